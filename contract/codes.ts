@@ -1,0 +1,45 @@
+/** Lot auction status codes of the trade's feeds (spec 3 §9; 4539 from spec 2 §4). */
+export const lotStatus = {
+  ongoing: 4531,
+  upcoming: 4532,
+  sold: 4533,
+  soldByNegotiation: 4534,
+  notSold: 4535,
+  cancelled: 4536,
+  removed: 4537,
+  unknown: 4538,
+  unsold: 4539,
+} as const
+export type LotStatus = (typeof lotStatus)[keyof typeof lotStatus]
+
+/** The statuses in which a lot still waits for its hammer; every other one is a known result. */
+export const openLotStatuses: readonly LotStatus[] = [lotStatus.ongoing, lotStatus.upcoming]
+
+/** Whether the result of a lot is known, so that it belongs to the statistics (decisions, Lots). */
+export function isResult(status: LotStatus): boolean {
+  return !openLotStatuses.includes(status)
+}
+
+export type Tone = 'good' | 'fair' | 'poor' | 'quiet'
+
+/** The colour family of a lot's auction status (spec 2 §4: green, orange, red, grey). */
+export function lotStatusTone(status: LotStatus): Tone {
+  if (status === lotStatus.ongoing) return 'good'
+  if (status === lotStatus.sold || status === lotStatus.soldByNegotiation) return 'poor'
+  if (status === lotStatus.cancelled) return 'quiet'
+  return 'fair'
+}
+
+const goodGrades = new Set(['6', '5', 'S'])
+const fairGrades = new Set(['3.5', '4', '4.5'])
+
+/** The colour family of a condition grade: green 6, 5, S; amber 3.5, 4, 4.5; red the rest (spec 2 §2). */
+export function conditionTone(condition: string): Tone {
+  if (goodGrades.has(condition)) return 'good'
+  return fairGrades.has(condition) ? 'fair' : 'poor'
+}
+
+/** Language ids of the wire (spec 1 §3): English is the default. */
+export const languageId = { en: 692, ru: 693 } as const
+export type Language = keyof typeof languageId
+export const languages = ['en', 'ru'] as const satisfies readonly Language[]

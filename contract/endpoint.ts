@@ -1,0 +1,85 @@
+import type * as z from 'zod'
+import type { RefusalCode } from './errors.ts'
+import type { PermissionFlag } from './permissions.ts'
+
+/**
+ * Who may make a call, as data, so that the server, the documentation and the permission matrix
+ * read the same rule. `flagBy` picks the flag by a path parameter, as listings do by page type.
+ */
+export type Access =
+  | { readonly who: 'anyone' }
+  | { readonly who: 'signed-in' }
+  | { readonly who: 'permitted'; readonly flag: PermissionFlag }
+  | {
+      readonly who: 'permitted'
+      readonly flagBy: {
+        readonly param: string
+        readonly flags: Readonly<Record<string, PermissionFlag>>
+      }
+    }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface EndpointRecord<
+  Answer extends z.ZodType,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> {
+  /** One sentence for the documentation. */
+  readonly summary: string
+  /** Path parameters, named as in `{…}` of the path. */
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly answer: Answer
+  /** Refusals of this call beyond the ones every call may answer with. */
+  readonly refusals: readonly RefusalCode[]
+  readonly access: Access
+}
+
+/** One call: everything that server, browser, tests and documentation need to know of it. */
+export interface Endpoint<
+  Answer extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> extends EndpointRecord<Answer, Params, Query, Body> {
+  readonly method: Method
+  /** Path below `/api` with parameters in braces, as the specification writes it. */
+  readonly path: string
+}
+
+/** Declares a call. A record without an access rule does not compile. */
+export function endpoint<
+  Answer extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  method: Method,
+  path: `/${string}`,
+  record: EndpointRecord<Answer, Params, Query, Body>,
+): Endpoint<Answer, Params, Query, Body> {
+  return { method, path, ...record }
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [Key in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value }
+
+/** What a caller passes: only the parts that the call declares. */
+export type CallInput<E> =
+  E extends Endpoint<infer _A, infer P, infer Q, infer B>
+    ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+    : never
+
+/** What a handler gets after parsing. */
+export type ParsedInput<E> =
+  E extends Endpoint<infer _A, infer P, infer Q, infer B>
+    ? { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> }
+    : never
+
+export type Answer<E> = E extends Endpoint<infer A> ? z.output<A> : never

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+/**
+ * Every refusal the system can answer with, and its HTTP status. The code is the key of the
+ * message in `messages/<language>/errors.json`. A failed sign-in answers 400, not 401: a 401
+ * means "refresh the session and repeat" to every client (spec 1 §4).
+ */
+export const refusals = {
+  invalid_request: 400,
+  invalid_credentials: 400,
+  not_signed_in: 401,
+  invalid_user: 403,
+  not_permitted: 403,
+  cross_site: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid_fields: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+export type RefusalCode = keyof typeof refusals
+export const refusalCodes = Object.keys(refusals) as RefusalCode[]
+
+/** One error shape for every call (decisions, Wire). A 422 keys `message` by field. */
+export const errorBody = z.object({
+  success: z.literal(false),
+  messageCode: z.enum(refusalCodes),
+  message: z.union([z.string(), z.record(z.string(), z.string())]),
+  validationErrors: z.array(z.string()).optional(),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatNumber, formatYen, yen } from './money.ts'
+
+const thin = '\u2009'
+
+test('yen are grouped by thousands with a thin space', () => {
+  expect(formatYen(1_250_000)).toBe(`1${thin}250${thin}000${thin}¥`)
+  expect(formatYen(999)).toBe(`999${thin}¥`)
+  expect(formatYen(0)).toBe(`0${thin}¥`)
+})
+
+test('every amount can be read back from its text', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (amount) => {
+      const text = formatNumber(amount)
+      expect(Number(text.replaceAll(thin, ''))).toBe(amount)
+      expect(text).toMatch(/^\d{1,3}(\u2009\d{3})*$/)
+    }),
+  )
+})
+
+test.each([-1, 0.5, 10_000_000_001, Number.NaN, '100'])('%s is no amount of yen', (value) => {
+  expect(yen.safeParse(value).success).toBe(false)
+})
+
+test.each([0, 1, 10_000_000_000])('%s is an amount of yen', (value) => {
+  expect(yen.parse(value)).toBe(value)
+})

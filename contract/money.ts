@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+/** Whole yen, never negative, far below the safe integer limit. */
+export const yen = z.int().min(0).max(10_000_000_000)
+
+const thinSpace = '\u2009'
+
+/** Groups the digits of a whole number by thousands with a thin space: `1 250 000`. */
+export function formatNumber(value: number): string {
+  return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, thinSpace)
+}
+
+/** Yen for display, `1 250 000 ¥` (decisions, Money). */
+export function formatYen(value: number): string {
+  return `${formatNumber(value)}${thinSpace}¥`
+}

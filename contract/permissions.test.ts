@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  kindOfUser,
+  maySignIn,
+  type PermissionFlag,
+  permissionFlags,
+  permissionsOf,
+  type RoleId,
+  role,
+  roleDefaults,
+  userType,
+} from './permissions.ts'
+
+const roles = Object.values(role)
+const overrides = fc.dictionary(fc.constantFrom(...permissionFlags), fc.boolean())
+
+describe('permissions', () => {
+  test('every flag is answered for every role', () => {
+    for (const roleId of roles) {
+      expect(Object.keys(permissionsOf(roleId)).sort()).toEqual([...permissionFlags].sort())
+    }
+  })
+
+  test('without overrides the defaults of the role are in force, and nothing else', () => {
+    for (const roleId of roles) {
+      const held = permissionFlags.filter((flag) => permissionsOf(roleId)[flag])
+      expect(new Set(held)).toEqual(new Set(roleDefaults[roleId]))
+    }
+  })
+
+  test('a person’s own overrides win, in both directions', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...roles), overrides, (roleId, own) => {
+        const flags = permissionsOf(roleId, own)
+        for (const flag of permissionFlags) {
+          const byRole = roleDefaults[roleId].includes(flag)
+          expect(flags[flag]).toBe(Object.hasOwn(own, flag) ? own[flag] : byRole)
+        }
+      }),
+    )
+  })
+
+  test.each<[string, RoleId, PermissionFlag, boolean]>([
+    ['a client may bid', role.client, 'biddingAllowed', true],
+    ['a restricted person looks but does not bid', role.restricted, 'biddingAllowed', false],
+    ['a barred person looks but does not bid', role.barred, 'biddingAllowed', false],
+    ['a barred person still sees the cars', role.barred, 'carAuctionsView', true],
+    ['a dealer has the dealers’ bids', role.dealer, 'dealerBidAccess', true],
+    ['a client has not', role.client, 'dealerBidAccess', false],
+    ['a manager sets results', role.manager, 'bidManageSoldPrice', true],
+    ['a client does not', role.client, 'bidManageSoldPrice', false],
+    ['a disabled person sees nothing', role.disabled, 'carAuctionsView', false],
+  ])('%s', (_sentence, roleId, flag, expected) => {
+    expect(permissionsOf(roleId)[flag]).toBe(expected)
+  })
+
+  test('only the disabled cannot sign in', () => {
+    expect(roles.filter((roleId) => !maySignIn(roleId))).toEqual([role.disabled])
+  })
+
+  test('a manager is one by type, a dealer by role, everybody else a client', () => {
+    expect(kindOfUser({ userType: userType.manager, roleId: role.dealer })).toBe('manager')
+    expect(kindOfUser({ userType: userType.client, roleId: role.dealer })).toBe('dealer')
+    for (const roleId of roles.filter((id) => id !== role.dealer)) {
+      expect(kindOfUser({ userType: userType.client, roleId })).toBe('client')
+    }
+  })
+})

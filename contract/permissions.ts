@@ -1,0 +1,118 @@
+/** User types and role ids of the trade's back office (spec 1 §6). */
+export const userType = { client: 2, manager: 3 } as const
+export type UserType = (typeof userType)[keyof typeof userType]
+
+export const role = {
+  restricted: 979,
+  guest: 980,
+  vip: 981,
+  disabled: 982,
+  barred: 984,
+  manager: 991,
+  client: 1064,
+  troublesome: 1065,
+  dealer: 1092,
+} as const
+export type RoleId = (typeof role)[keyof typeof role]
+
+/** Every permission flag (spec 1 §3): the profile answers all of them. */
+export const permissionFlags = [
+  'carAuctionsView',
+  'salesStatisticsView',
+  'dealerBidAccess',
+  'shareCar',
+  'onepriceView',
+  'biddingAllowed',
+  'adjustmentPriceShow',
+  'exportTypeOptional',
+  'exportTypeShow',
+  'bidDeadlineCheck',
+  'creditLimitCheck',
+  'dailyBidLimitCheck',
+  'ussLimitCheck',
+  'auctionTranslationUse',
+  'downloadPhotos',
+  'downloadInvoice',
+  'managerBidForClient',
+  'bidsTodayDefault',
+  'bikeView',
+  'bidManagementEnabled',
+  'lastHourBidWarning',
+  'bidManageStatus',
+  'bidManageBidPrice',
+  'bidManageSoldPrice',
+] as const
+export type PermissionFlag = (typeof permissionFlags)[number]
+export type Permissions = Record<PermissionFlag, boolean>
+
+const viewing = [
+  'carAuctionsView',
+  'salesStatisticsView',
+  'onepriceView',
+  'bikeView',
+] as const satisfies readonly PermissionFlag[]
+
+const buying = [
+  ...viewing,
+  'shareCar',
+  'biddingAllowed',
+  'exportTypeShow',
+  'exportTypeOptional',
+  'bidDeadlineCheck',
+  'creditLimitCheck',
+  'dailyBidLimitCheck',
+  'ussLimitCheck',
+  'auctionTranslationUse',
+  'downloadPhotos',
+  'downloadInvoice',
+  'lastHourBidWarning',
+] as const satisfies readonly PermissionFlag[]
+
+const managing = [
+  ...viewing,
+  'shareCar',
+  'biddingAllowed',
+  'adjustmentPriceShow',
+  'exportTypeShow',
+  'auctionTranslationUse',
+  'downloadPhotos',
+  'downloadInvoice',
+  'managerBidForClient',
+  'bidsTodayDefault',
+  'bidManagementEnabled',
+  'lastHourBidWarning',
+  'bidManageStatus',
+  'bidManageBidPrice',
+  'bidManageSoldPrice',
+] as const satisfies readonly PermissionFlag[]
+
+/** Flags that a role holds unless a person's own overrides say otherwise (decisions, People). */
+export const roleDefaults: Record<RoleId, readonly PermissionFlag[]> = {
+  [role.restricted]: viewing,
+  [role.guest]: viewing,
+  [role.vip]: buying,
+  [role.disabled]: [],
+  [role.barred]: viewing,
+  [role.manager]: managing,
+  [role.client]: buying,
+  [role.troublesome]: buying,
+  [role.dealer]: [...buying, 'dealerBidAccess'],
+}
+
+/** The flags in force for a person: the role's defaults with the person's own overrides on top. */
+export function permissionsOf(roleId: RoleId, overrides: Partial<Permissions> = {}): Permissions {
+  const held = new Set<PermissionFlag>(roleDefaults[roleId])
+  const flags = permissionFlags.map((flag) => [flag, overrides[flag] ?? held.has(flag)] as const)
+  return Object.fromEntries(flags) as Permissions
+}
+
+/** Roles whose sign-in is refused with `invalid_user`. */
+export function maySignIn(roleId: RoleId): boolean {
+  return roleId !== role.disabled
+}
+
+/** The kind of user that the shell shows (decisions, People). */
+export function kindOfUser(person: { userType: number; roleId: number }) {
+  if (person.userType === userType.manager) return 'manager'
+  return person.roleId === role.dealer ? 'dealer' : 'client'
+}

@@ -1,0 +1,108 @@
+import { colors } from '../server/dictionaries/colors.ts'
+import { bikeGenerations } from './catalogue/bike-generations.ts'
+import { bikeColorWeights } from './catalogue/maker-colors.ts'
+import { bikeRemarks } from './catalogue/remarks/bike-remarks.ts'
+import { bell, chance, oneOf, weightedPicker, whole } from './chance.ts'
+import { drawGrade, type Grade, gradeFactor } from './condition.ts'
+import type { Random } from './drawing/random.ts'
+import { blankLot, type Detail, type DrawnLot } from './drawn-lot.ts'
+import { drawOutcome, drawStartPrice } from './outcome.ts'
+import { priceAtAge, toThousands } from './price.ts'
+import { drawRemarks } from './remarks.ts'
+
+const pickGeneration = weightedPicker(bikeGenerations, ({ share }) => share)
+const pickColor = weightedPicker(bikeColorWeights, ({ weight }) => weight)
+const paintOf = new Map(colors.map(({ code, paint }) => [code, paint.replace('#', '')]))
+
+/** About how well each area of a bike is kept, by its grade (houses grade 1 to 10). */
+const areaRate: Record<Grade, number> = {
+  S: 9.5,
+  '6': 9,
+  '5': 8,
+  '4.5': 7,
+  '4': 6,
+  '3.5': 5,
+  '3': 4,
+  '2': 3,
+  '1': 2,
+  R: 5,
+  RA: 5.5,
+  '***': 2,
+}
+
+/** Draws a motorbike as it might stand in the hall on a day of `year`. */
+export function drawBike(random: Random, year: number, detail: Detail): DrawnLot {
+  const generation = pickGeneration(random)
+  const last = Math.min(generation.toYear, year)
+  const built = whole(random, Math.min(Math.max(generation.fromYear, last - 18), last), last)
+  const years = Math.max(0.2, year - built)
+  const raw = 2600 * years ** 0.8 * Math.exp(0.6 * bell(random))
+  const km = raw < 1000 ? Math.max(2, Math.round(raw)) : Math.round(raw / 100) * 100
+  const grade = drawGrade(random, years * 9, km * 2)
+  const wear = Math.exp(-0.3 * Math.tanh((km - 2600 * years) / 25_000))
+  const price = priceAtAge(generation, 'coupe', years * 0.75)
+  const marketYen = toThousands(price * wear * gradeFactor[grade] * Math.exp(0.14 * bell(random)))
+  const startPriceYen = drawStartPrice(random, marketYen)
+  const color = pickColor(random).color
+  const code = oneOf(random, generation.codes.length > 0 ? generation.codes : [''])
+  const rate = () =>
+    String(Math.min(10, Math.max(1, Math.round(areaRate[grade] + 0.8 * bell(random)))))
+  const tags = new Set([
+    'any',
+    years > 10 ? 'old' : 'good',
+    generation.style === 'offroad' ? 'offroad' : 'sport',
+  ])
+  const { remarks, salesPoints } = drawRemarks(random, bikeRemarks, tags, 5)
+  return {
+    ...blankLot,
+    kind: 'bike',
+    market: 'auction',
+    maker: generation.maker,
+    model: generation.model,
+    trim: '',
+    emissionPrefix: '',
+    chassisCode: code,
+    frameNumber: code ? String(whole(random, 100_000, 1_999_999)) : '',
+    year: built,
+    month: whole(random, 1, 12),
+    engineCc: generation.engineCc,
+    fuel: 'petrol',
+    gearbox: generation.style === 'scooter' ? 'CVT' : '',
+    drive: '',
+    color,
+    mileageKm: chance(random, 0.02) ? null : km,
+    equipment: '',
+    equipmentCodes: [],
+    condition: grade,
+    rateEngine: rate(),
+    rateFront: rate(),
+    rateExterior: rate(),
+    rateRear: rate(),
+    rateElectric: rate(),
+    rateFrame: rate(),
+    startPriceYen,
+    marketYen,
+    outcome: drawOutcome(random, marketYen, startPriceYen),
+    photos: photosOf(random, generation.style, color, km, detail),
+    hasSheet: detail === 'full' && chance(random, 0.995),
+    remarks: detail === 'full' ? remarks.join('\n') : '',
+    inspection: detail === 'full' ? { salesPoints, damage: [] } : null,
+  }
+}
+
+const views = ['right', 'left', 'front', 'rear', 'meter', 'engine']
+
+function photosOf(
+  random: Random,
+  style: string,
+  color: string,
+  km: number,
+  detail: Detail,
+): string[] {
+  if (detail === 'none') return []
+  const count = detail === 'preview' ? 1 : whole(random, 4, 6)
+  const base = `/demo/photos/bike/${style}/${paintOf.get(color) ?? '3a3d42'}/${whole(random, 1, 0x7fffffff)}`
+  return views
+    .slice(0, count)
+    .map((view) => `${base}/${view === 'meter' ? `meter-${km}` : view}.svg`)
+}

@@ -1,0 +1,40 @@
+/** Shape of a motorbike, for the drawings. */
+export type BikeStyle = 'naked' | 'sport' | 'cruiser' | 'scooter' | 'offroad' | 'classic' | 'tourer'
+
+/** A generation of a motorbike: a demo lot is drawn from one row, so none is impossible. */
+export type BikeGeneration = {
+  maker: string
+  model: string
+  fromYear: number
+  /** Inclusive. */
+  toYear: number
+  /** Catalogue displacement. */
+  engineCc: number
+  /** Frame or type codes that begin the serial, oldest first. */
+  codes: readonly string[]
+  style: BikeStyle
+  /** When new, in today's yen. */
+  newPriceYen: number
+  /** Above 1 where the price rises with age. */
+  collectible?: number
+  /** Relative frequency at auction. */
+  share: number
+}
+
+/** A row maker for one maker's table, so that a generation fits a line. */
+export function bikesOf(maker: string) {
+  return (
+    model: string,
+    fromYear: number,
+    toYear: number,
+    engineCc: number,
+    codes: readonly string[],
+    style: BikeStyle,
+    newPriceYen: number,
+    share: number,
+    collectible?: number,
+  ): BikeGeneration => {
+    const row = { maker, model, fromYear, toYear, engineCc, codes, style, newPriceYen, share }
+    return collectible === undefined ? row : { ...row, collectible }
+  }
+}

@@ -1,0 +1,17 @@
+/** Silhouettes the demo draws; each generation has one. */
+export type CarBody =
+  | 'hatch'
+  | 'sedan'
+  | 'wagon'
+  | 'coupe'
+  | 'convertible'
+  | 'suv'
+  | 'minivan'
+  | 'kei-tall'
+  | 'kei-hatch'
+  | 'kei-van'
+  | 'kei-truck'
+  | 'van'
+  | 'pickup'
+  | 'truck'
+  | 'offroad'

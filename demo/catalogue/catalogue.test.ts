@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { bikeMakers } from '../../server/dictionaries/bike-makers.ts'
+import { carMakers } from '../../server/dictionaries/car-makers.ts'
+import { colors } from '../../server/dictionaries/colors.ts'
+import { drives, fuels } from '../../server/dictionaries/drives-and-fuels.ts'
+import { gearboxes } from '../../server/dictionaries/gearboxes.ts'
+import type { Maker } from '../../server/dictionaries/maker.ts'
+import { sheetTerms } from '../../server/dictionaries/sheet-terms.ts'
+import { bikeGenerations } from './bike-generations.ts'
+import { carGenerations } from './car-generations.ts'
+import { bikeColorWeights, colorWeights, makerColors } from './maker-colors.ts'
+import { bikeRemarks } from './remarks/bike-remarks.ts'
+import { carRemarks } from './remarks.ts'
+
+const codesOf = (entries: readonly { code: string }[]) => new Set(entries.map(({ code }) => code))
+const colorCodes = codesOf(colors)
+
+function namesOf(makers: readonly Maker[]): Set<string> {
+  return new Set(
+    makers.flatMap(({ name, models }) => models.map((model) => `${name} ${model.name}`)),
+  )
+}
+
+describe.each([
+  ['cars', carGenerations, namesOf(carMakers)],
+  ['bikes', bikeGenerations, namesOf(bikeMakers)],
+] as const)('every generation of %s', (_, generations, names) => {
+  test('is of a model the dictionaries know', () => {
+    const unknown = generations
+      .map(({ maker, model }) => `${maker} ${model}`)
+      .filter((name) => !names.has(name))
+    expect(unknown).toEqual([])
+  })
+
+  test('has years in order and a share, a price and at most one start a year', () => {
+    const starts = new Set<string>()
+    for (const { maker, model, fromYear, toYear, share, newPriceYen, collectible } of generations) {
+      const start = `${maker} ${model} ${fromYear}`
+      expect(starts, start).not.toContain(start)
+      starts.add(start)
+      expect(fromYear, start).toBeLessThanOrEqual(toYear)
+      expect(fromYear, start).toBeGreaterThanOrEqual(1969)
+      expect(toYear, start).toBeLessThanOrEqual(2026)
+      expect(share, start).toBeGreaterThan(0)
+      expect(newPriceYen, start).toBeGreaterThan(100_000)
+      expect(collectible ?? 1, start).toBeGreaterThanOrEqual(1)
+    }
+  })
+})
+
+describe('cars', () => {
+  const boxes = codesOf(gearboxes)
+  const driveCodes = codesOf(drives)
+  const fuelCodes = codesOf(fuels)
+
+  test('have chassis with codes that exist', () => {
+    for (const { model, fromYear, chassis, trims } of carGenerations) {
+      const name = `${model} ${fromYear}`
+      expect(chassis.length, name).toBeGreaterThan(0)
+      expect(trims.length, name).toBeGreaterThan(0)
+      for (const { code, prefix, engineCc, fuel, drive, gearboxes: allowed, powerHp } of chassis) {
+        expect(code, name).toMatch(/^[0-9A-Z]+$/)
+        expect(prefix, name).toMatch(/^[0-9A-Z]{1,3}$/)
+        expect(engineCc === 0, name).toBe(fuel === 'electric')
+        expect(fuelCodes, name).toContain(fuel)
+        expect(driveCodes, name).toContain(drive)
+        expect(allowed.length, name).toBeGreaterThan(0)
+        for (const gearbox of allowed) expect(boxes, name).toContain(gearbox)
+        expect(powerHp, name).toBeGreaterThan(30)
+      }
+    }
+  })
+
+  test('of the kei class keep to 660 cc and 64 hp', () => {
+    for (const { body, model, chassis } of carGenerations) {
+      if (!body.startsWith('kei')) continue
+      for (const { engineCc, powerHp } of chassis) {
+        expect(engineCc, model).toBeLessThanOrEqual(660)
+        expect(powerHp, model).toBeLessThanOrEqual(64)
+      }
+    }
+  })
+
+  test('come for about a tenth from makers outside Japan', () => {
+    const japanese = new Set(['TOYOTA', 'LEXUS', 'NISSAN', 'HONDA', 'SUBARU', 'MAZDA'])
+    for (const maker of ['MITSUBISHI', 'MITSUBISHI FUSO', 'SUZUKI', 'DAIHATSU', 'ISUZU', 'HINO'])
+      japanese.add(maker)
+    const total = (rows: readonly { share: number }[]) =>
+      rows.reduce((sum, { share }) => sum + share, 0)
+    const imported = carGenerations.filter(({ maker }) => !japanese.has(maker))
+    const part = total(imported) / total(carGenerations)
+    expect(part).toBeGreaterThan(0.08)
+    expect(part).toBeLessThan(0.12)
+  })
+})
+
+describe('colours', () => {
+  test('exist, and the weights of cars are per cent', () => {
+    const makers = new Set(carMakers.map(({ name }) => name))
+    for (const { maker, numbers } of makerColors) {
+      expect(makers).toContain(maker)
+      for (const { color, codes } of numbers) {
+        expect(colorCodes).toContain(color)
+        expect(codes.length).toBeGreaterThan(0)
+      }
+    }
+    for (const { color } of [...colorWeights, ...bikeColorWeights])
+      expect(colorCodes).toContain(color)
+    expect(colorWeights.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(100)
+  })
+})
+
+describe('remarks', () => {
+  const longestFirst = sheetTerms.map(({ ja }) => ja).sort((a, b) => b.length - a.length)
+
+  test('are made of sheet terms, so that the translation can read them', () => {
+    for (const { ja } of [...carRemarks, ...bikeRemarks]) {
+      const rest = longestFirst.reduce((text, term) => text.replaceAll(term, ' '), ja)
+      expect([ja, rest.replace(/[\s、]/g, '')]).toEqual([ja, ''])
+    }
+  })
+
+  test('have chances', () => {
+    for (const { chance } of [...carRemarks, ...bikeRemarks]) {
+      expect(chance).toBeGreaterThan(0)
+      expect(chance).toBeLessThanOrEqual(0.3)
+    }
+  })
+})

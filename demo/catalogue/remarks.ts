@@ -1,0 +1,13 @@
+import type { Remark } from './remark.ts'
+import { bodyRemarks } from './remarks/body-remarks.ts'
+import { interiorRemarks } from './remarks/interior-remarks.ts'
+import { mechanicalRemarks } from './remarks/mechanical-remarks.ts'
+import { salesPoints } from './remarks/sales-points.ts'
+
+/** Remarks on cars; draw two to six a lot (vocabulary §12). Those on motorbikes are `bikeRemarks`. */
+export const carRemarks: readonly Remark[] = [
+  ...salesPoints,
+  ...bodyRemarks,
+  ...mechanicalRemarks,
+  ...interiorRemarks,
+]

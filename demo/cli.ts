@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { processConfig } from '../server/config.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { borrowDatabase } from '../server/db/postgres.ts'
+import { connect } from '../server/db/tables.ts'
+import { loadDictionaries } from '../server/dictionaries/commands.ts'
+import { StartFailure } from '../server/failure.ts'
+import { ensureDemoMarket } from './load.ts'
+import { defaultSize, type MarketSize } from './market.ts'
+
+/** Loads a demo market of a chosen size: npm run demo -- --live 200000 --stats 12000000 */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { live: { type: 'string' }, stats: { type: 'string' } },
+  })
+  const size = sizeOf(values.live, values.stats)
+  const database = await borrowDatabase(processConfig(), console.log)
+  try {
+    await migrate(database.url)
+    const { db } = connect(database.url, { max: 1 })
+    await loadDictionaries(db)
+    await db.destroy()
+    const began = performance.now()
+    await ensureDemoMarket({ url: database.url, size, now: () => new Date(), say: console.log })
+    console.log(`Done after ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Splits the totals as the default market is split. */
+function sizeOf(live: string | undefined, stats: string | undefined): MarketSize {
+  const { cars, bikes, stock, carSales, bikeSales } = defaultSize
+  const coming = factor('live', live, cars + bikes + stock)
+  const past = factor('stats', stats, carSales + bikeSales)
+  return {
+    cars: Math.round(cars * coming),
+    bikes: Math.round(bikes * coming),
+    stock: Math.round(stock * coming),
+    carSales: Math.round(carSales * past),
+    bikeSales: Math.round(bikeSales * past),
+  }
+}
+
+function factor(option: string, given: string | undefined, standard: number): number {
+  if (given === undefined) return 1
+  const count = Number(given)
+  if (Number.isInteger(count) && count > 0) return count / standard
+  throw new StartFailure(`--${option} is a number of lots, not ${given}.`)
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof StartFailure ? error.message : error)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { isResult, lotStatus } from '../contract/codes.ts'
+import { mondayOf, tokyoDayOf, tokyoIso } from '../contract/tokyo-time.ts'
+import { addPerson } from '../server/account/commands.ts'
+import { hashPassword } from '../server/auth/password.ts'
+import { overOne } from '../server/db/one-connection.ts'
+import { connect, type Db } from '../server/db/tables.ts'
+import { loadNames, type NameIndex } from '../server/dictionaries/queries.ts'
+import {
+  mergeStaged,
+  refreshAveragePrices,
+  setResults,
+  stageLots,
+} from '../server/lots/commands.ts'
+import { copyLine } from '../server/lots/lot-columns.ts'
+import type { NewLot } from '../server/lots/new-lot.ts'
+import { addFates, type Fate, markLoaded, prepareTables, takeBegun, takeDue } from './commands.ts'
+import type { Detail } from './drawn-lot.ts'
+import {
+  liveDays,
+  lotsOfDay,
+  type MarketSize,
+  type PlacedLot,
+  pastDays,
+  statusAt,
+  stockLots,
+} from './market.ts'
+import { demoPassword, demoPeople } from './people.ts'
+
+export interface DemoOptions {
+  readonly url: string
+  readonly size: MarketSize
+  readonly now: () => Date
+  readonly say: (line: string) => void
+}
+
+/** A piece of the market that is loaded once: a day of one kind, or the stock. */
+interface Part {
+  readonly name: string
+  readonly count: number
+  lots(): Iterable<PlacedLot>
+}
+
+/**
+ * Loads the demo market into an empty database, or the days that have come since the last start.
+ * Each part commits with its lots, so a killed load goes on where it stopped. A database that
+ * holds somebody's own lots gets the demo people only.
+ */
+export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
+  const { db, pool } = connect(options.url, { max: 1, statementTimeoutMs: 0, name: 'seriba demo' })
+  try {
+    await ensurePeople(db)
+    await prepareTables(db)
+    const loaded = await loadedParts(db)
+    if (loaded.size === 0 && (await hasLots(db))) return
+    const missing = partsOf(options).filter((part) => !loaded.has(part.name))
+    if (missing.length === 0) return
+    await loadParts(pool, missing, options)
+    const today = tokyoDayOf(options.now())
+    if (missing.length > 1) options.say('Computing average prices …')
+    await sql`analyze lots`.execute(db)
+    await refreshAveragePrices(db, { fromDay: mondayOf(today), today })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function ensurePeople(db: Db): Promise<void> {
+  const known = await db.selectFrom('people').select('email').execute()
+  const missing = demoPeople.filter(({ email }) => !known.some((person) => person.email === email))
+  if (missing.length === 0) return
+  const passwordHash = await hashPassword(demoPassword)
+  for (const { kind: _, ...person } of missing) await addPerson(db, { ...person, passwordHash })
+}
+
+async function loadedParts(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ part: string }>`select part from demo_days`.execute(db)
+  return new Set(rows.map(({ part }) => part))
+}
+
+async function hasLots(db: Db): Promise<boolean> {
+  return (await db.selectFrom('lots').select('id').limit(1).execute()).length > 0
+}
+
+function partsOf({ size, now }: DemoOptions): Part[] {
+  const today = tokyoDayOf(now())
+  const monday = mondayOf(today)
+  const live = liveDays(monday)
+  const past = pastDays(monday, size.carSales)
+  const day = (kind: 'car' | 'bike', date: string, count: number, detail: Detail): Part => ({
+    name: `${kind} ${date}`,
+    count,
+    lots: () => lotsOfDay({ kind, day: date, count, detail }),
+  })
+  const each = (total: number, days: readonly string[]) => Math.ceil(total / days.length)
+  // The market of this week first: a buyer can look around while the past is still loading.
+  return [
+    ...live.flatMap((date) => [
+      day('car', date, each(size.cars, live), 'full'),
+      day('bike', date, each(size.bikes, live), 'full'),
+    ]),
+    {
+      name: 'stock',
+      count: size.stock,
+      lots: () => stockLots(size.stock, Number(today.slice(0, 4))),
+    },
+    ...past.flatMap((date, at) => {
+      // Photos of sales older than three months are gone (feed-formats).
+      const detail = at < 78 ? 'preview' : 'none'
+      return [
+        day('car', date, each(size.carSales, past), detail),
+        day('bike', date, each(size.bikeSales, past), detail),
+      ]
+    }),
+  ]
+}
+
+/** Lots per transaction. */
+const groupSize = 4000
+
+async function loadParts(pool: pg.Pool, parts: readonly Part[], options: DemoOptions) {
+  const client = await pool.connect()
+  const db = overOne(client)
+  const total = parts.reduce((sum, { count }) => sum + count, 0)
+  let done = 0
+  let told = 0
+  try {
+    const names = await loadNames(db)
+    let group: Part[] = []
+    for (const [at, part] of parts.entries()) {
+      group.push(part)
+      const waiting = group.reduce((sum, { count }) => sum + count, 0)
+      if (waiting < groupSize && at < parts.length - 1) continue
+      done += await loadGroup(client, db, names, group, options.now())
+      group = []
+      if (performance.now() - told > 2000 && parts.length > 1) {
+        told = performance.now()
+        options.say(`Loading the demo market … ${Math.min(99, Math.floor((100 * done) / total))} %`)
+      }
+    }
+  } finally {
+    client.release()
+  }
+}
+
+async function loadGroup(
+  client: pg.ClientBase,
+  db: Db,
+  names: NameIndex,
+  parts: readonly Part[],
+  now: Date,
+): Promise<number> {
+  const lines: string[] = []
+  const fates: Fate[] = []
+  for (const part of parts) {
+    for (const placed of part.lots()) {
+      const lot = toNewLot(placed, names, now)
+      lines.push(copyLine(lot))
+      const fate = fateOf(placed, lot, now)
+      if (fate) fates.push(fate)
+    }
+  }
+  await client.query('begin')
+  try {
+    await stageLots(client, lines)
+    await mergeStaged(client, lines.length)
+    if (fates.length > 0) await addFates(db, fates)
+    await markLoaded(
+      db,
+      parts.map(({ name }) => name),
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+  return lines.length
+}
+
+function toNewLot(placed: PlacedLot, names: NameIndex, now: Date): NewLot {
+  const { maker, model, marketYen: _, outcome, hasSheet, ...drawn } = placed.drawn
+  const houseId = names.findHouse(placed.house)
+  const makerId = names.findMaker(drawn.kind, maker)
+  const modelId = makerId === undefined ? undefined : names.findModel(makerId, model)
+  if (houseId === undefined || makerId === undefined || modelId === undefined) {
+    throw new Error(`the dictionaries do not know ${placed.house}, ${maker} ${model}`)
+  }
+  const status = statusAt(placed, now)
+  return {
+    ...drawn,
+    houseId,
+    makerId,
+    modelId,
+    auctionDay: placed.day,
+    lotNumber: placed.lotNumber,
+    startsAt: placed.startsAt && tokyoIso(placed.startsAt),
+    status,
+    statusWhenNew: status,
+    soldPriceYen: isResult(status) ? outcome.soldPriceYen : null,
+    sheet: hasSheet ? `/demo/sheets/${houseId}/${placed.day}/${placed.lotNumber}.svg` : '',
+  }
+}
+
+function fateOf(placed: PlacedLot, lot: NewLot, now: Date): Fate | null {
+  if (!placed.startsAt || !placed.sessionStartsAt || !placed.day || placed.startsAt <= now)
+    return null
+  const { status, soldPriceYen } = placed.drawn.outcome
+  return {
+    houseId: lot.houseId,
+    auctionDay: placed.day,
+    lotNumber: lot.lotNumber,
+    startsAt: placed.startsAt.toISOString(),
+    sessionStartsAt: placed.sessionStartsAt.toISOString(),
+    status,
+    soldPriceYen,
+  }
+}
+
+/** Lets the hammers fall that are due: statuses and prices follow the clock. */
+export async function advanceMarket(db: Db, now: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const begun = await takeBegun(transaction, now)
+    await setResults(
+      transaction,
+      begun.map((lot) => ({ ...lot, status: lotStatus.ongoing })),
+    )
+    const due = await takeDue(transaction, now)
+    await setResults(transaction, due)
+    return due.length
+  })
+}
+
+/** Keeps the market going while the server runs: hammers every few seconds, new days every hour. */
+export function keepDemoMarket(options: DemoOptions): { stop(): Promise<void> } {
+  const { db } = connect(options.url, { max: 1, name: 'seriba demo' })
+  let lastLook = options.now().getTime()
+  let working: Promise<void> = Promise.resolve()
+  const work = async () => {
+    while ((await advanceMarket(db, options.now())) === 2000);
+    if (options.now().getTime() - lastLook < 3_600_000) return
+    lastLook = options.now().getTime()
+    await ensureDemoMarket({ ...options, say: () => undefined })
+  }
+  const timer = setInterval(() => {
+    // A database that is away for a moment is tried again at the next turn.
+    working = working.then(work).catch(() => undefined)
+  }, 10_000)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await working
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { type LotStatus, lotStatus } from '../contract/codes.ts'
+import { addDays, tokyoInstant, weekdayOf } from '../contract/tokyo-time.ts'
+import type { AuctionHouse, Weekday } from '../server/dictionaries/auction-house.ts'
+import { auctionHouses } from '../server/dictionaries/auction-houses.ts'
+import { drawBike } from './bike-lot.ts'
+import { drawCar } from './car-lot.ts'
+import { oneOf, seedOf, whole } from './chance.ts'
+import { type Random, seededRandom } from './drawing/random.ts'
+import type { Detail, DrawnLot } from './drawn-lot.ts'
+
+/** How many lots the market has: those of this week and the next days, and past sales. */
+export interface MarketSize {
+  readonly cars: number
+  readonly bikes: number
+  readonly stock: number
+  readonly carSales: number
+  readonly bikeSales: number
+}
+
+export const defaultSize: MarketSize = {
+  cars: 12_000,
+  bikes: 2500,
+  stock: 800,
+  carSales: 120_000,
+  bikeSales: 15_000,
+}
+
+export function scaled(size: MarketSize, factor: number): MarketSize {
+  const entries = Object.entries(size).map(([name, count]) => [name, Math.ceil(count * factor)])
+  return Object.fromEntries(entries) as unknown as MarketSize
+}
+
+/** A drawn lot at its house, with the hours that decide its status. */
+export interface PlacedLot {
+  readonly drawn: DrawnLot
+  readonly house: string
+  /** Tokyo day; null for stock. */
+  readonly day: string | null
+  readonly lotNumber: string
+  readonly startsAt: Date | null
+  /** When the house's first lot of the day runs. */
+  readonly sessionStartsAt: Date | null
+}
+
+/** The auction days of the live market: this week's from Monday, and the first three of the next. */
+export function liveDays(monday: string): string[] {
+  return [0, 1, 2, 3, 4, 5, 7, 8, 9].map((days) => addDays(monday, days))
+}
+
+/** The auction days before `monday` over which past sales are spread, newest first. */
+export function pastDays(monday: string, sales: number): string[] {
+  const span = Math.max(364, Math.ceil((sales / 6500) * (7 / 6)))
+  const days = Array.from({ length: span }, (_, at) => addDays(monday, -1 - at))
+  return days.filter((day) => weekdayOf(day) !== 7)
+}
+
+/** The lots of one kind that all houses together offer on a day. The same seed, the same lots. */
+export function* lotsOfDay(plan: {
+  readonly kind: 'car' | 'bike'
+  readonly day: string
+  readonly count: number
+  readonly detail: Detail
+}): Generator<PlacedLot> {
+  const { kind, day, count, detail } = plan
+  const random = seededRandom(seedOf('market', kind, day))
+  const houses = housesOf(kind, day)
+  const shares = houses.map((house) => house.weight * (0.8 + 0.4 * random()))
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  const year = Number(day.slice(0, 4))
+  let placed = 0
+  let due = 0
+  for (const [at, house] of houses.entries()) {
+    due += (count * (shares[at] ?? 0)) / total
+    const lots = Math.round(due) - placed
+    placed += lots
+    yield* lotsOfHouse(random, house, day, lots, () =>
+      kind === 'car'
+        ? drawCar(random, year, house.name, 'auction', detail)
+        : drawBike(random, year, detail),
+    )
+  }
+}
+
+function housesOf(kind: 'car' | 'bike', day: string): AuctionHouse[] {
+  const weekday = weekdayOf(day) as Weekday
+  return auctionHouses.filter(
+    (house) =>
+      house.kind !== 'one-price' &&
+      house.days.includes(weekday) &&
+      (house.bikes === true) === (kind === 'bike'),
+  )
+}
+
+/** A house's sale: numbers rise with the running order and leave gaps, as a market's part would. */
+function* lotsOfHouse(
+  random: Random,
+  house: AuctionHouse,
+  day: string,
+  count: number,
+  draw: () => DrawnLot,
+): Generator<PlacedLot> {
+  const sessionStartsAt = tokyoInstant(day, house.startsAt)
+  const hours = Math.min(8.5, 2.5 + house.weight)
+  // A real sale of this size would fill the gaps.
+  const widest = Math.max(1, Math.floor((house.weight * 1500) / Math.max(1, count)))
+  let number = oneOf(random, [0, 0, 1000, 3000])
+  for (let at = 0; at < count; at++) {
+    number += whole(random, 1, widest)
+    const seconds = Math.round((hours * 3600 * at) / count / 5) * 5
+    yield {
+      drawn: draw(),
+      house: house.name,
+      day,
+      lotNumber: String(number),
+      startsAt: new Date(sessionStartsAt.getTime() + seconds * 1000),
+      sessionStartsAt,
+    }
+  }
+}
+
+/** Fixed-price cars on the boards of the houses. */
+export function* stockLots(count: number, year: number): Generator<PlacedLot> {
+  const random = seededRandom(seedOf('stock', year))
+  const boards = auctionHouses.filter((house) => house.kind === 'one-price')
+  for (let at = 0; at < count; at++) {
+    const house = oneOf(random, boards).name
+    yield {
+      drawn: drawCar(random, year, house, 'stock', 'full'),
+      house,
+      day: null,
+      lotNumber: String(20_001 + at * 7),
+      startsAt: null,
+      sessionStartsAt: null,
+    }
+  }
+}
+
+/** What the clock makes of a lot: waiting, its house selling, or done. */
+export function statusAt(lot: PlacedLot, now: Date): LotStatus {
+  if (!lot.startsAt || !lot.sessionStartsAt) return lotStatus.ongoing
+  if (lot.startsAt <= now) return lot.drawn.outcome.status
+  return lot.sessionStartsAt <= now ? lotStatus.ongoing : lotStatus.upcoming
+}

@@ -1,0 +1,43 @@
+import { role, userType } from '../contract/permissions.ts'
+
+/** The password of every demo account. */
+export const demoPassword = 'seriba-demo'
+
+/** One person of each kind; only in demo mode (decisions, People). */
+export const demoPeople = [
+  {
+    email: 'client@seriba.test',
+    fullName: 'Anna Kuznetsova',
+    userType: userType.client,
+    roleId: role.client,
+    company: '',
+    city: 'Vladivostok',
+    countryId: 183,
+    kind: 'client',
+  },
+  {
+    email: 'dealer@seriba.test',
+    fullName: 'Joseph Mwangi',
+    userType: userType.client,
+    roleId: role.dealer,
+    company: 'Mwangi Motors',
+    city: 'Nairobi',
+    kind: 'dealer',
+  },
+  {
+    email: 'manager@seriba.test',
+    fullName: 'Haruka Sato',
+    userType: userType.manager,
+    roleId: role.manager,
+    company: 'Seriba',
+    city: 'Yokohama',
+    kind: 'manager',
+  },
+] as const
+
+/** What the sign-in page offers to try. */
+export const demoAccounts = demoPeople.map(({ email, kind }) => ({
+  email,
+  password: demoPassword,
+  kind,
+}))

@@ -1,0 +1,46 @@
+import type { CarBody } from './catalogue/body.ts'
+
+interface Priced {
+  readonly newPriceYen: number
+  readonly collectible?: number
+}
+
+/** How much of its price a body keeps each year; off-roaders and vans are wanted abroad. */
+const yearlyKeep: Partial<Record<CarBody, number>> = {
+  offroad: 0.925,
+  van: 0.905,
+  pickup: 0.915,
+  truck: 0.905,
+  'kei-truck': 0.905,
+  'kei-van': 0.89,
+  minivan: 0.875,
+  suv: 0.885,
+  coupe: 0.885,
+  convertible: 0.88,
+  sedan: 0.85,
+  wagon: 0.855,
+}
+
+/**
+ * What the market pays for a car of grade 4 with the mileage of its age, in yen. Ordinary cars
+ * lose value every year; legends gain it once they are old enough to be missed.
+ */
+export function priceAtAge(generation: Priced, body: CarBody, years: number): number {
+  const keep = yearlyKeep[body] ?? 0.862
+  const used = generation.newPriceYen * 0.84 * keep ** years
+  const floor = generation.newPriceYen * 0.035 + 18_000
+  const legend = generation.collectible ?? 1
+  const matured = Math.min(1, Math.max(0, (years - 8) / 14))
+  const asLegend = generation.newPriceYen * 0.55 * legend * (0.55 + 0.45 * matured)
+  return legend > 1 ? Math.max(used, asLegend * matured, floor) : Math.max(used, floor)
+}
+
+/** What mileage above or below that of the age does to the price. */
+export function mileageFactor(km: number | null, years: number): number {
+  if (km === null) return 0.6
+  const usual = 9000 * Math.max(0.5, years)
+  return Math.exp(-0.42 * Math.tanh((km - usual) / 95_000))
+}
+
+/** Auction prices move in thousands of yen. */
+export const toThousands = (yen: number) => Math.max(1000, Math.round(yen / 1000) * 1000)

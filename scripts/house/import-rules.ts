@@ -1,0 +1,268 @@
+import type { Import } from './imports.ts'
+import type { Repository, SourceFile } from './repository.ts'
+import type { Breach, Rule } from './rule.ts'
+
+interface Doors {
+  /** Folders that files of the room may import from, the room itself included. */
+  readonly folders: readonly string[]
+  /** Packages, where not all of them are open to the room. */
+  readonly packages?: readonly string[]
+}
+
+const rooms: Readonly<Record<string, Doors>> = {
+  contract: { folders: ['contract/'], packages: ['zod'] },
+  messages: { folders: ['messages/'], packages: [] },
+  server: { folders: ['contract/', 'messages/', 'server/'] },
+  web: { folders: ['contract/', 'messages/', 'web/'] },
+  demo: { folders: ['contract/', 'server/', 'demo/'] },
+}
+
+/** What tests may import besides; they are no part of what ships. */
+const testPackages = ['vitest', 'fast-check']
+const testFolders = ['messages/']
+
+interface OpenDoor {
+  readonly from: string
+  readonly to: string
+  readonly because: string
+}
+
+const openDoors: readonly OpenDoor[] = [
+  {
+    from: 'server/main.ts',
+    to: 'demo/',
+    because:
+      'the composition root puts the demo market beside the product, which knows nothing of it',
+  },
+  {
+    from: 'server/main.ts',
+    to: 'scripts/web-build.ts',
+    because: 'one command starts everything, a stale web app included',
+  },
+]
+
+const isOpen = (file: SourceFile, target: string) =>
+  openDoors.some(({ from, to }) => file.path.startsWith(from) && target.startsWith(to))
+
+function crossing(file: SourceFile, { line, path, pack, specifier }: Import): Breach[] {
+  const doors = rooms[file.room]
+  if (!doors) return []
+  const isAllowed =
+    path !== null
+      ? doors.folders.some((folder) => path.startsWith(folder)) ||
+        (file.isTest && testFolders.some((folder) => path.startsWith(folder))) ||
+        isOpen(file, path)
+      : !doors.packages ||
+        doors.packages.includes(pack ?? '') ||
+        (file.isTest && (testPackages.includes(pack ?? '') || specifier.startsWith('node:')))
+  return isAllowed ? [] : [{ file: file.path, line, what: `imports '${specifier}'` }]
+}
+
+const wallsBetweenRooms: Rule = {
+  law: 'contract imports Zod and itself; server and web import contract and messages, never each other.',
+  why:
+    'Server and browser meet in the contract alone. As long as they do, either can be rewritten, ' +
+    'and no secret of the server can end up in a file that browsers load.',
+  instead:
+    'What both sides need is data or a pure function: put it into contract/. What only the demo ' +
+    'needs stays in demo/, which may use the server, never the other way round.',
+  breaches: (repository) =>
+    repository.files.flatMap((file) => file.imports.flatMap((one) => crossing(file, one))),
+  sample: {
+    files: {
+      'contract/money.ts': `import * as z from 'zod'\nimport pg from 'pg'`,
+      'server/main.ts': `import { demoRoutes } from '../demo/routes.ts'`,
+      'server/app.ts': `import { demoRoutes } from '../demo/routes.ts'`,
+      'web/api.ts': `import {\n  type Db,\n} from '../server/db/tables.ts'`,
+      'web/routes.tsx': `const later = () => import('../server/app.ts')`,
+    },
+    breaches: ['contract/money.ts:2', 'server/app.ts:1', 'web/api.ts:1', 'web/routes.tsx:1'],
+  },
+}
+
+const kitPackages = ['react', 'react-dom', '@base-ui/react', 'lucide-react']
+
+const kitKnowsNothing: Rule = {
+  law: 'web/ui imports React, Base UI, icons and styles only.',
+  why: 'A part of web/ui could ship in another product: it knows no route, query, message or domain.',
+  instead:
+    'Hand words and values to the part as properties, or keep the file in the folder of its domain.',
+  breaches: ({ files }) =>
+    files
+      .filter((file) => file.path.startsWith('web/ui/') && !file.isTest)
+      .flatMap((file) =>
+        file.imports
+          .filter(({ path, pack }) =>
+            path === null ? !kitPackages.includes(pack ?? '') : !/^web\/(ui|styles)\//.test(path),
+          )
+          .map(({ line, specifier }) => ({
+            file: file.path,
+            line,
+            what: `imports '${specifier}'`,
+          })),
+      ),
+  sample: {
+    files: {
+      'web/ui/tag.tsx': `import { X } from 'lucide-react'\nimport { cx } from './cx.ts'`,
+      'web/ui/price.tsx': `import { formatYen } from '../../contract/money.ts'\nimport { useTranslation } from 'react-i18next'`,
+    },
+    breaches: ['web/ui/price.tsx:1', 'web/ui/price.tsx:2'],
+  },
+}
+
+/** The domains, in their one order; a domain may lean on those before it. */
+const domains = [
+  'auth',
+  'account',
+  'site',
+  'favorites',
+  'sharing',
+  'saved-searches',
+  'chat',
+  'bids',
+  'lots',
+  'listings',
+  'purchases',
+  'payments',
+]
+
+/** The domain of a file: `server/lots/new-lot.ts`, `contract/lots.ts` and `web/lots/x.tsx` are lots. */
+function domainOf(path: string): string | undefined {
+  const name = /^(?:contract|server|web)\/([\w-]+)[/.]/.exec(path)?.[1]
+  return domains.find((domain) => domain === name)
+}
+
+const orderOfDomains: Rule = {
+  law: `Domains in one order, ${domains.join(' · ')}: a file imports from its own domain or one to the left.`,
+  why:
+    'With one direction there are no knots: whoever changes chat knows that nothing in account can ' +
+    'notice. The order is the same in contract, server and web.',
+  instead:
+    "Move what both need to the left one, or let the right one hand it in. To write another domain's " +
+    "table, call that domain's commands.ts with your transaction: that import is open to all.",
+  breaches: ({ files }) =>
+    files.flatMap((file) => {
+      const own = domainOf(file.path)
+      if (!own || file.isTest) return []
+      return file.imports.flatMap(({ line, path, specifier }) => {
+        const other = path === null ? undefined : domainOf(path)
+        if (!path || !other || domains.indexOf(other) <= domains.indexOf(own)) return []
+        if (path === `server/${other}/commands.ts` && file.room === 'server') return []
+        return [{ file: file.path, line, what: `${own} imports '${specifier}' of ${other}` }]
+      })
+    }),
+  sample: {
+    files: {
+      'server/auth/routes.ts': `import { recordSignIn } from '../account/commands.ts'\nimport { getProfile } from '../account/queries.ts'`,
+      'server/listings/routes.ts': `import { lot } from '../lots/queries.ts'`,
+      'contract/chat.ts': `import type { Bid } from './bids.ts'`,
+    },
+    breaches: ['server/auth/routes.ts:2', 'contract/chat.ts:1'],
+  },
+}
+
+/** Files that load each other in a circle, once a circle, from its first file on. */
+function circles(repository: Repository): SourceFile[][] {
+  const byPath = new Map(repository.files.map((file) => [file.path, file]))
+  const found: SourceFile[][] = []
+  const done = new Set<SourceFile>()
+  const walk = (file: SourceFile, way: readonly SourceFile[]) => {
+    const at = way.indexOf(file)
+    if (at >= 0) found.push([...way.slice(at), file])
+    if (at >= 0 || done.has(file)) return
+    // What is only loaded later, or gone when the program runs, closes no circle.
+    for (const { path, typeOnly, later } of file.imports) {
+      const next = path === null || typeOnly || later ? undefined : byPath.get(path)
+      if (next) walk(next, [...way, file])
+    }
+    done.add(file)
+  }
+  for (const file of repository.files) walk(file, [])
+  return found
+}
+
+const noCircles: Rule = {
+  law: 'No import cycles.',
+  why:
+    'Files of a circle cannot be understood, tested or moved one by one, and which of them is ready ' +
+    'first depends on who happened to be imported first.',
+  instead: 'Move what both need into a third file, or pass it in as an argument.',
+  breaches: (repository) =>
+    circles(repository).map((circle) => ({
+      file: circle[0]?.path ?? '',
+      line: circle[0]?.imports.find(({ path }) => path === circle[1]?.path)?.line ?? 0,
+      what: circle.map(({ path }) => path).join(' → '),
+    })),
+  sample: {
+    files: {
+      'web/a.ts': `import { b } from './b.ts'\nimport type { d } from './d.ts'`,
+      'web/b.ts': `import './c.ts'`,
+      'web/c.ts': `export { a } from './a.ts'`,
+      'web/d.ts': `import { a } from './a.ts'\nconst later = () => import('./d.ts')`,
+    },
+    breaches: ['web/a.ts:1'],
+  },
+}
+
+const noBarrels: Rule = {
+  law: 'No barrels: no `export * from`, no index.ts that passes things on.',
+  why:
+    'A barrel hides where things live, loads everything for the sake of one name, and is how cycles ' +
+    'begin.',
+  instead: 'Import from the file that has it.',
+  breaches: ({ files }) =>
+    files.flatMap((file) =>
+      file.imports
+        .filter(
+          ({ reexport }) =>
+            reexport === 'everything' || (reexport === 'names' && /\/index\.tsx?$/.test(file.path)),
+        )
+        .map(({ line, specifier }) => ({
+          file: file.path,
+          line,
+          what: `passes on '${specifier}'`,
+        })),
+    ),
+  sample: {
+    files: {
+      'web/ui/index.ts': `export { Tag } from './tag.tsx'`,
+      'contract/all.ts': `// export * from './money.ts'\nexport * from './codes.ts'`,
+    },
+    breaches: ['web/ui/index.ts:1', 'contract/all.ts:2'],
+  },
+}
+
+const defaultExport = /^[ \t]*export\s+(?:default\b|\{[^}]*\bas\s+default\b)/gm
+
+const noDefaultExports: Rule = {
+  law: 'No default exports, except in the configuration of tools.',
+  why: 'A named export has one name everywhere, so that a search finds every use.',
+  instead: 'Export it by its name.',
+  breaches: ({ files }) =>
+    files
+      .filter((file) => file.isCode && !file.path.endsWith('.config.ts'))
+      .flatMap((file) => {
+        const code = file.only('code', 'quoted')
+        return [...code.matchAll(defaultExport)].map(({ index }) => ({
+          file: file.path,
+          line: code.slice(0, index).split('\n').length,
+          what: 'has a default export',
+        }))
+      }),
+  sample: {
+    files: {
+      'vite.config.ts': 'export default {}',
+      'web/page.tsx': 'const page = 1\nexport default page',
+    },
+    breaches: ['web/page.tsx:2'],
+  },
+}
+
+export const importRules: readonly Rule[] = [
+  wallsBetweenRooms,
+  orderOfDomains,
+  noCircles,
+  noBarrels,
+  noDefaultExports,
+  kitKnowsNothing,
+]

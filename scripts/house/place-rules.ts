@@ -1,0 +1,145 @@
+import type { SourceFile } from './repository.ts'
+import type { Rule } from './rule.ts'
+import { lineOf } from './scan.ts'
+
+/** Something that may be touched in few places only. */
+interface OnePlace {
+  readonly law: string
+  readonly why: string
+  readonly instead: string
+  readonly touches: RegExp
+  /** Where the law looks. */
+  readonly within: (file: SourceFile) => boolean
+  readonly allowed: readonly { readonly place: string | RegExp; readonly because: string }[]
+  readonly sample: Rule['sample']
+}
+
+const isIn =
+  (...rooms: readonly string[]) =>
+  (file: SourceFile) =>
+    rooms.includes(file.room) && !file.isTest
+
+const places: readonly OnePlace[] = [
+  {
+    law: 'process.env is read in server/config.ts only.',
+    why: 'What the program can be told is listed, checked and explained in one place.',
+    instead: 'Add the variable to readConfig and pass the Config on.',
+    touches: /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/g,
+    within: (file) => file.isCode,
+    allowed: [
+      { place: 'server/config.ts', because: 'this is the place' },
+      { place: /^(scripts|bench|e2e)\//, because: 'tools hand the environment on to programs' },
+      { place: /^[\w.]+\.config\.ts$/, because: 'configuration of tools' },
+    ],
+    sample: {
+      files: {
+        'server/config.ts': 'const env = process.env',
+        'server/app.ts': `// process.env\nconst name = 'process.env'\nconst port = process.env.PORT`,
+        'web/main.tsx': `const text = \`\${import.meta.env.MODE}\``,
+      },
+      breaches: ['server/app.ts:3', 'web/main.tsx:1'],
+    },
+  },
+  {
+    law: 'The browser talks to the server in web/api.ts only.',
+    why:
+      'There every call gets its time limit, its typed answer checked against the contract, and its ' +
+      'three kinds of failure.',
+    instead: "Call `call('name', input)` from web/api.ts; a new call begins in contract/.",
+    touches:
+      /(?<![\w.$])fetch\s*\(|\b(?:window|globalThis|self)\.fetch\b|\bnew\s+(?:XMLHttpRequest|EventSource|WebSocket)\b|\bsendBeacon\b/g,
+    within: isIn('web'),
+    allowed: [{ place: 'web/api.ts', because: 'this is the place' }],
+    sample: {
+      files: {
+        'web/api.ts': 'fetch(address)',
+        'web/lots/lot.tsx':
+          'query.refetch()\nquery.fetch()\nawait fetch(address)\nglobalThis.fetch',
+      },
+      breaches: ['web/lots/lot.tsx:3', 'web/lots/lot.tsx:4'],
+    },
+  },
+  {
+    law: 'What the device remembers is read and written in web/device.ts only.',
+    why: 'Storage can be blocked, full or hold what an older version wrote; that is handled once.',
+    instead: 'Add an entry to `device` in web/device.ts and use useRemembered.',
+    touches: /\b(?:localStorage|sessionStorage|indexedDB)\b|\bdocument\.cookie\b/g,
+    within: isIn('web'),
+    allowed: [
+      { place: 'web/device.ts', because: 'this is the place' },
+      {
+        place: 'web/public/theme.js',
+        because: 'it runs before the first paint, before any module',
+      },
+    ],
+    sample: {
+      files: {
+        'web/device.ts': 'localStorage.getItem(key)',
+        'web/theme.ts': '// localStorage\nlocalStorage.setItem(key, text)',
+      },
+      breaches: ['web/theme.ts:2'],
+    },
+  },
+  {
+    law: 'The clock comes from the context.',
+    why:
+      'Auctions close by the clock, and tests move it. A second clock somewhere in the code cannot be ' +
+      'moved. Deadlines of money are decided by the clock of the database.',
+    instead: 'Take `now` as an argument, or call `context.now()`.',
+    touches: /\bDate\.now\b|\bnew\s+Date(?:\(\s*\)|(?!\s*\())|(?<!\bnew\s+)(?<![\w.])Date\(/g,
+    within: isIn('contract', 'server'),
+    allowed: [
+      { place: 'server/main.ts', because: 'the server takes its clock here' },
+      { place: 'server/feed/cli.ts', because: 'the import takes its clock here' },
+    ],
+    sample: {
+      files: {
+        'server/main.ts': 'const now = () => new Date()',
+        'server/bids/commands.ts': 'new Date(1)\nnew Date()\nconst t = Date.now()',
+      },
+      breaches: ['server/bids/commands.ts:2', 'server/bids/commands.ts:3'],
+    },
+  },
+  {
+    law: 'Calls are registered with route(), nothing else.',
+    why:
+      'route() checks who calls, parses the input, runs writes in one transaction and holds the answer ' +
+      'against the contract. A handler beside it has none of that.',
+    instead: 'Declare the call in contract/ and register it with route(app, context, endpoint, …).',
+    touches: /\bapp\s*\.\s*(?:get|post|put|patch|delete|head|options|all|route)\s*\(/g,
+    within: isIn('server'),
+    allowed: [
+      { place: 'server/http.ts', because: 'route() itself' },
+      { place: 'server/app.ts', because: 'the OpenAPI document, which describes the calls' },
+      { place: 'server/web-files.ts', because: 'files of the web app, which are no calls' },
+    ],
+    sample: {
+      files: {
+        'server/http.ts': 'app.route({})',
+        'server/lots/routes.ts': `route(app, context, lot, handler)\napp.post('/api/lot', handler)`,
+      },
+      breaches: ['server/lots/routes.ts:2'],
+    },
+  },
+]
+
+const isAllowed = ({ allowed }: OnePlace, { path }: SourceFile) =>
+  allowed.some(({ place }) => (typeof place === 'string' ? place === path : place.test(path)))
+
+export const placeRules: readonly Rule[] = places.map((place) => ({
+  law: place.law,
+  why: place.why,
+  instead: place.instead,
+  sample: place.sample,
+  breaches: ({ files }) =>
+    files
+      .filter((file) => file.isCode && place.within(file) && !isAllowed(place, file))
+      .flatMap((file) => {
+        const code = file.only('code')
+        return [...code.matchAll(place.touches)].map((match) => ({
+          file: file.path,
+          line: lineOf(code, match.index),
+          what: match[0],
+        }))
+      }),
+}))

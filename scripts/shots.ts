@@ -1,0 +1,139 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { pageTypeRoute, pageTypes } from '../contract/listings.ts'
+import { findBrowser, launchBrowser } from '../e2e/browser.ts'
+import { startStand } from '../e2e/stand.ts'
+
+// Pictures of every page in every dress, for looking at:  npm run shots [-- PART-OF-A-NAME …]
+// SHOTS_URL takes them from a running Seriba instead of one of their own.
+
+interface Dress {
+  readonly width: number
+  readonly theme: 'light' | 'dark'
+  readonly language: 'en' | 'ru'
+}
+
+interface Subject {
+  readonly name: string
+  readonly signedIn: boolean
+  show(page: Page, url: string): Promise<void>
+}
+
+const root = join(import.meta.dirname, '..')
+const heights: Record<number, number> = { 390: 844, 1024: 768, 1440: 900, 1920: 1080 }
+const widths = Object.keys(heights).map(Number)
+const wanted = process.argv.slice(2)
+
+const dresses: Dress[] = widths.flatMap((width) =>
+  (['light', 'dark'] as const).flatMap((theme) =>
+    (['en', 'ru'] as const).map((language) => ({ width, theme, language })),
+  ),
+)
+
+const subjects: Subject[] = [
+  {
+    name: 'login',
+    signedIn: false,
+    show: async (page, url) => {
+      await page.goto(`${url}/auth/login`)
+      await page.locator('form').waitFor()
+    },
+  },
+  ...pageTypes.map((pageType) => ({
+    name: pageType,
+    signedIn: true,
+    show: (page: Page, url: string) => showListing(page, url + pageTypeRoute[pageType]),
+  })),
+  {
+    name: 'gallery',
+    signedIn: true,
+    show: async (page, url) => {
+      await showListing(page, url + pageTypeRoute['car-auction'])
+      await page.locator('main [data-lot]').first().click()
+      await page.getByRole('dialog').locator('img').first().waitFor()
+    },
+  },
+]
+
+async function showListing(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('main [aria-busy=false] [data-lot]').first().waitFor()
+}
+
+/** Waits for fonts and for the pictures that are in sight. */
+async function complete(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // A picture that is not drawn is not loaded either, and would be waited for in vain.
+    const seen = [...document.images].filter((image) => {
+      const { top, width } = image.getBoundingClientRect()
+      return width > 0 && top < window.innerHeight && image.checkVisibility()
+    })
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)))
+  })
+}
+
+async function shoot(browser: Browser, url: string): Promise<number> {
+  let count = 0
+  for (const dress of dresses) {
+    const asked = subjects.filter(({ name }) => isWanted(fileOf(name, dress)))
+    if (asked.length === 0) continue
+    const guest = await dressed(browser, dress)
+    const buyer = await dressed(browser, dress)
+    await signIn(buyer, url)
+    for (const { name, signedIn, show } of asked) {
+      const page = await (signedIn ? buyer : guest).newPage()
+      await show(page, url)
+      await complete(page)
+      await page.screenshot({ path: join(root, 'shots', fileOf(name, dress)) })
+      if (fileOf(name, dress) === 'car-auction-1440-light-en.png') {
+        await page.screenshot({ path: join(root, 'docs', 'shots', 'listing.png') })
+      }
+      await page.close()
+      count += 1
+    }
+    await Promise.all([guest.close(), buyer.close()])
+  }
+  return count
+}
+
+const fileOf = (name: string, { width, theme, language }: Dress) =>
+  `${name}-${width}-${theme}-${language}.png`
+
+const isWanted = (file: string) => wanted.length === 0 || wanted.some((part) => file.includes(part))
+
+function dressed(browser: Browser, { width, theme, language }: Dress): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width, height: heights[width] ?? 900 },
+    colorScheme: theme,
+    locale: language === 'ru' ? 'ru-RU' : 'en-GB',
+    hasTouch: width < 768,
+    isMobile: width < 768,
+    deviceScaleFactor: width < 768 ? 2 : 1,
+    reducedMotion: 'reduce',
+  })
+}
+
+async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const data = { email: 'client@seriba.test', password: 'seriba-demo' }
+  const response = await context.request.post(`${url}/api/auth`, { data })
+  if (!response.ok()) throw new Error(`signing in at ${url} failed: ${await response.text()}`)
+}
+
+const given = process.env.SHOTS_URL
+const found = await findBrowser()
+const stand = given ? null : await startStand({ say: (line) => console.error(line) })
+const browser = await launchBrowser(found)
+try {
+  for (const folder of ['shots', join('docs', 'shots')]) {
+    await mkdir(join(root, folder), { recursive: true })
+  }
+  const count = await shoot(browser, given ?? stand?.url ?? '')
+  console.log(`${count} pictures lie in shots/`)
+} finally {
+  await browser.close()
+  await stand?.stop()
+  await found.remove()
+}
+process.exit(0)

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyInstance } from 'fastify'
+import { accountRoutes } from './account/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import type { Context } from './context.ts'
+import { handleErrors, Refusal, sendRefusal } from './http.ts'
+import { listingRoutes } from './listings/routes.ts'
+import { openApiDocument } from './openapi.ts'
+import { siteRoutes } from './site/routes.ts'
+import { serveWeb } from './web-files.ts'
+
+const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+export const version: string = JSON.parse(manifest).version
+
+/**
+ * The HTTP server with every call of the contract. `extend` lets the composition root add what
+ * only it knows of, such as the demo market's photos.
+ */
+export async function buildApp(
+  context: Context,
+  extend: (app: FastifyInstance) => void = () => undefined,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: context.config.logLevel },
+    genReqId: () => randomUUID(),
+    trustProxy: context.config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    // Addresses that cannot be decoded never reach a route or its error handler.
+    frameworkErrors: (_error, request, reply) =>
+      sendRefusal(request, reply, new Refusal('invalid_request')),
+  })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024 })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        // Base UI positions its floating parts through style attributes.
+        styleSrcAttr: ["'unsafe-inline'"],
+        // Photos of imported lots lie on the houses' own image hosts.
+        imgSrc: ["'self'", 'data:', 'https:', 'http:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  handleErrors(app)
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: openApiDocument(version, context.config.company) as never },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    theme: { title: `${context.config.company} API` },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: 0 },
+  })
+  app.get('/api/openapi.json', async () => app.swagger())
+
+  authRoutes(app, context)
+  accountRoutes(app, context)
+  siteRoutes(app, context, version)
+  listingRoutes(app, context)
+  extend(app)
+  await serveWeb(app)
+  return app
+}

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartFailure } from '../failure.ts'
+
+const run = promisify(execFile)
+
+/** The account that PostgreSQL runs as; null when that is simply whoever started the program. */
+export interface DatabaseUser {
+  readonly uid: number
+  readonly gid: number
+}
+
+const userName = 'postgres'
+
+async function lookUp(): Promise<DatabaseUser | null> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', userName]), run('id', ['-g', userName])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it an account: the system's `postgres`, made
+ * when it is missing.
+ * @throws StartFailure when it cannot be made
+ */
+export async function findDatabaseUser(): Promise<DatabaseUser | null> {
+  if (process.getuid?.() !== 0) return null
+  const known = await lookUp()
+  if (known) return known
+  try {
+    await run('groupadd', ['--system', userName])
+    await run('useradd', ['--system', '--no-create-home', '-g', userName, userName])
+  } catch {
+    // Busybox systems have no useradd.
+    await run('adduser', ['-S', '-H', '-D', userName]).catch(() => undefined)
+  }
+  const made = await lookUp()
+  if (made) return made
+  throw new StartFailure(
+    'PostgreSQL does not run as root, and an account for it could not be made. Start Seriba as an ' +
+      'ordinary user, or give it your own PostgreSQL: DATABASE_URL=postgres://… npm start',
+  )
+}
+
+/** Whether the database's account can enter a folder; asked of the system itself, not of mode bits. */
+export async function canEnter(folder: string, user: DatabaseUser | null): Promise<boolean> {
+  try {
+    await run('/bin/sh', ['-c', 'cd "$1" && pwd', 'sh', folder], {
+      ...user,
+      cwd: '/',
+      timeout: 5000,
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first folder on the way that is closed to the account, for the sentence that says so. */
+export async function closedFolder(folder: string, user: DatabaseUser | null): Promise<string> {
+  const way: string[] = []
+  for (let at = folder; at !== dirname(at); at = dirname(at)) way.unshift(at)
+  for (const at of way) if (!(await canEnter(at, user))) return at
+  return folder
+}
+
+/**
+ * A copy of PostgreSQL's programs that the account can run, for checkouts in a folder that is
+ * closed to it, such as one below /root. Made once per version.
+ */
+export async function reachablePrograms(
+  native: string,
+  version: string,
+  user: DatabaseUser | null,
+): Promise<string> {
+  if (!user || (await canEnter(join(native, 'bin'), user))) return native
+  const copy = join(openFolder, `postgresql-${version}`)
+  const done = await stat(join(copy, 'share')).catch(() => null)
+  if (!done) {
+    await mkdir(copy, { recursive: true, mode: 0o755 })
+    // `share` comes last, so that its presence tells a whole copy from a broken one.
+    for (const part of ['bin', 'lib', 'share']) {
+      const target = part === 'share' ? 'share.part' : part
+      await cp(join(native, part), join(copy, target), { recursive: true, verbatimSymlinks: true })
+    }
+    await rename(join(copy, 'share.part'), join(copy, 'share'))
+  }
+  return copy
+}
+
+/** Where root keeps what the database's account must reach when the checkout is closed to it. */
+export const openFolder = '/var/lib/seriba'

@@ -1,0 +1,17 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import type { Db, Tables } from './tables.ts'
+
+/**
+ * Kysely on one connection that somebody else begins and commits transactions on; COPY needs the
+ * bare connection, the statements around it need Kysely.
+ */
+export function overOne(client: pg.ClientBase): Db {
+  const query = client.query.bind(client) as PostgresPoolClient['query']
+  const pool: PostgresPool = {
+    options: {},
+    connect: async () => ({ query, release: () => undefined }),
+    end: async () => undefined,
+  }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

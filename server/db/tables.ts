@@ -1,0 +1,199 @@
+import type { ColumnType, Generated } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { LotStatus } from '../../contract/codes.ts'
+import type { RoleId, UserType } from '../../contract/permissions.ts'
+
+/** Column types as `pg` reads them: int8 as number, date as text, timestamptz as Date. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+interface People {
+  id: Generated<number>
+  email: string
+  password_hash: Generated<string>
+  full_name: string
+  user_type: UserType
+  role_id: RoleId
+  company: Generated<string>
+  country_id: number | null
+  currency: Generated<string>
+  city: Generated<string>
+  address: Generated<string>
+  mobile: Generated<string>
+  office_phone: Generated<string>
+  bid_email_notify: Generated<boolean>
+  language_id: number | null
+  created_at: Generated<Instant>
+  last_login_at: Instant | null
+}
+
+interface PersonPermissions {
+  person_id: number
+  flag: string
+  granted: boolean
+}
+
+interface Sessions {
+  id: Generated<number>
+  person_id: number
+  token_hash: Buffer
+  user_agent: Generated<string>
+  created_at: Generated<Instant>
+  expires_at: Instant
+}
+
+interface AuctionHouses {
+  id: Generated<number>
+  name: string
+  kind: Generated<string>
+  is_uss: Generated<boolean>
+  port: Generated<string>
+  bidding_deadline_hours: Generated<number>
+  cancel_deadline_hours: Generated<number>
+  origin: Generated<string>
+}
+
+interface Named {
+  id: Generated<number>
+  name: string
+  origin: Generated<string>
+}
+
+interface LotStatuses {
+  code: LotStatus
+  key: string
+  name_en: string
+  name_ru: string
+  is_result: boolean
+}
+
+/** spec 3 §3; see docs/tables.md for what each column means. */
+export interface Lots {
+  id: Generated<number>
+  kind: 'car' | 'bike'
+  market: 'auction' | 'stock'
+  house_id: number
+  auction_day: string | null
+  key_day: Generated<string>
+  lot_number: string
+  lot_ordinal: number | null
+  starts_at: Instant | null
+  maker_id: number
+  model_id: number
+  trim: Generated<string>
+  emission_prefix: Generated<string>
+  chassis_code: Generated<string>
+  frame_number: Generated<string>
+  year: number | null
+  month: number | null
+  engine_cc: number | null
+  power_hp: number | null
+  fuel: Generated<string>
+  gearbox: Generated<string>
+  drive: Generated<string>
+  color: Generated<string>
+  color_number: Generated<string>
+  doors: number | null
+  seats: number | null
+  left_hand_drive: boolean | null
+  mileage_km: number | null
+  mileage_note: Generated<string>
+  equipment: Generated<string>
+  equipment_codes: Generated<string[]>
+  condition: Generated<string>
+  exterior_grade: Generated<string>
+  interior_grade: Generated<string>
+  rate_engine: Generated<string>
+  rate_front: Generated<string>
+  rate_exterior: Generated<string>
+  rate_rear: Generated<string>
+  rate_electric: Generated<string>
+  rate_frame: Generated<string>
+  start_price_yen: number | null
+  sold_price_yen: number | null
+  average_price_yen: number | null
+  feed_average_price_yen: number | null
+  average_price_sales: number | null
+  status: LotStatus
+  photos: Generated<string[]>
+  sheet: Generated<string>
+  videos: Generated<string[]>
+  remarks: Generated<string>
+  inspection: unknown
+  checklist: unknown
+  link: Generated<string>
+  source: string
+  source_id: Generated<string>
+  created_at: Generated<Instant>
+  changed_at: Generated<Instant>
+  changed_xid: Generated<string>
+}
+
+interface FeedRuns {
+  id: Generated<number>
+  fingerprint: string
+  file_name: string
+  format: string
+  started_at: Generated<Instant>
+  finished_at: Instant | null
+  records_read: Generated<number>
+  added: Generated<number>
+  changed: Generated<number>
+  unchanged: Generated<number>
+  rejected: Generated<number>
+}
+
+interface FeedFindings {
+  run_id: number
+  line: number
+  column: string
+  value: string
+  reason: string
+  outcome: 'rejected' | 'learned'
+}
+
+/** Every table that the program reads through Kysely. */
+export interface Tables {
+  people: People
+  person_permissions: PersonPermissions
+  sessions: Sessions
+  auction_houses: AuctionHouses
+  auction_house_days: { house_id: number; weekday: number; kind: 'car' | 'bike'; starts_at: string }
+  auction_house_aliases: { key: string; house_id: number }
+  makers: Named & { kind: 'car' | 'bike' }
+  maker_aliases: { kind: 'car' | 'bike'; key: string; maker_id: number }
+  models: Named & { maker_id: number }
+  model_aliases: { maker_id: number; key: string; model_id: number }
+  colors: { code: string; name_en: string; name_ru: string; name_ja: string; color_group: string }
+  gearboxes: { code: string; name_en: string; name_ru: string; gearbox_group: string }
+  conditions: { code: string; tone: string; rank: number; family: string }
+  lot_statuses: LotStatuses
+  equipment_items: { code: string; name_en: string; name_ru: string; name_ja: string }
+  lots: Lots
+  feed_runs: FeedRuns
+  feed_findings: FeedFindings
+}
+
+export type Db = Kysely<Tables>
+
+/**
+ * A pool of connections with the time limits that keep one slow statement from holding the
+ * others up. `statementTimeoutMs` 0 is for commands that may take long, such as an import.
+ */
+export function connect(
+  url: string,
+  { max = 10, statementTimeoutMs = 5000, name = 'seriba' } = {},
+): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : 10_000,
+  })
+  // A connection that breaks while idle is replaced at its next use; without a listener it would
+  // end the process.
+  pool.on('error', () => undefined)
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+import { auctionHouses } from './auction-houses.ts'
+import { bikeMakers } from './bike-makers.ts'
+import { carMakers } from './car-makers.ts'
+import { colors } from './colors.ts'
+import { conditions } from './conditions.ts'
+import { equipment } from './equipment.ts'
+import { gearboxes } from './gearboxes.ts'
+import { lotStatuses } from './lot-statuses.ts'
+import type { Maker } from './maker.ts'
+import { nameKey } from './name-key.ts'
+
+/**
+ * Brings the tables of names up to the dictionaries of this version. What feeds have learned
+ * stays; a spelling that somebody has claimed stays with them.
+ */
+export async function loadDictionaries(db: Db): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('seriba dictionaries'))`.execute(transaction)
+    await loadCodes(transaction)
+    await loadHouses(transaction)
+    await loadMakers(transaction, [...carMakers, ...bikeMakers])
+  })
+}
+
+async function loadCodes(db: Db): Promise<void> {
+  const statuses = lotStatuses.map(({ code, key, en, ru, result }) => [code, key, en, ru, result])
+  await upsert(db, 'lot_statuses', ['code', 'key', 'name_en', 'name_ru', 'is_result'], statuses)
+  // Ranks are unique and may trade places between versions.
+  await sql`delete from conditions`.execute(db)
+  const grades = conditions.map(({ code, tone, rank, family }) => [code, tone, rank, family])
+  await upsert(db, 'conditions', ['code', 'tone', 'rank', 'family'], grades)
+  const paints = colors.map(({ code, en, ru, ja, group }) => [code, en, ru, ja, group])
+  await upsert(db, 'colors', ['code', 'name_en', 'name_ru', 'name_ja', 'color_group'], paints)
+  const boxes = gearboxes.map(({ code, en, ru, group }) => [code, en, ru, group])
+  await upsert(db, 'gearboxes', ['code', 'name_en', 'name_ru', 'gearbox_group'], boxes)
+  const items = equipment.map(({ code, en, ru, ja }) => [code, en, ru, ja])
+  await upsert(db, 'equipment_items', ['code', 'name_en', 'name_ru', 'name_ja'], items)
+}
+
+/** Inserts rows or brings them up to date; the first column is the key. */
+async function upsert(
+  db: Db,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly (string | number | boolean)[])[],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const values = sql.join(rows.map((row) => sql`(${sql.join(row.map((value) => sql.lit(value)))})`))
+  const changes = columns
+    .slice(1)
+    .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  await sql`
+    insert into ${sql.table(table)} (${names}) values ${values}
+    on conflict (${sql.ref(columns[0] ?? '')}) do update set ${sql.join(changes)}
+  `.execute(db)
+}
+
+async function loadHouses(db: Db): Promise<void> {
+  await sql`
+    insert into auction_houses (name, kind, is_uss, port)
+    select * from jsonb_to_recordset(${JSON.stringify(auctionHouses)}::jsonb)
+      as house (name text, kind text, "isUss" boolean, port text)
+    on conflict (name) do update
+      set kind = excluded.kind, is_uss = excluded.is_uss, port = excluded.port, origin = 'shipped'
+  `.execute(db)
+  const days = auctionHouses.flatMap((house) =>
+    house.days.map((weekday) => ({
+      name: house.name,
+      weekday,
+      kind: house.bikes ? 'bike' : 'car',
+      startsAt: house.startsAt,
+    })),
+  )
+  await sql`
+    insert into auction_house_days (house_id, weekday, kind, starts_at)
+    select house.id, day.weekday, day.kind, day."startsAt"
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
+      as day (name text, weekday smallint, kind text, "startsAt" time)
+    join auction_houses house on house.name = day.name
+    on conflict do nothing
+  `.execute(db)
+  const spellings = auctionHouses.flatMap(({ name, aliases }) =>
+    [name, ...aliases].map((alias) => ({ name, key: nameKey(alias) })),
+  )
+  await sql`
+    insert into auction_house_aliases (key, house_id)
+    select spelling.key, house.id
+    from jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) as spelling (name text, key text)
+    join auction_houses house on house.name = spelling.name
+    where spelling.key <> ''
+    on conflict do nothing
+  `.execute(db)
+}
+
+async function loadMakers(db: Db, makers: readonly Maker[]): Promise<void> {
+  await sql`
+    insert into makers (kind, name)
+    select kind, name from jsonb_to_recordset(${JSON.stringify(makers)}::jsonb)
+      as maker (kind text, name text)
+    on conflict (kind, name) do update set origin = 'shipped'
+  `.execute(db)
+  const spellings = makers.flatMap(({ kind, name, aliases }) =>
+    [name, ...aliases].map((alias) => ({ kind, name, key: nameKey(alias) })),
+  )
+  await sql`
+    insert into maker_aliases (kind, key, maker_id)
+    select maker.kind, spelling.key, maker.id
+    from jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb)
+      as spelling (kind text, name text, key text)
+    join makers maker on maker.kind = spelling.kind and maker.name = spelling.name
+    where spelling.key <> ''
+    on conflict do nothing
+  `.execute(db)
+  await loadModels(db, makers)
+}
+
+async function loadModels(db: Db, makers: readonly Maker[]): Promise<void> {
+  const spellings = makers.flatMap((maker) =>
+    maker.models.flatMap((model) =>
+      [model.name, ...model.aliases].map((alias) => ({
+        kind: maker.kind,
+        maker: maker.name,
+        model: model.name,
+        key: nameKey(alias),
+      })),
+    ),
+  )
+  const given = JSON.stringify(spellings)
+  await sql`
+    insert into models (maker_id, name)
+    select distinct maker.id, spelling.model
+    from jsonb_to_recordset(${given}::jsonb) as spelling (kind text, maker text, model text)
+    join makers maker on maker.kind = spelling.kind and maker.name = spelling.maker
+    on conflict (maker_id, name) do update set origin = 'shipped'
+  `.execute(db)
+  await sql`
+    insert into model_aliases (maker_id, key, model_id)
+    select maker.id, spelling.key, model.id
+    from jsonb_to_recordset(${given}::jsonb)
+      as spelling (kind text, maker text, model text, key text)
+    join makers maker on maker.kind = spelling.kind and maker.name = spelling.maker
+    join models model on model.maker_id = maker.id and model.name = spelling.model
+    where spelling.key <> ''
+    on conflict do nothing
+  `.execute(db)
+}
+
+/** Learns an auction house that no dictionary knows; safe when two feeds learn it at once. */
+export async function addHouse(db: Db, name: string, kind: 'hall' | 'dealer'): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with house as (
+      insert into auction_houses (name, kind, origin, is_uss)
+      values (${name}, ${kind}, 'feed', ${/^USS\b/i.test(name)})
+      on conflict (name) do update set name = excluded.name
+      returning id
+    ), alias as (
+      insert into auction_house_aliases (key, house_id)
+      select ${nameKey(name)}, id from house on conflict do nothing
+    )
+    select id from house
+  `.execute(db)
+  return firstId(rows)
+}
+
+/** Learns a maker that no dictionary knows. */
+export async function addMaker(db: Db, kind: 'car' | 'bike', name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with maker as (
+      insert into makers (kind, name, origin) values (${kind}, ${name}, 'feed')
+      on conflict (kind, name) do update set name = excluded.name
+      returning id
+    ), alias as (
+      insert into maker_aliases (kind, key, maker_id)
+      select ${kind}, ${nameKey(name)}, id from maker on conflict do nothing
+    )
+    select id from maker
+  `.execute(db)
+  return firstId(rows)
+}
+
+/** Learns a model that no dictionary knows. */
+export async function addModel(db: Db, makerId: number, name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with model as (
+      insert into models (maker_id, name, origin) values (${makerId}, ${name}, 'feed')
+      on conflict (maker_id, name) do update set name = excluded.name
+      returning id
+    ), alias as (
+      insert into model_aliases (maker_id, key, model_id)
+      select ${makerId}, ${nameKey(name)}, id from model on conflict do nothing
+    )
+    select id from model
+  `.execute(db)
+  return firstId(rows)
+}
+
+function firstId(rows: readonly { id: number }[]): number {
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('an insert returned no id')
+  return id
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../db/tables.ts'
+import { nameKey, ownCopy } from './name-key.ts'
+
+export type Kind = 'car' | 'bike'
+
+/** The known names in memory, for resolving the names of a feed row without a query. */
+export interface NameIndex {
+  findHouse(name: string): number | undefined
+  findMaker(kind: Kind, name: string): number | undefined
+  findModel(makerId: number, name: string): number | undefined
+  /** The only maker that has a model of this name; undefined when there is none or several. */
+  findMakerOfModel(kind: Kind, name: string): number | undefined
+  addHouse(name: string, id: number): void
+  addMaker(kind: Kind, name: string, id: number): void
+  addModel(makerId: number, name: string, id: number): void
+  /** Reads all names again, for when names that were added have been rolled back. */
+  reload(db: Db): Promise<void>
+}
+
+/** Reads every known spelling: about 3 000 short strings. */
+export async function loadNames(db: Db): Promise<NameIndex> {
+  const houses = new Map<string, number>()
+  const makers = new Map<string, number>()
+  const models = new Map<string, number>()
+  const makersOfModel = new Map<string, Set<number>>()
+  const key = rememberedKeys()
+
+  const index: NameIndex = {
+    findHouse: (name) => houses.get(key(name)),
+    findMaker: (kind, name) => makers.get(`${kind} ${key(name)}`),
+    findModel: (makerId, name) => models.get(`${makerId} ${key(name)}`),
+    findMakerOfModel: (kind, name) => {
+      const known = makersOfModel.get(`${kind} ${key(name)}`)
+      return known?.size === 1 ? known.values().next().value : undefined
+    },
+    addHouse: (name, id) => void houses.set(key(name), id),
+    addMaker: (kind, name, id) => void makers.set(`${kind} ${key(name)}`, id),
+    // A learned model says nothing about the makers of rows that name none.
+    addModel: (makerId, name, id) => void models.set(`${makerId} ${key(name)}`, id),
+    async reload(from) {
+      // One after the other: an import reads them on a connection that it has for itself.
+      const houseRows = await from.selectFrom('auction_house_aliases').selectAll().execute()
+      const makerRows = await from.selectFrom('maker_aliases').selectAll().execute()
+      const modelRows = await from
+        .selectFrom('model_aliases as alias')
+        .innerJoin('makers as maker', 'maker.id', 'alias.maker_id')
+        .select(['alias.maker_id', 'alias.key', 'alias.model_id', 'maker.kind', 'maker.origin'])
+        .execute()
+      for (const map of [houses, makers, models, makersOfModel]) map.clear()
+      for (const row of houseRows) houses.set(row.key, row.house_id)
+      for (const row of makerRows) makers.set(`${row.kind} ${row.key}`, row.maker_id)
+      for (const row of modelRows) {
+        models.set(`${row.maker_id} ${row.key}`, row.model_id)
+        if (row.origin === 'feed') continue
+        const known = makersOfModel.get(`${row.kind} ${row.key}`) ?? new Set()
+        makersOfModel.set(`${row.kind} ${row.key}`, known.add(row.maker_id))
+      }
+    },
+  }
+  await index.reload(db)
+  return index
+}
+
+/** Folding a name costs more than finding it; feeds repeat a few thousand spellings. */
+function rememberedKeys(): (name: string) => string {
+  const keys = new Map<string, string>()
+  return (name) => {
+    const known = keys.get(name)
+    if (known !== undefined) return known
+    const folded = nameKey(name)
+    if (keys.size < 20_000) keys.set(ownCopy(name), ownCopy(folded))
+    return folded
+  }
+}

@@ -1,0 +1,34 @@
+import { plain } from './values.ts'
+
+export interface Chassis {
+  /** `DBA`, `3BA`, `E` …; empty when the feed sends none. */
+  readonly emissionPrefix: string
+  readonly chassisCode: string
+  readonly frameNumber: string
+}
+
+// Three letters, a digit with two letters, or the one and two letters of older cars.
+const prefix = /^(?:\d[A-Z]{2}|[A-Z]{1,3})$/
+
+/**
+ * Takes a chassis text apart: `DBA-NHP10`, `NHP10-6712345`, `3BA-5R20-0012345`. The emission
+ * prefix is not part of the code (decisions, Lots). A mark for "modified" (改) is dropped.
+ */
+export function splitChassis(value: string): Chassis {
+  const text = plain(value)
+    .toUpperCase()
+    // Shift_JIS feeds hold every kind of dash.
+    .replaceAll(/[‐‑‒–—―−ー]/g, '-')
+    .replaceAll(/改|カイ|\(KAI\)|\s+/g, '')
+  if (/^-*$/.test(text)) return { emissionPrefix: '', chassisCode: '', frameNumber: '' }
+  const parts = text.split('-')
+  const [first = '', second = ''] = parts
+  // A code of letters alone (SKE) before a serial number is a code, not a prefix.
+  const hasPrefix = parts.length > 1 && prefix.test(first) && /[A-Z]/.test(second)
+  const rest = hasPrefix ? parts.slice(1) : parts
+  return {
+    emissionPrefix: hasPrefix ? first : '',
+    chassisCode: rest[0] ?? '',
+    frameNumber: rest.slice(1).join('-'),
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { command, countLots, header } from '../testing/feed-import.ts'
+import { fileWith } from '../testing/feed-text.ts'
+
+const { url, db } = await testDatabase()
+const run = (...args: string[]) => command(args, { DATABASE_URL: url }).ended
+const good = `${header}USS Tokyo,2026-11-21,1,TOYOTA,PRIUS,1,1,\n`
+
+test('the last line counts, notes go to the other stream', async () => {
+  const file = await fileWith(
+    `${good}Ｎｅｗ Hall,2026-11-21,2,TOYOTA,PRIUS,far,,\nNew Hall,2026-11-21,3,TOYOTA,PRIUS,1,,\n`,
+  )
+  const report = join(dirname(file), 'report.csv')
+  const dry = await run(file, '--dry-run')
+  expect(dry.out).toBe('read 3, added 2, changed 0, unchanged 0, rejected 1\n')
+  expect(dry.err).toContain('line 3, mileageKm: not_a_number')
+  expect(dry.err).toContain('Dry run: nothing was written.')
+  expect(await countLots(db)).toBe(0)
+  const real = await run(file, '--report', report)
+  expect(real).toMatchObject({ code: 0, out: dry.out })
+  expect((await readFile(report, 'utf8')).split('\n').slice(1)).toEqual([
+    expect.stringContaining('3,mileageKm,far,"not_a_number'),
+    expect.stringContaining('4,house,New Hall,new_house'),
+    '',
+  ])
+})
+
+test.each([
+  ['no file named', [], /Which file\?/],
+  ['two files', ['a.csv', 'b.csv'], /One file at a time/],
+  ['an unknown option', ['a.csv', '--colour'], /--colour/],
+  ['no such file', ['/nowhere/a.csv'], /There is no file/],
+  ['a folder', ['/'], /is a folder/],
+  ['a device', ['/dev/null'], /is not a file/],
+])('%s: a sentence and exit code 1', async (_, args, message) => {
+  const { code, out, err } = await run(...args)
+  expect(err).toMatch(message)
+  expect(err).not.toMatch(/\n\s+at /)
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+})
+
+test('what is wrong with the options is said before the database is asked for', async () => {
+  const file = await fileWith(good)
+  await mkdir(join(dirname(file), 'folder'))
+  const cases: [string[], RegExp][] = [
+    [['--format', 'excel'], /--format is seriba or ndjson or ajes or csv, not excel/],
+    [['--format', 'csv'], /needs a mapping/],
+    [['--format', 'ndjson', '--map', 'jan-japan'], /--map is for --format csv/],
+    [['--map', 'nowhere.json'], /mapping file nowhere.json cannot be read/],
+    [['--encoding', 'klingon'], /--encoding is one of utf-8.*not klingon/],
+    [['--kind', 'boat'], /--kind is car or bike, not boat/],
+    [['--market', 'bazaar'], /--market is auction or stock/],
+    [['--report', '/nowhere/out.csv'], /report \/nowhere\/out.csv cannot be written/],
+    [['--report', join(dirname(file), 'folder')], /it is a folder/],
+    [['--report', file], /would be written over/],
+  ]
+  const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const ends = await Promise.all(cases.map(([args]) => command([file, ...args], nowhere).ended))
+  for (const [at, [args, message]] of cases.entries()) {
+    expect(ends[at]?.err, args.join(' ')).toMatch(message)
+    expect(ends[at]).toMatchObject({ code: 1, out: '' })
+  }
+})
+
+test('files that hold nothing', async () => {
+  expect(await run(await fileWith(''))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is empty'),
+  })
+  for (const [text, name] of [
+    [header, 'a.csv'],
+    ['<aj></aj>', 'a.xml'],
+    ['\n', 'a.ndjson'],
+  ] as const) {
+    expect(await run(await fileWith(text, name))).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('holds no rows'),
+      out: 'read 0, added 0, changed 0, unchanged 0, rejected 0\n',
+    })
+  }
+})
+
+test('a file of which no row can be used', async () => {
+  const ends = [
+    await run(await fileWith('Error: your code has expired', 'a.xml')),
+    await run(await fileWith(`${header}USS Tokyo,soon,1,TOYOTA,PRIUS,1,1,\n`)),
+  ]
+  for (const end of ends) {
+    expect(end).toMatchObject({
+      code: 1,
+      out: 'read 1, added 0, changed 0, unchanged 0, rejected 1\n',
+    })
+  }
+  expect(ends[0]?.err).toContain('your code has expired')
+  expect(await run(await fileWith('Make,Price\nTOYOTA,1\n'))).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('lacks house, lotNumber, model'),
+  })
+})
+
+test('the format is guessed, an address of a mapping is found, a mark outweighs an option', async () => {
+  const lot = {
+    house: 'USS Tokyo',
+    auctionDay: '2026-11-22',
+    lotNumber: 5,
+    maker: 'TOYOTA',
+    model: 'PRIUS',
+  }
+  const guessed = await run(
+    await fileWith(`\ufeff ${JSON.stringify(lot)}`, 'feed'),
+    '--encoding',
+    'cp1251',
+  )
+  expect(guessed.err).toContain('as ndjson, utf-8')
+  expect(guessed.out).toContain('read 1, added 1')
+  const mapped = await run(await fileWith('a,b\n1,2\n'), '--map', 'jan-japan')
+  expect(mapped.err).toMatch(/has no column StockNumber.*JAN Japan/s)
+})

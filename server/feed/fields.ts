@@ -1,0 +1,67 @@
+import { ownCopy } from '../dictionaries/name-key.ts'
+
+/**
+ * The fields of a lot as Seriba's own CSV and NDJSON name them, and the targets of mapping files.
+ * docs/feed.md says what each may hold.
+ */
+export const feedFields = [
+  'kind',
+  'market',
+  'house',
+  'auctionDay',
+  'auctionTime',
+  'lotNumber',
+  'maker',
+  'model',
+  'trim',
+  'chassis',
+  'frameNumber',
+  'year',
+  'month',
+  'engineCc',
+  'powerHp',
+  'fuel',
+  'gearbox',
+  'drive',
+  'color',
+  'colorNumber',
+  'doors',
+  'seats',
+  'leftHandDrive',
+  'mileageKm',
+  'mileageNote',
+  'equipment',
+  'condition',
+  'exteriorGrade',
+  'interiorGrade',
+  'rateEngine',
+  'rateFront',
+  'rateExterior',
+  'rateRear',
+  'rateElectric',
+  'rateFrame',
+  'startPriceYen',
+  'soldPriceYen',
+  'averagePriceYen',
+  'status',
+  'photos',
+  'sheet',
+  'videos',
+  'remarks',
+  'inspection',
+  'checklist',
+  'link',
+  'sourceId',
+] as const
+export type FeedField = (typeof feedFields)[number]
+
+const folded = new Map(feedFields.map((field) => [field.toLowerCase(), field]))
+const known = new Map<string, FeedField | undefined>()
+
+/** The field that a header or key names, however it writes capitals: `lotNumber`, `LOT_NUMBER`. */
+export function fieldNamed(name: string): FeedField | undefined {
+  if (known.has(name)) return known.get(name)
+  const field = folded.get(name.toLowerCase().replaceAll(/[\s_-]/g, ''))
+  if (known.size < 1000) known.set(ownCopy(name), field)
+  return field
+}

@@ -1,0 +1,128 @@
+import { access, open, realpath, rm, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { StartFailure } from '../failure.ts'
+import { ajes } from './ajes.ts'
+import {
+  byteOrderMarkOf,
+  detectEncoding,
+  type Encoding,
+  encodings,
+  parseEncoding,
+} from './encoding.ts'
+import { type Mapping, mappedCsv } from './mapping.ts'
+import { ndjson } from './ndjson.ts'
+import type { Adapter } from './raw-row.ts'
+import { seribaCsv } from './seriba-csv.ts'
+
+const formats = ['seriba', 'ndjson', 'ajes', 'csv'] as const
+export type Format = (typeof formats)[number]
+
+/** @throws StartFailure that says why the file cannot be imported */
+export async function checkFile(file: string): Promise<void> {
+  const known = await stat(file).catch(() => null)
+  if (!known) throw new StartFailure(`There is no file ${file}.`)
+  if (known.isDirectory()) {
+    throw new StartFailure(`${file} is a folder; name one of the files in it.`)
+  }
+  // A pipe cannot be read twice, which finding out its encoding and going on after a kill need.
+  if (!known.isFile()) throw new StartFailure(`${file} is not a file; save it to one first.`)
+  if (known.size === 0) throw new StartFailure(`${file} is empty; was it fetched whole?`)
+  await access(file, 4).catch(() => {
+    throw new StartFailure(`${file} cannot be read; its permissions forbid it.`)
+  })
+}
+
+/** Finds out before the import whether its report can be written after it. */
+export async function checkReport(report: string, file: string): Promise<void> {
+  const same = await Promise.all([realpath(report), realpath(file)]).catch(() => [report, file])
+  if (same[0] === same[1]) {
+    throw new StartFailure('--report names the file that is imported; it would be written over.')
+  }
+  try {
+    const isFolder = (await stat(report).catch(() => null))?.isDirectory()
+    if (isFolder) throw new Error('it is a folder')
+    await (await open(`${report}.part`, 'w')).close()
+    await rm(`${report}.part`)
+  } catch (error) {
+    throw new StartFailure(`The report ${report} cannot be written: ${(error as Error).message}`)
+  }
+}
+
+/** A mapping by its path, or by its name among those that are shipped. */
+export async function findMap(map: string): Promise<string> {
+  const shipped = join(import.meta.dirname, 'maps', `${map.replace(/\.json$/, '')}.json`)
+  for (const path of [map, shipped]) {
+    if ((await stat(path).catch(() => null))?.isFile()) return path
+  }
+  return map
+}
+
+export function oneOf<Word extends string>(
+  option: string,
+  value: string | undefined,
+  words: readonly Word[],
+): Word | undefined {
+  if (value === undefined) return undefined
+  const word = words.find((known) => known === value)
+  if (word) return word
+  throw new StartFailure(`--${option} is ${words.join(' or ')}, not ${value}.`)
+}
+
+export async function formatOf(
+  file: string,
+  given: string | undefined,
+  mapping: Mapping | null,
+): Promise<Format> {
+  const named = oneOf('format', given, formats)
+  const format = named ?? (mapping ? 'csv' : await guessFormat(file))
+  if (format === 'csv' && !mapping) {
+    throw new StartFailure(
+      'A CSV of others needs a mapping: --format csv --map MAP.json (docs/feed.md)',
+    )
+  }
+  if (format !== 'csv' && mapping) {
+    throw new StartFailure(`--map is for --format csv; ${format} says itself what its fields are.`)
+  }
+  return format
+}
+
+/** By the name of the file, else by its first character. */
+async function guessFormat(file: string): Promise<Format> {
+  const extension = extname(file).toLowerCase()
+  if (extension === '.xml') return 'ajes'
+  if (['.ndjson', '.jsonl'].includes(extension)) return 'ndjson'
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(256), 0, 256, 0)
+    // Without the bytes that UTF-16 and byte-order marks put around ASCII.
+    const start = buffer
+      .subarray(0, bytesRead)
+      .toString('latin1')
+      .replaceAll(/[^\x20-\x7e]/g, '')
+      .trimStart()
+    if (start.startsWith('<')) return 'ajes'
+    return /^[{[]/.test(start) ? 'ndjson' : 'seriba'
+  } finally {
+    await handle.close()
+  }
+}
+
+/** As the file itself marks it, as it is named, or as it looks. */
+export async function encodingOf(
+  file: string,
+  given: string | undefined,
+  mapping: Mapping | null,
+): Promise<Encoding> {
+  const name = given ?? mapping?.encoding
+  if (name === undefined) return detectEncoding(file)
+  const encoding = parseEncoding(name)
+  if (encoding) return (await byteOrderMarkOf(file)) ?? encoding
+  const place = given === undefined ? `"encoding" of the mapping "${mapping?.name}"` : '--encoding'
+  throw new StartFailure(`${place} is one of ${encodings.join(', ')}, not ${name}.`)
+}
+
+export function adapterOf(format: Format, mapping: Mapping | null): Adapter {
+  if (format === 'csv' && mapping) return mappedCsv(mapping)
+  if (format === 'ajes') return ajes()
+  return format === 'ndjson' ? ndjson() : seribaCsv()
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { lotStatus } from '../../contract/codes.ts'
+import { type NormaliseOptions, normalise } from './normalise.ts'
+import type { RawFields } from './raw-row.ts'
+
+const options: NormaliseOptions = {
+  kind: 'car',
+  market: 'auction',
+  source: 'test',
+  today: '2026-11-20',
+}
+const least: RawFields = {
+  house: 'USS Tokyo',
+  auctionDay: '2026-11-20',
+  lotNumber: '1001',
+  maker: 'TOYOTA',
+  model: 'PRIUS',
+}
+const read = (fields: RawFields, more: Partial<NormaliseOptions> = {}) =>
+  normalise({ ...least, ...fields }, { ...options, ...more })
+const refusal = (fields: RawFields) => {
+  const lot = read(fields)
+  return 'reason' in lot ? `${lot.column} ${lot.reason.split(':')[0]}` : 'accepted'
+}
+
+describe('a row is refused with its first fault', () => {
+  test.each([
+    [{ house: '' }, 'house required'],
+    [{ house: '―' }, 'house required'],
+    [{ model: ' ' }, 'model required'],
+    [{ lotNumber: '-' }, 'lotNumber required'],
+    [{ auctionDay: '' }, 'auctionDay required'],
+    [{ auctionDay: '2026-02-30' }, 'auctionDay not_a_day'],
+    [{ auctionDay: '05/11/2026' }, 'auctionDay ambiguous_day'],
+    [{ auctionDay: '<a href="x">code</a>' }, 'auctionDay link_instead_of_value'],
+    [{ auctionTime: '25:00' }, 'auctionTime not_a_time'],
+    [{ year: 'new' }, 'year not_a_year'],
+    [{ year: '2031' }, 'year out_of_range'],
+    [{ year: '1850' }, 'year out_of_range'],
+    [{ month: '13' }, 'month out_of_range'],
+    [{ mileageKm: 'many' }, 'mileageKm not_a_number'],
+    [{ mileageKm: '139.000' }, 'mileageKm not_a_number'],
+    [{ mileageKm: '9999999' }, 'mileageKm out_of_range'],
+    [{ startPriceYen: 'https://x.example' }, 'startPriceYen link_instead_of_value'],
+    [{ startPriceYen: '-5' }, 'startPriceYen not_a_number'],
+    [{ soldPriceYen: '99999999999' }, 'soldPriceYen out_of_range'],
+    [{ condition: 'good' }, 'condition unknown_grade'],
+    [{ kind: 'boat' }, 'kind unknown_word'],
+    [{ market: 'bazaar' }, 'market unknown_word'],
+    [{ leftHandDrive: 'maybe' }, 'leftHandDrive unknown_word'],
+    [{ trim: 'a\ufffdb' }, 'trim bad_encoding'],
+    [{ model: 'a\0' }, 'model bad_encoding'],
+    [{ remarks: '\ud800' }, 'remarks bad_encoding'],
+    [{ trim: 'x'.repeat(501) }, 'trim too_long'],
+    [{ inspection: '[1]' }, 'inspection bad_field'],
+    [{ inspection: '{' }, 'inspection bad_field'],
+    [{ checklist: '{}' }, 'checklist bad_field'],
+    [{ checklist: '["\\u0000"]' }, 'checklist bad_encoding'],
+    [{ inspection: '{"a":"\\ud800"}' }, 'inspection bad_encoding'],
+    [{ checklist: `${'['.repeat(30_000)}${']'.repeat(30_000)}` }, 'checklist bad_field'],
+  ])('%j', (fields, expected) => {
+    expect(refusal(fields as RawFields)).toBe(expected)
+  })
+})
+
+describe('the hard cases of the trade', () => {
+  test('next to nothing said', () => {
+    expect(read({})).toMatchObject({
+      year: null,
+      month: null,
+      engineCc: null,
+      startPriceYen: null,
+      soldPriceYen: null,
+      mileageKm: null,
+      chassisCode: '',
+      condition: '',
+      photos: [],
+      sheet: '',
+      status: null,
+      statusWhenNew: lotStatus.upcoming,
+      startsAt: null,
+      inspection: null,
+      checklist: null,
+    })
+  })
+
+  test('no photo, one photo, things that are no addresses', () => {
+    expect(read({ photos: '' })).toMatchObject({ photos: [] })
+    expect(read({ photos: 'https://a/1.jpg' })).toMatchObject({ photos: ['https://a/1.jpg'] })
+    expect(read({ photos: '//a/1.jpg#none#javascript:x#/demo/2.svg' })).toMatchObject({
+      photos: ['//a/1.jpg', '/demo/2.svg'],
+    })
+  })
+
+  test.each(['0', '', '-', '不明', '0000'])('year unknown: %j', (year) => {
+    expect(read({ year, month: '5' })).toMatchObject({ year: null, month: null })
+  })
+
+  test('year and month', () => {
+    expect(read({ year: 'H31.5' })).toMatchObject({ year: 2019, month: 5 })
+    expect(read({ year: '2019/05', month: '7' })).toMatchObject({ month: 7 })
+    expect(read({ year: '2019', month: '0' })).toMatchObject({ year: 2019, month: null })
+  })
+
+  test.each(['', '-', 'ASK', '応談', 'NULL'])('price missing: %j', (startPriceYen) => {
+    expect(read({ startPriceYen })).toMatchObject({ startPriceYen: null })
+  })
+
+  test.each([
+    ['0', 0, ''],
+    ['139千km', 139_000, ''],
+    ['*78,000', 78_000, '*'],
+    ['78000 #', 78_000, '#'],
+    ['不明', null, '不明'],
+    ['***', null, '***'],
+    ['-', null, ''],
+  ])('mileage %s', (text, mileageKm, mileageNote) => {
+    expect(read({ mileageKm: text })).toMatchObject({ mileageKm, mileageNote })
+  })
+
+  test('a note of the house wins over the mark', () => {
+    expect(read({ mileageKm: '*5', mileageNote: 'replaced' })).toMatchObject({
+      mileageNote: 'replaced',
+    })
+  })
+
+  test('chassis -, 0 cc, grade ***, a long trim, Japanese only', () => {
+    const trim = 'Ｇ　プレミアム'.repeat(60)
+    expect(
+      read({ chassis: '-', engineCc: '0', condition: '***', trim, remarks: 'ワンオーナー' }),
+    ).toMatchObject({
+      chassisCode: '',
+      engineCc: 0,
+      condition: '***',
+      trim: trim.normalize('NFKC').trim(),
+      remarks: 'ワンオーナー',
+    })
+    const japanese = { house: 'ＵＳＳ東京', lotNumber: '１００１', maker: 'トヨタ', model: 'ﾌﾟﾘｳｽ' }
+    expect(read(japanese)).toMatchObject({ lotNumber: '1001', maker: 'トヨタ', model: 'プリウス' })
+  })
+
+  test('a link is kept only when it can be clicked safely', () => {
+    expect(read({ link: 'javascript:alert(1)' })).toMatchObject({ link: '' })
+    expect(read({ link: 'https://a.example/1' })).toMatchObject({ link: 'https://a.example/1' })
+  })
+})
+
+describe('day, time, market', () => {
+  test('the day and its time in Tokyo', () => {
+    const startsAt = '2026-11-20T14:05:00+09:00'
+    expect(read({ auctionDay: '2026-11-20T05:05:00Z' })).toMatchObject({ startsAt })
+    expect(read({ auctionTime: '14:05' })).toMatchObject({ startsAt })
+    expect(read({ auctionTime: '-' })).toMatchObject({ startsAt: null })
+    expect(read({ auctionTime: '00:00' })).toMatchObject({ startsAt: null })
+  })
+
+  test('stock has no day and is open', () => {
+    expect(read({ auctionDay: 'whenever' }, { market: 'stock' })).toMatchObject({
+      market: 'stock',
+      auctionDay: null,
+      startsAt: null,
+      statusWhenNew: lotStatus.ongoing,
+    })
+  })
+
+  test('a new lot of the past without a status is over, of today or later is to come', () => {
+    expect(read({ auctionDay: '2026-11-19' })).toMatchObject({ statusWhenNew: lotStatus.unknown })
+    expect(read({ auctionDay: '2026-11-21' })).toMatchObject({ statusWhenNew: lotStatus.upcoming })
+  })
+})
+
+describe('results', () => {
+  test.each([
+    ['SOLD', '500000', lotStatus.sold, 500_000],
+    ['', '500000', lotStatus.sold, 500_000],
+    ['perhaps', '500000', lotStatus.sold, 500_000],
+    ['NOT SOLD', '500000', lotStatus.notSold, null],
+    ['NEGO SOLD', '500000', lotStatus.soldByNegotiation, 500_000],
+    ['SOLD', '', lotStatus.sold, null],
+    ['', '0', null, null],
+    ['-', '', null, null],
+    ['UNKNOWN', '', null, null],
+    ['perhaps', '', null, null],
+  ])('status %j and price %j', (status, soldPriceYen, expected, price) => {
+    expect(read({ status, soldPriceYen })).toMatchObject({ status: expected, soldPriceYen: price })
+  })
+})

@@ -1,0 +1,214 @@
+import { type LotStatus, lotStatus } from '../../contract/codes.ts'
+import type { NewLot } from '../lots/new-lot.ts'
+import { splitChassis } from './chassis.ts'
+import { ambiguous, knownTime, tokyoDayAndTime, yearAndMonth } from './dates.ts'
+import type { FeedField } from './fields.ts'
+import { splitGrades } from './grades.ts'
+import { BadRow, type Problem, type RawFields } from './raw-row.ts'
+import { reason } from './reasons.ts'
+import { Row } from './row.ts'
+import { dashless, saysNoNumber } from './values.ts'
+import {
+  colorCode,
+  driveCode,
+  equipmentCodes,
+  findStatus,
+  fuelCode,
+  gearboxCode,
+  saysNotEquipped,
+} from './vocabulary.ts'
+
+/** A lot whose names are not resolved yet. */
+export type DraftLot = Omit<NewLot, 'houseId' | 'makerId' | 'modelId'> & {
+  readonly house: string
+  /** Empty when the feed names the model only. */
+  readonly maker: string
+  readonly model: string
+}
+
+export interface NormaliseOptions {
+  readonly kind: 'car' | 'bike'
+  readonly market: 'auction' | 'stock'
+  readonly source: string
+  /** Tokyo day of the run: what lies before it and has no result is over. */
+  readonly today: string
+}
+
+/** Reads the fields of one row into a lot, or says what is wrong with the first field that is. */
+export function normalise(raw: RawFields, options: NormaliseOptions): DraftLot | Problem {
+  try {
+    return readLot(new Row(raw), options)
+  } catch (error) {
+    if (error instanceof BadRow) return error.problem
+    throw error
+  }
+}
+
+const maxYen = 10_000_000_000
+
+function readLot(row: Row, options: NormaliseOptions): DraftLot {
+  const market = readWord(row, 'market', ['auction', 'stock'], options.market)
+  const when = readWhen(row, market)
+  const built = readBuilt(row, options.today)
+  const chassis = splitChassis(row.text('chassis', 60))
+  const equipment = row.text('equipment', 4000)
+  const sold = row.number('soldPriceYen', maxYen)
+  const status = readStatus(row, sold)
+  return {
+    kind: readWord(row, 'kind', ['car', 'bike'], options.kind),
+    market,
+    house: row.required('house', 80),
+    auctionDay: when.day,
+    startsAt: when.startsAt,
+    lotNumber: row.required('lotNumber', 40).toUpperCase(),
+    maker: row.text('maker', 80),
+    model: row.required('model', 120),
+    trim: dashless(row.text('trim')),
+    emissionPrefix: chassis.emissionPrefix,
+    chassisCode: chassis.chassisCode,
+    frameNumber: dashless(row.text('frameNumber', 40)) || chassis.frameNumber,
+    year: built.year,
+    month: built.month,
+    engineCc: row.number('engineCc', 30_000),
+    powerHp: row.number('powerHp', 3000),
+    fuel: code(row.text('fuel', 40), fuelCode),
+    gearbox: code(row.text('gearbox', 40), gearboxCode),
+    drive: code(row.text('drive', 40), driveCode),
+    color: code(row.text('color', 80), colorCode),
+    colorNumber: dashless(row.text('colorNumber', 20)),
+    doors: row.number('doors', 20),
+    seats: row.number('seats', 100),
+    leftHandDrive: row.truth('leftHandDrive'),
+    ...readMileage(row),
+    equipment: saysNotEquipped(equipment) ? '' : equipment,
+    equipmentCodes: equipmentCodes(equipment),
+    ...readGrades(row),
+    rateEngine: row.text('rateEngine', 20),
+    rateFront: row.text('rateFront', 20),
+    rateExterior: row.text('rateExterior', 20),
+    rateRear: row.text('rateRear', 20),
+    rateElectric: row.text('rateElectric', 20),
+    rateFrame: row.text('rateFrame', 20),
+    startPriceYen: row.number('startPriceYen', maxYen),
+    // The last bid of a lot that did not sell is not a price.
+    soldPriceYen: sold !== null && sold > 0 && isSale(status) ? sold : null,
+    feedAveragePriceYen: row.number('averagePriceYen', maxYen),
+    status,
+    statusWhenNew: statusWhenNew(market, when.day, options.today),
+    photos: row.list('photos'),
+    sheet: row.list('sheet')[0] ?? '',
+    videos: row.list('videos'),
+    remarks: dashless(row.text('remarks', 8000)),
+    inspection: readInspection(row),
+    checklist: readChecklist(row),
+    link: readLink(row),
+    source: options.source,
+    sourceId: row.text('sourceId', 80),
+  }
+}
+
+function readWord<Word extends string>(
+  row: Row,
+  field: FeedField,
+  words: readonly Word[],
+  otherwise: Word,
+): Word {
+  const text = row.text(field).toLowerCase()
+  if (text === '') return otherwise
+  return words.find((word) => word === text) ?? row.refuse(field, reason.unknownWord)
+}
+
+/** The Tokyo day, and the instant where the running order is known; stock has neither. */
+function readWhen(row: Row, market: 'auction' | 'stock') {
+  if (market === 'stock') return { day: null, startsAt: null }
+  const text = dashless(row.text('auctionDay'))
+  if (text === '') return row.refuse('auctionDay', reason.dayRequired)
+  const date = tokyoDayAndTime(text)
+  if (date === ambiguous) return row.refuse('auctionDay', reason.ambiguousDay)
+  if (!date) {
+    const isLink = /^(<a\b|https?:)/i.test(text)
+    return row.refuse('auctionDay', isLink ? reason.linkInsteadOfValue : reason.notADay)
+  }
+  const given = dashless(row.text('auctionTime'))
+  const time = given === '' ? date.time : knownTime(given)
+  if (time === undefined) return row.refuse('auctionTime', reason.notATime)
+  return { day: date.day, startsAt: time === '' ? null : `${date.day}T${time}+09:00` }
+}
+
+function readBuilt(row: Row, today: string): { year: number | null; month: number | null } {
+  const text = row.text('year')
+  const month = row.number('month', 12)
+  if (/^0+$/.test(text) || saysNoNumber(text)) return { year: null, month: null }
+  const built = yearAndMonth(text)
+  if (!built) return row.refuse('year', reason.notAYear)
+  const newest = Number(today.slice(0, 4)) + 1
+  if (built.year < 1900 || built.year > newest) row.refuse('year', reason.outOfRange)
+  // Month 0 is how tables write "not known".
+  return { year: built.year, month: month || built.month }
+}
+
+/** Kilometres, and what the house marks the odometer with: `*`, `#`, 不明 (vocabulary §9). */
+function readMileage(row: Row): { mileageKm: number | null; mileageNote: string } {
+  const note = dashless(row.text('mileageNote', 200))
+  const text = row.text('mileageKm')
+  if (saysNoNumber(text)) return { mileageKm: null, mileageNote: note || dashless(text) }
+  const mark = /^[*#$]+|[*#$]+$/.exec(text)?.[0] ?? ''
+  const number = text.replaceAll(/^[*#$]+\s*|\s*[*#$]+$/g, '')
+  return {
+    mileageKm: number === '' ? null : row.amount('mileageKm', number, 3_000_000),
+    mileageNote: note || mark,
+  }
+}
+
+/** Overall, exterior and interior grade; `3.5/C` holds the first and the last of them. */
+function readGrades(row: Row) {
+  const text = row.text('condition', 20)
+  const exterior = dashless(row.text('exteriorGrade', 10)).toUpperCase()
+  const interior = dashless(row.text('interiorGrade', 10)).toUpperCase()
+  const grades = splitGrades(text) ?? row.refuse('condition', reason.unknownGrade)
+  return {
+    condition: grades.condition,
+    exteriorGrade: exterior || grades.exterior,
+    interiorGrade: interior || grades.interior,
+  }
+}
+
+/**
+ * The status that a feed says; a sold price says it, too. A word nobody knows and "unknown" itself
+ * say nothing: they must not take back a result that came before.
+ */
+function readStatus(row: Row, soldPrice: number | null): LotStatus | null {
+  const said = findStatus(row.text('status', 80))
+  if (said !== undefined && said !== lotStatus.unknown) return said
+  return soldPrice ? lotStatus.sold : null
+}
+
+const isSale = (status: LotStatus | null) =>
+  status === lotStatus.sold || status === lotStatus.soldByNegotiation
+
+function statusWhenNew(market: 'auction' | 'stock', day: string | null, today: string): LotStatus {
+  if (market === 'stock') return lotStatus.ongoing
+  return day !== null && day >= today ? lotStatus.upcoming : lotStatus.unknown
+}
+
+function readInspection(row: Row): NewLot['inspection'] {
+  const value = row.json('inspection')
+  return Array.isArray(value) ? row.refuse('inspection', reason.badField) : value
+}
+
+function readChecklist(row: Row): readonly unknown[] | null {
+  const value = row.json('checklist')
+  if (value === null) return null
+  return Array.isArray(value) ? value : row.refuse('checklist', reason.badField)
+}
+
+/** An address that a page may offer to click: nothing but http. */
+function readLink(row: Row): string {
+  const text = row.text('link', 500)
+  return /^https?:\/\/\S+$/i.test(text) ? text : ''
+}
+
+const code = (text: string, find: (word: string) => string) => {
+  const word = dashless(text)
+  return word === '' ? '' : find(word)
+}

@@ -1,0 +1,42 @@
+/**
+ * Why rows are refused. The code is stable, for scripts that read reports; the sentence is for the
+ * person who mends the feed.
+ */
+export const reason = {
+  required: 'required: this field must not be empty',
+  notANumber: 'not_a_number: must be a whole number, zero or more, such as 139000 or 139,000',
+  outOfRange: 'out_of_range: the number is not plausible for this field',
+  dayRequired: 'required: a lot of an auction needs its day; stock comes with --market stock',
+  notADay: 'not_a_day: must be a real calendar day such as 2026-11-20',
+  ambiguousDay:
+    'ambiguous_day: day or month first? write 2026-11-05, or give a mapping file with "dates": "dmy"',
+  notATime: 'not_a_time: must be a time of day such as 14:05',
+  notAYear: 'not_a_year: must be a year such as 2019, 2019/05 or 平成31年',
+  unknownGrade: 'unknown_grade: not a condition grade that the trade uses',
+  unknownWord: 'unknown_word: not one of the words allowed here',
+  unknownMaker: 'unknown_maker: no maker is given and the model alone does not tell it',
+  linkInsteadOfValue: 'link_instead_of_value: the provider sent a link where the value belongs',
+  markupInValue:
+    'markup_in_value: a tag stands inside the value; the column before it is not closed',
+  badEncoding: 'bad_encoding: characters could not be read; name the encoding with --encoding',
+  tooLong: 'too_long: the text is longer than the field can hold',
+  badJson:
+    'bad_json: the line is not one JSON object; NDJSON has one a line and no list around them',
+  badField: 'bad_field: must be JSON, an object for inspection and a list for checklist',
+  wrongColumns: 'wrong_columns: the row does not have as many cells as the header',
+  unclosedQuote: 'unclosed_quote: a quoted cell does not end, or text follows its closing quote',
+  lineTooLong: 'line_too_long: the line is longer than 256 KB',
+  textOutsideRows:
+    'text_outside_rows: text where a row was expected, often an error of the provider',
+  rowNotClosed: 'row_not_closed: the row does not end',
+  rowTooLong: 'row_too_long: the row is longer than 512 KB',
+  textBetweenColumns:
+    'text_between_columns: text inside the row but outside of its columns; a tag is missing there',
+  tagNotClosed: 'tag_not_closed: a tag inside the row does not end',
+  noMatch: 'no_match: the value does not have the form that the mapping expects',
+  refusedByDatabase: 'refused_by_database: the database cannot keep this row: ',
+  duplicate: 'duplicate: the same house, day and lot number already stands on line ',
+  learnedHouse: 'new_house: an auction house that was not known; added',
+  learnedMaker: 'new_maker: a maker that was not known; added',
+  learnedModel: 'new_model: a model that was not known; added',
+} as const

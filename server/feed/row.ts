@@ -1,0 +1,100 @@
+import type { FeedField } from './fields.ts'
+import { BadRow, type RawFields } from './raw-row.ts'
+import { reason } from './reasons.ts'
+import { dashless, plain, saysNoNumber, truth, wholeNumber } from './values.ts'
+
+const unreadable = /[\0\ufffd\ud800-\udfff]/
+const deepest = 20
+
+/** Reads typed values out of a row; each reader refuses what it cannot take. */
+export class Row {
+  readonly #raw: RawFields
+
+  constructor(raw: RawFields) {
+    this.#raw = raw
+  }
+
+  refuse(field: FeedField, why: string): never {
+    throw new BadRow(field, this.#raw[field] ?? '', why)
+  }
+
+  text(field: FeedField, limit = 500): string {
+    const value = this.#raw[field]
+    if (value === undefined || value === '') return ''
+    if (unreadable.test(value) && (!value.isWellFormed() || /[\0\ufffd]/.test(value))) {
+      this.refuse(field, reason.badEncoding)
+    }
+    const text = plain(value)
+    // How dumps of databases write "nothing".
+    if (text === 'NULL' || text === 'null' || text === '\\N') return ''
+    if (text.length > limit) this.refuse(field, reason.tooLong)
+    return text
+  }
+
+  required(field: FeedField, limit?: number): string {
+    const text = dashless(this.text(field, limit))
+    return text === '' ? this.refuse(field, reason.required) : text
+  }
+
+  number(field: FeedField, most: number): number | null {
+    const text = this.text(field)
+    return saysNoNumber(text) ? null : this.amount(field, text, most)
+  }
+
+  /** The number in a text of a field. */
+  amount(field: FeedField, text: string, most: number): number {
+    const value = wholeNumber(text)
+    if (value === undefined) {
+      const isLink = /^\s*(<a\b|https?:)/i.test(text)
+      return this.refuse(field, isLink ? reason.linkInsteadOfValue : reason.notANumber)
+    }
+    return value > most ? this.refuse(field, reason.outOfRange) : value
+  }
+
+  /** Addresses joined by `#`. */
+  list(field: FeedField): string[] {
+    const text = this.text(field, 64 * 1024)
+    if (text === '') return []
+    const addresses = text.split('#').map((address) => address.trim())
+    // What is no address of an image cannot be shown and is no reason to lose the lot.
+    return addresses.filter((address) => /^(https?:)?\/{1,2}\S+$/i.test(address)).slice(0, 60)
+  }
+
+  truth(field: FeedField): boolean | null {
+    const text = dashless(this.text(field))
+    if (text === '') return null
+    return truth(text) ?? this.refuse(field, reason.unknownWord)
+  }
+
+  /** A list or an object; the database must be able to keep it. */
+  json(field: FeedField): object | null {
+    const text = this.text(field, 64 * 1024)
+    if (text === '') return null
+    const value = parse(text)
+    if (typeof value !== 'object' || value === null || depthOf(text) > deepest) {
+      return this.refuse(field, reason.badField)
+    }
+    // PostgreSQL keeps neither NUL nor half a character, though JSON can write both.
+    const bad = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))
+    return bad ? this.refuse(field, reason.badEncoding) : value
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** How deep brackets nest, those in strings included: an upper bound. */
+function depthOf(text: string): number {
+  let depth = 0
+  let most = 0
+  for (const bracket of text.match(/[[\]{}]/g) ?? []) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1
+    most = Math.max(most, depth)
+  }
+  return most
+}

@@ -1,0 +1,28 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SeenKeys } from './seen-keys.ts'
+
+test('it answers as a Map does', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ maxLength: 3, unit: 'binary' }), { maxLength: 500 }),
+      (keys) => {
+        const seen = new SeenKeys()
+        const map = new Map<string, number>()
+        for (const [at, key] of keys.entries()) {
+          expect(seen.remember(key, at + 1)).toBe(map.get(key) ?? null)
+          if (!map.has(key)) map.set(key, at + 1)
+        }
+      },
+    ),
+  )
+})
+
+test('keys that differ little are told apart, also while the table grows', () => {
+  const seen = new SeenKeys()
+  const key = (lot: number) => `${lot % 200}|2026-11-${10 + (lot % 7)}|${lot}`
+  for (let lot = 1; lot <= 300_000; lot++) {
+    if (seen.remember(key(lot), lot) !== null) expect.fail(`${key(lot)} was new`)
+  }
+  for (const lot of [1, 49_152, 150_000, 300_000]) expect(seen.remember(key(lot), 1)).toBe(lot)
+})

@@ -1,0 +1,293 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isResult, lotStatus } from '../../contract/codes.ts'
+import { testApp } from '../testing/app.ts'
+import { listingReader } from '../testing/listing-reader.ts'
+import { addLots, type SaidOfLot } from '../testing/lots.ts'
+
+// The clock of the tests stands at noon of Wednesday, 12 March 2031, in Tokyo.
+const lastSunday = '2031-03-09'
+const monday = '2031-03-10'
+const today = '2031-03-12'
+const tomorrow = '2031-03-13'
+
+const server = await testApp()
+const { clock, db } = server
+const { itemsOf, lotNumbers, page } = listingReader(server)
+
+beforeEach(async () => {
+  await sql`delete from lots`.execute(db)
+})
+
+describe('a page type shows just its lots', () => {
+  const car: SaidOfLot = { kind: 'car', market: 'auction', status: lotStatus.upcoming }
+  const bike: SaidOfLot = { ...car, kind: 'bike' }
+
+  test('the auctions of this week and later ones, whatever has become of a lot', async () => {
+    await addLots(server, [
+      { ...car, lotNumber: '1', auctionDay: lastSunday },
+      { ...car, lotNumber: '2', auctionDay: monday, status: lotStatus.sold },
+      { ...car, lotNumber: '3', auctionDay: today, status: lotStatus.ongoing },
+      { ...car, lotNumber: '4', auctionDay: '2031-04-20' },
+      { ...car, lotNumber: '5', market: 'stock' },
+      { ...bike, lotNumber: '6', auctionDay: today },
+    ])
+    expect((await lotNumbers('car-auction')).sort()).toEqual(['2', '3', '4'])
+    expect(await lotNumbers('bikes')).toEqual(['6'])
+  })
+
+  test('the week begins on Monday in Tokyo, when it is still Sunday in London', async () => {
+    await addLots(server, [{ ...car, auctionDay: lastSunday }])
+    const before = clock.now()
+    clock.set(new Date('2031-03-09T23:59:59+09:00'))
+    expect(await lotNumbers('car-auction')).toEqual(['1'])
+    clock.set(new Date('2031-03-10T00:00:00+09:00'))
+    expect(await lotNumbers('car-auction')).toEqual([])
+    clock.set(before)
+  })
+
+  test('statistics have every known result, from the moment that it is known', async () => {
+    const statuses = Object.values(lotStatus)
+    const lots = statuses.map((status) => ({ ...car, lotNumber: String(status), status }))
+    await addLots(server, [
+      ...lots.map((lot) => ({ ...lot, auctionDay: today })),
+      { ...bike, lotNumber: '1', auctionDay: '2024-01-05', status: lotStatus.sold },
+    ])
+    const known = statuses.filter(isResult).map(String)
+    expect((await lotNumbers('stats')).sort()).toEqual(known)
+    expect(await lotNumbers('bike-stats')).toEqual(['1'])
+    // A sold lot of today is in both.
+    expect(await lotNumbers('car-auction')).toContain(String(lotStatus.sold))
+  })
+
+  test('stock has the cars at a fixed price', async () => {
+    await addLots(server, [
+      { ...car, lotNumber: '1', market: 'stock' },
+      { ...car, lotNumber: '2', market: 'stock', status: lotStatus.sold },
+      { ...car, lotNumber: '3', auctionDay: today },
+      { ...bike, lotNumber: '4', market: 'stock' },
+    ])
+    expect(await lotNumbers('stock')).toEqual(['1', '2'])
+    expect(await lotNumbers('stats')).toEqual([])
+  })
+})
+
+describe('the default order', () => {
+  const lot = (lotNumber: string, auctionDay: string, more: SaidOfLot = {}): SaidOfLot => ({
+    lotNumber,
+    auctionDay,
+    status: lotStatus.upcoming,
+    ...more,
+  })
+
+  test('next auction first, finished last, then house and lot number', async () => {
+    await addLots(server, [
+      lot('900', today, { status: lotStatus.sold }),
+      lot('A7', today),
+      lot('1002', today),
+      lot('998', today),
+      lot('5', today, { house: 'CAA Chubu' }),
+      lot('1', tomorrow),
+      lot('7', today, { status: lotStatus.ongoing }),
+    ])
+    expect(await lotNumbers('car-auction')).toEqual(['7', '5', '998', '1002', 'A7', '1', '900'])
+  })
+
+  test('the latest sales first in the statistics', async () => {
+    const status = lotStatus.sold
+    await addLots(server, [
+      lot('1', '2030-01-01', { status }),
+      lot('2', today, { status }),
+      lot('3', '2030-06-01', { status }),
+    ])
+    expect(await lotNumbers('stats')).toEqual(['2', '3', '1'])
+  })
+})
+
+describe('search', () => {
+  beforeEach(() =>
+    addLots(server, [
+      { lotNumber: '1001', market: 'stock', chassisCode: 'AGH30W', equipment: 'AC PS SR' },
+      { lotNumber: '1002', market: 'stock', chassisCode: 'GGH30W', model: 'CROWN' },
+      { lotNumber: '1005', market: 'stock', maker: 'NISSAN', model: 'SKYLINE' },
+      { lotNumber: '1006', market: 'stock', equipment: '100%_OK' },
+      { lotNumber: 'B12', market: 'stock' },
+    ]),
+  )
+
+  test.each([
+    ['lot_no-1001', ['1001']],
+    ['lot_no-1001, 1005', ['1001', '1005']],
+    ['lot_no-1001-1005', ['1001', '1002', '1005']],
+    ['lot_no-1005-1001', []],
+    ['lot_no-b12', ['B12']],
+    ['lot_no-100', []],
+    ['chassis-gh30', ['1001', '1002']],
+    ['chassis-AGH30W', ['1001']],
+    ['model-crown', ['1002']],
+    ['model-nissan sky', ['1005']],
+    ['model-nothing such', []],
+    ['equip-sr', ['1001']],
+    // What SQL reads as a wildcard is only a character here.
+    ['equip-%', ['1006']],
+    ['equip-_', ['1006']],
+    [`equip-' or true --`, []],
+    ['model-', ['1001', '1002', '1005', '1006', 'B12']],
+  ])('%s', async (search, expected) => {
+    expect(await lotNumbers('stock', { search })).toEqual(expected)
+    const { pageInfo } = await page('stock', { search })
+    expect(pageInfo).toMatchObject({ totalSearchResults: expected.length, totalResults: 5 })
+  })
+
+  test('makers and models narrow it down, several of them widen it again', async () => {
+    const rows = await db
+      .selectFrom('lots')
+      .select(['lot_number', 'maker_id', 'model_id'])
+      .orderBy('lot_number')
+      .execute()
+    const [alphard, crown, skyline] = rows
+    const maker = String(skyline?.maker_id)
+    expect(await lotNumbers('stock', { maker })).toEqual(['1005'])
+    const model = `${alphard?.model_id},${crown?.model_id}`
+    expect(await lotNumbers('stock', { model })).toEqual(['1001', '1002', '1006', 'B12'])
+    expect(await lotNumbers('stock', { maker, model })).toEqual([])
+  })
+})
+
+describe('an item', () => {
+  test('of a car is spelled as the wire spells it', async () => {
+    const [id = 0] = await addLots(server, [
+      {
+        lotNumber: '4711',
+        auctionDay: today,
+        startsAt: `${today}T14:05:00+09:00`,
+        maker: 'TOYOTA',
+        model: 'ALPHARD',
+        trim: '2.5S C PACKAGE',
+        chassisCode: 'AGH30W',
+        year: 2019,
+        engineCc: 2500,
+        gearbox: 'CVT',
+        drive: 'FF',
+        color: 'PEARL',
+        mileageKm: 43_000,
+        condition: '4.5',
+        equipment: 'AC PS',
+        startPriceYen: 1_250_000,
+        soldPriceYen: 2_000_000,
+        feedAveragePriceYen: 1_900_000,
+        status: lotStatus.sold,
+        photos: ['/front.jpg', '/rear.jpg'],
+        sheet: '/sheet.jpg',
+      },
+    ])
+    const [item] = itemsOf(await page('car-auction'))
+    expect(item).toEqual({
+      id: String(id),
+      lotNo: '4711',
+      auctionDate: '2031-03-12T14:05:00+09:00',
+      auctionName: expect.stringMatching(/^USS Tokyo$/i),
+      maker: 'TOYOTA',
+      model: 'ALPHARD',
+      year: 2019,
+      engine: 2500,
+      grade: '2.5S C PACKAGE',
+      color: 'PEARL',
+      mileage: 43_000,
+      condition: '4.5',
+      startPrice: 1_250_000,
+      averagePrice: 1_900_000,
+      soldPrice: 2_000_000,
+      status: lotStatus.sold,
+      myBid: false,
+      myBidAmount: null,
+      images: ['/front.jpg', '/rear.jpg', '/sheet.jpg'],
+      chassis: 'AGH30W',
+      gearbox: 'CVT',
+      priv: 'FF',
+      equip: 'AC PS',
+      lotType: 'auction',
+      isUss: true,
+      wishList: null,
+      link: `/car-auction/${id}`,
+    })
+  })
+
+  test('keeps unknown what is unknown', async () => {
+    await addLots(server, [{ market: 'stock' }])
+    const [item] = itemsOf(await page('stock'))
+    expect(item).toMatchObject({
+      auctionDate: null,
+      year: null,
+      engine: null,
+      mileage: null,
+      startPrice: null,
+      averagePrice: null,
+      soldPrice: null,
+      images: [],
+      lotType: 'stock',
+    })
+  })
+
+  test('has the day alone while the hour is not known', async () => {
+    await addLots(server, [{ auctionDay: tomorrow }])
+    expect(itemsOf(await page('car-auction'))[0]?.auctionDate).toBe(tomorrow)
+  })
+
+  test('of a bike has the grades of its areas', async () => {
+    await addLots(server, [
+      {
+        kind: 'bike',
+        auctionDay: today,
+        chassisCode: 'NC42',
+        frameNumber: '1300123',
+        rateEngine: '5',
+        rateFrame: '4',
+        remarks: 'small dent',
+      },
+    ])
+    expect(itemsOf(await page('bikes'))[0]).toMatchObject({
+      serial: 'NC42-1300123',
+      rateEngine: '5',
+      rateFrame: '4',
+      rateFront: '',
+      inspection: 'small dent',
+      wishList: [],
+    })
+  })
+})
+
+describe('pages', () => {
+  beforeEach(() =>
+    addLots(
+      server,
+      Array.from({ length: 45 }, (_, at) => ({ lotNumber: String(at + 1), market: 'stock' })),
+    ),
+  )
+
+  test('are numbered from 1 and have 20 lots', async () => {
+    const { pageInfo } = await page('stock')
+    expect(pageInfo).toEqual({ page: 1, pageSize: 20, totalSearchResults: 45, totalResults: 45 })
+    expect(await lotNumbers('stock')).toHaveLength(20)
+    expect(await lotNumbers('stock', { page: 3 })).toEqual(['41', '42', '43', '44', '45'])
+  })
+
+  test('beyond the last one are empty, and the totals stay exact', async () => {
+    for (const number of [4, 1_000_000]) {
+      const answer = await page('stock', { page: number, pageSize: 100 })
+      expect(itemsOf(answer)).toEqual([])
+      expect(answer.pageInfo).toMatchObject({ totalSearchResults: 45, totalResults: 45 })
+    }
+  })
+
+  test.each([1, 20, 50, 70, 100])('have %i lots when asked to', async (pageSize) => {
+    const items = await lotNumbers('stock', { pageSize })
+    expect(items).toHaveLength(Math.min(45, pageSize))
+  })
+
+  test.each([0, 101, -1, 2.5])('never have %d lots', async (pageSize) => {
+    const input = { params: { pageType: 'stock' }, query: { pageSize } } as const
+    const { messageCode } = await server.refused('listing', input, { as: 'client' })
+    expect(messageCode).toBe('invalid_request')
+  })
+})

@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { lotStatus } from '../../contract/codes.ts'
+import type { Db } from '../db/tables.ts'
+import { dataColumns, keyColumns, stagedColumns } from './lot-columns.ts'
+
+export interface MergeCounts {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+const names = (columns: readonly { name: string }[], prefix = '') =>
+  columns.map(({ name }) => `${prefix}${name}`).join(', ')
+
+const stage = `create temp table if not exists staged_lots (
+  ${stagedColumns.map(({ name, type }) => `${name} ${type}`).join(',\n  ')},
+  key_day date generated always as (coalesce(auction_day, 'infinity'::date)) stored
+) on commit delete rows`
+
+const copy = `copy staged_lots (${names(stagedColumns)}) from stdin`
+
+const sales = [lotStatus.sold, lotStatus.soldByNegotiation]
+
+// Silence never erases: a column takes the new value only where the new row says something.
+const merged = dataColumns.map(({ name, said }) => {
+  if (said === 'not null') return `coalesce(new.${name}, lots.${name})`
+  if (said === 'with a sale') {
+    // A sale that fell through takes its price along.
+    return `case when new.status not in (${sales.join(', ')}) then null
+      else coalesce(new.${name}, lots.${name}) end`
+  }
+  const empty = said === 'no list' ? `'{}'` : `''`
+  return `case when new.${name} = ${empty} then lots.${name} else new.${name} end`
+})
+
+const sameKey = `lots.house_id = new.house_id and lots.key_day = new.key_day
+  and lots.lot_number = new.lot_number`
+
+const update = `update lots set
+  ${dataColumns.map(({ name }, at) => `${name} = ${merged[at]}`).join(',\n  ')}
+from staged_lots new
+where ${sameKey}
+  and (${names(dataColumns, 'lots.')}) is distinct from (${merged.join(', ')})`
+
+const insertColumns = [...keyColumns, ...dataColumns]
+// In the order of the key, so that two imports of the same lots wait for each other and do not meet
+// in a deadlock.
+const insert = `insert into lots (${names(insertColumns)})
+select ${insertColumns
+  .map(({ name }) => (name === 'status' ? 'coalesce(status, status_when_new)' : name))
+  .join(', ')}
+from staged_lots new where not exists (select from lots where ${sameKey})
+order by house_id, key_day, lot_number
+on conflict (house_id, key_day, lot_number) do nothing`
+
+// The staging table has no statistics; without this the planner may read all lots for each batch.
+const plannerSettings = 'set local enable_hashjoin = off; set local enable_mergejoin = off'
+
+const compare = `select
+  count(*) filter (where lots.id is null)::int as added,
+  count(*) filter (
+    where lots.id is not null
+      and (${names(dataColumns, 'lots.')}) is distinct from (${merged.join(', ')})
+  )::int as changed
+from staged_lots new left join lots on ${sameKey}`
+
+/**
+ * Lays lots out in the staging table of this connection's transaction, as lines made by
+ * `copyLine`; `mergeStaged` or `compareStaged` takes them from there. No two may have the same key.
+ */
+export async function stageLots(
+  client: ClientBase,
+  lines: Iterable<Buffer | string>,
+): Promise<void> {
+  await client.query(stage)
+  await pipeline(Readable.from(lines), client.query(copyFrom(copy)))
+}
+
+/** What `mergeStaged` would do with the `count` staged lots, without doing it. */
+export async function compareStaged(client: ClientBase, count: number): Promise<MergeCounts> {
+  await client.query(plannerSettings)
+  const { rows } = await client.query<{ added: number; changed: number }>(compare)
+  const { added = 0, changed = 0 } = rows[0] ?? {}
+  return { added, changed, unchanged: count - added - changed }
+}
+
+/**
+ * Adds the `count` staged lots or brings them up to date, found by their key, inside the caller's
+ * transaction. A lot in which nothing changes is not written at all.
+ */
+export async function mergeStaged(client: ClientBase, count: number): Promise<MergeCounts> {
+  await client.query(plannerSettings)
+  const added = (await client.query(insert)).rowCount ?? 0
+  // What is not added was there, or another import has just added it; either way it can be seen now.
+  // The rows added here are found unchanged.
+  const changed = added === count ? 0 : ((await client.query(update)).rowCount ?? 0)
+  return { added, changed, unchanged: count - added - changed }
+}
+
+/** What became of a lot, found by its key. */
+export interface LotResult {
+  readonly houseId: number
+  readonly auctionDay: string
+  readonly lotNumber: string
+  readonly status: number
+  readonly soldPriceYen: number | null
+}
+
+/** Sets statuses and sold prices; a lot that has them already is not written. */
+export async function setResults(db: Db, results: readonly LotResult[]): Promise<void> {
+  if (results.length === 0) return
+  await sql`
+    update lots set status = result.status, sold_price_yen = result."soldPriceYen"
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as result (
+      "houseId" integer, "auctionDay" date, "lotNumber" text, status smallint, "soldPriceYen" bigint
+    )
+    where lots.house_id = result."houseId" and lots.key_day = result."auctionDay"
+      and lots.lot_number = result."lotNumber"
+      and (lots.status, lots.sold_price_yen)
+        is distinct from (result.status, result."soldPriceYen")
+  `.execute(db)
+}
+
+/** Where one band of mileage ends and the next begins, in km. */
+const mileageBands = [30_000, 60_000, 100_000, 150_000]
+const band = (mileage: RawBuilder<unknown>) =>
+  sql`width_bucket(${mileage}, array[${sql.join(mileageBands.map((km) => sql.lit(km)))}])`
+
+/**
+ * Computes the average price of the lots from a day on: the median of at least five comparable
+ * sales of the last twelve months (decision 9).
+ */
+export async function refreshAveragePrices(
+  db: Db,
+  { fromDay, today }: { fromDay: string; today: string },
+): Promise<void> {
+  await sql`
+    with average as (
+      select lot.id, comparable.median, comparable.sales
+      from lots lot
+      left join conditions grade on grade.code = lot.condition
+      cross join lateral (
+        select count(*)::int as sales,
+          round(percentile_cont(0.5) within group (order by sale.sold_price_yen))::bigint as median
+        from lots sale
+        join conditions sale_grade on sale_grade.code = sale.condition
+        where sale.model_id = lot.model_id and sale.chassis_code = lot.chassis_code
+          and sale.year between lot.year - 1 and lot.year + 1
+          and sale.status in (${sql.join(sales.map((status) => sql.lit(status)))})
+          and sale.sold_price_yen is not null
+          and sale.auction_day > ${today}::date - interval '1 year'
+          and sale.auction_day <= ${today}::date
+          and sale.id <> lot.id
+          and sale_grade.family = grade.family and abs(sale_grade.rank - grade.rank) <= 1
+          and ${band(sql`sale.mileage_km`)} = ${band(sql`lot.mileage_km`)}
+      ) comparable
+      where lot.auction_day >= ${fromDay}::date
+    )
+    update lots set
+      average_price_yen = case when average.sales >= 5 then average.median end,
+      average_price_sales = case when average.sales >= 5 then average.sales end
+    from average
+    where average.id = lots.id
+      and (lots.average_price_yen, lots.average_price_sales) is distinct from (
+        case when average.sales >= 5 then average.median end,
+        case when average.sales >= 5 then average.sales end
+      )
+  `.execute(db)
+}

@@ -1,0 +1,148 @@
+import type { NewLot } from './new-lot.ts'
+
+interface Column {
+  readonly name: string
+  /** Type in the staging table. */
+  readonly type: string
+  /** The value for COPY, not yet escaped; null is SQL's null. */
+  value(lot: NewLot): string | null
+  /** How an update takes the value: only when something was said. */
+  readonly said: 'not null' | 'not empty' | 'no list' | 'with a sale' | 'never'
+}
+
+const text = (name: string, read: (lot: NewLot) => string): Column => ({
+  name,
+  type: 'text',
+  value: read,
+  said: 'not empty',
+})
+
+const number = (name: string, read: (lot: NewLot) => number | null, type = 'integer'): Column => ({
+  name,
+  type,
+  value: (lot) => {
+    const value = read(lot)
+    return value === null ? null : String(value)
+  },
+  said: 'not null',
+})
+
+const list = (name: string, read: (lot: NewLot) => readonly string[]): Column => ({
+  name,
+  type: 'text[]',
+  value: (lot) => arrayLiteral(read(lot)),
+  said: 'no list',
+})
+
+const json = (name: string, read: (lot: NewLot) => unknown): Column => ({
+  name,
+  type: 'jsonb',
+  value: (lot) => {
+    const value = read(lot)
+    return value === null ? null : JSON.stringify(value)
+  },
+  said: 'not null',
+})
+
+/** Columns that name the lot: found by, never changed. */
+export const keyColumns: readonly Column[] = [
+  { ...number('house_id', (lot) => lot.houseId), said: 'never' },
+  { name: 'auction_day', type: 'date', value: (lot) => lot.auctionDay, said: 'never' },
+  { ...text('lot_number', (lot) => lot.lotNumber), said: 'never' },
+  { ...number('lot_ordinal', (lot) => ordinalOf(lot.lotNumber)), said: 'never' },
+  { ...text('kind', (lot) => lot.kind), said: 'never' },
+  { ...text('market', (lot) => lot.market), said: 'never' },
+]
+
+/** Columns that a later row may change. */
+export const dataColumns: readonly Column[] = [
+  { name: 'starts_at', type: 'timestamptz', value: (lot) => lot.startsAt, said: 'not null' },
+  number('maker_id', (lot) => lot.makerId),
+  number('model_id', (lot) => lot.modelId),
+  text('trim', (lot) => lot.trim),
+  text('emission_prefix', (lot) => lot.emissionPrefix),
+  text('chassis_code', (lot) => lot.chassisCode),
+  text('frame_number', (lot) => lot.frameNumber),
+  number('year', (lot) => lot.year, 'smallint'),
+  number('month', (lot) => lot.month, 'smallint'),
+  number('engine_cc', (lot) => lot.engineCc),
+  number('power_hp', (lot) => lot.powerHp, 'smallint'),
+  text('fuel', (lot) => lot.fuel),
+  text('gearbox', (lot) => lot.gearbox),
+  text('drive', (lot) => lot.drive),
+  text('color', (lot) => lot.color),
+  text('color_number', (lot) => lot.colorNumber),
+  number('doors', (lot) => lot.doors, 'smallint'),
+  number('seats', (lot) => lot.seats, 'smallint'),
+  {
+    name: 'left_hand_drive',
+    type: 'boolean',
+    value: (lot) => (lot.leftHandDrive === null ? null : String(lot.leftHandDrive)),
+    said: 'not null',
+  },
+  number('mileage_km', (lot) => lot.mileageKm),
+  text('mileage_note', (lot) => lot.mileageNote),
+  text('equipment', (lot) => lot.equipment),
+  list('equipment_codes', (lot) => lot.equipmentCodes),
+  text('condition', (lot) => lot.condition),
+  text('exterior_grade', (lot) => lot.exteriorGrade),
+  text('interior_grade', (lot) => lot.interiorGrade),
+  text('rate_engine', (lot) => lot.rateEngine),
+  text('rate_front', (lot) => lot.rateFront),
+  text('rate_exterior', (lot) => lot.rateExterior),
+  text('rate_rear', (lot) => lot.rateRear),
+  text('rate_electric', (lot) => lot.rateElectric),
+  text('rate_frame', (lot) => lot.rateFrame),
+  number('start_price_yen', (lot) => lot.startPriceYen, 'bigint'),
+  { ...number('sold_price_yen', (lot) => lot.soldPriceYen, 'bigint'), said: 'with a sale' },
+  number('feed_average_price_yen', (lot) => lot.feedAveragePriceYen, 'bigint'),
+  number('status', (lot) => lot.status, 'smallint'),
+  list('photos', (lot) => lot.photos),
+  text('sheet', (lot) => lot.sheet),
+  list('videos', (lot) => lot.videos),
+  text('remarks', (lot) => lot.remarks),
+  json('inspection', (lot) => lot.inspection),
+  json('checklist', (lot) => lot.checklist),
+  text('link', (lot) => lot.link),
+  text('source', (lot) => lot.source),
+  text('source_id', (lot) => lot.sourceId),
+]
+
+/** Only of use when the lot is new. */
+export const statusWhenNew: Column = number(
+  'status_when_new',
+  (lot) => lot.statusWhenNew,
+  'smallint',
+)
+
+/** What stands in the staging table, in the order of COPY. */
+export const stagedColumns: readonly Column[] = [...keyColumns, ...dataColumns, statusWhenNew]
+
+/** One line of COPY's text format for a lot. */
+export function copyLine(lot: NewLot): string {
+  const cells = stagedColumns.map((column) => {
+    const value = column.value(lot)
+    return value === null ? '\\N' : escapeForCopy(value)
+  })
+  // Joined and not added up: a string of a hundred additions stays a tree until it is sent.
+  return `${cells.join('\t')}\n`
+}
+
+/** The lot number as a number, for order and ranges; null when it has letters or is too long. */
+function ordinalOf(lotNumber: string): number | null {
+  return /^\d{1,9}$/.test(lotNumber) ? Number(lotNumber) : null
+}
+
+// Tab, line feed, carriage return and backslash are the only characters with a meaning in COPY.
+const special = /[\\\t\n\r]/
+const replacements: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function escapeForCopy(value: string): string {
+  if (!special.test(value)) return value
+  return value.replaceAll(/[\\\t\n\r]/g, (character) => replacements[character] ?? character)
+}
+
+function arrayLiteral(values: readonly string[]): string {
+  if (values.length === 0) return '{}'
+  return `{${values.map((value) => `"${value.replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`
+}

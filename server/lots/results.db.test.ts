@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { lotStatus } from '../../contract/codes.ts'
+import { testDatabase } from '../testing/database.ts'
+import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { refreshAveragePrices, setResults } from './commands.ts'
+
+const database = await testDatabase()
+const { db } = database
+const today = '2026-11-20'
+
+const lotById = (id: number | undefined) =>
+  db
+    .selectFrom('lots')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow()
+
+const like: SaidOfLot = {
+  chassisCode: 'AGH30',
+  year: 2017,
+  mileageKm: 50_000,
+  condition: '4',
+}
+const sale = (priceYen: number, more: SaidOfLot = {}): SaidOfLot => ({
+  ...like,
+  auctionDay: '2026-10-20',
+  status: lotStatus.sold,
+  soldPriceYen: priceYen,
+  ...more,
+})
+
+test('the average is the median of at least five comparable sales', async () => {
+  const others = [
+    { year: 2015 },
+    { condition: '3' },
+    { condition: 'R' },
+    { mileageKm: 120_000 },
+    { chassisCode: 'AGH35' },
+    { auctionDay: '2025-11-01' },
+    { status: lotStatus.notSold, soldPriceYen: null },
+  ].map((more) => sale(9_000_000, more))
+  const sales = [100, 200, 300, 400].map((price) => sale(price))
+  const asked = { ...like, auctionDay: '2026-11-21' }
+  const [id] = await addLots(
+    database,
+    [asked, ...sales, ...others].map((lot, at) => ({ ...lot, lotNumber: `a${at}` })),
+  )
+  await refreshAveragePrices(db, { fromDay: '2026-11-16', today })
+  expect(await lotById(id)).toMatchObject({ average_price_yen: null, average_price_sales: null })
+
+  await addLots(database, [sale(350, { year: 2018, condition: '4.5', lotNumber: 'b' })])
+  await refreshAveragePrices(db, { fromDay: '2026-11-16', today })
+  const found = await lotById(id)
+  expect(found).toMatchObject({ average_price_yen: 300, average_price_sales: 5 })
+
+  await refreshAveragePrices(db, { fromDay: '2026-11-16', today })
+  expect((await lotById(id)).changed_xid).toBe(found.changed_xid)
+})
+
+test('results are set by the key of the lot, and written only where they differ', async () => {
+  const [id, other] = await addLots(database, [
+    { auctionDay: '2026-11-20', lotNumber: 'r1' },
+    { auctionDay: '2026-11-21', lotNumber: 'r1' },
+  ])
+  const { house_id: houseId } = await lotById(id)
+  const key = { houseId, auctionDay: '2026-11-20', lotNumber: 'r1' }
+  await setResults(db, [{ ...key, status: lotStatus.sold, soldPriceYen: 700 }])
+  const sold = await lotById(id)
+  expect(sold).toMatchObject({ status: lotStatus.sold, sold_price_yen: 700 })
+  expect((await lotById(other)).status).toBe(lotStatus.upcoming)
+  await setResults(db, [{ ...key, status: lotStatus.sold, soldPriceYen: 700 }])
+  expect((await lotById(id)).changed_xid).toBe(sold.changed_xid)
+  await setResults(db, [{ ...key, status: lotStatus.notSold, soldPriceYen: null }])
+  expect(await lotById(id)).toMatchObject({ status: lotStatus.notSold, sold_price_yen: null })
+})

@@ -1,0 +1,132 @@
+import { createServer } from 'node:net'
+import { ensureDemoMarket, keepDemoMarket } from '../demo/load.ts'
+import { defaultSize, scaled } from '../demo/market.ts'
+import { demoAccounts } from '../demo/people.ts'
+import { demoRoutes } from '../demo/routes.ts'
+import { ensureWebBuild } from '../scripts/web-build.ts'
+import { buildApp } from './app.ts'
+import { type Config, processConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { migrate } from './db/migrate.ts'
+import { type DatabaseServer, openDatabase } from './db/postgres.ts'
+import { connect } from './db/tables.ts'
+import { loadDictionaries } from './dictionaries/commands.ts'
+import { StartFailure } from './failure.ts'
+import { sqlSearch } from './search/sql-search.ts'
+
+const started = performance.now()
+const say = (line: string) => console.log(line)
+const undo: (() => Promise<unknown> | unknown)[] = []
+let stopping = false
+
+async function start(): Promise<void> {
+  const config = processConfig()
+  await checkPort(config)
+  const database = await openDatabase(config, say, (failure) => {
+    console.error(`\n${failure.message}\n`)
+    void stop(1)
+  })
+  undo.push(() => database.close())
+  const context = await prepare(config, database)
+  await ensureWebBuild(say)
+  const app = await buildApp(context, config.demo ? (app) => demoRoutes(app, context) : undefined)
+  undo.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  announce(context)
+}
+
+async function prepare(config: Config, database: DatabaseServer): Promise<Context> {
+  const applied = await migrate(database.url)
+  if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`)
+  const { db } = connect(database.url)
+  undo.push(() => db.destroy())
+  await loadDictionaries(db)
+  const now = () => new Date()
+  if (config.demo) {
+    const market = { url: database.url, size: scaled(defaultSize, config.demoScale), now, say }
+    await ensureDemoMarket(market)
+    const keeper = keepDemoMarket(market)
+    undo.push(() => keeper.stop())
+  }
+  return {
+    config,
+    db,
+    search: sqlSearch(db, now),
+    demoAccounts: config.demo ? demoAccounts : [],
+    now,
+  }
+}
+
+/**
+ * Asks for the port before the long steps, so that a taken one is told soon; not at once, because
+ * a Seriba whose npm was killed takes a moment to let go of it.
+ */
+async function checkPort({ port, host }: Config): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await probePort(port, host)
+      return
+    } catch (error) {
+      const failure = error as NodeJS.ErrnoException
+      if (failure.code !== 'EADDRINUSE' || attempt >= 12) throw portFailure(failure, port)
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+async function probePort(port: number, host: string): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(port, host, resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+function portFailure(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartFailure(
+      `Port ${port} is already taken by another program. Choose another one: PORT=${port + 1} npm start`,
+    )
+  }
+  if (error.code === 'EACCES') {
+    return new StartFailure(
+      `Port ${port} needs rights that this user does not have. Choose one above 1023: PORT=8080 npm start`,
+    )
+  }
+  return error
+}
+
+function announce({ config, demoAccounts }: Context): void {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  say(`\n  Seriba is ready after ${seconds} s:  http://localhost:${config.port}\n`)
+  for (const { email, password, kind } of demoAccounts) {
+    say(`    ${kind.padEnd(8)}  ${email}   ${password}`)
+  }
+  if (config.demo) say('\n  A demo market, drawn and invented. DEMO=off starts an empty system.')
+  say('  API: /api/docs     Stop with Ctrl-C.\n')
+}
+
+/** Stops in the reverse order of the start. A second signal does not wait. */
+async function stop(code: number): Promise<void> {
+  if (stopping) process.exit(code || 1)
+  stopping = true
+  const limit = setTimeout(() => process.exit(code || 1), 20_000)
+  for (const step of undo.reverse()) {
+    await Promise.resolve(step()).catch((error: unknown) => console.error(error))
+  }
+  clearTimeout(limit)
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop(0))
+}
+// The program that started us is gone (scripts/bootstrap.js).
+process.on('disconnect', () => void stop(0))
+
+start().catch(async (error: NodeJS.ErrnoException) => {
+  const failure = error.code === 'EADDRINUSE' ? portFailure(error, processConfig().port) : error
+  console.error(failure instanceof StartFailure ? `\n${failure.message}\n` : failure)
+  await stop(1)
+})

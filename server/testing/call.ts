@@ -1,0 +1,114 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import * as z from 'zod'
+import { type ApiName, api } from '../../contract/api.ts'
+import type { Answer, CallInput, Endpoint } from '../../contract/endpoint.ts'
+import { type ErrorBody, errorBody, type RefusalCode, refusals } from '../../contract/errors.ts'
+import { refusalsOf } from '../openapi.ts'
+import type { Who } from './people.ts'
+
+export interface CallOptions {
+  /** Who calls; nobody when left out. */
+  readonly as?: Who
+  /** A session token instead of a person. */
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Calls of the contract, checked against it on the way back. */
+export interface Caller {
+  /** The answer of a call that must succeed. */
+  call<Name extends ApiName>(
+    name: Name,
+    input: CallInput<(typeof api)[Name]>,
+    options?: CallOptions,
+  ): Promise<Answer<(typeof api)[Name]>>
+  /** The error body of a call that must be refused. */
+  refused<Name extends ApiName>(
+    name: Name,
+    input: CallInput<(typeof api)[Name]>,
+    options?: CallOptions,
+  ): Promise<ErrorBody>
+  /** The whole response, checked as well; for tests that look at headers or status. */
+  respond<Name extends ApiName>(
+    name: Name,
+    input: CallInput<(typeof api)[Name]>,
+    options?: CallOptions,
+  ): Promise<LightMyRequestResponse>
+}
+
+/** Parts of any call, before types narrow them. */
+interface LooseInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+export function caller(app: FastifyInstance, tokenOf: (who: Who) => Promise<string>): Caller {
+  // What answers keep to themselves, for the message of the test that did not expect it.
+  const errors = new Map<string, unknown>()
+  app.addHook('onError', async (request, _reply, error) => {
+    errors.set(request.id, error)
+  })
+  async function respond(name: ApiName, input: LooseInput, options: CallOptions = {}) {
+    const endpoint: Endpoint = api[name]
+    const token = options.token ?? (options.as && (await tokenOf(options.as)))
+    const response = await app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, input),
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    })
+    if (response.statusCode < 300) checkAnswer(endpoint, response)
+    else checkRefusal(endpoint, response)
+    return response
+  }
+  return {
+    respond,
+    async call(name, input, options) {
+      const response = await respond(name, input, options)
+      if (response.statusCode < 300) return response.json()
+      const cause = errors.get(String(response.headers['x-request-id']))
+      throw new Error(`${name} was refused, but should not be: ${response.body}`, { cause })
+    },
+    async refused(name, input, options) {
+      const response = await respond(name, input, options)
+      if (response.statusCode >= 300) return response.json()
+      throw new Error(`${name} should be refused, but answered: ${response.body.slice(0, 400)}`)
+    },
+  }
+}
+
+/** The address of a call, parameters of path and query filled in. */
+export function addressOf(endpoint: Endpoint, { params, query }: LooseInput): string {
+  const values = { ...(params as Record<string, unknown> | undefined) }
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key) =>
+    encodeURIComponent(String(values[key])),
+  )
+  const pairs = Object.entries({ ...(query as Record<string, unknown> | undefined) })
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, String(value)])
+  return pairs.length > 0 ? `/api${path}?${new URLSearchParams(pairs)}` : `/api${path}`
+}
+
+/** An answer keeps its contract, and tells nothing that its contract does not name. */
+function checkAnswer(endpoint: Endpoint, response: LightMyRequestResponse): void {
+  const body: unknown = response.json()
+  const parsed = endpoint.answer.safeParse(body)
+  if (!parsed.success) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} breaks its contract:\n${z.prettifyError(parsed.error)}`,
+    )
+  }
+  expect(body, `${endpoint.path} tells more than its contract names`).toEqual(parsed.data)
+}
+
+/** A refusal has the one body, the catalogue's status, and is one that the call may give. */
+function checkRefusal(endpoint: Endpoint, response: LightMyRequestResponse): void {
+  const body = errorBody.parse(response.json())
+  const status: number = refusals[body.messageCode]
+  expect(response.statusCode, `status of ${body.messageCode}`).toBe(status)
+  expect(response.headers['x-request-id'], 'request id').toBe(body.requestId)
+  const declared: readonly RefusalCode[] = refusalsOf(endpoint)
+  expect(declared, `refusals of ${endpoint.method} ${endpoint.path}`).toContain(body.messageCode)
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+// Tells pg how to read int8 and date, as the program does.
+import '../db/postgres.ts'
+import { connect, type Db } from '../db/tables.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A connection string of the test server's own database, for making others. */
+    readonly adminUrl: string
+  }
+}
+
+/** The database that every test file gets a copy of; global-setup.ts fills it. */
+export const templateName = 'seriba_template'
+
+export interface TestDatabase {
+  readonly url: string
+  readonly db: Db
+  /** For tests that need a connection of their own, such as those of COPY. */
+  readonly pool: pg.Pool
+}
+
+/**
+ * A database of this test file's own: a copy of the template, which is migrated and has the
+ * dictionaries and one person for each role, and no lots. It goes when the file is done.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  return open(templateName)
+}
+
+/** A database without anything in it, for tests of migrations. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return open('template0')
+}
+
+async function open(template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await admin(`create database ${name} template ${template}`)
+  const url = new URL(inject('adminUrl'))
+  url.pathname = `/${name}`
+  const { db, pool } = connect(url.href, { statementTimeoutMs: 20_000, name: 'seriba test' })
+  afterAll(async () => {
+    await db.destroy()
+    await admin(`drop database ${name} with (force)`)
+  })
+  return { url: url.href, db, pool }
+}
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('adminUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '../config.ts'
+import { startCluster } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { connect } from '../db/tables.ts'
+import { loadDictionaries } from '../dictionaries/commands.ts'
+import { templateName } from './database.ts'
+import { addTestPeople } from './people.ts'
+import { type PrivateFolder, privateFolder, watched } from './private-folder.ts'
+
+const folders: PrivateFolder[] = []
+
+/** Starts one private PostgreSQL for the whole run and fills the template. */
+export async function setup(project: TestProject): Promise<void> {
+  const folder = await privateFolder()
+  folders.push(folder)
+  // A folder that nobody chose may be moved to where the database's account can reach it.
+  const config = { ...readConfig({}), dataDir: folder.path, dataDirChosen: false }
+  const cluster = await startCluster(config, () => undefined)
+  if (cluster.dataDir !== folder.path) folders.push(watched(cluster.dataDir))
+  await makeTemplate(cluster.url)
+  await fillTemplate(cluster.url)
+  project.provide('adminUrl', cluster.url)
+}
+
+export async function teardown(): Promise<void> {
+  for (const folder of folders) await folder.remove()
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // Nothing here has to survive a power cut, so nothing waits for the disk.
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      await client.query(`alter system set ${setting} = off`)
+    }
+    await client.query('select pg_reload_conf()')
+    await client.query(`create database ${templateName}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillTemplate(adminUrl: string): Promise<void> {
+  const url = new URL(adminUrl)
+  url.pathname = `/${templateName}`
+  await migrate(url.href)
+  const { db } = connect(url.href)
+  try {
+    await loadDictionaries(db)
+    await addTestPeople(db)
+  } finally {
+    // A template must have no connections left.
+    await db.destroy()
+  }
+}

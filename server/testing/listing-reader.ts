@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import type { CallInput } from '../../contract/endpoint.ts'
+import type { ListingAnswer, listing, PageType } from '../../contract/listings.ts'
+import type { TestApp } from './app.ts'
+
+type Query = CallInput<typeof listing>['query']
+
+/** Reads listings the way a client does. */
+export function listingReader({ call }: Pick<TestApp, 'call'>) {
+  const page = (pageType: PageType, query: Query = {}): Promise<ListingAnswer> =>
+    call('listing', { params: { pageType }, query }, { as: 'client' })
+
+  const itemsOf = (answer: ListingAnswer) =>
+    'carsList' in answer ? answer.carsList : answer.bikeList
+
+  const lotNumbers = async (pageType: PageType, query: Query = {}) =>
+    itemsOf(await page(pageType, query)).map(({ lotNo }) => lotNo)
+
+  /** The ids of a whole listing, page after page. */
+  async function walk(pageType: PageType, query: Query = {}): Promise<number[]> {
+    const ids: number[] = []
+    for (let number = 1; ; number++) {
+      const answer = await page(pageType, { ...query, page: number })
+      const items = itemsOf(answer)
+      if (items.length === 0) {
+        expect(ids).toHaveLength(answer.pageInfo.totalSearchResults)
+        return ids
+      }
+      ids.push(...items.map(({ id }) => Number(id)))
+    }
+  }
+
+  return { page, itemsOf, lotNumbers, walk }
+}

@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import { lotStatus } from '../../contract/codes.ts'
+import type { Db } from '../db/tables.ts'
+import { type Kind, loadNames } from '../dictionaries/queries.ts'
+import { mergeStaged, stageLots } from '../lots/commands.ts'
+import { copyLine } from '../lots/lot-columns.ts'
+import type { NewLot } from '../lots/new-lot.ts'
+
+/** What a test says of a lot; the names are looked up and the rest stays unsaid. */
+export type SaidOfLot = Partial<Omit<NewLot, 'houseId' | 'makerId' | 'modelId'>> & {
+  readonly house?: string
+  readonly maker?: string
+  readonly model?: string
+}
+
+const blank = {
+  kind: 'car',
+  market: 'auction',
+  auctionDay: null,
+  startsAt: null,
+  trim: '',
+  emissionPrefix: '',
+  chassisCode: '',
+  frameNumber: '',
+  year: null,
+  month: null,
+  engineCc: null,
+  powerHp: null,
+  fuel: '',
+  gearbox: '',
+  drive: '',
+  color: '',
+  colorNumber: '',
+  doors: null,
+  seats: null,
+  leftHandDrive: null,
+  mileageKm: null,
+  mileageNote: '',
+  equipment: '',
+  equipmentCodes: [],
+  condition: '',
+  exteriorGrade: '',
+  interiorGrade: '',
+  rateEngine: '',
+  rateFront: '',
+  rateExterior: '',
+  rateRear: '',
+  rateElectric: '',
+  rateFrame: '',
+  startPriceYen: null,
+  soldPriceYen: null,
+  feedAveragePriceYen: null,
+  status: null,
+  statusWhenNew: lotStatus.upcoming,
+  photos: [],
+  sheet: '',
+  videos: [],
+  remarks: '',
+  inspection: null,
+  checklist: null,
+  link: '',
+  source: 'test',
+  sourceId: '',
+} as const satisfies Partial<NewLot>
+
+const usual: Record<Kind, { maker: string; model: string }> = {
+  car: { maker: 'TOYOTA', model: 'ALPHARD' },
+  bike: { maker: 'HONDA', model: 'CB400SF' },
+}
+
+/** Adds lots the way that imports do, and returns their ids in the order given. */
+export async function addLots(
+  { db, pool }: { db: Db; pool: pg.Pool },
+  said: readonly SaidOfLot[],
+): Promise<number[]> {
+  const names = await loadNames(db)
+  const find = <Value>(value: Value | undefined, name: string): Value => {
+    if (value === undefined) throw new Error(`no dictionary knows ${name}`)
+    return value
+  }
+  const lots = said.map(({ house = 'USS Tokyo', maker, model, ...rest }, at): NewLot => {
+    const kind = rest.kind ?? 'car'
+    const makerName = maker ?? usual[kind].maker
+    const modelName = model ?? usual[kind].model
+    const makerId = find(names.findMaker(kind, makerName), makerName)
+    return {
+      ...blank,
+      lotNumber: String(at + 1),
+      ...rest,
+      houseId: find(names.findHouse(house), house),
+      makerId,
+      modelId: find(names.findModel(makerId, modelName), `${makerName} ${modelName}`),
+    }
+  })
+  await write(pool, lots)
+  return Promise.all(lots.map((lot) => idOfLot(db, lot)))
+}
+
+async function write(pool: pg.Pool, lots: readonly NewLot[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await stageLots(client, lots.map(copyLine))
+    await mergeStaged(client, lots.length)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function idOfLot(db: Db, { houseId, auctionDay, lotNumber }: NewLot): Promise<number> {
+  const { id } = await db
+    .selectFrom('lots')
+    .select('id')
+    .where('house_id', '=', houseId)
+    .where('key_day', '=', auctionDay ?? 'infinity')
+    .where('lot_number', '=', lotNumber)
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,64 @@
+import { type PermissionFlag, type RoleId, role, userType } from '../../contract/permissions.ts'
+import { addPerson } from '../account/commands.ts'
+import { hashPassword } from '../auth/password.ts'
+import type { Db } from '../db/tables.ts'
+
+/** The password of every person of the tests. */
+export const testPassword = 'correct horse'
+
+/** Everybody that tests can sign in as: one person for each role. */
+export type Who = keyof typeof role
+
+/** All of them, in the order of the roles. */
+export const everybody = Object.keys(role) as readonly Who[]
+
+export const emailOf = (who: Who) => `${who}@people.test`
+
+/** Fills the template; the one slow hash is made once for all of them. */
+export async function addTestPeople(db: Db): Promise<void> {
+  const passwordHash = await hashPassword(testPassword)
+  for (const who of everybody) {
+    await addPerson(db, {
+      email: emailOf(who),
+      passwordHash,
+      fullName: `Test ${who}`,
+      userType: who === 'manager' ? userType.manager : userType.client,
+      roleId: role[who],
+      company: 'Test Motors',
+      city: 'Yokohama',
+    })
+  }
+}
+
+/** The id of one of them. */
+export async function idOf(db: Db, who: Who): Promise<number> {
+  const { id } = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', emailOf(who))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Gives a person another role. */
+export async function changeRole(db: Db, who: Who, roleId: RoleId): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ role_id: roleId })
+    .where('email', '=', emailOf(who))
+    .execute()
+}
+
+/** Grants or takes a permission flag from a person, whatever the role says. */
+export async function override(
+  db: Db,
+  who: Who,
+  flag: PermissionFlag,
+  granted: boolean,
+): Promise<void> {
+  await db
+    .insertInto('person_permissions')
+    .values({ person_id: await idOf(db, who), flag, granted })
+    .onConflict((conflict) => conflict.columns(['person_id', 'flag']).doUpdateSet({ granted }))
+    .execute()
+}

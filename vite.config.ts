@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  base: '/',
+  publicDir: 'web/public',
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    // Inlined files would need `data:` in the policy that the server sends.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What the first page needs comes in two files: libraries, which change rarely and stay
+          // cached, and the page itself. Everything else is split where it is first asked for.
+          groups: [
+            { name: 'frame', test: /node_modules/, tags: ['$initial'] },
+            { name: 'page', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
+  },
+})

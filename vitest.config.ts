@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+// Nothing is retried: a test that fails once in a while is a defect of the test or of the code.
+export default defineConfig({
+  test: {
+    // Tests run the files that ship, loaded by Node itself and not rewritten by Vite.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 30_000,
+    retry: 0,
+    allowOnly: false,
+    // No more than the two cores of the smallest machine that has to run this.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,messages,server,demo,scripts,web}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Needs the private PostgreSQL that its global setup starts.
+          name: 'server',
+          include: ['{server,demo,scripts}/**/*.db.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Needs a browser and the whole program.
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          // One browser at a time: two on two cores only get in each other's way.
+          fileParallelism: false,
+          testTimeout: 90_000,
+        },
+      },
+    ],
+  },
+})

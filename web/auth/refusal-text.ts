@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { CallRefused, Unreachable } from '../call-errors.ts'
+
+/** What a failed call says to the person, in the language of the page. */
+export function useRefusalText(error: Error | null): string | undefined {
+  const { t } = useTranslation(['errors', 'common'])
+  if (!error) return undefined
+  if (error instanceof CallRefused) return t(error.messageCode)
+  if (error instanceof Unreachable) return t('common:unreachable')
+  return t('internal')
+}

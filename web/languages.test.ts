@@ -1,0 +1,52 @@
+import i18next from 'i18next'
+import { expect, it } from 'vitest'
+import { messages as english } from './messages-en.ts'
+import { messages as russian } from './messages-ru.ts'
+
+async function counted(language: string, listings: object, count: number): Promise<string> {
+  const i18n = i18next.createInstance()
+  await i18n.init({ lng: language, resources: { [language]: { listings } }, ns: 'listings' })
+  return i18n.t('listings:count.all', { count, total: String(count) })
+}
+
+it.each([
+  [0, '0 лотов'],
+  [1, '1 лот'],
+  [3, '3 лота'],
+  [5, '5 лотов'],
+  [11, '11 лотов'],
+  [21, '21 лот'],
+  [112, '112 лотов'],
+  [12_408, '12408 лотов'],
+  [3_122, '3122 лота'],
+])('counts %i lots in Russian', async (count, text) => {
+  expect(await counted('ru', russian.listings, count)).toBe(text)
+})
+
+it('counts lots in English', async () => {
+  expect(await counted('en', english.listings, 1)).toBe('1 lot')
+  expect(await counted('en', english.listings, 0)).toBe('0 lots')
+})
+
+const pluralEnding = /_(one|few|many|other)$/
+const keysOf = (value: object, path = ''): string[] =>
+  Object.entries(value).flatMap(([key, text]) =>
+    typeof text === 'object' ? keysOf(text, `${path}${key}.`) : [`${path}${key}`],
+  )
+
+it('says everything in both languages', () => {
+  const bare = (messages: object) => [
+    ...new Set(keysOf(messages).map((key) => key.replace(pluralEnding, ''))),
+  ]
+  expect(bare(russian).sort()).toEqual(bare(english).sort())
+})
+
+it('has all four Russian forms wherever there is a plural', () => {
+  const plurals = keysOf(russian).filter((key) => pluralEnding.test(key))
+  for (const key of plurals) {
+    const base = key.replace(pluralEnding, '')
+    expect(plurals).toEqual(
+      expect.arrayContaining(['one', 'few', 'many', 'other'].map((form) => `${base}_${form}`)),
+    )
+  }
+})

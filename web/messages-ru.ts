@@ -1,0 +1,9 @@
+import auth from '../messages/ru/auth.json' with { type: 'json' }
+import common from '../messages/ru/common.json' with { type: 'json' }
+import errors from '../messages/ru/errors.json' with { type: 'json' }
+import listings from '../messages/ru/listings.json' with { type: 'json' }
+import shell from '../messages/ru/shell.json' with { type: 'json' }
+import site from '../messages/ru/site.json' with { type: 'json' }
+
+/** Every message in one file, so that one request brings the language. */
+export const messages = { auth, common, errors, listings, shell, site }

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { device, useRemembered } from '../device.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { KeyCap } from '../ui/key-cap.tsx'
+
+/** The keys of the keyboard, and the switch that turns them off. */
+export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'common'])
+  const on = useRemembered(device.shortcuts)
+  const keys = [
+    { caps: ['/'], text: t('help.find') },
+    { caps: ['j', 'k'], text: t('help.rows') },
+    { caps: ['Enter'], text: t('help.photos') },
+    { caps: ['?'], text: t('help.help') },
+    { caps: ['Esc'], text: t('help.close') },
+  ]
+  return (
+    <Dialog open={open} onClose={onClose} title={t('help.title')} closeLabel={t('common:close')}>
+      <div className="overflow-y-auto p-4">
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5">
+          {keys.map(({ caps, text }) => (
+            <div key={text} className="contents">
+              <dt className="flex gap-1">
+                {caps.map((cap) => (
+                  <KeyCap key={cap}>{cap}</KeyCap>
+                ))}
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="mt-4 flex min-h-11 items-center gap-2.5 border-line border-t pt-3">
+          <input
+            type="checkbox"
+            checked={on}
+            onChange={(event) => device.shortcuts.write(event.target.checked)}
+            className="size-4 accent-accent"
+          />
+          {t('help.switch')}
+        </label>
+      </div>
+    </Dialog>
+  )
+}

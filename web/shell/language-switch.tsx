@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { languages } from '../../contract/codes.ts'
+import { device, useRemembered } from '../device.ts'
+import { chooseLanguage } from '../languages.ts'
+import { Segmented } from '../ui/segmented.tsx'
+
+/** Every language under its own name, whatever the page speaks. */
+const names = {
+  en: { label: 'English', face: 'En' },
+  ru: { label: 'Русский', face: 'Ru' },
+}
+
+export function LanguageSwitch({ upright = false }: { upright?: boolean }) {
+  const { t } = useTranslation('shell')
+  const language = useRemembered(device.language)
+  return (
+    <Segmented
+      label={t('language')}
+      segments={languages.map((value) => ({ value, ...names[value] }))}
+      value={language}
+      onChange={(chosen) => void chooseLanguage(chosen)}
+      upright={upright}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { device, themes, useRemembered } from '../device.ts'
+import { chooseTheme } from '../theme.ts'
+import { Segmented } from '../ui/segmented.tsx'
+
+const faces = {
+  light: <Sun className="size-3.5" />,
+  dark: <Moon className="size-3.5" />,
+  system: <Monitor className="size-3.5" />,
+}
+
+export function ThemeSwitch({ upright = false }: { upright?: boolean }) {
+  const { t } = useTranslation('shell')
+  const theme = useRemembered(device.theme)
+  return (
+    <Segmented
+      label={t('theme.name')}
+      segments={themes.map((value) => ({ value, label: t(`theme.${value}`), face: faces[value] }))}
+      value={theme}
+      onChange={chooseTheme}
+      upright={upright}
+    />
+  )
+}

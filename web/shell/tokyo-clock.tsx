@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tokyoClockOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { siteInfoQuery } from '../site-info.ts'
+import { dottedDay, weekdayWord } from '../tokyo-words.ts'
+import { cx } from '../ui/cx.ts'
+
+/** The time at which auctions close: Tokyo's, by the server's clock, ticking every second. */
+export function TokyoClock({ collapsed }: { collapsed: boolean }) {
+  const { t, i18n } = useTranslation('shell')
+  const { data } = useQuery(siteInfoQuery)
+  const offset = data?.clockOffsetMs ?? 0
+  const second = useSyncExternalStore(everySecond, () => Math.floor((Date.now() + offset) / 1000))
+  const now = new Date(second * 1000)
+  const day = tokyoDayOf(now)
+  const time = tokyoClockOf(now)
+  return (
+    <section aria-label={t('clock')} className={cx(collapsed && 'text-center')}>
+      <div className="text-xs text-quiet">
+        {collapsed
+          ? t('tokyo')
+          : `${t('tokyo')} · ${weekdayWord(day, i18n.language)} ${dottedDay(day)}`}
+      </div>
+      <time
+        dateTime={now.toISOString()}
+        className={cx('block font-semibold tracking-tight', collapsed ? 'text-base' : 'text-xl')}
+      >
+        {collapsed ? time.slice(0, 5) : time}
+      </time>
+    </section>
+  )
+}
+
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+
+/**
+ * What the site says of itself, with the distance of its clock from this device's: auctions close
+ * by the server's time, and the clocks of phones are often wrong.
+ */
+export const siteInfoQuery = queryOptions({
+  queryKey: ['site-info'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => {
+    const askedAt = Date.now()
+    const info = await call('siteInfo', {}, { signal })
+    // The answer is about half a round trip old.
+    const middle = (askedAt + Date.now()) / 2
+    return { ...info, clockOffsetMs: Date.parse(info.now) - middle }
+  },
+})

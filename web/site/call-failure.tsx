@@ -1,0 +1,67 @@
+import { CircleAlert, CloudOff, FileWarning, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallRefused, InvalidData, Unreachable } from '../call-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { NotPermitted } from './not-permitted.tsx'
+
+interface CallFailureProps {
+  error: Error
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** Why something did not load, in the place where it would stand, with the way to try again. */
+export function CallFailure({ error, onRetry, retrying }: CallFailureProps) {
+  const { t } = useTranslation(['site', 'errors'])
+  const retry = (
+    <Button onClick={onRetry} disabled={retrying}>
+      <RotateCw aria-hidden="true" className="size-4" />
+      {t('failure.retry')}
+    </Button>
+  )
+  const shown = (icon: ReactNode, title: string, text: ReactNode) => (
+    <div role="alert">
+      <EmptyState icon={icon} title={title} text={text} action={retry} />
+    </div>
+  )
+  if (error instanceof CallRefused && error.status === 403) return <NotPermitted />
+  if (error instanceof InvalidData) {
+    return shown(
+      <FileWarning aria-hidden="true" />,
+      t('failure.invalidData'),
+      <Lines lines={error.validationErrors} />,
+    )
+  }
+  if (error instanceof Unreachable) {
+    return shown(<CloudOff aria-hidden="true" />, t('failure.unreachable'), t('failure.check'))
+  }
+  if (error instanceof CallRefused) {
+    return shown(
+      <CircleAlert aria-hidden="true" />,
+      t(`errors:${error.messageCode}`),
+      <>
+        <Lines lines={error.validationErrors} />
+        {error.requestId && (
+          <p className="break-all">{t('failure.request', { id: error.requestId })}</p>
+        )}
+      </>,
+    )
+  }
+  return shown(<CircleAlert aria-hidden="true" />, t('errors:internal'), null)
+}
+
+const mostLines = 12
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className="list-disc pl-5 text-left text-sm break-words">
+      {lines.slice(0, mostLines).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {lines.length > mostLines && <li>…</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** What an unknown address shows. */
+export function NotFoundPage() {
+  const { t } = useTranslation('site')
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <title>{`${t('notFound.title')} · Seriba`}</title>
+      <EmptyState
+        level={1}
+        icon={<MapPinOff aria-hidden="true" />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={
+          <Link to="/car-auction" className={buttonClass('primary')}>
+            {t('toCars')}
+          </Link>
+        }
+      />
+    </main>
+  )
+}

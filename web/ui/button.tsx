@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+export type ButtonLook = 'plain' | 'ghost' | 'primary'
+
+const looks: Record<ButtonLook, string> = {
+  plain: 'border-line bg-surface hover:border-edge',
+  ghost: 'border-transparent text-quiet hover:bg-sunken hover:text-ink',
+  primary: 'border-accent bg-accent text-on-accent hover:opacity-90',
+}
+
+const base =
+  'inline-flex items-center justify-center gap-1.5 rounded-md border text-sm font-medium ' +
+  'transition-colors select-none disabled:opacity-50 disabled:pointer-events-none'
+
+/** Classes of a button, for links and triggers that only look like one. */
+export function buttonClass(look: ButtonLook = 'plain', className?: string): string {
+  return cx(base, 'min-h-8 px-3 py-1 touch:min-h-11', looks[look], className)
+}
+
+/** Classes of a square button that shows nothing but an icon. */
+export function iconButtonClass(look: ButtonLook = 'ghost', className?: string): string {
+  return cx(base, 'size-8 shrink-0 touch:size-11', looks[look], className)
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook
+}
+
+export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />
+}
+
+/** A button without words: `label` is its name, for screen readers and as a tooltip. */
+export function IconButton({
+  look = 'ghost',
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps & { label: string }) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={iconButtonClass(look, className)}
+      {...rest}
+    />
+  )
+}

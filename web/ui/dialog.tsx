@@ -1,0 +1,67 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { iconButtonClass } from './button.tsx'
+import { cx } from './cx.ts'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  /** `card` in the middle, `drawer` from the left edge, `screen` over everything. */
+  shape?: 'card' | 'drawer' | 'screen'
+  /** Shown in the title's line, before the close button. */
+  actions?: ReactNode
+  onKeyDown?: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+const shapes = {
+  card:
+    'top-1/2 left-1/2 flex max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-24px))] -translate-1/2 ' +
+    'rounded-md border border-line shadow-float data-starting-style:opacity-0 ' +
+    'data-ending-style:opacity-0',
+  drawer:
+    'inset-y-0 left-0 flex w-[min(300px,calc(100vw-48px))] border-r border-line shadow-float ' +
+    'data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
+  screen: 'inset-0 flex data-starting-style:opacity-0 data-ending-style:opacity-0',
+}
+
+/** A window over the page: focus goes in, stays in, and returns to where it came from. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, closeLabel, shape = 'card', actions, onKeyDown, children } = props
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop
+          className={
+            'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 ' +
+            'data-starting-style:opacity-0 data-ending-style:opacity-0'
+          }
+        />
+        <BaseDialog.Popup
+          // Pictures are looked at in the dark, whatever the theme.
+          onKeyDown={onKeyDown}
+          data-theme={shape === 'screen' ? 'dark' : undefined}
+          className={cx(
+            'fixed z-50 flex-col bg-surface text-ink outline-none',
+            'transition-[opacity,translate] duration-150 ease-out',
+            shapes[shape],
+          )}
+        >
+          <div className="flex min-h-14 items-center gap-3 border-line border-b py-2 pr-3 pl-4">
+            <BaseDialog.Title className="min-w-0 flex-1 text-lg font-semibold">
+              {title}
+            </BaseDialog.Title>
+            {actions}
+            <BaseDialog.Close aria-label={closeLabel} className={iconButtonClass()}>
+              <X aria-hidden="true" className="size-5" />
+            </BaseDialog.Close>
+          </div>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  icon: ReactNode
+  title: string
+  /** 1 where the title is the heading of the whole page. */
+  level?: 1 | 2
+  text?: ReactNode
+  action?: ReactNode
+}
+
+/** What stands in the place of content that is not there: why, and what to do about it. */
+export function EmptyState({ icon, title, level = 2, text, action }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-20 text-center">
+      <div className="mb-2 text-faint [&_svg]:size-9 [&_svg]:stroke-[1.25]">{icon}</div>
+      <Heading className="text-lg font-semibold">{title}</Heading>
+      {text && <div className="text-quiet">{text}</div>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { cx } from './cx.ts'
+
+interface PhotoProps {
+  /** Undefined shows the placeholder. */
+  src: string | undefined
+  alt: string
+  /** Drawn in place of a picture that is missing or does not load. */
+  placeholder: ReactNode
+  width: number
+  height: number
+  className?: string
+}
+
+/** A picture of fixed size that never jumps, loads when it comes near, and may be missing. */
+export function Photo({ src, alt, placeholder, width, height, className }: PhotoProps) {
+  const [failed, setFailed] = useState<string>()
+  const shape = cx('block shrink-0 overflow-hidden rounded-sm bg-sunken', className)
+  if (!src || failed === src) {
+    return (
+      <span
+        {...(alt && { role: 'img', 'aria-label': alt })}
+        className={cx(shape, 'grid place-items-center text-faint')}
+      >
+        {placeholder}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(src)}
+      className={cx(shape, 'object-cover')}
+    />
+  )
+}
