@@ -23,7 +23,8 @@ const macPlaces = ['Google Chrome', 'Chromium'].map(
 
 /**
  * The browser for tests and screenshots: CHROME_PATH, else the machine's Chromium or Chrome, else
- * the one in the npm package `@sparticuz/chromium`, which needs nothing installed.
+ * the one in the npm package `@sparticuz/chromium`, which needs nothing installed. CHROME_PATH=package
+ * takes that one though there are others.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const chosen = process.env.CHROME_PATH

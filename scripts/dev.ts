@@ -1,62 +1,83 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer } from 'vite'
 import { processConfig } from '../server/config.ts'
 import { freePort } from '../server/db/embedded.ts'
 
 // The server restarts when its files change; Vite serves the web app, changes it in the open page,
 // and passes calls on. There is one address, as in `npm start`.
 const root = join(import.meta.dirname, '..')
+const sources = ['server', 'contract', 'messages', 'demo']
 const { port, host } = processConfig()
 const serverPort = await freePort()
-const server = startServer()
-const vite = await startVite()
+const target = `http://127.0.0.1:${serverPort}`
+const vite = await createServer({
+  root,
+  configFile: join(root, 'vite.config.ts'),
+  server: {
+    port,
+    host,
+    strictPort: true,
+    // The Host header stays as it is: the server refuses writes whose origin is another.
+    proxy: { '/api': { target }, '/demo': { target } },
+  },
+})
+await vite.listen()
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+let server = startServer()
+let restart: NodeJS.Timeout | undefined
+let restarts = Promise.resolve()
+let stopping = false
+
+for (const folder of sources) {
+  watch(join(root, folder), { recursive: true }, (_event, file) => {
+    if (!file || /\.test\.ts$/.test(file) || !/\.(ts|json|sql)$/.test(file)) return
+    // An editor writes a file in several steps, and a checkout writes many files.
+    clearTimeout(restart)
+    restart = setTimeout(() => {
+      restarts = restarts.then(() => restartServer(file))
+    }, 200)
+  })
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 // The program that started us is gone (scripts/bootstrap.js).
-process.on('disconnect', () => stop(0))
-server.on('exit', (code) => stop(code ?? 1))
+process.on('disconnect', stop)
 
 function startServer(): ChildProcess {
-  const watch = ['server', 'contract', 'messages', 'demo'].map(
-    (folder) => `--watch-path=${join(root, folder)}`,
-  )
-  const child = spawn(process.execPath, [...watch, '--watch-preserve-output', 'server/main.ts'], {
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The channel ends with this process, however it ends, and the server stops with it.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
   })
-  // The address that the server announces is the one behind Vite; people want the one in front.
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    console.log(line.replace(`localhost:${serverPort}`, `localhost:${port}`))
-  })
+  if (child.stdout) {
+    // The server announces the address behind Vite; people want the one in front.
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      console.log(line.replace(`localhost:${serverPort}`, `localhost:${port}`))
+    })
+  }
   return child
 }
 
-async function startVite(): Promise<ViteDevServer> {
-  const target = `http://127.0.0.1:${serverPort}`
-  const started = await createServer({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    server: {
-      port,
-      host,
-      strictPort: true,
-      // The Host header stays as it is: the server refuses writes whose origin is another.
-      proxy: { '/api': { target }, '/demo': { target } },
-    },
-  })
-  return started.listen()
+async function restartServer(file: string): Promise<void> {
+  console.log(`${file} has changed, the server starts again …`)
+  await endServer()
+  if (!stopping) server = startServer()
 }
 
-async function stop(code: number): Promise<void> {
-  server.removeAllListeners('exit')
-  await vite.close()
-  if (server.exitCode === null && server.signalCode === null) {
-    server.once('exit', () => process.exit(code))
-    server.kill('SIGTERM')
-  } else {
-    process.exit(code)
-  }
+async function endServer(): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await Promise.all([vite.close(), endServer()])
+  process.exit(0)
 }

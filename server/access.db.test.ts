@@ -50,6 +50,8 @@ const flagged = cases.flatMap((one) => (one.flag ? [{ ...one, flag: one.flag }] 
 function verdict({ name, flag }: Case, who: Who | null): RefusalCode | null {
   if (api[name].access.who === 'anyone') return null
   if (who === null) return 'not_signed_in'
+  // Whoever has been disabled is out at once, whatever session they still hold.
+  if (who === 'disabled') return 'not_signed_in'
   return flag === null || permissionsOf(role[who])[flag] ? null : 'not_permitted'
 }
 

@@ -56,8 +56,9 @@ export function route<E extends Endpoint>(
       if (endpoint.method !== 'GET') refuseOtherSites(request)
       reply.header('cache-control', 'no-store')
       const visitor = await findPerson(context, request)
+      // Whoever may not call learns nothing of what a call takes.
+      checkAccess(endpoint.access, visitor, parsePart(endpoint, 'params', request))
       const input = parseInput(endpoint, request)
-      checkAccess(endpoint.access, visitor, input.params)
       const call = (db: Db): Call<E> => ({
         ...input,
         context,
@@ -146,19 +147,23 @@ function refuseOtherSites(request: FastifyRequest): void {
 }
 
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
-  const parts: Record<string, unknown> = {}
-  for (const part of ['params', 'query', 'body'] as const) {
-    const schema = endpoint[part]
-    if (!schema) continue
-    const parsed = schema.safeParse(request[part] ?? {})
-    if (!parsed.success) throw refusalOf(part, parsed.error)
-    parts[part] = parsed.data
-  }
-  return parts as ParsedInput<E>
+  return {
+    params: parsePart(endpoint, 'params', request),
+    query: parsePart(endpoint, 'query', request),
+    body: parsePart(endpoint, 'body', request),
+  } as ParsedInput<E>
+}
+
+type Part = 'params' | 'query' | 'body'
+
+function parsePart(endpoint: Endpoint, part: Part, request: FastifyRequest): unknown {
+  const parsed = endpoint[part]?.safeParse(request[part] ?? {})
+  if (parsed && !parsed.success) throw refusalOf(part, parsed.error)
+  return parsed?.data
 }
 
 /** A wrong path is a page that does not exist, a wrong query a bad request, a wrong body a form. */
-function refusalOf(part: 'params' | 'query' | 'body', error: z.ZodError): Refusal {
+function refusalOf(part: Part, error: z.ZodError): Refusal {
   if (part === 'params') return new Refusal('not_found')
   const details = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (part === 'query') return new Refusal('invalid_request', { details })

@@ -12,6 +12,7 @@ import { type DatabaseServer, openDatabase } from './db/postgres.ts'
 import { connect } from './db/tables.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
 import { StartFailure } from './failure.ts'
+import { keepAveragePrices } from './lots/average-keeper.ts'
 import { sqlSearch } from './search/sql-search.ts'
 
 const started = performance.now()
@@ -48,6 +49,8 @@ async function prepare(config: Config, database: DatabaseServer): Promise<Contex
     const keeper = keepDemoMarket(market)
     undo.push(() => keeper.stop())
   }
+  const averages = keepAveragePrices(database.url, now)
+  undo.push(() => averages.stop())
   return {
     config,
     db,

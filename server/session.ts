@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
+  maySignIn,
   type Permissions,
   permissionsOf,
   type RoleId,
@@ -63,7 +64,7 @@ export async function findPerson(
     .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', context.now())
     .executeTakeFirst()
-  if (!row) return null
+  if (!row || !maySignIn(row.role_id)) return null
   const overrides = await context.db
     .selectFrom('person_permissions')
     .select(['flag', 'granted'])

@@ -156,7 +156,7 @@ describe('a session', () => {
     await changeRole(db, 'troublesome', role.disabled)
     const stock = { params: { pageType: 'stock' }, query: {} } as const
     const { messageCode } = await refused('listing', stock, { headers: header })
-    expect(messageCode).toBe('not_permitted')
+    expect(messageCode).toBe('not_signed_in')
   })
 
   test.each([

@@ -13,6 +13,7 @@ export async function openSession(
       person_id: session.personId,
       token_hash: hash,
       user_agent: session.userAgent.slice(0, 400),
+      created_at: session.now,
       expires_at: new Date(session.now.getTime() + sessionDays * 86_400_000),
     })
     .execute()

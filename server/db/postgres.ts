@@ -3,10 +3,6 @@ import type { Config } from '../config.ts'
 import { StartFailure } from '../failure.ts'
 import { startCluster } from './embedded.ts'
 
-// Identities and yen are far below 2^53, and a Tokyo day must not turn into an instant.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
-
 /** Key of the advisory lock that the one server of a database holds while it runs. */
 const instanceLock = 0x5e21ba
 
@@ -96,7 +92,7 @@ export async function borrowDatabase(
   const url = cluster?.url ?? config.databaseUrl ?? ''
   if (!cluster) await checkReachable(url)
   // Whoever gets the lock is alone and cleans up; whoever does not leaves the database running.
-  const holder = await takeInstance(url)
+  const holder = await takeInstance(url, 1)
   return {
     url,
     dataDir: cluster?.dataDir ?? config.dataDir,
@@ -132,7 +128,7 @@ async function checkReachable(url: string): Promise<void> {
 }
 
 /** Takes the instance lock on a connection of its own; null when somebody else has it. */
-async function takeInstance(url: string): Promise<pg.Client | null> {
+async function takeInstance(url: string, attempts = 12): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
@@ -141,12 +137,13 @@ async function takeInstance(url: string): Promise<pg.Client | null> {
   client.on('error', () => undefined)
   await client.connect()
   // A server that was just killed may still be letting go.
-  for (let attempt = 0; attempt < 12; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1) as taken',
       [instanceLock],
     )
     if (rows[0]?.taken) return client
+    if (attempt >= attempts) break
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   await client.end()

@@ -4,8 +4,14 @@ import pg from 'pg'
 import type { LotStatus } from '../../contract/codes.ts'
 import type { RoleId, UserType } from '../../contract/permissions.ts'
 
+// Identities and yen are far below 2^53, and a Tokyo day must not turn into an instant.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+
 /** Column types as `pg` reads them: int8 as number, date as text, timestamptz as Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
+/** An instant that the database sets when nobody says otherwise. */
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>
 
 interface People {
   id: Generated<number>
@@ -23,7 +29,7 @@ interface People {
   office_phone: Generated<string>
   bid_email_notify: Generated<boolean>
   language_id: number | null
-  created_at: Generated<Instant>
+  created_at: Stamp
   last_login_at: Instant | null
 }
 
@@ -38,7 +44,7 @@ interface Sessions {
   person_id: number
   token_hash: Buffer
   user_agent: Generated<string>
-  created_at: Generated<Instant>
+  created_at: Stamp
   expires_at: Instant
 }
 
@@ -124,8 +130,8 @@ export interface Lots {
   link: Generated<string>
   source: string
   source_id: Generated<string>
-  created_at: Generated<Instant>
-  changed_at: Generated<Instant>
+  created_at: Stamp
+  changed_at: Stamp
   changed_xid: Generated<string>
 }
 
@@ -134,7 +140,7 @@ interface FeedRuns {
   fingerprint: string
   file_name: string
   format: string
-  started_at: Generated<Instant>
+  started_at: Stamp
   finished_at: Instant | null
   records_read: Generated<number>
   added: Generated<number>

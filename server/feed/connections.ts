@@ -27,6 +27,7 @@ const lost = /connection|terminat|ECONN|EPIPE|not queryable|socket|server closed
 
 /** Says in a sentence what stops an import that nobody can mend in the file. */
 export function explained(error: unknown): unknown {
+  if (error instanceof StartFailure) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const goOn =
     'Everything up to there is stored whole; start the same import again and it goes on from there.'

@@ -26,3 +26,11 @@ test('keys that differ little are told apart, also while the table grows', () =>
   }
   for (const lot of [1, 49_152, 150_000, 300_000]) expect(seen.remember(key(lot), 1)).toBe(lot)
 })
+
+test('of a file without end it remembers the last two generations', () => {
+  const seen = new SeenKeys(100)
+  for (let lot = 1; lot <= 250; lot++) expect(seen.remember(`${lot}`, lot)).toBeNull()
+  expect(seen.remember('101', 900)).toBe(101)
+  expect(seen.remember('250', 900)).toBe(250)
+  expect(seen.remember('1', 900)).toBeNull()
+})

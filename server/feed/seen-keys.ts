@@ -1,21 +1,26 @@
-const slots = 1 << 22
-const capacity = (slots * 3) / 4
+/** Keys per generation: what fills a table of 2^21 slots, 24 MB, to three quarters. */
+const defaultCapacity = ((1 << 21) * 3) / 4
 
 /**
- * Remembers which lot keys stood on which line, in bounded memory: two generations of three
- * million keys, of which the older is dropped when the newer is full. A key is kept as a 64-bit
- * hash; in a file of three million lots a false "seen" has odds of about 1 in 4 million.
+ * Remembers which lot keys stood on which line, in bounded memory: two generations of 1.5 million
+ * keys, of which the older is dropped when the newer is full. A key is kept as a 64-bit hash; in a
+ * file of three million lots a false "seen" has odds of about 1 in 4 million.
  */
 export class SeenKeys {
+  readonly #capacity: number
   #current = new Generation(1 << 16)
   #older: Generation | null = null
+
+  constructor(capacity = defaultCapacity) {
+    this.#capacity = capacity
+  }
 
   /** The line on which the key stood before, or null when it is new and now remembered. */
   remember(key: string, line: number): number | null {
     const [high, low] = hash64(key)
     const known = this.#older?.find(high, low) ?? this.#current.find(high, low)
     if (known !== null && known !== undefined) return known
-    if (this.#current.size >= capacity) {
+    if (this.#current.size >= this.#capacity) {
       this.#older = this.#current
       this.#current = new Generation(1 << 16)
     }

@@ -44,7 +44,7 @@ const json = (name: string, read: (lot: NewLot) => unknown): Column => ({
   said: 'not null',
 })
 
-/** Columns that name the lot: found by, never changed. */
+/** Columns that name the lot and who brought it first: never changed. */
 export const keyColumns: readonly Column[] = [
   { ...number('house_id', (lot) => lot.houseId), said: 'never' },
   { name: 'auction_day', type: 'date', value: (lot) => lot.auctionDay, said: 'never' },
@@ -52,6 +52,8 @@ export const keyColumns: readonly Column[] = [
   { ...number('lot_ordinal', (lot) => ordinalOf(lot.lotNumber)), said: 'never' },
   { ...text('kind', (lot) => lot.kind), said: 'never' },
   { ...text('market', (lot) => lot.market), said: 'never' },
+  { ...text('source', (lot) => lot.source), said: 'never' },
+  { ...text('source_id', (lot) => lot.sourceId), said: 'never' },
 ]
 
 /** Columns that a later row may change. */
@@ -104,8 +106,6 @@ export const dataColumns: readonly Column[] = [
   json('inspection', (lot) => lot.inspection),
   json('checklist', (lot) => lot.checklist),
   text('link', (lot) => lot.link),
-  text('source', (lot) => lot.source),
-  text('source_id', (lot) => lot.sourceId),
 ]
 
 /** Only of use when the lot is new. */
