@@ -1,9 +1,24 @@
 import { mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
-import { connect } from '../db/tables.ts'
+import { connect, type Db } from '../db/tables.ts'
 import { refreshAveragePrices } from './commands.ts'
+import { listComingLots } from './queries.ts'
 
 /** How often lots that have changed are looked at, in milliseconds. */
 const turn = 60_000
+/** Lots per statement: short enough that nothing waits for it. */
+const portion = 1000
+
+/** Brings the average prices of stock and this week's and later lots up to date. */
+export async function refreshComingLots(db: Db, now: Date, changedSince?: Date): Promise<void> {
+  const today = tokyoDayOf(now)
+  const ids = await listComingLots(db, {
+    fromDay: mondayOf(today),
+    ...(changedSince && { changedSince }),
+  })
+  for (let at = 0; at < ids.length; at += portion) {
+    await refreshAveragePrices(db, ids.slice(at, at + portion), today)
+  }
+}
 
 /**
  * Keeps average prices of coming lots current while the server runs: whatever an import has added
@@ -17,8 +32,7 @@ export function keepAveragePrices(url: string, now: () => Date): { stop(): Promi
   let working: Promise<void> = Promise.resolve()
   const work = async () => {
     const begun = now()
-    const today = tokyoDayOf(begun)
-    await refreshAveragePrices(db, { fromDay: mondayOf(today), today, changedSince: since })
+    await refreshComingLots(db, begun, since)
     // Transactions that were under way are met at the next turn.
     since = new Date(begun.getTime() - 2 * turn)
   }

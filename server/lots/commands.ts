@@ -130,21 +130,15 @@ const mileageBands = [30_000, 60_000, 100_000, 150_000]
 const band = (mileage: RawBuilder<unknown>) =>
   sql`width_bucket(${mileage}, array[${sql.join(mileageBands.map((km) => sql.lit(km)))}])`
 
-export interface AveragePriceScope {
-  /** Tokyo days. */
-  readonly fromDay: string
-  readonly today: string
-  readonly changedSince?: Date | null
-}
-
 /**
- * Computes the average price of stock and of the lots from a day on, or of those of them that have
- * changed since an instant: the median of at least five comparable sales of the last twelve months
- * (decision 9).
+ * Computes the average price of lots: the median of at least five comparable sales of the twelve
+ * months before the Tokyo day `today` (decision 9). A few thousand lots at a time keep the statement
+ * short.
  */
 export async function refreshAveragePrices(
   db: Db,
-  { fromDay, today, changedSince = null }: AveragePriceScope,
+  lotIds: readonly number[],
+  today: string,
 ): Promise<void> {
   await sql`
     with average as (
@@ -166,8 +160,7 @@ export async function refreshAveragePrices(
           and sale_grade.family = grade.family and abs(sale_grade.rank - grade.rank) <= 1
           and ${band(sql`sale.mileage_km`)} = ${band(sql`lot.mileage_km`)}
       ) comparable
-      where lot.key_day >= ${fromDay}::date and lot.chassis_code <> ''
-        and (${changedSince}::timestamptz is null or lot.changed_at >= ${changedSince})
+      where lot.id = any(${lotIds}::bigint[])
     )
     update lots set
       average_price_yen = case when average.sales >= 5 then average.median end,

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { lotStatus } from '../../contract/codes.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots, type SaidOfLot } from '../testing/lots.ts'
-import { refreshAveragePrices, setResults } from './commands.ts'
+import { refreshComingLots } from './average-keeper.ts'
+import { setResults } from './commands.ts'
 
 const database = await testDatabase()
 const { db } = database
-const today = '2026-11-20'
+const now = new Date('2026-11-20T12:00:00+09:00')
 
 const lotById = (id: number | undefined) =>
   db
@@ -45,15 +46,15 @@ test('the average is the median of at least five comparable sales', async () => 
     database,
     [asked, ...sales, ...others].map((lot, at) => ({ ...lot, lotNumber: `a${at}` })),
   )
-  await refreshAveragePrices(db, { fromDay: '2026-11-16', today })
+  await refreshComingLots(db, now)
   expect(await lotById(id)).toMatchObject({ average_price_yen: null, average_price_sales: null })
 
   await addLots(database, [sale(350, { year: 2018, condition: '4.5', lotNumber: 'b' })])
-  await refreshAveragePrices(db, { fromDay: '2026-11-16', today })
+  await refreshComingLots(db, now)
   const found = await lotById(id)
   expect(found).toMatchObject({ average_price_yen: 300, average_price_sales: 5 })
 
-  await refreshAveragePrices(db, { fromDay: '2026-11-16', today })
+  await refreshComingLots(db, now)
   expect((await lotById(id)).changed_xid).toBe(found.changed_xid)
 })
 
