@@ -1,18 +1,64 @@
-import { viewProfile } from './account.ts'
-import { signIn, signOut } from './auth.ts'
+import {
+  changePassword,
+  endOwnSession,
+  listSessions,
+  updateProfile,
+  updateSetting,
+  viewProfile,
+} from './account.ts'
+import {
+  checkPasswordToken,
+  chooseNewPassword,
+  refreshSession,
+  requestPasswordReset,
+  signIn,
+  signOut,
+  signUp,
+  verifyEmail,
+} from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listing } from './listings.ts'
-import { auctionStatusList, health, ready, siteInfo } from './site.ts'
+import {
+  auctionStatusList,
+  conditionList,
+  countryList,
+  currencyList,
+  gearboxList,
+  health,
+  languageList,
+  makeOrder,
+  menuCounters,
+  ready,
+  siteInfo,
+} from './site.ts'
 
 /** Every call of the system; the server refuses to start when one has no handler. */
 export const api = {
   signIn,
+  refreshSession,
   signOut,
+  signUp,
+  verifyEmail,
+  requestPasswordReset,
+  checkPasswordToken,
+  chooseNewPassword,
   viewProfile,
+  updateProfile,
+  updateSetting,
+  changePassword,
+  listSessions,
+  endOwnSession,
   health,
   ready,
   siteInfo,
+  countryList,
+  currencyList,
+  languageList,
+  menuCounters,
+  gearboxList,
+  conditionList,
   auctionStatusList,
+  makeOrder,
   listing,
 } as const satisfies Record<string, Endpoint>
 

@@ -36,6 +36,8 @@ interface EndpointRecord<
   /** Refusals of this call beyond the ones every call may answer with. */
   readonly refusals: readonly RefusalCode[]
   readonly access: Access
+  /** A GET that changes something (spec 1 §7): it runs as a write does, and other sites cannot cause it. */
+  readonly changesState?: true
 }
 
 /** One call: everything that server, browser, tests and documentation need to know of it. */
@@ -49,6 +51,10 @@ export interface Endpoint<
   /** Path below `/api` with parameters in braces, as the specification writes it. */
   readonly path: string
 }
+
+/** Whether a call writes: every method but GET, and the GETs that change state. */
+export const isWrite = ({ method, changesState }: Endpoint): boolean =>
+  method !== 'GET' || changesState === true
 
 /** Declares a call. A record without an access rule does not compile. */
 export function endpoint<

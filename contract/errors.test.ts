@@ -20,7 +20,7 @@ describe('the catalogue of refusals', () => {
 
   test('401 says only that nobody is signed in, for clients repeat such a call', () => {
     const codes = refusalCodes.filter((code) => refusals[code] === 401)
-    expect(codes).toEqual(['not_signed_in'])
+    expect(codes).toEqual(['not_signed_in', 'session_expired'])
   })
 
   test('no call declares a refusal that every call has anyway', () => {

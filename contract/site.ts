@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { languages } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 
 export const health = endpoint('GET', '/health', {
@@ -15,12 +16,26 @@ export const ready = endpoint('GET', '/ready', {
   access: { who: 'anyone' },
 })
 
-/** What the sign-in page may know before anybody has signed in. */
+/** Ways to reach the company and its pages elsewhere; from configuration. */
+export const company = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Link that opens a chat with the company; empty when there is none. */
+  messenger: z.string(),
+  address: z.string(),
+  links: z.array(z.object({ label: z.string(), href: z.url() })),
+})
+export type Company = z.infer<typeof company>
+
+/** What every page may know before anybody has signed in. */
 export const siteInfo = endpoint('GET', '/site/info', {
-  summary: 'Company name, server time and, in demo mode, the accounts to try',
+  summary: 'Company, notice, server time and, in demo mode, the accounts to try',
   answer: z.object({
     success: z.literal(true),
-    company: z.string(),
+    company,
+    /** Shown above the sign-in form; one text per language, empty for none. */
+    notice: z.record(z.enum(languages), z.string()),
     now: z.iso.datetime(),
     demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), kind: z.string() })),
   }),
@@ -28,12 +43,89 @@ export const siteInfo = endpoint('GET', '/site/info', {
   access: { who: 'anyone' },
 })
 
-const option = z.object({ value: z.int(), label: z.string() })
+/** spec 1 §3, Option item. */
+export const option = z.object({ value: z.union([z.string(), z.int()]), label: z.string() })
+export type Option = z.infer<typeof option>
 
-/** spec 1 §7: statuses as options, English labels; the web translates by code. */
+const open = { refusals: [], access: { who: 'anyone' } } as const
+const signedIn = { refusals: [], access: { who: 'signed-in' } } as const
+
+export const countryList = endpoint('GET', '/site/get-country-list', {
+  summary: 'Countries, named in the language of the request',
+  answer: z.object({
+    success: z.literal(true),
+    countryList: z.array(z.object({ value: z.int(), label: z.string() })),
+  }),
+  ...open,
+})
+
+export const currencyList = endpoint('GET', '/site/currency-list', {
+  summary: 'Currencies in which balances are kept',
+  answer: z.array(option),
+  ...open,
+})
+
+export const languageList = endpoint('GET', '/site/get-language', {
+  summary: 'Languages of the interface by their ids',
+  answer: z.array(z.object({ value: z.int(), label: z.string() })),
+  ...open,
+})
+
+/** spec 1 §3, Menu counters: new bids, and lots per page type as text. */
+export const menuCounters = endpoint('GET', '/site/menu-counters', {
+  summary: 'Counters of the sidebar',
+  answer: z.object({
+    bid: z.int().min(0),
+    search: z.object({
+      'car-auction': z.string(),
+      stock: z.string(),
+      stats: z.string(),
+      bikes: z.string(),
+      'bike-stats': z.string(),
+    }),
+  }),
+  ...signedIn,
+})
+
+export const gearboxList = endpoint('GET', '/site/gearbox-list', {
+  summary: 'Gearboxes, named in the language of the request',
+  answer: z.array(option),
+  ...signedIn,
+})
+
+export const conditionList = endpoint('GET', '/site/condition-list', {
+  summary: 'Condition grades, best first',
+  query: z.object({ type: z.string().max(40).optional() }),
+  answer: z.array(option),
+  ...signedIn,
+})
+
+/** spec 1 §7: the wire has the word as value and the code as label; a client turns them round. */
 export const auctionStatusList = endpoint('GET', '/site/auction-status-list', {
   summary: 'Lot auction statuses',
   answer: z.array(option),
-  refusals: [],
-  access: { who: 'signed-in' },
+  ...signedIn,
+})
+
+/** What somebody wants found who does not search by themselves. */
+export const orderForm = z.object({
+  name: z.string().trim().min(1, 'required').max(120),
+  email: z.email('email').max(254),
+  phone: z.string().trim().max(30).default(''),
+  country: z.int().positive().nullable().default(null),
+  makerModel: z.string().trim().min(1, 'required').max(200),
+  yearFrom: z.int().min(1950).max(2100).nullable().default(null),
+  mileageTo: z.int().min(0).max(1_000_000).nullable().default(null),
+  budgetYen: z.int().min(0).max(1_000_000_000).nullable().default(null),
+  comment: z.string().trim().max(3000).default(''),
+  language: z.enum(languages),
+})
+export type OrderForm = z.input<typeof orderForm>
+
+export const makeOrder = endpoint('POST', '/site/make-order', {
+  summary: 'Ask the managers to find a vehicle; stored and mailed to them',
+  body: orderForm,
+  answer: z.object({ success: z.literal(true), orderId: z.string() }),
+  refusals: ['too_many_requests'],
+  access: { who: 'anyone' },
 })

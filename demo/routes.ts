@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../server/context.ts'
 import { Refusal } from '../server/http.ts'
+import { findMail, listMails } from '../server/upstreams/mail/queries.ts'
 import { drawAuctionSheet } from './drawing/auction-sheet.ts'
 import { type BikeView, drawBikePhoto } from './drawing/bike-photo.ts'
 import type { BikeStyle } from './drawing/bike-spec.ts'
 import type { CarBody } from './drawing/body-spec.ts'
 import { type CarView, drawCarPhoto } from './drawing/car-photo.ts'
+import { outboxMailPage, outboxPage } from './outbox-page.ts'
 import { findSheet } from './sheet-of-lot.ts'
 
 const bodies: readonly CarBody[] = [
@@ -56,7 +58,10 @@ interface PhotoAddress {
   readonly file: string
 }
 
-/** Photos and auction sheets of the demo market, drawn when they are asked for. */
+/**
+ * Photos and auction sheets of the demo market, drawn when they are asked for, and the outbox, since
+ * a demo has no mailboxes. Registered in demo mode only.
+ */
 export function demoRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: PhotoAddress; Querystring: { w?: string } }>(
     '/demo/photos/:kind/:shape/:paint/:seed/:file',
@@ -75,7 +80,21 @@ export function demoRoutes(app: FastifyInstance, context: Context): void {
       return sendSvg(reply, drawAuctionSheet(sheet), 'public, max-age=3600')
     },
   )
+  app.get('/dev/outbox', async (_request, reply) =>
+    sendPage(reply, outboxPage(await listMails(context.db, 100))),
+  )
+  app.get<{ Params: { id: string } }>('/dev/outbox/:id', async ({ params }, reply) => {
+    const mail = params.id.length === uuidLength ? await findMail(context.db, params.id) : undefined
+    if (!mail) throw new Refusal('not_found')
+    return sendPage(reply, outboxMailPage(mail))
+  })
 }
+
+const uuidLength = 36
+
+/** The links of the outbox open accounts, so no browser keeps the page. */
+const sendPage = (reply: FastifyReply, html: string) =>
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
 
 function sendSvg(reply: FastifyReply, svg: string, caching: string) {
   return reply

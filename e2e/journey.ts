@@ -31,7 +31,11 @@ export interface VisitOptions {
 const sizes = { width: 1440, height: 900 }
 
 // Whoever opens a page without a session is told so by these calls, and goes to sign in.
-const refusalsOfStrangers = ['401 /api/user/view-profile', '401 /api/*/listing']
+const refusalsOfStrangers = [
+  '401 /api/user/view-profile',
+  '401 /api/*/listing',
+  '401 /api/auth/update',
+]
 
 const browser = await launchBrowser(inject('browser'))
 afterAll(() => browser.close())

@@ -94,6 +94,9 @@ describe('a buyer', () => {
       // Nothing of the page's own words is left in English, nor as a bare key.
       const words = await page.locator('nav, thead, aside').allInnerTexts()
       expect(words.join(' ')).not.toMatch(/Car auctions|Sales statistics|Status|Sign out/)
+      // The account remembers its language, and the other journeys are this buyer's, too.
+      await page.getByRole('radio', { name: 'English' }).check()
+      await page.getByRole('heading', { name: 'Car auctions' }).waitFor()
     }))
 
   test('looks at it in the dark', () =>

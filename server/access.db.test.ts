@@ -2,27 +2,81 @@ import { describe, expect, test } from 'vitest'
 import { type ApiName, api } from '../contract/api.ts'
 import type { CallInput, Endpoint } from '../contract/endpoint.ts'
 import { type RefusalCode, refusals } from '../contract/errors.ts'
-import { type PermissionFlag, permissionsOf, role } from '../contract/permissions.ts'
+import { maySignIn, type PermissionFlag, permissionsOf, role } from '../contract/permissions.ts'
 import { testApp } from './testing/app.ts'
-import { everybody, override, type Who } from './testing/people.ts'
+import { everybody, override, testPassword, type Who } from './testing/people.ts'
 
-const { db, respond } = await testApp()
+const { db, respond, sessionOf } = await testApp()
 
 type Api = typeof api
-/** Calls that cannot be made with nothing but the parameter that their rule reads. */
-type NeedsExample = {
-  [Name in ApiName]: CallInput<Api[Name]> extends { readonly body: unknown } ? Name : never
+type Part = 'body' | 'query'
+/** Calls that cannot be made without this part. */
+type Needs<Name extends Part> = {
+  [Key in ApiName]: CallInput<Api[Key]> extends { readonly [_ in Name]: unknown } ? Key : never
 }[ApiName]
-
-/** A valid body for each call that has one; a new call without its example does not compile. */
-const bodies: { readonly [Name in NeedsExample]: CallInput<Api[Name]>['body'] } = {
-  signIn: { email: 'nobody@people.test', password: 'whatever' },
+type Examples<Name extends Part> = {
+  readonly [Key in Needs<Name>]: () => CallInput<Api[Key]>[Name]
 }
+
+let newcomers = 0
+
+/** A valid body for each call that needs one; a new call without its example does not compile. */
+const bodies: Examples<'body'> = {
+  signIn: () => ({ email: 'nobody@people.test', password: 'whatever' }),
+  signUp: () => ({
+    fullName: 'Somebody New',
+    email: `newcomer${++newcomers}@people.test`,
+    mobile: '+254 700 123456',
+    country: 111,
+    city: 'Nairobi',
+    password: testPassword,
+    confirmPassword: testPassword,
+    terms: true,
+    language: 'en',
+  }),
+  chooseNewPassword: () => ({ newPassword: testPassword, confirmPassword: testPassword }),
+  updateProfile: () => ({ fullName: 'Somebody', mobile: '+254 700 123456', city: 'Nairobi' }),
+  changePassword: () => ({
+    oldPassword: testPassword,
+    newPassword: testPassword,
+    confirmNewPassword: testPassword,
+  }),
+  makeOrder: () => ({
+    name: 'Somebody',
+    email: 'somebody@people.test',
+    makerModel: 'Toyota Alphard',
+    language: 'en',
+  }),
+}
+
+/** A valid query for each call that needs one. */
+const queries: Examples<'query'> = {
+  verifyEmail: () => ({ token: 'nonsense' }),
+  requestPasswordReset: () => ({ email: 'nobody@people.test' }),
+  checkPasswordToken: () => ({ token: 'nonsense' }),
+  chooseNewPassword: () => ({ token: 'nonsense' }),
+}
+
+/** For a call that names an object in its path: one of a person's own, and one that nobody has. */
+interface Objects {
+  own(who: Who): Promise<Record<string, string>>
+  readonly missing: Record<string, string>
+}
+const objects: Partial<Record<ApiName, Objects>> = {
+  endOwnSession: {
+    own: async (who) => ({ id: (await sessionOf(who)).id }),
+    missing: { id: 'a'.repeat(22) },
+  },
+}
+
+const exampleOf = (examples: Partial<Record<ApiName, () => unknown>>, name: ApiName) =>
+  examples[name]?.()
 
 interface Case {
   readonly title: string
   readonly name: ApiName
-  readonly input: { params?: Record<string, string>; query?: object; body?: unknown }
+  /** The parameters that decide about the flag. */
+  readonly params?: Record<string, string>
   /** The flag that the rule asks for here; null when being signed in is enough. */
   readonly flag: PermissionFlag | null
 }
@@ -31,17 +85,27 @@ interface Case {
 const cases: Case[] = Object.entries<Endpoint>(api).flatMap(([key, endpoint]): Case[] => {
   const name = key as ApiName
   const { access } = endpoint
-  const base = { body: (bodies as Partial<Record<ApiName, unknown>>)[name], query: {} }
-  if (access.who !== 'permitted') return [{ title: name, name, input: base, flag: null }]
-  if ('flag' in access) return [{ title: name, name, input: base, flag: access.flag }]
+  if (access.who !== 'permitted') return [{ title: name, name, flag: null }]
+  if ('flag' in access) return [{ title: name, name, flag: access.flag }]
   const { param, flags } = access.flagBy
   return Object.entries(flags).map(([value, flag]) => ({
     title: `${name} ${value}`,
     name,
-    input: { ...base, params: { [param]: value } },
+    params: { [param]: value },
     flag,
   }))
 })
+
+/** A call that is right in every part, so that nothing but the access rule can be against it. */
+async function inputOf({ name, params }: Case, who: Who | null) {
+  const own = await objects[name]?.own(who ?? 'client')
+  const body = api[name].method === 'PUT' ? {} : undefined
+  return {
+    params: params ?? own,
+    body: exampleOf(bodies, name) ?? body,
+    query: exampleOf(queries, name) ?? {},
+  }
+}
 
 const guarded = cases.filter(({ name }) => api[name].access.who !== 'anyone')
 const flagged = cases.flatMap((one) => (one.flag ? [{ ...one, flag: one.flag }] : []))
@@ -49,15 +113,14 @@ const flagged = cases.flatMap((one) => (one.flag ? [{ ...one, flag: one.flag }] 
 /** What the access rule says to a visitor: the refusal, or null when the call goes through. */
 function verdict({ name, flag }: Case, who: Who | null): RefusalCode | null {
   if (api[name].access.who === 'anyone') return null
-  if (who === null) return 'not_signed_in'
-  // Whoever has been disabled is out at once, whatever session they still hold.
-  if (who === 'disabled') return 'not_signed_in'
+  if (who === null || !maySignIn(role[who])) return 'not_signed_in'
   return flag === null || permissionsOf(role[who])[flag] ? null : 'not_permitted'
 }
 
 /** The refusal of the access rule that a call met with, or null. */
-async function outcome({ name, input }: Case, who: Who | null): Promise<RefusalCode | null> {
-  const response = await respond(name, input as never, who ? { as: who } : {})
+async function outcome(one: Case, who: Who | null): Promise<RefusalCode | null> {
+  const input = await inputOf(one, who)
+  const response = await respond(one.name, input as never, who ? { as: who } : {})
   const { messageCode } = response.json() as { messageCode?: RefusalCode }
   if (messageCode === 'not_signed_in' || messageCode === 'not_permitted') {
     expect(response.statusCode).toBe(refusals[messageCode])
@@ -74,12 +137,29 @@ describe('who may make which call', () => {
   test('what is open to anyone is so on purpose', () => {
     const open = Object.entries<Endpoint>(api).filter(([, { access }]) => access.who === 'anyone')
     expect(open.map(([name]) => name).sort()).toEqual([
+      'checkPasswordToken',
+      'chooseNewPassword',
+      'countryList',
+      'currencyList',
       'health',
+      'languageList',
+      'makeOrder',
       'ready',
+      'refreshSession',
+      'requestPasswordReset',
       'signIn',
       'signOut',
+      'signUp',
       'siteInfo',
+      'verifyEmail',
     ])
+  })
+
+  test('every call that names an object in its path has its objects here', () => {
+    const named = Object.entries<Endpoint>(api)
+      .filter(([, { params, access }]) => params && !('flagBy' in access))
+      .map(([name]) => name)
+    expect(Object.keys(objects).sort()).toEqual(named.sort())
   })
 
   test.each(cases)('$title: nobody', async (one) => {
@@ -103,8 +183,41 @@ describe('who may make which call', () => {
     expect(await outcome({ ...one, flag }, 'client')).toBeNull()
   })
 
-  test.each(guarded)('$title: a token that nobody has opens nothing', async ({ name, input }) => {
-    const response = await respond(name, input as never, { token: 'a'.repeat(43) })
+  test.each(guarded)('$title: a token that nobody has opens nothing', async (one) => {
+    const input = await inputOf(one, 'client')
+    const response = await respond(one.name, input as never, { token: 'a'.repeat(43) })
     expect(response.json().messageCode).toBe('not_signed_in')
+  })
+
+  test.each(guarded)('$title: nobody is told what is wrong with the form', async ({ name }) => {
+    const input = { params: { pageType: 'x', id: 'x' }, body: { nonsense: true } }
+    const { body } = api[name] as Endpoint
+    const response = await respond(name, (body ? input : { params: input.params }) as never)
+    expect(response.json().messageCode).toBe('not_signed_in')
+  })
+})
+
+describe('whose object it is', () => {
+  const insiders = everybody.filter((who) => maySignIn(role[who]))
+  const owned = Object.entries(objects) as [ApiName, Objects][]
+  const rows = owned.flatMap(([name, of]) => insiders.map((who) => ({ name, of, who })))
+  const send = (name: ApiName, who: Who, params: Record<string, string>) =>
+    respond(name, { params } as never, { as: who })
+
+  test.each(rows)('$name: $who has the own one', async ({ name, of, who }) => {
+    expect((await send(name, who, await of.own(who))).statusCode).toBe(200)
+  })
+
+  test.each(rows)('$name: to $who somebody else’s and none are the same', async (row) => {
+    const { name, of, who } = row
+    const missing = await send(name, who, of.missing)
+    expect(missing.statusCode).toBe(refusals.not_found)
+    for (const owner of insiders.filter((other) => other !== who)) {
+      const params = await of.own(owner)
+      const others = await send(name, who, params)
+      expect({ ...others.json(), requestId: '' }).toEqual({ ...missing.json(), requestId: '' })
+      // It is still there for its owner.
+      expect((await send(name, owner, params)).statusCode).toBe(200)
+    }
   })
 })

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
 import { handleErrors, Refusal, sendRefusal } from './http.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { type LogSink, logOptions } from './log.ts'
 import { openApiDocument } from './openapi.ts'
+import { serveOpenApi } from './openapi-page.ts'
+import { sendSafeHeaders } from './safe-headers.ts'
 import { siteRoutes } from './site/routes.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -25,9 +25,10 @@ export const version: string = JSON.parse(manifest).version
 export async function buildApp(
   context: Context,
   extend: (app: FastifyInstance) => void = () => undefined,
+  logTo?: LogSink,
 ): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: context.config.logLevel },
+    logger: logOptions(context.config.logLevel, logTo) ?? false,
     genReqId: () => randomUUID(),
     trustProxy: context.config.trustProxy,
     bodyLimit: 256 * 1024,
@@ -40,39 +41,9 @@ export async function buildApp(
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024 })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        // Base UI positions its floating parts through style attributes.
-        styleSrcAttr: ["'unsafe-inline'"],
-        // Photos of imported lots lie on the houses' own image hosts.
-        imgSrc: ["'self'", 'data:', 'https:', 'http:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-  })
+  await sendSafeHeaders(app, context)
   handleErrors(app)
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: openApiDocument(version, context.config.company) as never },
-  })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    theme: { title: `${context.config.company} API` },
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: 0 },
-  })
-  app.get('/api/openapi.json', async () => app.swagger())
+  serveOpenApi(app, openApiDocument(version, context.config.company.name))
 
   authRoutes(app, context)
   accountRoutes(app, context)

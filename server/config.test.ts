@@ -3,19 +3,36 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartFailure } from './failure.ts'
 
+const secret = 'a secret of more than thirty-two characters'
+
 describe('readConfig', () => {
   test('runs without any variable', () => {
     expect(readConfig({})).toEqual({
       mode: 'development',
       port: 8080,
       host: '0.0.0.0',
+      publicUrl: 'http://localhost:8080',
       dataDir: resolve('data'),
       dataDirChosen: false,
       databaseUrl: null,
+      secret: null,
       demo: true,
       demoScale: 1,
       trustProxy: false,
-      company: 'Seriba',
+      passwordMinLength: 6,
+      rateLimitFactor: 1,
+      smtpUrl: null,
+      mailFrom: 'no-reply@localhost',
+      managersEmail: 'hello@seriba.test',
+      company: {
+        name: 'Seriba',
+        email: 'hello@seriba.test',
+        phone: '+81 45 555 0100',
+        messenger: '',
+        address: '1-1 Daikoku Futo, Tsurumi, Yokohama, Japan',
+        links: [],
+      },
+      notice: { en: '', ru: '' },
       logLevel: 'warn',
     })
   })
@@ -25,27 +42,78 @@ describe('readConfig', () => {
       NODE_ENV: 'production',
       PORT: '9001',
       HOST: '127.0.0.1',
+      PUBLIC_URL: 'https://cars.test/',
       DATA_DIR: '/srv/seriba',
       DATABASE_URL: 'postgres://me@db/cars',
+      SECRET: secret,
       DEMO: 'off',
       DEMO_SCALE: '0.05',
       TRUST_PROXY: 'on',
+      PASSWORD_MIN_LENGTH: '10',
+      RATE_LIMIT_FACTOR: '2.5',
+      SMTP_URL: 'smtps://me:word@mail.test',
+      MAIL_FROM: 'Harbour Cars <hello@cars.test>',
+      MANAGERS_EMAIL: 'managers@cars.test',
       COMPANY_NAME: 'Harbour Cars',
+      COMPANY_EMAIL: 'info@cars.test',
+      COMPANY_PHONE: '+81 45 000 0000',
+      COMPANY_MESSENGER: 'https://chat.test/harbour',
+      COMPANY_ADDRESS: 'Yokohama',
+      COMPANY_LINKS: '[{"label":"News","href":"https://news.test"}]',
+      NOTICE_EN: 'Closed on Sunday',
+      NOTICE_RU: 'В воскресенье закрыто',
       LOG_LEVEL: 'info',
     })
     expect(config).toEqual({
       mode: 'production',
       port: 9001,
       host: '127.0.0.1',
+      publicUrl: 'https://cars.test',
       dataDir: '/srv/seriba',
       dataDirChosen: true,
       databaseUrl: 'postgres://me@db/cars',
+      secret,
       demo: false,
       demoScale: 0.05,
       trustProxy: true,
-      company: 'Harbour Cars',
+      passwordMinLength: 10,
+      rateLimitFactor: 2.5,
+      smtpUrl: 'smtps://me:word@mail.test',
+      mailFrom: 'Harbour Cars <hello@cars.test>',
+      managersEmail: 'managers@cars.test',
+      company: {
+        name: 'Harbour Cars',
+        email: 'info@cars.test',
+        phone: '+81 45 000 0000',
+        messenger: 'https://chat.test/harbour',
+        address: 'Yokohama',
+        links: [{ label: 'News', href: 'https://news.test' }],
+      },
+      notice: { en: 'Closed on Sunday', ru: 'В воскресенье закрыто' },
       logLevel: 'info',
     })
+  })
+
+  test('production names everything that is missing or too short at once', () => {
+    const refusal = (env: Record<string, string>) => () =>
+      readConfig({ NODE_ENV: 'production', ...env })
+    expect(refusal({})).toThrow(/SECRET[\s\S]*PUBLIC_URL/)
+    expect(refusal({ PORT: 'x', SECRET: 'short' })).toThrow(/PORT[\s\S]*SECRET[\s\S]*PUBLIC_URL/)
+    expect(refusal({ SECRET: secret })).toThrow(/PUBLIC_URL/)
+  })
+
+  test('limits are wider in tests alone', () => {
+    expect(readConfig({ NODE_ENV: 'test' }).rateLimitFactor).toBe(1000)
+    expect(readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1' }).rateLimitFactor).toBe(1)
+  })
+
+  test('a system without the demo invents nothing', () => {
+    const { company, managersEmail } = readConfig({ DEMO: 'off' })
+    expect([company.email, company.phone, company.address, managersEmail]).toEqual(['', '', '', ''])
+  })
+
+  test('orders go to the company when no manager is named', () => {
+    expect(readConfig({ COMPANY_EMAIL: 'info@cars.test' }).managersEmail).toBe('info@cars.test')
   })
 
   test('reads an empty variable as one that is not set', () => {
@@ -68,6 +136,15 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'everybody'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
+    ['PUBLIC_URL', 'ftp://cars.test'],
+    ['SECRET', 'short'],
+    ['PASSWORD_MIN_LENGTH', '5'],
+    ['RATE_LIMIT_FACTOR', '0'],
+    ['SMTP_URL', 'http://mail.test'],
+    ['MANAGERS_EMAIL', 'nobody'],
+    ['COMPANY_EMAIL', 'nobody'],
+    ['COMPANY_LINKS', '{"News":"https://news.test"}'],
+    ['COMPANY_LINKS', 'News'],
   ])('refuses %s=%s in a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartFailure)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, 'm'))

@@ -1,12 +1,21 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { ListingSearch } from './search/listing-search.ts'
+import type { SessionTokens } from './session-tokens.ts'
+import type { MailPort } from './upstreams/mail.ts'
 
 /** What handlers work with. Tests build their own: another database, a clock they move. */
 export interface Context {
   readonly config: Config
   readonly db: Db
   readonly search: ListingSearch
+  /** Stores mails in the caller's transaction; a job delivers them later. */
+  readonly mail: MailPort
+  /** How often something may be tried; counted in memory. */
+  readonly limits: RateLimits
+  /** Signs and reads the tokens of sessions with the secret of this instance. */
+  readonly tokens: SessionTokens
   /** Accounts that the sign-in page offers; empty outside demo mode. */
   readonly demoAccounts: readonly { email: string; password: string; kind: string }[]
   /** The clock of the program. Deadlines of bids are decided by the database's clock instead. */

@@ -216,6 +216,28 @@ describe('an answer', () => {
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/)
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'/)
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
     expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['permissions-policy']).toMatch(/camera=\(\), .*microphone=\(\)/)
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   })
+
+  test.each([
+    ['https://cars.test', 'max-age=31536000; includeSubDomains'],
+    ['http://cars.test', undefined],
+  ])('under %s says about https: %s', async (PUBLIC_URL, expected) => {
+    const there = await testApp({ env: { PUBLIC_URL } })
+    const { headers } = await there.app.inject('/api/health')
+    expect(headers['strict-transport-security']).toBe(expected)
+  })
+
+  test.each(['viewProfile', 'listSessions', 'gearboxList', 'menuCounters'] as const)(
+    'to %s is stored nowhere',
+    async (name) => {
+      const { headers } = await respond(name, {}, { as: 'client' })
+      expect(headers['cache-control']).toBe('no-store')
+    },
+  )
 })

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Access, Answer, Endpoint, ParsedInput } from '../contract/endpoint.ts'
+import {
+  type Access,
+  type Answer,
+  type Endpoint,
+  isWrite,
+  type ParsedInput,
+} from '../contract/endpoint.ts'
 import { type ErrorBody, type RefusalCode, refusals } from '../contract/errors.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db/tables.ts'
-import { refusalMessage, requestLanguage } from './refusal-messages.ts'
+import { fieldMessages } from './field-messages.ts'
+import { formLanguage, refusalMessage, requestLanguage } from './refusal-messages.ts'
+import { isFromHere } from './same-origin.ts'
 import { findPerson, type Person } from './session.ts'
 
 /** An expected "no": the catalogue's code becomes status and message of the answer. */
@@ -15,15 +24,26 @@ export class Refusal extends Error {
   /** What is wrong, by field; only with `invalid_fields`. */
   readonly fields: Readonly<Record<string, string>> | null
   readonly details: readonly string[]
+  /** When trying again makes sense; goes out as `Retry-After`. */
+  readonly retryAfterSeconds: number
+  /** What the call has written before it refused stays, such as the audit of the refusal. */
+  readonly keepsWrites: boolean
 
   constructor(
     code: RefusalCode,
-    more: { fields?: Record<string, string>; details?: readonly string[] } = {},
+    more: {
+      fields?: Readonly<Record<string, string>>
+      details?: readonly string[]
+      retryAfterSeconds?: number
+      keepsWrites?: boolean
+    } = {},
   ) {
     super(code)
     this.code = code
     this.fields = more.fields ?? null
     this.details = more.details ?? []
+    this.retryAfterSeconds = more.retryAfterSeconds ?? 0
+    this.keepsWrites = more.keepsWrites ?? false
   }
 }
 
@@ -39,30 +59,46 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
   readonly reply: FastifyReply
 }
 
+/** What a call needs besides its handler. */
+export interface RouteOptions<E extends Endpoint, Prepared> {
+  /**
+   * Runs before the transaction begins: slow work, such as a password's hash, must not hold a
+   * connection of the database while it waits for its turn.
+   */
+  readonly prepare?: (call: Call<E>) => Promise<Prepared>
+  /** Names under which a 422 reports fields, where the wire has others. */
+  readonly fieldKeys?: Readonly<Record<string, string>>
+  /** The answer takes at least as long, so that its time tells nothing of what was found. */
+  readonly atLeastMs?: number
+}
+
 /**
  * Serves one call of the contract: checks who calls, parses the input, runs writes in one
  * transaction and answers after its commit.
  */
-export function route<E extends Endpoint>(
+export function route<E extends Endpoint, Prepared = undefined>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E>>,
+  handler: (call: Call<E> & { readonly prepared: Prepared }) => Promise<Answer<E>>,
+  options: RouteOptions<E, Prepared> = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     handler: async (request, reply) => {
-      if (endpoint.method !== 'GET') refuseOtherSites(request)
+      const began = performance.now()
+      if (isWrite(endpoint) && !isFromHere(context, request)) throw new Refusal('cross_site')
       reply.header('cache-control', 'no-store')
       const visitor = await findPerson(context, request)
-      // Whoever may not call learns nothing of what a call takes.
-      checkAccess(endpoint.access, visitor, parsePart(endpoint, 'params', request))
-      const input = parseInput(endpoint, request)
-      const call = (db: Db): Call<E> => ({
+      // Before the input: whoever has to sign in again hears of that, not of a field.
+      if (endpoint.access.who !== 'anyone' && !visitor) throw new Refusal('not_signed_in')
+      const input = parseInput(endpoint, request, options.fieldKeys)
+      checkAccess(endpoint.access, visitor, input.params)
+      const call: Call<E> = {
         ...input,
         context,
-        db,
+        db: context.db,
         visitor,
         get person() {
           if (!visitor) throw new Refusal('not_signed_in')
@@ -70,15 +106,32 @@ export function route<E extends Endpoint>(
         },
         request,
         reply,
-      })
-      const answer =
-        endpoint.method === 'GET'
-          ? await handler(call(context.db))
-          : await context.db.transaction().execute((transaction) => handler(call(transaction)))
+      }
+      const prepared = (await options.prepare?.(call)) as Prepared
+      const run = (db: Db) =>
+        handler(Object.create(call, { db: { value: db }, prepared: { value: prepared } }))
+      const answer = isWrite(endpoint)
+        ? await inTransaction(context.db, run)
+        : await run(context.db)
       if (context.config.mode !== 'production') checkAnswer(endpoint, answer)
+      if (options.atLeastMs) await delay(Math.max(0, began + options.atLeastMs - performance.now()))
       return answer
     },
   })
+}
+
+/** All or nothing, but for a refusal that says that what was written before it stays. */
+async function inTransaction<T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> {
+  const outcome = await db.transaction().execute(async (transaction) => {
+    try {
+      return { answer: await run(transaction) }
+    } catch (error) {
+      if (error instanceof Refusal && error.keepsWrites) return { refusal: error }
+      throw error
+    }
+  })
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.answer
 }
 
 /** Turns everything that is thrown into the one error body, and says nothing of the unexpected. */
@@ -102,6 +155,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     ...(refusal.details.length > 0 ? { validationErrors: [...refusal.details] } : {}),
     requestId: request.id,
   }
+  if (refusal.retryAfterSeconds > 0) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply.status(refusals[refusal.code]).header('cache-control', 'no-store').send(body)
 }
 
@@ -132,45 +186,37 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
-/**
- * A write that another site asked a browser to make is refused; a client that sends neither
- * header is no browser and passes (decisions, Session).
- */
-function refuseOtherSites(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw new Refusal('cross_site')
-  const origin = request.headers.origin
-  if (origin === undefined) return
-  if (!URL.canParse(origin) || new URL(origin).host !== request.host)
-    throw new Refusal('cross_site')
-}
-
-function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
-  return {
-    params: parsePart(endpoint, 'params', request),
-    query: parsePart(endpoint, 'query', request),
-    body: parsePart(endpoint, 'body', request),
-  } as ParsedInput<E>
-}
-
-type Part = 'params' | 'query' | 'body'
-
-function parsePart(endpoint: Endpoint, part: Part, request: FastifyRequest): unknown {
-  const parsed = endpoint[part]?.safeParse(request[part] ?? {})
-  if (parsed && !parsed.success) throw refusalOf(part, parsed.error)
-  return parsed?.data
+function parseInput<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  fieldKeys: Readonly<Record<string, string>> = {},
+): ParsedInput<E> {
+  const parts: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (!schema) continue
+    const parsed = schema.safeParse(request[part] ?? {})
+    if (!parsed.success) throw refusalOf(part, parsed.error, request, fieldKeys)
+    parts[part] = parsed.data
+  }
+  return parts as ParsedInput<E>
 }
 
 /** A wrong path is a page that does not exist, a wrong query a bad request, a wrong body a form. */
-function refusalOf(part: Part, error: z.ZodError): Refusal {
+function refusalOf(
+  part: 'params' | 'query' | 'body',
+  error: z.ZodError,
+  request: FastifyRequest,
+  fieldKeys: Readonly<Record<string, string>>,
+): Refusal {
   if (part === 'params') return new Refusal('not_found')
-  const details = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (part === 'query') return new Refusal('invalid_request', { details })
-  const fields = Object.fromEntries(
-    error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
-  )
-  return new Refusal('invalid_fields', { fields, details })
+  if (part === 'query') {
+    const details = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    return new Refusal('invalid_request', { details })
+  }
+  const messages = Object.entries(fieldMessages(error, request.body, formLanguage(request)))
+  const fields = Object.fromEntries(messages.map(([name, text]) => [fieldKeys[name] ?? name, text]))
+  return new Refusal('invalid_fields', { fields, details: messages.map((pair) => pair.join(': ')) })
 }
 
 function checkAccess(access: Access, visitor: Person | null, params: unknown): void {

@@ -12,8 +12,14 @@ import { type DatabaseServer, openDatabase } from './db/postgres.ts'
 import { connect } from './db/tables.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
 import { StartFailure } from './failure.ts'
+import { startJobs } from './jobs.ts'
 import { keepAveragePrices } from './lots/average-keeper.ts'
+import { rateLimits } from './rate-limits.ts'
 import { sqlSearch } from './search/sql-search.ts'
+import { instanceSecret } from './secret.ts'
+import { sessionTokens } from './session-tokens.ts'
+import { startMailDelivery } from './upstreams/mail/delivery.ts'
+import { mailPort } from './upstreams/mail.ts'
 
 const started = performance.now()
 const say = (line: string) => console.log(line)
@@ -49,12 +55,18 @@ async function prepare(config: Config, database: DatabaseServer): Promise<Contex
     const keeper = keepDemoMarket(market)
     undo.push(() => keeper.stop())
   }
+  const jobs = await startJobs(database.url)
+  undo.push(() => jobs.stop())
+  await startMailDelivery({ db, config, jobs })
   const averages = keepAveragePrices(database.url, now)
   undo.push(() => averages.stop())
   return {
     config,
     db,
     search: sqlSearch(db, now),
+    mail: mailPort(config, jobs),
+    limits: rateLimits(config.rateLimitFactor),
+    tokens: sessionTokens(await instanceSecret(config, database.dataDir)),
     demoAccounts: config.demo ? demoAccounts : [],
     now,
   }
@@ -102,7 +114,7 @@ function portFailure(error: NodeJS.ErrnoException, port: number): Error {
 
 function announce({ config, demoAccounts }: Context): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  say(`\n  Seriba is ready after ${seconds} s:  http://localhost:${config.port}\n`)
+  say(`\n  Seriba is ready after ${seconds} s:  ${config.publicUrl}\n`)
   for (const { email, password, kind } of demoAccounts) {
     say(`    ${kind.padEnd(8)}  ${email}   ${password}`)
   }

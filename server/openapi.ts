@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { api } from '../contract/api.ts'
-import type { Access, Endpoint } from '../contract/endpoint.ts'
+import { type Access, type Endpoint, isWrite } from '../contract/endpoint.ts'
 import { errorBody, type RefusalCode, refusals } from '../contract/errors.ts'
+import { sessionCookies } from './session.ts'
 
 type Json = Record<string, unknown>
 
@@ -20,7 +21,7 @@ export function openApiDocument(version: string, company: string): Json {
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'seriba-session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookies.access },
         token: { type: 'http', scheme: 'bearer' },
       },
     },
@@ -55,7 +56,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   if (endpoint.query) codes.push('invalid_request')
   if (endpoint.body)
     codes.push('invalid_request', 'invalid_fields', 'too_large', 'unsupported_media_type')
-  if (endpoint.method !== 'GET') codes.push('cross_site')
+  if (isWrite(endpoint)) codes.push('cross_site')
   if (endpoint.access.who !== 'anyone') codes.push('not_signed_in')
   if (endpoint.access.who === 'permitted') codes.push('not_permitted')
   return [...new Set<RefusalCode>([...codes, 'internal', 'unavailable'])]

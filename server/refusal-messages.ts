@@ -15,3 +15,9 @@ export function requestLanguage(request: FastifyRequest): Language {
   const known = wanted.map((part) => part.trim().slice(0, 2)).find((tag) => tag in catalogue)
   return known === 'ru' ? 'ru' : 'en'
 }
+
+/** The language of a form that says in which language it was filled in, else that of the request. */
+export function formLanguage(request: FastifyRequest): Language {
+  const { language } = (request.body ?? {}) as { language?: unknown }
+  return language === 'ru' || language === 'en' ? language : requestLanguage(request)
+}

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import {
   maySignIn,
   type Permissions,
@@ -8,6 +8,7 @@ import {
   type UserType,
 } from '../contract/permissions.ts'
 import type { Context } from './context.ts'
+import { accessMinutes, idleDays } from './session-tokens.ts'
 
 /** The person behind a request, with the flags in force. */
 export interface Person {
@@ -15,69 +16,100 @@ export interface Person {
   readonly userType: UserType
   readonly roleId: RoleId
   readonly permissions: Permissions
-  readonly sessionId: number
+  readonly sessionId: string
 }
 
-const cookieName = 'seriba-session'
-/** Days after which a session ends. */
-export const sessionDays = 14
+/** Names of the cookies; over https they carry a prefix that no neighbouring host can set. */
+export const sessionCookies = { access: 'seriba-access', refresh: 'seriba-refresh' } as const
+type CookieName = keyof typeof sessionCookies
 
-/** A token nobody can guess, and what of it is stored. */
-export function newToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashToken(token) }
+const sameSite = { access: 'lax', refresh: 'strict' } as const
+const maxAge = { access: accessMinutes * 60, refresh: idleDays * 86_400 } as const
+
+/** Whether people reach this instance over https, itself or through the proxy before it. */
+export const isSecure = ({ config }: Context, request: FastifyRequest) =>
+  request.protocol === 'https' || config.publicUrl.startsWith('https:')
+
+const cookieName = (which: CookieName, secure: boolean) =>
+  secure ? `__Host-${sessionCookies[which]}` : sessionCookies[which]
+
+const cookieOf = (context: Context, request: FastifyRequest, which: CookieName) =>
+  request.cookies[cookieName(which, isSecure(context, request))] ?? ''
+
+/** The refresh token of a browser; empty for none. */
+export const refreshCookie = (context: Context, request: FastifyRequest) =>
+  cookieOf(context, request, 'refresh')
+
+/** Hands both tokens of a session to the browser, out of reach of its scripts. */
+export function setSessionCookies(
+  context: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  tokens: Readonly<Record<CookieName, string>>,
+): void {
+  const secure = isSecure(context, request)
+  for (const which of ['access', 'refresh'] as const) {
+    reply.setCookie(cookieName(which, secure), tokens[which], {
+      path: '/',
+      httpOnly: true,
+      sameSite: sameSite[which],
+      secure,
+      maxAge: maxAge[which],
+    })
+  }
 }
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
-
-/** The token of a request: the session cookie, or a bearer token of an API client. */
-export function requestToken(request: FastifyRequest): string | null {
-  const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')
-  return bearer?.[1] ?? request.cookies[cookieName] ?? null
+export function clearSessionCookies(
+  context: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  const secure = isSecure(context, request)
+  for (const which of ['access', 'refresh'] as const) {
+    reply.clearCookie(cookieName(which, secure), {
+      path: '/',
+      httpOnly: true,
+      sameSite: sameSite[which],
+      secure,
+    })
+  }
 }
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string) {
-  reply.setCookie(cookieName, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: sessionDays * 86_400,
-  })
+/** The access token of a request: that of an API client, else the cookie. */
+function accessTokenOf(context: Context, request: FastifyRequest): string {
+  const { authorization } = request.headers
+  if (authorization === undefined) return cookieOf(context, request, 'access')
+  return /^Bearer ([\w.-]{20,120})$/i.exec(authorization)?.[1] ?? ''
 }
 
-export function clearSessionCookie(reply: FastifyReply) {
-  reply.clearCookie(cookieName, { path: '/' })
-}
-
-/** Who is behind a request; null for nobody, an unknown token or a session that has ended. */
+/**
+ * Who is behind a request; null for nobody, a token that is wrong or has expired, a session that
+ * has ended, and a person who may not sign in (any more).
+ */
 export async function findPerson(
   context: Context,
   request: FastifyRequest,
 ): Promise<Person | null> {
-  const token = requestToken(request)
-  if (!token || token.length > 100) return null
+  const now = context.now()
+  const sessionId = context.tokens.readAccess(accessTokenOf(context, request), now)
+  if (sessionId === null) return null
   const row = await context.db
     .selectFrom('sessions as session')
     .innerJoin('people as person', 'person.id', 'session.person_id')
-    .select(['person.id', 'person.user_type', 'person.role_id', 'session.id as session_id'])
-    .where('session.token_hash', '=', hashToken(token))
-    .where('session.expires_at', '>', context.now())
+    .select(['person.id', 'person.user_type', 'person.role_id'])
+    .select(
+      sql<Partial<Permissions>>`coalesce(
+        (select jsonb_object_agg(own.flag, own.granted)
+         from person_permissions own where own.person_id = person.id), '{}')`.as('overrides'),
+    )
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.absolute_expires_at', '>', now)
     .executeTakeFirst()
   if (!row || !maySignIn(row.role_id)) return null
-  const overrides = await context.db
-    .selectFrom('person_permissions')
-    .select(['flag', 'granted'])
-    .where('person_id', '=', row.id)
-    .execute()
   return {
     id: row.id,
     userType: row.user_type,
     roleId: row.role_id,
-    permissions: permissionsOf(
-      row.role_id,
-      Object.fromEntries(overrides.map(({ flag, granted }) => [flag, granted])),
-    ),
-    sessionId: row.session_id,
+    permissions: permissionsOf(row.role_id, row.overrides),
+    sessionId,
   }
 }

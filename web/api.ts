@@ -3,6 +3,8 @@ import { type ApiName, api } from '../contract/api.ts'
 import type { Answer, CallInput, Endpoint } from '../contract/endpoint.ts'
 import { errorBody } from '../contract/errors.ts'
 import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
+import { device } from './device.ts'
+import { createSessionRefresh, type Refresh, repeatAfterRefresh } from './session-refresh.ts'
 
 export interface ClientOptions {
   /** Origin of the server; empty in the browser, where page and calls share it. */
@@ -11,14 +13,23 @@ export interface ClientOptions {
   /** Sent with every call; tests pass a cookie here. */
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
+  /** Language in which answers name things. */
+  readonly language?: () => string
+  /** Brings a session back after a 401; without it a 401 stays what it is. */
+  readonly refresh?: Refresh
 }
 
 type Api = typeof api
 type Input<Name extends ApiName> = CallInput<Api[Name]>
+interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Lets the call outlive the page. */
+  readonly keepalive?: boolean
+}
 type Rest<Name extends ApiName> =
   Record<never, never> extends Input<Name>
-    ? [input?: Input<Name>, options?: { signal?: AbortSignal }]
-    : [input: Input<Name>, options?: { signal?: AbortSignal }]
+    ? [input?: Input<Name>, options?: CallOptions]
+    : [input: Input<Name>, options?: CallOptions]
 
 export type Call = <Name extends ApiName>(
   name: Name,
@@ -27,19 +38,25 @@ export type Call = <Name extends ApiName>(
 
 /**
  * Makes calls of the contract. Rejects with `CallRefused`, `InvalidData` or `Unreachable`, or, when
- * the caller's own signal aborts, with that signal's reason.
+ * the caller's own signal aborts, with that signal's reason. A 401 refreshes the session and repeats
+ * the call (spec 1 §4); calls of `auth` are what they are.
  */
 export function createClient(options: ClientOptions = {}): Call {
-  const { baseUrl = '', headers = {}, timeoutMs = 15_000 } = options
-  return async (name, ...rest) => {
-    const [input = {}, { signal } = {}] = rest
+  const { baseUrl = '', headers = {}, timeoutMs = 15_000, language, refresh } = options
+  const once: Call = async (name, ...rest) => {
+    const [input = {}, { signal, keepalive = false } = {}] = rest
     const endpoint: Endpoint = api[name]
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>
     const timeout = AbortSignal.timeout(timeoutMs)
     const request: RequestInit = {
       method: endpoint.method,
       credentials: 'include',
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(keepalive && { keepalive }),
+      headers: {
+        ...(language && { 'accept-language': language() }),
+        ...headers,
+        ...(body && { 'content-type': 'application/json' }),
+      },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body && { body: JSON.stringify(body) }),
     }
@@ -59,10 +76,29 @@ export function createClient(options: ClientOptions = {}): Call {
     if (!answer.success) throw new InvalidData(name, linesOf(answer.error))
     return answer.data as Answer<Api[typeof name]>
   }
+  if (!refresh) return once
+  return (name, ...rest) => {
+    const attempt = () => once(name, ...rest)
+    return isOfAuth(name) ? attempt() : repeatAfterRefresh(attempt, refresh, rest[1]?.signal)
+  }
 }
 
+const isOfAuth = (name: ApiName) => /^\/auth(\/|$)/.test(api[name].path)
+
+const plainCall = createClient({ language: () => device.language.read() })
+
+/** The session of this page, as far as calls can tell. */
+export const sessionRefresh = createSessionRefresh({
+  refresh: () => plainCall('refreshSession'),
+  refreshedAt: device.sessionRefreshedAt,
+  locks: globalThis.navigator?.locks,
+})
+
 /** The client of this page. */
-export const call = createClient()
+export const call = createClient({
+  language: () => device.language.read(),
+  refresh: sessionRefresh.refresh,
+})
 
 function addressOf(
   endpoint: Endpoint,

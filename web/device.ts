@@ -80,6 +80,31 @@ const isTextList = (value: unknown): value is readonly string[] =>
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
+const isInstant = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
+
+/** A sign-up form that was left half filled in; passwords are never kept. */
+export interface SignUpDraft {
+  readonly fullName: string
+  readonly referralCode: string
+  readonly email: string
+  readonly mobile: string
+  readonly country: number | null
+  readonly city: string
+  readonly terms: boolean
+}
+
+const isDraft = (value: unknown): value is SignUpDraft | null => {
+  if (typeof value !== 'object' || value === null) return value === null
+  const { country, terms, ...texts } = value as Record<keyof SignUpDraft, unknown>
+  const fields = [texts.fullName, texts.referralCode, texts.email, texts.mobile, texts.city]
+  return (
+    fields.every((text) => typeof text === 'string') &&
+    (country === null || typeof country === 'number') &&
+    typeof terms === 'boolean'
+  )
+}
+
 /** Everything that is kept on the device and nowhere else (spec 1 §9, spec 3 §9). */
 export const device = {
   language: remembered<Language>('language', 'en', oneOf(languages)),
@@ -87,6 +112,11 @@ export const device = {
   sidebarCollapsed: remembered<boolean>('sidebar-collapsed', false, isFlag),
   shortcuts: remembered<boolean>('shortcuts', true, isFlag),
   pageSize: remembered<number>('page-size', 20, oneOf<number>(pageSizes)),
+  /** Whether somebody was signed in here last: only then can a session expire. */
+  signedIn: remembered<boolean>('signed-in', false, isFlag),
+  /** When any tab last got fresh tokens, in milliseconds of this device's clock. */
+  sessionRefreshedAt: remembered<number>('session-refreshed-at', 0, isInstant),
+  signUpDraft: remembered<SignUpDraft | null>('sign-up-draft', null, isDraft),
   visitedLots: remembered<readonly string[]>('visited-lots', [], isTextList),
 }
 

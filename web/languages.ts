@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Language } from '../contract/codes.ts'
+import { type Language, languageId } from '../contract/codes.ts'
+import { call } from './api.ts'
 import { device } from './device.ts'
 import type { messages as english } from './messages-en.ts'
 
@@ -40,11 +41,26 @@ export async function startLanguage(): Promise<void> {
   document.documentElement.lang = language
 }
 
+/** Long enough for a slow network; then the page switches all the same. */
+const saveTimeoutMs = 4000
+
+/** Chooses a language: stored here, saved for who is signed in, and the page loads anew (spec 1 §2). */
+export async function chooseLanguage(language: Language): Promise<void> {
+  device.language.write(language)
+  if (device.signedIn.read()) {
+    const signal = AbortSignal.timeout(saveTimeoutMs)
+    const body = { language: languageId[language] }
+    // Chosen here, it counts here; the account keeps the old one until the next choice.
+    await call('updateSetting', { body }, { signal }).catch(() => undefined)
+  }
+  location.reload()
+}
+
 /**
  * Switches the page to a language in place and remembers it. Typed text stays. When the language
  * cannot be loaded, everything stays as it was.
  */
-export async function chooseLanguage(language: Language): Promise<void> {
+export async function speakLanguage(language: Language): Promise<void> {
   const before = device.language.read()
   device.language.write(language)
   try {

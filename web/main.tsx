@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { startLanguage } from './languages.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
-import { sessionQuery } from './session.tsx'
+import { sessionQuery } from './session-query.ts'
 import { siteInfoQuery } from './site-info.ts'
 import './styles/main.css'
 

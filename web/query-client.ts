@@ -1,17 +1,10 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { CallRefused, Unreachable } from './call-errors.ts'
-import { sessionQuery } from './session.tsx'
+import { QueryClient } from '@tanstack/react-query'
+import { Unreachable } from './call-errors.ts'
+import { watchSession } from './session-query.ts'
 
-/** Cache of everything that was asked. A 401 on any call means that nobody is signed in any more. */
+/** Cache of everything that was asked, and with it of who is asking. */
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError(error) {
-        if (error instanceof CallRefused && error.status === 401) {
-          client.setQueryData(sessionQuery.queryKey, 'expired')
-        }
-      },
-    }),
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -23,5 +16,6 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+  watchSession(client)
   return client
 }

@@ -3,15 +3,19 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router'
-import { type PageType, pageTypeRoute } from '../contract/listings.ts'
+import { type PageType, pageTypePermission, pageTypeRoute } from '../contract/listings.ts'
+import { readLinkToken } from './auth/link-token.ts'
+import { lazyPage } from './lazy-page.tsx'
 import { ListingPage } from './listings/listing-page.tsx'
 import { listingPageQuery } from './listings/listing-query.ts'
 import { readListingSearch } from './listings/listing-search.ts'
+import { loadListsOfEverybody } from './lists.ts'
 import { parseSearchParams, readRedirect, writeSearchParams } from './search-params.ts'
-import { GuestOnly, SignedInOnly } from './session.tsx'
+import { GuestOnly, PermittedOnly, SignedInOnly } from './session.tsx'
+import { sessionQuery } from './session-query.ts'
+import { OpenFrame } from './shell/open-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Splash } from './shell/splash.tsx'
 import { CrashPage } from './site/crash-page.tsx'
@@ -21,7 +25,10 @@ interface RouterContext {
   readonly queryClient: QueryClient
 }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Outlet })
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  loader: ({ context }) => loadListsOfEverybody(context.queryClient),
+})
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -43,8 +50,11 @@ const guests = createRoute({
   ),
 })
 
+/** Pages that everybody may read, signed in or not. */
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })
+
 /**
- * A listing under its address. Lots are asked for at once, beside the question who is asking. (The
+ * A listing under its address, for who holds its view permission. Lots are asked for at once, beside the question who is asking. (The
  * router keeps what `validateSearch` left out, hence the reading wherever it is used.)
  */
 function listingRoute<Path extends string>(path: Path, pageType: PageType) {
@@ -54,10 +64,17 @@ function listingRoute<Path extends string>(path: Path, pageType: PageType) {
     validateSearch: readListingSearch,
     loaderDeps: ({ search }) => readListingSearch(search),
     loader: ({ context, deps }) => {
+      const session = context.queryClient.getQueryData(sessionQuery.queryKey)
+      const isKnown = typeof session === 'object'
+      if (isKnown && !session.permissions[pageTypePermission[pageType]]) return
       void context.queryClient.prefetchQuery(listingPageQuery(pageType, deps))
     },
     component: function Listing() {
-      return <ListingPage pageType={pageType} search={readListingSearch(route.useSearch())} />
+      return (
+        <PermittedOnly flag={pageTypePermission[pageType]}>
+          <ListingPage pageType={pageType} search={readListingSearch(route.useSearch())} />
+        </PermittedOnly>
+      )
     },
   })
   return route
@@ -67,7 +84,91 @@ const login = createRoute({
   getParentRoute: () => guests,
   path: '/auth/login',
   validateSearch: readRedirect,
-  component: lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(async () => (await import('./auth/login-page.tsx')).LoginPage),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => guests,
+  path: '/auth/sign-up',
+  component: lazyPage(async () => (await import('./auth/sign-up-page.tsx')).SignUpPage),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => guests,
+  path: '/auth/forgot-password',
+  component: lazyPage(
+    async () => (await import('./auth/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+})
+
+// Links of mails work for whoever holds them, signed in or not.
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/change-password',
+  validateSearch: readLinkToken,
+  component: lazyPage(async () => (await import('./auth/new-password-page.tsx')).NewPasswordPage),
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: readLinkToken,
+  component: lazyPage(async () => (await import('./auth/verify-email-page.tsx')).VerifyEmailPage),
+})
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyPage(async () => (await import('./account/profile-page.tsx')).ProfilePage),
+})
+
+const changePassword = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/change-password',
+  component: lazyPage(
+    async () => (await import('./account/change-password-page.tsx')).ChangePasswordPage,
+  ),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  component: lazyPage(async () => (await import('./site/dashboard-page.tsx')).DashboardPage),
+})
+
+const balance = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/balance',
+  component: lazyPage(async () => (await import('./site/balance-page.tsx')).BalancePage),
+})
+
+const GoNetPage = lazyPage(async () => (await import('./site/go-net-page.tsx')).GoNetPage)
+const goNet = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/go-net',
+  component: () => (
+    <PermittedOnly flag="onepriceView">
+      <GoNetPage />
+    </PermittedOnly>
+  ),
+})
+
+const about = createRoute({
+  getParentRoute: () => open,
+  path: '/about',
+  component: lazyPage(async () => (await import('./site/about-page.tsx')).AboutPage),
+})
+
+const howToBuy = createRoute({
+  getParentRoute: () => open,
+  path: '/how-to-buy',
+  component: lazyPage(async () => (await import('./site/how-to-buy-page.tsx')).HowToBuyPage),
+})
+
+const makeAnOrder = createRoute({
+  getParentRoute: () => open,
+  path: '/make-an-order',
+  component: lazyPage(async () => (await import('./site/make-an-order-page.tsx')).MakeAnOrderPage),
 })
 
 const routeTree = root.addChildren([
@@ -78,8 +179,16 @@ const routeTree = root.addChildren([
     listingRoute(pageTypeRoute.stats, 'stats'),
     listingRoute(pageTypeRoute.bikes, 'bikes'),
     listingRoute(pageTypeRoute['bike-stats'], 'bike-stats'),
+    profile,
+    changePassword,
+    dashboard,
+    balance,
+    goNet,
   ]),
-  guests.addChildren([login]),
+  guests.addChildren([login, signUp, forgotPassword]),
+  open.addChildren([about, howToBuy, makeAnOrder]),
+  newPassword,
+  verifyEmail,
 ])
 
 /** Every page and its address. */

@@ -1,42 +1,23 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
-import { createContext, type ReactNode, use, useState } from 'react'
-import type { Profile } from '../contract/account.ts'
-import type { PermissionFlag, Permissions } from '../contract/permissions.ts'
-import { call } from './api.ts'
-import { CallRefused } from './call-errors.ts'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import type { PermissionFlag } from '../contract/permissions.ts'
+import { SessionExpired } from './auth/session-expired.tsx'
 import { readRedirect } from './search-params.ts'
+import {
+  expiryQuery,
+  leaveSession,
+  type SignedIn,
+  sessionQuery,
+  signOutEverywhere,
+} from './session-query.ts'
 import { Splash } from './shell/splash.tsx'
 
-interface SignedIn {
-  readonly profile: Profile
-  readonly permissions: Permissions
-}
-
-/** Nobody: `expired` comes back to the same page after signing in, `signed-out` left on purpose. */
-type Nobody = 'expired' | 'signed-out'
-
-async function loadSession(signal: AbortSignal): Promise<SignedIn | Nobody> {
-  try {
-    const { profile, permissions } = await call('viewProfile', {}, { signal })
-    return { profile, permissions }
-  } catch (error) {
-    if (error instanceof CallRefused && [401, 403].includes(error.status)) return 'expired'
-    throw error
-  }
-}
-
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  staleTime: 5 * 60_000,
-  queryFn: ({ signal }) => loadSession(signal),
-})
-
-/** The session states of spec 1 §4. A load that fails leaves the person anonymous. */
+/** The session states of spec 1 §4, 0 to 3 in this order. A load that fails leaves nobody. */
 export type Session =
   | { readonly state: 'unknown' | 'checking' }
-  | { readonly state: 'anonymous'; readonly onPurpose: boolean }
   | ({ readonly state: 'authenticated' } & SignedIn)
+  | { readonly state: 'anonymous'; readonly onPurpose: boolean }
 
 export function useSession(): Session {
   const { data, status, fetchStatus } = useQuery(sessionQuery)
@@ -58,12 +39,31 @@ export const usePermission = (flag: PermissionFlag) => useSignedIn().permissions
 
 /** Lets signed-in people through and sends everybody else to sign in, and back here afterwards. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
   const session = useSession()
+  const expired = useQuery(expiryQuery).data ?? false
   const here = useLocation({ select: (location) => location.href })
+  // Leaving makes the session anonymous, and that leads to the door.
+  const modal = (
+    <SessionExpired open={expired} onLeave={() => leaveSession(queryClient, 'expired')} />
+  )
   if (session.state === 'authenticated') {
-    return <SignedInContext value={session}>{children}</SignedInContext>
+    return (
+      <SignedInContext value={session}>
+        {children}
+        {modal}
+      </SignedInContext>
+    )
   }
   if (session.state !== 'anonymous') return <Splash />
+  if (expired) {
+    return (
+      <>
+        <Splash />
+        {modal}
+      </>
+    )
+  }
   return <ToLogin {...(!session.onPurpose && here !== '/' && { redirect: here })} />
 }
 
@@ -76,19 +76,25 @@ function ToLogin(props: { redirect?: string }) {
 /** Shows guest pages to guests; who is signed in goes where they were going, or to the cars. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const session = useSession()
+  const queryClient = useQueryClient()
   const { redirect } = readRedirect(useSearch({ strict: false }))
-  if (session.state === 'anonymous') return children
+  const isGuest = session.state === 'anonymous'
+  useEffect(() => {
+    // At the door nobody needs to be told that they have to sign in.
+    if (isGuest) queryClient.setQueryData(expiryQuery.queryKey, false)
+  }, [isGuest, queryClient])
+  if (isGuest) return children
   if (session.state !== 'authenticated') return <Splash />
   return <Navigate to="/car-auction" {...(redirect && { href: redirect })} replace />
+}
+
+/** Shows a page to who holds its flag; everybody else goes to their profile (spec 1 §6). */
+export function PermittedOnly({ flag, children }: { flag: PermissionFlag; children: ReactNode }) {
+  return usePermission(flag) ? children : <Navigate to="/profile" replace />
 }
 
 /** Ends the session here at once, whatever becomes of the call. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return async () => {
-    await call('signOut').catch(() => undefined)
-    await queryClient.cancelQueries()
-    queryClient.setQueryData(sessionQuery.queryKey, 'signed-out')
-    queryClient.removeQueries({ queryKey: ['listing'] })
-  }
+  return () => signOutEverywhere(queryClient)
 }

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Company } from '../contract/site.ts'
 import { call } from './api.ts'
 
 /**
@@ -16,3 +17,16 @@ export const siteInfoQuery = queryOptions({
     return { ...info, clockOffsetMs: Date.parse(info.now) - middle }
   },
 })
+
+/** Until the answer is there, and when it never comes. */
+const unknownCompany: Company = {
+  name: 'Seriba',
+  email: '',
+  phone: '',
+  messenger: '',
+  address: '',
+  links: [],
+}
+
+/** Whose site this is and how to reach them; empty texts stand for what there is not. */
+export const useCompany = (): Company => useQuery(siteInfoQuery).data?.company ?? unknownCompany

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { languageId } from '../../contract/codes.ts'
 import { permissionsOf, role, userType } from '../../contract/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf, everybody, idOf, override } from '../testing/people.ts'
 import { addPerson } from './commands.ts'
 
-const { call, db, refused } = await testApp()
+const { app, call, db, refused, tokenOf } = await testApp()
 
 describe('the profile', () => {
   test('is that of whoever asks, in the words of the wire', async () => {
@@ -47,9 +48,91 @@ describe('the profile', () => {
     )
   })
 
+  test('tells what may be spent: the limits of the person', async () => {
+    await db
+      .updateTable('people')
+      .set({ credit_limit_yen: 1_500_000, daily_bid_limit: 7, daily_uss_limit: 3 })
+      .where('email', '=', emailOf('vip'))
+      .execute()
+    const { balanceInfo } = await call('viewProfile', {}, { as: 'vip' })
+    expect(balanceInfo).toEqual({
+      balance: 0,
+      creditLimit: 1_500_000,
+      bidAllow: 1_500_000,
+      dailyBidLimit: 7,
+      dailyUssLimit: 3,
+      activeBids: 0,
+    })
+  })
+
   test('is for people who have signed in', async () => {
     const { messageCode } = await refused('viewProfile', {})
     expect(messageCode).toBe('not_signed_in')
+  })
+})
+
+describe('changing the profile', () => {
+  const form = {
+    fullName: 'Anna Petrova',
+    mobile: '+7 (999) 123-45-67',
+    officePhone: '+7 (999) 765-43-21',
+    company: 'Petrova Cars',
+    city: 'Vladivostok',
+    address: 'Svetlanskaya 1',
+    countryId: 183,
+  }
+
+  test('stores what was filled in', async () => {
+    await call('updateProfile', { body: form }, { as: 'dealer' })
+    const { profile } = await call('viewProfile', {}, { as: 'dealer' })
+    expect(profile).toMatchObject(form)
+  })
+
+  test('takes no right, no address and no other person', async () => {
+    const row = () =>
+      db
+        .selectFrom('people')
+        .selectAll()
+        .where('email', '=', emailOf('guest'))
+        .executeTakeFirstOrThrow()
+    const before = await row()
+    const other = await idOf(db, 'client')
+    const payload = {
+      ...form,
+      ...{ id: other, userId: other, email: 'stolen@people.test', password_hash: 'x' },
+      ...{ roleId: 991, role_id: 991, userType: 3, user_type: 3, userLevel: 991, currency: 'USD' },
+      ...{
+        creditLimit: 9e9,
+        credit_limit_yen: 9e9,
+        dailyBidLimit: 99,
+        permissions: { bikeView: true },
+      },
+      ...{ verified_at: null, lastLogin: '2020-01-01', last_login_at: '2020-01-01' },
+    }
+    const headers = { authorization: `Bearer ${await tokenOf('guest')}` }
+    for (const url of ['/api/user/update-profile', '/api/user/update-setting']) {
+      expect((await app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200)
+    }
+    const changed = {
+      ...{ full_name: form.fullName, mobile: form.mobile, office_phone: form.officePhone },
+      ...{ company: form.company, city: form.city, address: form.address },
+    }
+    expect(await row()).toEqual({ ...before, ...changed, country_id: form.countryId })
+  })
+
+  test('says what is missing in the language of the request', async () => {
+    const body = { ...form, fullName: '', city: ' ' }
+    const options = { as: 'client', headers: { 'accept-language': 'ru' } } as const
+    const { message } = await refused('updateProfile', { body }, options)
+    expect(message).toEqual({ fullName: 'Обязательное поле', city: 'Обязательное поле' })
+  })
+
+  test('a setting that is left out stays', async () => {
+    await call('updateSetting', { body: { language: languageId.ru } }, { as: 'dealer' })
+    await call('updateSetting', { body: { bidEmailNotify: false } }, { as: 'dealer' })
+    await call('updateSetting', { body: {} }, { as: 'dealer' })
+    const { profile } = await call('viewProfile', {}, { as: 'dealer' })
+    expect(profile).toMatchObject({ language: languageId.ru, bidEmailNotify: false })
   })
 })
 

@@ -1,4 +1,18 @@
-import type { RoleId, UserType } from '../../contract/permissions.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { profileForm } from '../../contract/account.ts'
+import type { signUpForm } from '../../contract/auth.ts'
+import { languageId } from '../../contract/codes.ts'
+import {
+  maySignIn,
+  type PermissionFlag,
+  type RoleId,
+  role,
+  type UserType,
+  userType,
+} from '../../contract/permissions.ts'
+import { type Origin, writeAudit } from '../audit/commands.ts'
+import { endSessionsOf } from '../auth/commands.ts'
 import type { Db } from '../db/tables.ts'
 
 export async function recordSignIn(db: Db, personId: number, now: Date): Promise<void> {
@@ -16,9 +30,13 @@ export interface NewPerson {
   readonly countryId?: number
 }
 
-/** Adds a person; an address that is taken stays with the person who has it. */
-export async function addPerson(db: Db, person: NewPerson): Promise<void> {
-  await db
+/**
+ * Adds a person whose address an operator answers for; an address that is taken stays with the
+ * person who has it.
+ * @returns the id; null when the address was taken
+ */
+export async function addPerson(db: Db, person: NewPerson): Promise<number | null> {
+  const added = await db
     .insertInto('people')
     .values({
       email: person.email,
@@ -29,7 +47,178 @@ export async function addPerson(db: Db, person: NewPerson): Promise<void> {
       company: person.company ?? '',
       city: person.city ?? '',
       country_id: person.countryId ?? null,
+      verified_at: sql`now()`,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+/**
+ * Stores what somebody has filled in to register: a client whose address is not proven yet.
+ * @returns the id; null when the address was taken
+ */
+export async function register(
+  db: Db,
+  form: z.output<typeof signUpForm>,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<number | null> {
+  const added = await db
+    .insertInto('people')
+    .values({
+      email: form.email,
+      password_hash: passwordHash,
+      full_name: form.fullName,
+      user_type: userType.client,
+      role_id: role.client,
+      city: form.city,
+      country_id: form.country,
+      mobile: form.mobile,
+      referral_code: form.referralCode,
+      language_id: languageId[form.language],
+      terms_accepted_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+/** The address of a person is proven; proving it twice is no error. */
+export async function verifyPerson(db: Db, personId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ verified_at: now })
+    .where('id', '=', personId)
+    .where('verified_at', 'is', null)
     .execute()
+}
+
+/** Gives a person a new password; `verifiedAt` when the way to it has proven the address. */
+export async function setPassword(
+  db: Db,
+  personId: number,
+  { passwordHash, verifiedAt }: { passwordHash: string; verifiedAt?: Date },
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', personId)
+    .execute()
+  if (verifiedAt) await verifyPerson(db, personId, verifiedAt)
+}
+
+/**
+ * Puts a hash in the place of the one that was just checked.
+ * @returns whether that one was still there
+ */
+export async function replacePasswordHash(
+  db: Db,
+  personId: number,
+  checked: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('people')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', personId)
+    .where('password_hash', '=', checked)
+    .returning('id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
+/** Changes what people may change about themselves, and nothing else (spec 3 §7). */
+export async function changeProfile(
+  db: Db,
+  personId: number,
+  form: z.output<typeof profileForm>,
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({
+      full_name: form.fullName,
+      mobile: form.mobile,
+      office_phone: form.officePhone,
+      company: form.company,
+      city: form.city,
+      address: form.address,
+      country_id: form.countryId,
+    })
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** Changes notification and language; what is undefined stays. */
+export async function changeSetting(
+  db: Db,
+  personId: number,
+  {
+    bidEmailNotify,
+    language,
+  }: { bidEmailNotify?: boolean | undefined; language?: number | undefined },
+): Promise<void> {
+  if (bidEmailNotify === undefined && language === undefined) return
+  await db
+    .updateTable('people')
+    .set({
+      ...(bidEmailNotify === undefined ? {} : { bid_email_notify: bidEmailNotify }),
+      ...(language === undefined ? {} : { language_id: language }),
+    })
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** Who changes what somebody may do; null for an operator at the command line. */
+export interface Change {
+  readonly actorId: number | null
+  readonly personId: number
+  readonly origin: Origin
+}
+
+/** Grants or takes a flag, whatever the role says; null leaves it to the role again. */
+export async function setPermission(
+  db: Db,
+  { actorId, personId, origin }: Change,
+  flag: PermissionFlag,
+  granted: boolean | null,
+): Promise<void> {
+  if (granted === null) {
+    await db
+      .deleteFrom('person_permissions')
+      .where('person_id', '=', personId)
+      .where('flag', '=', flag)
+      .execute()
+  } else {
+    await db
+      .insertInto('person_permissions')
+      .values({ person_id: personId, flag, granted })
+      .onConflict((conflict) => conflict.columns(['person_id', 'flag']).doUpdateSet({ granted }))
+      .execute()
+  }
+  const details = { flag, granted }
+  await writeAudit(db, origin, { action: 'permission-set', actorId, subjectId: personId, details })
+}
+
+/** Gives a person another role; whoever may not sign in with it is out at once. */
+export async function setRole(
+  db: Db,
+  { actorId, personId, origin }: Change,
+  to: { roleId: RoleId; userType: UserType },
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ role_id: to.roleId, user_type: to.userType })
+    .where('id', '=', personId)
+    .execute()
+  if (!maySignIn(to.roleId)) {
+    await endSessionsOf(db, personId, { reason: 'role', now: origin.now })
+  }
+  await writeAudit(db, origin, {
+    action: 'role-set',
+    actorId,
+    subjectId: personId,
+    details: { ...to },
+  })
 }

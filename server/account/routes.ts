@@ -1,14 +1,60 @@
 import type { FastifyInstance } from 'fastify'
-import { viewProfile } from '../../contract/account.ts'
+import {
+  endOwnSession,
+  listSessions,
+  updateProfile,
+  updateSetting,
+  viewProfile,
+} from '../../contract/account.ts'
+import { originOf, writeAudit } from '../audit/commands.ts'
+import { endSession } from '../auth/commands.ts'
 import type { Context } from '../context.ts'
-import { route } from '../http.ts'
-import { getProfile } from './queries.ts'
+import { Refusal, route } from '../http.ts'
+import { clearSessionCookies } from '../session.ts'
+import { changePasswordRoute } from './change-password.ts'
+import { changeProfile, changeSetting } from './commands.ts'
+import { getProfile, listSessionsOf } from './queries.ts'
 
-/** The signed-in person (spec 1 §7). */
+const done = { success: true } as const
+
+/** The signed-in person (spec 1 §7, spec 3 §7). */
 export function accountRoutes(app: FastifyInstance, context: Context): void {
+  const { now } = context
+
   route(app, context, viewProfile, async ({ db, person }) => ({
-    success: true as const,
-    profile: await getProfile(db, person.id),
+    ...done,
+    ...(await getProfile(db, person.id)),
     permissions: person.permissions,
   }))
+
+  route(app, context, updateProfile, async ({ db, person, body }) => {
+    await changeProfile(db, person.id, body)
+    return done
+  })
+
+  route(app, context, updateSetting, async ({ db, person, body }) => {
+    await changeSetting(db, person.id, body)
+    return done
+  })
+
+  changePasswordRoute(app, context)
+
+  route(app, context, listSessions, async ({ db, person }) => ({
+    ...done,
+    sessions: await listSessionsOf(db, person.id, { current: person.sessionId, now: now() }),
+  }))
+
+  route(app, context, endOwnSession, async ({ db, person, params, request, reply }) => {
+    const origin = originOf(request, now())
+    const end = { reason: 'ended', now: origin.now, of: person.id } as const
+    if (!(await endSession(db, params.id, end))) throw new Refusal('not_found')
+    await writeAudit(db, origin, {
+      action: 'session-ended',
+      actorId: person.id,
+      subjectId: person.id,
+      details: { session: params.id },
+    })
+    if (params.id === person.sessionId) clearSessionCookies(context, { request, reply })
+    return done
+  })
 }

@@ -1,27 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { role } from '../../contract/permissions.ts'
-import { sessionDays } from '../session.ts'
+import { sessionCookies } from '../session.ts'
+import { accessMinutes, idleDays } from '../session-tokens.ts'
 import { testApp } from '../testing/app.ts'
-import { changeRole, emailOf, testPassword, type Who } from '../testing/people.ts'
+import { changeRole, emailOf, testPassword } from '../testing/people.ts'
+import { credentials, signInAs } from '../testing/sign-in.ts'
 
-const { app, call, clock, db, refused, respond } = await testApp()
-
-const credentials = (who: Who, password = testPassword) => ({
-  body: { email: emailOf(who), password },
-})
-
-/** Signs in the way a browser does and returns what it would send from then on. */
-async function signInAs(who: Who, headers: Record<string, string> = {}) {
-  const response = await respond('signIn', credentials(who), { headers })
-  expect(response.statusCode).toBe(200)
-  const [cookie] = response.cookies
-  if (!cookie) throw new Error('no cookie was set')
-  return { cookie, header: { cookie: `${cookie.name}=${cookie.value}` }, body: response.json() }
-}
+const stand = await testApp()
+const { app, call, clock, db, refused, respond } = stand
 
 describe('signing in', () => {
   test('opens a session that the cookie carries', async () => {
-    const { header } = await signInAs('client')
+    const { header } = await signInAs(stand, 'client')
     const { profile } = await call('viewProfile', {}, { headers: header })
     expect(profile.email).toBe(emailOf('client'))
   })
@@ -32,47 +22,63 @@ describe('signing in', () => {
   })
 
   test('answers a token that API clients send themselves', async () => {
-    const { body } = await signInAs('dealer')
+    const { body } = await signInAs(stand, 'dealer')
     const { profile } = await call('viewProfile', {}, { token: body['access-token'] })
     expect(profile.email).toBe(emailOf('dealer'))
   })
 
   test('is remembered as the last sign-in', async () => {
     clock.advance({ minutes: 5 })
-    const { header } = await signInAs('vip')
+    const { header } = await signInAs(stand, 'vip')
     const { profile } = await call('viewProfile', {}, { headers: header })
     expect(profile.lastLogin && new Date(profile.lastLogin)).toEqual(clock.now())
   })
 
-  test('stores nothing from which the token could be read', async () => {
-    const { body } = await signInAs('client')
-    const token: string = body['access-token']
-    const rows = await db.selectFrom('sessions').selectAll().execute()
-    for (const row of rows) {
-      expect(row.token_hash).toHaveLength(32)
-      expect(row.token_hash.equals(Buffer.from(token))).toBe(false)
-      expect(row.token_hash.equals(Buffer.from(token, 'base64url'))).toBe(false)
+  test('stores nothing from which a token could be made', async () => {
+    const { cookies, body } = await signInAs(stand, 'client')
+    const macs = [...cookies.map(({ value }) => value), body['access-token']].map(
+      (token: string) => token.split('.')[2] ?? '',
+    )
+    const stored = JSON.stringify(await db.selectFrom('sessions').selectAll().execute())
+    for (const mac of macs) {
+      expect(mac).toHaveLength(43)
+      expect(stored).not.toContain(mac)
     }
   })
 
-  test('a cookie that scripts and other sites cannot use', async () => {
-    const { cookie } = await signInAs('client')
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-    expect(cookie.maxAge).toBe(sessionDays * 86_400)
+  test('sets two cookies that scripts and other sites cannot use', async () => {
+    const { cookies } = await signInAs(stand, 'client')
+    const shared = { httpOnly: true, path: '/' }
+    expect(cookies).toEqual([
+      expect.objectContaining({
+        ...shared,
+        name: sessionCookies.access,
+        sameSite: 'Lax',
+        maxAge: accessMinutes * 60,
+      }),
+      expect.objectContaining({
+        ...shared,
+        name: sessionCookies.refresh,
+        sameSite: 'Strict',
+        maxAge: idleDays * 86_400,
+      }),
+    ])
+    for (const cookie of cookies) expect(cookie).not.toHaveProperty('domain')
   })
 
   test.each([
-    { TRUST_PROXY: 'on', secure: true },
-    { TRUST_PROXY: 'off', secure: undefined },
-  ])(
-    'with TRUST_PROXY=$TRUST_PROXY a cookie for https: $secure',
-    async ({ TRUST_PROXY, secure }) => {
-      const behind = await testApp({ env: { TRUST_PROXY } })
-      const headers = { 'x-forwarded-proto': 'https' }
-      const response = await behind.respond('signIn', credentials('client'), { headers })
-      expect(response.cookies[0]?.secure).toBe(secure)
-    },
-  )
+    ['behind a proxy that is believed', { TRUST_PROXY: 'on' }, true],
+    ['behind one that is not', { TRUST_PROXY: 'off' }, false],
+    ['under a public https address', { PUBLIC_URL: 'https://seriba.test' }, true],
+  ])('%s the cookies are for https alone: %s', async (_where, env, secure) => {
+    const behind = await testApp({ env })
+    const { cookies, header } = await signInAs(behind, 'client', { 'x-forwarded-proto': 'https' })
+    for (const cookie of cookies) {
+      expect(cookie.secure ?? false).toBe(secure)
+      expect(cookie.name.startsWith('__Host-')).toBe(secure)
+    }
+    await behind.call('viewProfile', {}, { headers: { ...header, 'x-forwarded-proto': 'https' } })
+  })
 })
 
 describe('a sign-in is refused', () => {
@@ -122,7 +128,7 @@ describe('a sign-in is refused', () => {
 
 describe('a session', () => {
   test('ends when its person signs out, for the cookie and the token alike', async () => {
-    const { header, body } = await signInAs('client')
+    const { header, body } = await signInAs(stand, 'client')
     const response = await respond('signOut', {}, { headers: header })
     expect(response.cookies[0]).toMatchObject({ value: '', path: '/' })
     await refused('viewProfile', {}, { headers: header })
@@ -130,33 +136,42 @@ describe('a session', () => {
   })
 
   test('ends alone: the others of the same person go on', async () => {
-    const [desk, phone] = [await signInAs('client'), await signInAs('client')]
+    const [desk, phone] = [await signInAs(stand, 'client'), await signInAs(stand, 'client')]
     await call('signOut', {}, { headers: desk.header })
     await call('viewProfile', {}, { headers: phone.header })
   })
 
   test('may be ended twice, and by nobody', async () => {
-    const { header } = await signInAs('client')
+    const { header } = await signInAs(stand, 'client')
     await call('signOut', {}, { headers: header })
     await call('signOut', {}, { headers: header })
     await call('signOut', {})
   })
 
-  test('lasts its days and not a second longer', async () => {
-    const { header } = await signInAs('client')
-    clock.advance({ days: sessionDays, seconds: -1 })
+  test('is closed to its access token after ten minutes', async () => {
+    const { header } = await signInAs(stand, 'client')
+    clock.advance({ minutes: accessMinutes, seconds: -1 })
     await call('viewProfile', {}, { headers: header })
     clock.advance({ seconds: 1 })
     const { messageCode } = await refused('viewProfile', {}, { headers: header })
     expect(messageCode).toBe('not_signed_in')
   })
 
-  test('follows the role: who is disabled meanwhile sees nothing more', async () => {
-    const { header } = await signInAs('troublesome')
+  test('ends at sign-out even when its access token has expired', async () => {
+    const { header } = await signInAs(stand, 'client')
+    clock.advance({ minutes: accessMinutes })
+    await call('signOut', {}, { headers: header })
+    const { messageCode } = await refused('refreshSession', {}, { headers: header })
+    expect(messageCode).toBe('session_expired')
+  })
+
+  test('follows the role: who is disabled meanwhile is out at once', async () => {
+    const { header } = await signInAs(stand, 'troublesome')
     await changeRole(db, 'troublesome', role.disabled)
-    const stock = { params: { pageType: 'stock' }, query: {} } as const
-    const { messageCode } = await refused('listing', stock, { headers: header })
-    expect(messageCode).toBe('not_signed_in')
+    const profile = await refused('viewProfile', {}, { headers: header })
+    expect(profile.messageCode).toBe('not_signed_in')
+    const refresh = await refused('refreshSession', {}, { headers: header })
+    expect(refresh.messageCode).toBe('session_expired')
   })
 
   test.each([
@@ -167,7 +182,7 @@ describe('a session', () => {
     const cookie = await refused(
       'viewProfile',
       {},
-      { headers: { cookie: `seriba-session=${token}` } },
+      { headers: { cookie: `${sessionCookies.access}=${token}` } },
     )
     expect(cookie.messageCode).toBe('not_signed_in')
     const response = await app.inject({

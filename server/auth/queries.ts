@@ -1,10 +1,30 @@
 import type { Db } from '../db/tables.ts'
 
+const accounts = (db: Db) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'email', 'password_hash', 'role_id', 'full_name', 'language_id', 'verified_at'])
+
 /** The account of an e-mail address, whatever its letter case. */
 export async function findAccount(db: Db, email: string) {
-  return db
-    .selectFrom('people')
-    .select(['id', 'password_hash', 'role_id'])
+  return accounts(db)
     .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+}
+
+/** The account of a person who is known to exist. */
+export const getAccount = (db: Db, personId: number) =>
+  accounts(db).where('id', '=', personId).executeTakeFirstOrThrow()
+
+export type Account = Awaited<ReturnType<typeof getAccount>>
+
+/** A session with the role of its person, ended or not. */
+export async function findSession(db: Db, sessionId: string) {
+  return db
+    .selectFrom('sessions as session')
+    .innerJoin('people as person', 'person.id', 'session.person_id')
+    .selectAll('session')
+    .select('person.role_id')
+    .where('session.id', '=', sessionId)
     .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { LotStatus } from '../../contract/codes.ts'
+import type { Language, LotStatus } from '../../contract/codes.ts'
 import type { RoleId, UserType } from '../../contract/permissions.ts'
 
 // Identities and yen are far below 2^53, and a Tokyo day must not turn into an instant.
@@ -31,6 +31,12 @@ interface People {
   language_id: number | null
   created_at: Stamp
   last_login_at: Instant | null
+  verified_at: Instant | null
+  terms_accepted_at: Instant | null
+  referral_code: Generated<string>
+  credit_limit_yen: Generated<number>
+  daily_bid_limit: Generated<number>
+  daily_uss_limit: Generated<number>
 }
 
 interface PersonPermissions {
@@ -39,13 +45,44 @@ interface PersonPermissions {
   granted: boolean
 }
 
+export type EndReason = 'signed-out' | 'ended' | 'password' | 'role' | 'reused'
+
 interface Sessions {
-  id: Generated<number>
+  id: string
   person_id: number
-  token_hash: Buffer
+  generation: Generated<number>
+  rotated_at: Instant
+  created_at: Instant
+  last_used_at: Instant
+  idle_expires_at: Instant
+  absolute_expires_at: Instant
+  ended_at: Instant | null
+  end_reason: EndReason | null
   user_agent: Generated<string>
-  created_at: Stamp
+  ip_prefix: Generated<string>
+}
+
+export type TokenPurpose = 'verify-email' | 'reset-password'
+
+interface OneTimeTokens {
+  token_hash: Buffer
+  purpose: TokenPurpose
+  person_id: number
+  created_at: Instant
   expires_at: Instant
+  used_at: Instant | null
+}
+
+interface AuditLog {
+  id: Generated<number>
+  at: Instant
+  actor_id: number | null
+  action: string
+  subject_id: number | null
+  /** JSON text going in. */
+  details: ColumnType<unknown, string, never>
+  request_id: Generated<string>
+  ip_prefix: Generated<string>
 }
 
 interface AuctionHouses {
@@ -158,11 +195,48 @@ interface FeedFindings {
   outcome: 'rejected' | 'learned'
 }
 
+/** Mail on its way out; see docs/tables.md. */
+export interface Mails {
+  id: Generated<string>
+  kind: string
+  to_address: string
+  reply_to: Generated<string>
+  language: Language
+  subject: string
+  text_body: string
+  html_body: string
+  state: 'waiting' | 'sent' | 'kept' | 'parked'
+  tries: Generated<number>
+  last_error: Generated<string>
+  taken_until: Instant | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  sent_at: Instant | null
+}
+
+interface Orders {
+  id: Generated<number>
+  person_id: number | null
+  language: Language
+  name: string
+  email: string
+  phone: Generated<string>
+  country_id: number | null
+  maker_model: string
+  year_from: number | null
+  mileage_to_km: number | null
+  budget_yen: number | null
+  comment: Generated<string>
+  idempotency_key: string | null
+  created_at: Stamp
+}
+
 /** Every table that the program reads through Kysely. */
 export interface Tables {
   people: People
   person_permissions: PersonPermissions
   sessions: Sessions
+  one_time_tokens: OneTimeTokens
+  audit_log: AuditLog
   auction_houses: AuctionHouses
   auction_house_days: { house_id: number; weekday: number; kind: 'car' | 'bike'; starts_at: string }
   auction_house_aliases: { key: string; house_id: number }
@@ -178,6 +252,8 @@ export interface Tables {
   lots: Lots
   feed_runs: FeedRuns
   feed_findings: FeedFindings
+  mails: Mails
+  orders: Orders
 }
 
 export type Db = Kysely<Tables>
@@ -201,5 +277,7 @@ export function connect(
   // A connection that breaks while idle is replaced at its next use; without a listener it would
   // end the process.
   pool.on('error', () => undefined)
+  // The same for one that is lent out when the database goes away; its statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }

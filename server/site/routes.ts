@@ -1,8 +1,36 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { auctionStatusList, health, ready, siteInfo } from '../../contract/site.ts'
+import { type Language, languageId } from '../../contract/codes.ts'
+import {
+  auctionStatusList,
+  conditionList,
+  countryList,
+  currencyList,
+  gearboxList,
+  health,
+  languageList,
+  menuCounters,
+  ready,
+  siteInfo,
+} from '../../contract/site.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
 import { Refusal, route } from '../http.ts'
+import { requestLanguage } from '../refusal-messages.ts'
+import type { Person } from '../session.ts'
+import { countedPageTypes, countLots, countsFor } from './counted-lots.ts'
+import { orderRoutes } from './order-routes.ts'
+import {
+  findLanguage,
+  listAuctionStatuses,
+  listConditions,
+  listCountries,
+  listGearboxes,
+} from './queries.ts'
+import { remembered } from './remembered.ts'
+
+/** How old the counters of lots may be; counting a large market takes the database a while. */
+const countersSeconds = 60
 
 /** Health of the process and the lists that every page needs. */
 export function siteRoutes(app: FastifyInstance, context: Context, version: string): void {
@@ -15,19 +43,64 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
     return { success: true as const }
   })
 
-  route(app, context, siteInfo, async () => ({
+  route(app, context, siteInfo, async () => {
+    const { company, notice } = context.config
+    return {
+      success: true as const,
+      company: { ...company, links: [...company.links] },
+      notice: { ...notice },
+      now: context.now().toISOString(),
+      demoAccounts: [...context.demoAccounts],
+    }
+  })
+
+  route(app, context, countryList, async (call) => ({
     success: true as const,
-    company: context.config.company,
-    now: context.now().toISOString(),
-    demoAccounts: [...context.demoAccounts],
+    countryList: listCountries(await languageOf(call)),
   }))
 
-  route(app, context, auctionStatusList, async ({ db }) => {
-    const statuses = await db
-      .selectFrom('lot_statuses')
-      .select(['code', 'name_en'])
-      .orderBy('code')
-      .execute()
-    return statuses.map(({ code, name_en }) => ({ value: code, label: name_en }))
+  // Balances are kept in these (people_currency_known); the symbols are of spec 3 §9.
+  route(app, context, currencyList, async () => [
+    { value: 'JPY', label: '¥ JPY' },
+    { value: 'USD', label: '$ USD' },
+  ])
+
+  // Each language by its own name: whoever looks for theirs may read no other.
+  route(app, context, languageList, async () => [
+    { value: languageId.en, label: 'English' },
+    { value: languageId.ru, label: 'Русский' },
+  ])
+
+  const lotCounts = remembered(() => countLots(context.search), context.now, countersSeconds)
+  route(app, context, menuCounters, async ({ person }) => {
+    // New bids of managers and dealers: 0, since there are no bids yet that could be counted.
+    return { bid: 0, search: countsFor(person.permissions, await lotCounts()) }
   })
+
+  route(app, context, gearboxList, async (call) => listGearboxes(call.db, await languageOf(call)))
+
+  route(app, context, conditionList, async ({ db, query }) =>
+    listConditions(
+      db,
+      countedPageTypes.find((pageType) => pageType === query.type),
+    ),
+  )
+
+  route(app, context, auctionStatusList, async (call) =>
+    listAuctionStatuses(call.db, await languageOf(call)),
+  )
+
+  orderRoutes(app, context)
+}
+
+/** The language that the request asks for; of a request that asks for none, the person's own. */
+async function languageOf(call: {
+  db: Db
+  request: FastifyRequest
+  visitor: Person | null
+}): Promise<Language> {
+  const { db, request, visitor } = call
+  const saved =
+    visitor && !request.headers['accept-language'] ? await findLanguage(db, visitor.id) : undefined
+  return saved ?? requestLanguage(request)
 }

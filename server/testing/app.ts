@@ -4,7 +4,12 @@ import { buildApp } from '../app.ts'
 import { openSession } from '../auth/commands.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import type { LogSink } from '../log.ts'
+import { rateLimits } from '../rate-limits.ts'
 import { sqlSearch } from '../search/sql-search.ts'
+import { sessionCookies } from '../session.ts'
+import { sessionTokens } from '../session-tokens.ts'
+import { type Mail, mailPort } from '../upstreams/mail.ts'
 import { type Caller, caller } from './call.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -14,8 +19,19 @@ export interface TestApp extends TestDatabase, Caller {
   readonly app: FastifyInstance
   readonly context: Context
   readonly clock: TestClock
-  /** The token of a new session of a person, opened without the slow password check. */
+  /** Every mail that was queued, as it was asked for; also those of calls that were rolled back. */
+  readonly mails: Mail[]
+  /** The access token of a new session of a person, opened without the slow password check. */
   tokenOf(who: Who): Promise<string>
+  /** Both tokens of such a session, as the cookies a browser would send. */
+  sessionOf(who: Who): Promise<TestSession>
+}
+
+export interface TestSession {
+  readonly id: string
+  readonly access: string
+  /** The `Cookie` header with both tokens. */
+  readonly cookie: string
 }
 
 /**
@@ -25,28 +41,54 @@ export interface TestApp extends TestDatabase, Caller {
 export async function testApp({
   env = {},
   extend,
+  logTo,
 }: {
   /** Environment variables beyond those of tests. */
   env?: Record<string, string>
   /** Adds routes of the test's own. */
   extend?: (app: FastifyInstance, context: Context) => void
+  /** Gets every line of the log. */
+  logTo?: LogSink
 } = {}): Promise<TestApp> {
   const database = await testDatabase()
   const clock = testClock()
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off', ...env })
+  const mails: Mail[] = []
+  const port = mailPort(config)
+  const tokens = sessionTokens(testSecret)
   const context: Context = {
-    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off', ...env }),
+    config,
     db: database.db,
     search: sqlSearch(database.db, clock.now),
+    mail: {
+      async queue(db, mail) {
+        mails.push(mail)
+        await port.queue(db, mail)
+      },
+    },
+    limits: rateLimits(config.rateLimitFactor),
+    tokens,
     demoAccounts: [],
     now: clock.now,
   }
-  const app = await buildApp(context, (server) => extend?.(server, context))
+  const app = await buildApp(context, (server) => extend?.(server, context), logTo)
   afterAll(() => app.close())
-  const tokenOf = async (who: Who) =>
-    openSession(database.db, {
+  const sessionOf = async (who: Who): Promise<TestSession> => {
+    const id = await openSession(database.db, {
       personId: await idOf(database.db, who),
       userAgent: 'test',
+      network: '',
       now: clock.now(),
     })
-  return { ...database, app, context, clock, tokenOf, ...caller(app, tokenOf) }
+    const access = tokens.accessToken(id, clock.now())
+    const refresh = tokens.refreshToken({ sessionId: id, generation: 0 })
+    const cookie = `${sessionCookies.access}=${access}; ${sessionCookies.refresh}=${refresh}`
+    return { id, access, cookie }
+  }
+  const tokenOf = async (who: Who) => (await sessionOf(who)).access
+  const calls = caller(app, tokenOf)
+  return { ...database, app, context, clock, mails, tokenOf, sessionOf, ...calls }
 }
+
+/** What the tokens of every test are signed with. */
+export const testSecret = 'a secret that protects nothing but tests'

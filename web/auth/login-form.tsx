@@ -1,25 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Eye, EyeOff } from 'lucide-react'
-import { type RefObject, useImperativeHandle, useState } from 'react'
+import { type RefObject, useImperativeHandle } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type Credentials, credentials, passwordMinLength } from '../../contract/auth.ts'
+import { type Credentials, credentials } from '../../contract/auth.ts'
 import { call } from '../api.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { enterSession } from './enter-session.ts'
+import { useFieldError } from './field-error.ts'
+import { PasswordField } from './password-field.tsx'
 import { useRefusalText } from './refusal-text.ts'
 
 /** Checks of spec 1 §5, made on submit; each names the message of what is wrong. */
 const checks = {
   email: (email: string) => {
-    if (email.trim() === '') return 'required' as const
-    return credentials.shape.email.safeParse(email.trim()).success || ('email' as const)
+    if (email.trim() === '') return 'required'
+    return credentials.shape.email.safeParse(email.trim()).success || 'email'
   },
   password: (password: string) => {
-    if (password === '') return 'required' as const
-    return password.length >= passwordMinLength || ('tooShort' as const)
+    if (password === '') return 'required'
+    return credentials.shape.password.safeParse(password).success || 'minLength'
   },
 }
 
@@ -29,8 +30,8 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ fill }: LoginFormProps) {
-  const { t } = useTranslation(['auth', 'common'])
-  const [shown, setShown] = useState(false)
+  const { t } = useTranslation('auth')
+  const fieldError = useFieldError()
   const queryClient = useQueryClient()
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
   const { errors } = form.formState
@@ -48,14 +49,6 @@ export function LoginForm({ fill }: LoginFormProps) {
     signIn.reset()
   })
 
-  const errorText = (kind: string | undefined) => {
-    if (kind === 'required') return t('common:validation.required')
-    if (kind === 'email') return t('common:validation.email')
-    if (kind === 'tooShort')
-      return t('common:validation.moreThan', { length: passwordMinLength - 1 })
-    return undefined
-  }
-
   return (
     <form
       noValidate
@@ -71,31 +64,15 @@ export function LoginForm({ fill }: LoginFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errorText(errors.email?.message)}
+        error={fieldError(errors.email?.message)}
       />
-      <TextField
+      <PasswordField
         {...form.register('password', { validate: checks.password })}
         label={t('password')}
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errorText(errors.password?.message)}
-        trailing={
-          <IconButton
-            label={shown ? t('hidePassword') : t('showPassword')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? (
-              <EyeOff aria-hidden="true" className="size-4" />
-            ) : (
-              <Eye aria-hidden="true" className="size-4" />
-            )}
-          </IconButton>
-        }
+        error={fieldError(errors.password?.message)}
       />
-      <Button type="submit" look="primary" disabled={signIn.isPending} className="mt-1 h-10">
+      <Button type="submit" look="primary" disabled={signIn.isPending} className="mt-1 min-h-10">
         {signIn.isPending ? t('signingIn') : t('signIn')}
       </Button>
     </form>

@@ -5,6 +5,8 @@ import { CallRefused, Unreachable } from '../call-errors.ts'
 export function useRefusalText(error: Error | null): string | undefined {
   const { t } = useTranslation(['errors', 'common'])
   if (!error) return undefined
+  // That the session expired is said once, in a window of its own.
+  if (error instanceof CallRefused && error.status === 401) return undefined
   if (error instanceof CallRefused) return t(error.messageCode)
   if (error instanceof Unreachable) return t('common:unreachable')
   return t('internal')

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type PageType, pageTypePermission } from '../../contract/listings.ts'
 import { usePermission } from '../session.tsx'
 import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
 import { NotPermitted } from '../site/not-permitted.tsx'
 import { Listing } from './listing.tsx'
 import type { ListingSearch } from './listing-search.ts'
@@ -18,7 +19,7 @@ export function ListingPage({ pageType, search }: ListingPageProps) {
   if (permitted) return <Listing key={pageType} pageType={pageType} search={search} />
   return (
     <>
-      <title>{`${t(`title.${pageType}`)} · Seriba`}</title>
+      <PageTitle>{t(`title.${pageType}`)}</PageTitle>
       <PageHead title={t(`title.${pageType}`)} />
       <NotPermitted />
     </>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isBikePage, type PageType } from '../../contract/listings.ts'
 import { device, rememberVisitedLot, useRemembered } from '../device.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
 import { CallFailure } from '../site/call-failure.tsx'
 import { cx } from '../ui/cx.ts'
 import { useMedia } from '../ui/use-media.ts'
@@ -79,7 +80,7 @@ export function Listing({ pageType, search }: ListingProps) {
 
   return (
     <>
-      <title>{`${title} · Seriba`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHead
         title={title}
         detail={

@@ -1,19 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../session.tsx'
+import { useCompany } from '../site-info.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { FreeLimit } from './free-limit.tsx'
 import { Mark } from './mark.tsx'
 import { SidebarContent } from './sidebar-content.tsx'
 
-interface DrawerProps {
-  open: boolean
-  company: string
-  onClose: () => void
-}
+/** How far to the left a finger closes the drawer, px. */
+const swipe = 60
 
-/** The sidebar of small screens. Following a link closes it. */
-export function Drawer({ open, company, onClose }: DrawerProps) {
+/** The sidebar of small screens. Following a link closes it, and so does a swipe to the left. */
+export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('common')
   const { profile } = useSignedIn()
+  const { name } = useCompany()
+  const start = useRef<{ x: number; y: number }>(undefined)
+  const begin = ({ pointerType, clientX, clientY }: PointerEvent) => {
+    start.current = pointerType === 'mouse' ? undefined : { x: clientX, y: clientY }
+  }
+  const follow = ({ clientX, clientY }: PointerEvent) => {
+    if (!start.current) return
+    const left = start.current.x - clientX
+    if (left < swipe || left < 2 * Math.abs(start.current.y - clientY)) return
+    start.current = undefined
+    onClose()
+  }
   return (
     <Dialog
       open={open}
@@ -21,10 +34,14 @@ export function Drawer({ open, company, onClose }: DrawerProps) {
       shape="drawer"
       closeLabel={t('close')}
       title={
-        <span className="flex items-center gap-2.5 tracking-tight">
+        <Link
+          to="/dashboard"
+          onClick={onClose}
+          className="flex items-center gap-2.5 tracking-tight"
+        >
           <Mark />
-          {company}
-        </span>
+          {name}
+        </Link>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside */}
@@ -33,11 +50,14 @@ export function Drawer({ open, company, onClose }: DrawerProps) {
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a')) onClose()
         }}
-        className="flex flex-1 flex-col gap-4 overflow-y-auto p-3"
+        onPointerDown={begin}
+        onPointerMove={follow}
+        className="flex flex-1 touch-pan-y flex-col gap-4 overflow-y-auto p-3"
       >
         <div className="px-2.5 text-sm">
           <div className="font-semibold">{profile.fullName}</div>
           <div className="break-all text-quiet">{profile.email}</div>
+          <FreeLimit className="-mx-2 mt-1" />
         </div>
         <SidebarContent />
       </div>

@@ -1,5 +1,9 @@
 import { lazy, type Ref, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CompanyLinks } from './company-links.tsx'
 import { FindBox } from './find-box.tsx'
+import { FreeLimit } from './free-limit.tsx'
+import { useCanFind } from './use-find.ts'
 import { UserFace } from './user-face.tsx'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
@@ -7,11 +11,12 @@ const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).
 interface HeaderProps {
   hidden: boolean
   findRef: Ref<HTMLInputElement>
-  onHelp: () => void
 }
 
 /** The bar of large screens. It leaves when the page scrolls down and comes back on the way up. */
-export function Header({ hidden, findRef, onHelp }: HeaderProps) {
+export function Header({ hidden, findRef }: HeaderProps) {
+  const { t } = useTranslation('shell')
+  const canFind = useCanFind()
   return (
     <header
       data-screen-only
@@ -21,10 +26,14 @@ export function Header({ hidden, findRef, onHelp }: HeaderProps) {
         'transition-transform duration-150 data-hidden:not-focus-within:-translate-y-full'
       }
     >
-      <FindBox ref={findRef} />
-      <div className="ml-auto">
+      <div className="max-w-[460px] min-w-0 flex-1">{canFind && <FindBox ref={findRef} />}</div>
+      <div className="ml-auto flex items-center gap-4">
+        <div className="hidden xl:block">
+          <CompanyLinks label={t('info.name')} className="flex-nowrap whitespace-nowrap" />
+        </div>
+        <FreeLimit />
         <Suspense fallback={<UserFace />}>
-          <UserMenu onHelp={onHelp} />
+          <UserMenu />
         </Suspense>
       </div>
     </header>

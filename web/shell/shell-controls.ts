@@ -5,6 +5,7 @@ export const wideScreen = '(min-width: 1024px)'
 
 interface Controls {
   readonly openDrawer: () => void
+  readonly openHelp: () => void
   /** Whether the find box of small screens is out. */
   readonly finding: boolean
   readonly setFinding: (finding: boolean) => void
@@ -19,3 +20,6 @@ export function useShellControls(): Controls {
   if (!controls) throw new Error('useShellControls needs a page inside the shell')
   return controls
 }
+
+/** Whether the page stands in the shell of a signed-in person; the frame of guests has no controls. */
+export const useIsInShell = () => use(ShellControls) !== null

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { device, useRemembered } from '../device.ts'
 import { useShortcuts } from '../shortcuts.ts'
-import { siteInfoQuery } from '../site-info.ts'
 import { cx } from '../ui/cx.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { useOnce } from '../ui/use-once.ts'
 import { Header } from './header.tsx'
 import { ShellControls, wideScreen } from './shell-controls.ts'
 import { Sidebar } from './sidebar.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { useScrolledDown } from './use-scrolled-down.ts'
 
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
@@ -18,8 +16,6 @@ const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawe
 
 /** Everything around a page of a signed-in person. */
 export function Shell() {
-  const { t } = useTranslation('shell')
-  const company = useQuery(siteInfoQuery).data?.company ?? 'Seriba'
   const wide = useMedia(wideScreen)
   const collapsed = useRemembered(device.sidebarCollapsed)
   const hidden = useScrolledDown()
@@ -29,6 +25,8 @@ export function Shell() {
   const helpWanted = useOnce(panel === 'help')
   const drawerWanted = useOnce(panel === 'drawer')
   const close = () => setPanel(undefined)
+  const openDrawer = () => setPanel('drawer')
+  const openHelp = () => setPanel('help')
 
   useShortcuts({
     '/': () => {
@@ -36,27 +34,24 @@ export function Shell() {
       findRef.current?.focus()
       findRef.current?.select()
     },
-    '?': () => setPanel('help'),
+    '?': openHelp,
   })
 
   return (
-    <ShellControls value={{ openDrawer: () => setPanel('drawer'), finding, setFinding, findRef }}>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-3 py-2 text-paper focus:translate-y-0"
-      >
-        {t('skip')}
-      </a>
+    <ShellControls value={{ openDrawer, openHelp, finding, setFinding, findRef }}>
+      <SkipLink />
       <div
-        data-header-hidden={(wide && hidden) || undefined}
+        data-header-hidden={hidden || undefined}
         className={cx(
-          'lg:grid data-header-hidden:[--bar-height:0px]',
-          collapsed ? 'lg:grid-cols-[72px_minmax(0,1fr)]' : 'lg:grid-cols-[208px_minmax(0,1fr)]',
+          'data-header-hidden:[--bar-height:0px] lg:grid',
+          collapsed
+            ? 'lg:grid-cols-[72px_minmax(0,1fr)]'
+            : 'lg:grid-cols-[var(--side-width)_minmax(0,1fr)]',
         )}
       >
-        {wide && <Sidebar collapsed={collapsed} company={company} />}
+        {wide && <Sidebar collapsed={collapsed} />}
         <div className="min-w-0">
-          {wide && <Header hidden={hidden} findRef={findRef} onHelp={() => setPanel('help')} />}
+          {wide && <Header hidden={hidden} findRef={findRef} />}
           <main id="main" tabIndex={-1} className="pb-12 outline-none lg:px-6">
             <Outlet />
           </main>
@@ -64,9 +59,7 @@ export function Shell() {
       </div>
       <Suspense>
         {helpWanted && <HelpDialog open={panel === 'help'} onClose={close} />}
-        {drawerWanted && !wide && (
-          <Drawer open={panel === 'drawer'} company={company} onClose={close} />
-        )}
+        {drawerWanted && !wide && <Drawer open={panel === 'drawer'} onClose={close} />}
       </Suspense>
     </ShellControls>
   )

@@ -1,26 +1,38 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { cx } from '../ui/cx.ts'
-import type { NavigationLink } from './navigation.ts'
+import { FloatingName } from './floating-name.tsx'
 
 interface SideLinkProps {
-  to: NavigationLink['to']
+  to: string
   icon: LucideIcon
   label: string
+  /** Quiet number at the end of the line. */
+  count?: string | undefined
+  /** What waits there, such as new bids. */
+  alert?: { text: string; label: string } | undefined
   current: boolean
   /** Icons only; the name floats beside the icon on hover and focus. */
   collapsed: boolean
 }
 
 /** One page in the sidebar. */
-export function SideLink({ to, icon: Icon, label, current, collapsed }: SideLinkProps) {
-  return (
+export function SideLink({
+  to,
+  icon: Icon,
+  label,
+  count,
+  alert,
+  current,
+  collapsed,
+}: SideLinkProps) {
+  const link = (
     <Link
       to={to}
       activeProps={{}}
       aria-current={current ? 'page' : undefined}
       className={cx(
-        'group relative flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm touch:min-h-11',
+        'relative flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm touch:min-h-11',
         collapsed && 'justify-center',
         current
           ? 'bg-accent-wash font-medium text-accent forced-colors:outline'
@@ -28,11 +40,28 @@ export function SideLink({ to, icon: Icon, label, current, collapsed }: SideLink
       )}
     >
       <Icon aria-hidden="true" className="size-[18px] shrink-0 stroke-[1.6]" />
-      <span className={collapsed ? floatingLabel : undefined}>{label}</span>
+      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1'}>{label}</span>
+      {count && !collapsed && (
+        <span
+          aria-hidden="true"
+          // Between these widths the sidebar is too narrow for long names with numbers beside them.
+          className="text-xs font-normal text-quiet lg:max-[1440px]:hidden"
+        >
+          {count}
+        </span>
+      )}
+      {alert && (
+        <span
+          className={cx(
+            'rounded-full bg-poor px-1.5 text-xs font-semibold text-paper',
+            collapsed && 'absolute top-0 right-0',
+          )}
+        >
+          <span aria-hidden="true">{alert.text}</span>
+          <span className="sr-only">{alert.label}</span>
+        </span>
+      )}
     </Link>
   )
+  return collapsed ? <FloatingName name={label}>{link}</FloatingName> : link
 }
-
-const floatingLabel =
-  'pointer-events-none absolute left-full z-30 ml-2 rounded-sm bg-ink px-2 py-1 text-xs ' +
-  'whitespace-nowrap text-paper opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100'

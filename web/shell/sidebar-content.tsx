@@ -1,38 +1,30 @@
-import { useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSignedIn, useSignOut } from '../session.tsx'
+import { useSignOut } from '../session.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { CompanyLinks } from './company-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { listingLinks, pageTypeAt } from './navigation.ts'
-import { SideLink } from './side-link.tsx'
+import { SidebarPages } from './sidebar-pages.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { TokyoClock } from './tokyo-clock.tsx'
 
+interface SidebarContentProps {
+  collapsed?: boolean
+  /** The pages scroll by themselves, so that clock and switches stay in sight. */
+  pinned?: boolean
+}
+
 /** Pages, clock and switches: the body of the sidebar and of the drawer on small screens. */
-export function SidebarContent({ collapsed = false }: { collapsed?: boolean }) {
+export function SidebarContent({ collapsed = false, pinned = false }: SidebarContentProps) {
   const { t } = useTranslation('shell')
-  const { permissions } = useSignedIn()
   const signOut = useSignOut()
-  const here = pageTypeAt(useLocation({ select: (location) => location.pathname }))
   return (
     <>
-      <nav aria-label={t('pages')}>
-        <ul className="flex flex-col gap-0.5">
-          {listingLinks(permissions).map(({ pageType, to, icon }) => (
-            <li key={pageType}>
-              <SideLink
-                to={to}
-                icon={icon}
-                label={t(`page.${pageType}`)}
-                current={pageType === here}
-                collapsed={collapsed}
-              />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {/* The margins give the focus rings of the links room inside the box that cuts them off. */}
+      <div className={cx('-mx-1 px-1 py-1', pinned && 'min-h-20 overflow-y-auto')}>
+        <SidebarPages collapsed={collapsed} />
+      </div>
       <div
         className={cx(
           'mt-auto flex flex-col gap-3 border-line border-t pt-3',
@@ -44,6 +36,7 @@ export function SidebarContent({ collapsed = false }: { collapsed?: boolean }) {
           <LanguageSwitch upright={collapsed} />
           <ThemeSwitch upright={collapsed} />
         </div>
+        {!collapsed && <CompanyLinks label={t('info.name')} />}
         <button
           type="button"
           onClick={() => void signOut()}

@@ -2,27 +2,30 @@ import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { device } from '../device.ts'
+import { useCompany } from '../site-info.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Mark } from './mark.tsx'
 import { SidebarContent } from './sidebar-content.tsx'
 
 /** The sidebar of large screens: full, or 72 px of icons. */
-export function Sidebar({ collapsed, company }: { collapsed: boolean; company: string }) {
+export function Sidebar({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation('shell')
+  const { name } = useCompany()
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose
   return (
     <aside
       data-screen-only
       className="sticky top-0 z-30 flex h-dvh flex-col border-line border-r bg-paper p-3"
     >
-      <div className={cx('mb-4 flex items-center gap-2', collapsed ? 'flex-col' : 'pl-1')}>
+      <div className={cx('mb-3 flex items-center gap-2', collapsed ? 'flex-col' : 'pl-1')}>
         <Link
-          to="/car-auction"
+          to="/dashboard"
           className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md text-lg font-[650] tracking-tight"
         >
           <Mark />
-          <span className={collapsed ? 'sr-only' : 'truncate'}>{company}</span>
+          <span className={collapsed ? 'sr-only' : 'truncate'}>{name}</span>
+          <span className="sr-only">: {t('own.dashboard')}</span>
         </Link>
         <IconButton
           label={collapsed ? t('expand') : t('collapse')}
@@ -32,7 +35,7 @@ export function Sidebar({ collapsed, company }: { collapsed: boolean; company: s
           <Icon aria-hidden="true" className="size-4" />
         </IconButton>
       </div>
-      <SidebarContent collapsed={collapsed} />
+      <SidebarContent collapsed={collapsed} pinned />
     </aside>
   )
 }

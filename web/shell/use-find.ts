@@ -9,7 +9,7 @@ import {
   type SearchType,
 } from '../../contract/listings.ts'
 import { useSignedIn } from '../session.tsx'
-import { listingLinks, pageTypeAt } from './navigation.ts'
+import { listingEntries, pageTypeAt } from './navigation.ts'
 
 export interface Find {
   readonly type: SearchType
@@ -72,6 +72,9 @@ export function useFind() {
   return { find, types, type, go }
 }
 
+/** Whether the person may see any listing in which there is something to find. */
+export const useCanFind = () => listingEntries(useSignedIn().permissions).length > 0
+
 /** Fields of the quick find (spec 3 §2): bikes have no chassis code to look for. */
 function findTypes(pageType: PageType): readonly SearchType[] {
   return isBikePage(pageType) ? ['lot_no', 'model'] : ['lot_no', 'model', 'chassis']
@@ -87,5 +90,5 @@ function readFind(search: string): Find {
 function usePageType(): PageType {
   const { permissions } = useSignedIn()
   const here = useLocation({ select: ({ pathname }) => pageTypeAt(pathname) })
-  return here ?? listingLinks(permissions)[0]?.pageType ?? 'car-auction'
+  return here ?? listingEntries(permissions)[0]?.id ?? 'car-auction'
 }

@@ -1,19 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { type ScrollMemory, scrolled } from './scroll-memory.ts'
 
-let before = 0
-let down = false
+let memory: ScrollMemory = { at: 0, down: false }
 
 /** Whether the page was last scrolled downwards; small movements do not count. */
 export function useScrolledDown(): boolean {
-  return useSyncExternalStore(subscribe, () => down)
+  return useSyncExternalStore(subscribe, () => memory.down)
 }
 
 function subscribe(listener: () => void): () => void {
   const onScroll = () => {
-    const now = window.scrollY
-    if (Math.abs(now - before) < 8 && now > 0) return
-    down = now > before && now > 120
-    before = now
+    memory = scrolled(memory, window.scrollY)
     listener()
   }
   window.addEventListener('scroll', onScroll, { passive: true })

@@ -1,14 +1,19 @@
-import { Keyboard, LogOut } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Keyboard, KeyRound, LogOut, UserRound, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn, useSignOut } from '../session.tsx'
 import { Menu, MenuHeading, MenuItem } from '../ui/menu.tsx'
+import { useShellControls } from './shell-controls.ts'
 import { UserFace } from './user-face.tsx'
 
 /** What a person can do with their own account from anywhere. */
-export function UserMenu({ onHelp }: { onHelp: () => void }) {
+export function UserMenu() {
   const { t } = useTranslation('shell')
-  const { profile } = useSignedIn()
+  const { profile, permissions } = useSignedIn()
+  const { openHelp } = useShellControls()
   const signOut = useSignOut()
+  const navigate = useNavigate()
+  const icon = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
   return (
     <Menu
       trigger={
@@ -22,13 +27,24 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         <div className="font-semibold">{profile.fullName}</div>
         <div className="text-quiet">{profile.email}</div>
       </MenuHeading>
-      <MenuItem icon={<Keyboard aria-hidden="true" className="size-4" />} onPress={onHelp}>
+      <MenuItem icon={<UserRound {...icon} />} onPress={() => void navigate({ to: '/profile' })}>
+        {t('own.profile')}
+      </MenuItem>
+      {permissions.creditLimitCheck && (
+        <MenuItem icon={<Wallet {...icon} />} onPress={() => void navigate({ to: '/balance' })}>
+          {t('balance')}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<KeyRound {...icon} />}
+        onPress={() => void navigate({ to: '/change-password' })}
+      >
+        {t('changePassword')}
+      </MenuItem>
+      <MenuItem icon={<Keyboard {...icon} />} onPress={openHelp}>
         {t('help.open')}
       </MenuItem>
-      <MenuItem
-        icon={<LogOut aria-hidden="true" className="size-4" />}
-        onPress={() => void signOut()}
-      >
+      <MenuItem icon={<LogOut {...icon} />} onPress={() => void signOut()}>
         {t('signOut')}
       </MenuItem>
     </Menu>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../shell/page-title.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -9,7 +10,7 @@ export function NotFoundPage() {
   const { t } = useTranslation('site')
   return (
     <main className="grid min-h-dvh place-items-center">
-      <title>{`${t('notFound.title')} · Seriba`}</title>
+      <PageTitle>{t('notFound.title')}</PageTitle>
       <EmptyState
         level={1}
         icon={<MapPinOff aria-hidden="true" />}

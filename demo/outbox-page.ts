@@ -1,0 +1,66 @@
+import { escaped } from '../server/upstreams/mail/html.ts'
+import { type ListedMail, linksOf } from '../server/upstreams/mail/queries.ts'
+
+/** `2026-11-20 05:14:09`, in UTC as the rest of the program's logs. */
+const timeOf = (instant: Date) => instant.toISOString().slice(0, 19).replace('T', ' ')
+
+/** The newest mails, each with the links in it, so that they can be followed without a mailbox. */
+export function outboxPage(mails: readonly ListedMail[]): string {
+  const rows = mails.map(
+    (mail) => `<tr>
+<td>${timeOf(mail.created_at)}</td>
+<td>${escaped(mail.to_address)}</td>
+<td><a href="/dev/outbox/${mail.id}">${escaped(mail.subject)}</a></td>
+<td>${mail.state}${mail.last_error ? `: ${escaped(mail.last_error)}` : ''}</td>
+<td>${linkList(mail.text_body)}</td>
+</tr>`,
+  )
+  const table = `<table border="1" cellpadding="8">
+<thead><tr><th>Time (UTC)</th><th>To</th><th>Subject</th><th>State</th><th>Links</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>`
+  return page(
+    'Outbox',
+    `<p>Mails of this demo, newest first. “kept” means that no mail server is configured.</p>
+${mails.length > 0 ? table : '<p>No mail yet.</p>'}`,
+  )
+}
+
+/** One mail: its head, its links and its text. */
+export function outboxMailPage(mail: ListedMail): string {
+  return page(
+    mail.subject,
+    `<p><a href="/dev/outbox">All mails</a></p>
+<dl>
+<dt>To</dt><dd>${escaped(mail.to_address)}</dd>
+<dt>Time (UTC)</dt><dd>${timeOf(mail.created_at)}</dd>
+<dt>State</dt><dd>${mail.state}${mail.last_error ? `: ${escaped(mail.last_error)}` : ''}</dd>
+</dl>
+${mail.text_body ? `<h2>Links</h2>${linkList(mail.text_body)}<h2>Text</h2><pre>${escaped(mail.text_body)}</pre>` : '<p>It was sent; the text of sent mails is not kept.</p>'}`,
+  )
+}
+
+function linkList(text: string): string {
+  const items = linksOf(text).map((link) => {
+    const safe = escaped(link)
+    return `<li><a href="${safe}">${safe}</a></li>`
+  })
+  return items.length > 0 ? `<ul>${items.join('')}</ul>` : ''
+}
+
+/** Plain HTML: the strict policy of the server allows no inline styles, and none are needed. */
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+</head>
+<body>
+<h1>${escaped(title)}</h1>
+${body}
+</body>
+</html>
+`

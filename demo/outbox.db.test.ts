@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../server/testing/app.ts'
+import { demoRoutes } from './routes.ts'
+
+const { app, context, db } = await testApp({ env: { DEMO: 'on' }, extend: demoRoutes })
+const { app: real } = await testApp()
+
+test('the demo shows its mails with their links, newest first', async () => {
+  expect((await app.inject('/dev/outbox')).body).toContain('No mail yet.')
+  const link = 'https://cars.test/verify-email?token=a&b=<c>'
+  const name = '<script>alert(1)</script>'
+  const to = 'ann@people.test'
+  await context.mail.queue(db, { to, language: 'en', kind: 'verify-email', name, link })
+  await context.mail.queue(db, { to, language: 'ru', kind: 'password-changed', name })
+  const list = await app.inject('/dev/outbox')
+  expect(list.statusCode).toBe(200)
+  expect(list.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(list.headers['cache-control']).toBe('no-store')
+  expect(list.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(list.body).toContain('href="https://cars.test/verify-email?token=a&amp;b=')
+  expect(list.body.indexOf('Пароль')).toBeLessThan(list.body.indexOf('Confirm your e-mail'))
+  // Nothing that the strict policy of the server would refuse.
+  expect(list.body).not.toMatch(/<script|<style| style=| on\w+=/)
+
+  const address = /\/dev\/outbox\/[\da-f-]{36}(?=">Confirm)/.exec(list.body)?.[0] ?? ''
+  const mail = await app.inject(address)
+  expect(mail.statusCode).toBe(200)
+  expect(mail.body).toContain('Hello &lt;script&gt;')
+  expect(mail.body).not.toMatch(/<script|<style| style=| on\w+=/)
+})
+
+test('an address of no mail is not found', async () => {
+  for (const id of ['0', '00000000-0000-0000-0000-000000000000', "x'; --", '%00']) {
+    expect((await app.inject(`/dev/outbox/${encodeURIComponent(id)}`)).statusCode).toBe(404)
+  }
+})
+
+test('a real system has no such page', async () => {
+  const page = await real.inject('/dev/outbox')
+  expect(page.body).not.toContain('Outbox')
+})

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accounts, barriersOf, sidewaysOf, signIn, type Visit, visit } from './journey.ts'
+
+/** The pages in the sidebar or the drawer; a list has pages of its own. */
+const pagesOf = (page: Page) =>
+  page.locator('aside, [role=dialog]').getByRole('navigation', { name: 'Pages' })
+
+/** Names of the entries without their numbers. */
+const entriesOf = (page: Page): Promise<string[]> =>
+  pagesOf(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.querySelector('span')?.textContent ?? ''))
+
+const listings = [
+  'Car auctions',
+  'Sales statistics',
+  'Bike auctions',
+  'Bike statistics',
+  'Fixed price',
+]
+
+describe('the sidebar', () => {
+  test.each(['client', 'dealer', 'manager'] as const)('shows a %s their own pages', (who) =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here, who)
+      expect(await entriesOf(page)).toEqual(['Profile', ...listings])
+      await page.getByRole('link', { name: /Overview/ }).click()
+      await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/dashboard')
+    }),
+  )
+
+  test('counts the lots of every listing', () =>
+    visit(async (here) => {
+      const { page, url } = here
+      await signIn(here)
+      const answer = await (await page.request.get(`${url}/api/site/menu-counters`)).json()
+      const shown = pagesOf(page).getByRole('link', { name: 'Car auctions' })
+      const digits = async () => (await shown.innerText()).replace(/\D/g, '')
+      await expect.poll(digits).toBe(answer.search['car-auction'].replace(/\D/g, ''))
+    }))
+
+  test('stays collapsed after a reload and names its icons', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const sidebar = page.locator('aside')
+      await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+      expect((await sidebar.boundingBox())?.width).toBe(72)
+      await page.reload()
+      await page.getByRole('button', { name: 'Expand sidebar' }).waitFor()
+      expect((await sidebar.boundingBox())?.width).toBe(72)
+      await pagesOf(page).getByRole('link', { name: 'Bike auctions' }).hover()
+      await sidebar.locator('span[aria-hidden=true]', { hasText: 'Bike auctions' }).waitFor()
+      expect(await barriersOf(page)).toEqual([])
+    }))
+
+  test('has a clock that ticks', () =>
+    visit(async (here) => {
+      await signIn(here)
+      const time = here.page.getByRole('region', { name: 'Time in Tokyo' }).locator('time')
+      const before = await time.innerText()
+      expect(before).toMatch(/^\d\d:\d\d:\d\d$/)
+      await expect.poll(() => time.innerText(), { timeout: 3000 }).not.toBe(before)
+    }))
+})
+
+describe('the header', () => {
+  test('leads to the profile, the balance and out', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      await page.getByRole('button', { name: /Account of/ }).click()
+      await page.getByRole('menuitem', { name: 'Balance' }).click()
+      await page.getByRole('heading', { name: 'Balance', level: 1 }).waitFor()
+      await page.getByRole('button', { name: /Account of/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.waitForURL(/\/auth\/login/)
+    }))
+
+  test('leaves on the way down, comes back on the way up and to who tabs into it', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const top = async () => (await page.locator('header').boundingBox())?.y ?? 0
+      await page.evaluate(() => window.scrollTo(0, 600))
+      await expect.poll(top).toBeLessThan(0)
+      await page.evaluate(() => window.scrollTo(0, 400))
+      await expect.poll(top).toBe(0)
+      await page.evaluate(() => window.scrollTo(0, 700))
+      await expect.poll(top).toBeLessThan(0)
+      await page.keyboard.press('/')
+      await expect.poll(top).toBe(0)
+    }))
+})
+
+describe('on a phone', () => {
+  const phone = { width: 390, height: 844, touch: true }
+
+  test('the drawer holds the pages, keeps the focus and gives it back', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const burger = page.getByRole('button', { name: 'Menu' })
+      await burger.click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByText(accounts.client).waitFor()
+      expect(await entriesOf(page)).toEqual(['Profile', ...listings])
+      for (let step = 0; step < 30; step += 1) await page.keyboard.press('Tab')
+      const inside = await drawer.evaluate((element) => element.contains(document.activeElement))
+      expect(inside).toBe(true)
+      expect(await barriersOf(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'hidden' })
+      expect(await burger.evaluate((button) => button === document.activeElement)).toBe(true)
+      await burger.click()
+      await drawer.getByRole('link', { name: 'Bike auctions' }).click()
+      await page.waitForURL(/\/bike-auctions/)
+      await drawer.waitFor({ state: 'hidden' })
+    }, phone))
+
+  test.each(['/dashboard', '/balance', '/go-net', '/how-to-buy', '/make-an-order'])(
+    'nothing of %s is cut off',
+    (path) =>
+      visit(async (here) => {
+        await signIn(here)
+        await here.page.goto(here.url + path)
+        await here.page.getByRole('heading', { level: 1 }).waitFor()
+        expect(await sidewaysOf(here.page)).toBe(0)
+        expect(await barriersOf(here.page)).toEqual([])
+      }, phone),
+  )
+})
+
+describe('a guest', () => {
+  test.each([
+    ['en', '/about', 'About us'],
+    ['en', '/how-to-buy', 'How to buy'],
+    ['en', '/make-an-order', 'Make an order'],
+    ['ru', '/about', 'О нас'],
+    ['ru', '/how-to-buy', 'Как купить'],
+    ['ru', '/make-an-order', 'Сделать заказ'],
+  ])('reads in %s %s', (language, path, title) =>
+    visit(async ({ page, url }) => {
+      await page.addInitScript((chosen) => {
+        localStorage.setItem('seriba.language', JSON.stringify(chosen))
+      }, language)
+      await page.goto(url + path)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      expect(await barriersOf(page)).toEqual([])
+      expect(await sidewaysOf(page)).toBe(0)
+    }),
+  )
+
+  test('orders a car, and the order reaches the managers by mail', () =>
+    visit(async (here) => {
+      const { page, url } = here
+      const wish = `Toyota Alphard ${crypto.randomUUID().slice(0, 8)}`
+      await page.goto(`${url}/make-an-order`)
+      await page.getByRole('button', { name: 'Send the order' }).click()
+      await page.getByText('Required field').first().waitFor()
+      await page.getByLabel('Maker and model').fill(wish)
+      await page.getByLabel('Budget').pressSequentially('1250000')
+      expect(await page.getByLabel('Budget').inputValue()).toBe('1\u2009250\u2009000')
+      await page.getByLabel('Country').fill('Keny')
+      await page.getByRole('option', { name: 'Kenya' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('Ann Miller')
+      await page.getByLabel('E-mail').fill('ann@seriba.test')
+      await page.getByRole('button', { name: 'Send the order' }).click()
+      await page.getByRole('heading', { name: 'We have your order' }).waitFor()
+      await mailed(here, wish)
+    }))
+
+  test('keeps what was typed when the language changes', () =>
+    visit(async ({ page, url }) => {
+      await page.goto(`${url}/make-an-order`)
+      await page.getByLabel('Maker and model').fill('Honda CB400')
+      await page.getByRole('radio', { name: 'Русский' }).check()
+      await page.getByRole('heading', { name: 'Сделать заказ', level: 1 }).waitFor()
+      expect(await page.getByLabel('Марка и модель').inputValue()).toBe('Honda CB400')
+    }))
+})
+
+/** Waits until a mail in the outbox of the demo speaks of something. */
+async function mailed({ page, url }: Visit, words: string): Promise<void> {
+  const outbox = async () => (await page.request.get(`${url}/dev/outbox`)).text()
+  await expect.poll(outbox, { timeout: 15_000 }).toContain(words)
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { changePassword } from '../../contract/account.ts'
+import { originOf, writeAudit } from '../audit/commands.ts'
+import { endSessionsOf } from '../auth/commands.ts'
+import { mailWarning } from '../auth/letters.ts'
+import { checkLength } from '../auth/new-password.ts'
+import { hashPassword, verifyPassword } from '../auth/password.ts'
+import { getAccount } from '../auth/queries.ts'
+import type { Context } from '../context.ts'
+import { fieldMessage } from '../field-messages.ts'
+import { type Call, Refusal, route } from '../http.ts'
+import { requestLanguage } from '../refusal-messages.ts'
+import { replacePasswordHash } from './commands.ts'
+
+/** A new password from the profile (spec 3 §4, §5): every other session ends. */
+export function changePasswordRoute(app: FastifyInstance, context: Context): void {
+  const { limits, now } = context
+
+  const prepare = async ({ db, body, person, request }: Call<typeof changePassword>) => {
+    checkLength(context, body.newPassword, 'newPassword', requestLanguage(request))
+    const account = await getAccount(db, person.id)
+    // The same count as at the door: a stolen session is no better place to guess from.
+    const key = account.email.toLowerCase()
+    await limits.check('signInByAccount', key)
+    const matches = await verifyPassword(account.password_hash, body.oldPassword, {
+      before: () => limits.check('signInByAccount', key),
+      onWrong: () => limits.allows('signInByAccount', key),
+    })
+    return { account, passwordHash: matches ? await hashPassword(body.newPassword) : null }
+  }
+
+  route(
+    app,
+    context,
+    changePassword,
+    async ({ db, person, prepared: { account, passwordHash }, request }) => {
+      const origin = originOf(request, now())
+      const who = { actorId: person.id, subjectId: person.id }
+      const changed =
+        passwordHash !== null &&
+        (await replacePasswordHash(db, person.id, account.password_hash, passwordHash))
+      if (!changed) {
+        await writeAudit(db, origin, { action: 'password-refused', ...who })
+        const fields = { oldPassword: fieldMessage('wrongPassword', requestLanguage(request)) }
+        throw new Refusal('invalid_fields', { fields, keepsWrites: true })
+      }
+      const keep = person.sessionId
+      await endSessionsOf(db, person.id, { reason: 'password', now: origin.now, keep })
+      await writeAudit(db, origin, {
+        action: 'password-changed',
+        ...who,
+        details: { by: 'profile' },
+      })
+      await mailWarning(db, context, 'password-changed', account)
+      return { success: true as const }
+    },
+    { prepare },
+  )
+}

@@ -1,0 +1,33 @@
+// The first that fits wins: nearly every browser also claims to be the ones after it.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?(?:iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|OPX)\//, 'Opera'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * A user agent as people know it, `Chrome · Windows`. Names of products only, so it needs no
+ * translation; empty when nothing can be told.
+ */
+export function deviceName(userAgent: string): string {
+  const find = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent))?.[1]
+  const known = [find(browsers), find(systems)].filter((name) => name !== undefined)
+  if (known.length > 0) return known.join(' · ')
+  // Programs name themselves first: `curl/8.5.0`.
+  return /^[A-Za-z][\w.-]{1,30}(?=\/)/.exec(userAgent)?.[0] ?? ''
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { emailOf, testPassword } from '../testing/people.ts'
+import { signInAs } from '../testing/sign-in.ts'
+
+const stand = await testApp()
+const { call, clock, mails, refused, sessionOf } = stand
+
+const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+
+describe('the list of sessions', () => {
+  test('has one’s own that go on, the last used first', async () => {
+    await sessionOf('dealer')
+    const ended = await sessionOf('vip')
+    await call('signOut', {}, { headers: { cookie: ended.cookie } })
+    const old = await sessionOf('vip')
+    clock.advance({ hours: 1 })
+    const { header } = await signInAs(stand, 'vip', { 'user-agent': chrome })
+    const { sessions } = await call('listSessions', {}, { headers: header })
+    expect(sessions).toEqual([
+      expect.objectContaining({ current: true, device: 'Chrome · Windows' }),
+      expect.objectContaining({ id: old.id, current: false }),
+    ])
+    expect(new Date(sessions[0]?.lastUsedAt ?? '')).toEqual(clock.now())
+  })
+
+  test('ends one of them, at once', async () => {
+    const [here, there] = [await sessionOf('client'), await sessionOf('client')]
+    const headers = { cookie: here.cookie }
+    await call('endOwnSession', { params: { id: there.id } }, { headers })
+    await refused('viewProfile', {}, { token: there.access })
+    await refused('refreshSession', {}, { headers: { cookie: there.cookie } })
+    await call('viewProfile', {}, { headers })
+    const again = await refused('endOwnSession', { params: { id: there.id } }, { headers })
+    expect(again.messageCode).toBe('not_found')
+  })
+})
+
+describe('changing the password', () => {
+  const change = (oldPassword: string, newPassword: string, confirmNewPassword = newPassword) => ({
+    body: { oldPassword, newPassword, confirmNewPassword },
+  })
+
+  test('ends every other session and tells the person', async () => {
+    const [here, there] = [await sessionOf('manager'), await sessionOf('manager')]
+    mails.length = 0
+    await call('changePassword', change(testPassword, 'a new one'), { token: here.access })
+    await call('viewProfile', {}, { token: here.access })
+    await call('refreshSession', {}, { headers: { cookie: here.cookie } })
+    await refused('viewProfile', {}, { token: there.access })
+    await refused('refreshSession', {}, { headers: { cookie: there.cookie } })
+    expect(mails).toMatchObject([{ kind: 'password-changed', to: emailOf('manager') }])
+    const email = emailOf('manager')
+    await refused('signIn', { body: { email, password: testPassword } })
+    await call('signIn', { body: { email, password: 'a new one' } })
+  })
+
+  test.each([
+    ['the wrong old one', change('not this one', 'a new one'), 'oldPassword', 'Incorrect password'],
+    ['no old one', change('', 'a new one'), 'oldPassword', 'Required field'],
+    [
+      'five characters',
+      change(testPassword, '12345'),
+      'newPassword',
+      'Must contain more than 5 characters',
+    ],
+    [
+      'two new ones',
+      change(testPassword, 'a new one', 'another'),
+      'confirmNewPassword',
+      'Passwords do not match',
+    ],
+  ])('%s is said under its field and changes nothing', async (_what, input, field, message) => {
+    const other = await sessionOf('restricted')
+    const answer = await refused('changePassword', input, { as: 'restricted' })
+    expect(answer).toMatchObject({ messageCode: 'invalid_fields', message: { [field]: message } })
+    await call('viewProfile', {}, { token: other.access })
+  })
+
+  test('guesses at the old one are counted like those at the door', async () => {
+    const strict = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
+    const guess = () =>
+      strict.refused('changePassword', change('not this one', 'a new one'), { as: 'guest' })
+    for (let time = 0; time < 5; time++) expect((await guess()).messageCode).toBe('invalid_fields')
+    expect((await guess()).messageCode).toBe('too_many_requests')
+  })
+
+  test('two changes at once: one of them wins, the other is told', async () => {
+    const { access } = await sessionOf('barred')
+    const answers = await Promise.all(
+      ['first new', 'second new'].map((password) =>
+        stand.respond('changePassword', change(testPassword, password), { token: access }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+  })
+})

@@ -1,0 +1,152 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { limits } from '../rate-limits.ts'
+import { testApp } from '../testing/app.ts'
+import { emailOf, testPassword, type Who } from '../testing/people.ts'
+
+const { app } = await testApp({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' } })
+
+let callers = 0
+/** An address that nobody has called from yet. */
+const newCaller = () => `198.51.${Math.floor(++callers / 250)}.${callers % 250}`
+
+const signIn = (who: Who, password: string, ip = newCaller()) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth',
+    headers: { 'x-forwarded-for': ip },
+    payload: { email: emailOf(who), password },
+  })
+
+function expectWait(response: LightMyRequestResponse, code: string, atMost: number) {
+  expect(response.json().messageCode).toBe(code)
+  const seconds = Number(response.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(atMost)
+}
+
+describe('sign-in', () => {
+  test('five wrong passwords a minute for one account, from wherever they come', async () => {
+    for (let time = 0; time < limits.signInByAccount.tries; time++) {
+      expect((await signIn('client', 'not this one')).json().messageCode).toBe(
+        'invalid_credentials',
+      )
+    }
+    expectWait(await signIn('client', 'not this one'), 'too_many_requests', 60)
+    expectWait(await signIn('client', testPassword), 'too_many_requests', 60)
+    expect((await signIn('dealer', testPassword)).statusCode).toBe(200)
+  })
+
+  test('right passwords do not count', async () => {
+    for (let time = 0; time < 12; time++) {
+      expect((await signIn('vip', testPassword)).statusCode).toBe(200)
+    }
+  })
+
+  test('a burst of guesses cannot outrun its count', async () => {
+    const burst = await Promise.all(
+      Array.from({ length: 30 }, () => signIn('guest', 'not this one')),
+    )
+    const guessed = burst.filter((one) => one.json().messageCode === 'invalid_credentials')
+    // Two are looked at together, so that one may slip through beside the last.
+    expect(guessed.length).toBeLessThanOrEqual(limits.signInByAccount.tries + 1)
+  })
+
+  test('twenty tries a minute from one address', async () => {
+    const ip = newCaller()
+    const one = (n: number) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth',
+        headers: { 'x-forwarded-for': ip },
+        payload: { email: `nobody${n}@people.test`, password: 'whatever' },
+      })
+    for (let n = 0; n < limits.signInByCaller.tries; n++) {
+      expect((await one(n)).json().messageCode).toBe('invalid_credentials')
+    }
+    expectWait(await one(99), 'too_many_requests', 60)
+    expect((await signIn('dealer', testPassword)).statusCode).toBe(200)
+  })
+})
+
+interface Limited {
+  readonly title: string
+  readonly tries: number
+  readonly code: string
+  send(n: number, ip: string): Promise<LightMyRequestResponse>
+}
+
+const get = (url: string, ip: string) => app.inject({ url, headers: { 'x-forwarded-for': ip } })
+const post = (url: string, ip: string, payload?: object) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'x-forwarded-for': ip },
+    ...(payload ? { payload } : {}),
+  })
+
+const limited: Limited[] = [
+  {
+    title: 'sign-up by address',
+    tries: limits.signUpByCaller.tries,
+    code: 'too_many_requests',
+    send: (n, ip) =>
+      post('/api/auth/signup', ip, {
+        ...{ fullName: 'Somebody', email: `flood${n}@people.test`, mobile: '+254700123456' },
+        ...{ country: 1, city: 'X', password: '123456', confirmPassword: '123456' },
+        ...{ terms: true, language: 'en' },
+      }),
+  },
+  {
+    title: 'forgotten password by account',
+    tries: limits.resetByAccount.tries,
+    code: 'reset_refused',
+    send: () => get('/api/auth/reset-password?email=nobody@people.test', newCaller()),
+  },
+  {
+    title: 'forgotten password by address',
+    tries: limits.resetByCaller.tries,
+    code: 'reset_refused',
+    send: (n, ip) => get(`/api/auth/reset-password?email=other${n}@people.test`, ip),
+  },
+  {
+    title: 'verification by address',
+    tries: limits.verifyByCaller.tries,
+    code: 'too_many_requests',
+    send: (_, ip) => post('/api/auth/verify-email?token=nonsense', ip),
+  },
+  {
+    title: 'new password by address',
+    tries: limits.newPasswordByCaller.tries,
+    code: 'reset_refused',
+    send: (_, ip) =>
+      post('/api/auth/reset-password-verify?token=nonsense', ip, {
+        newPassword: '123456',
+        confirmPassword: '123456',
+      }),
+  },
+]
+
+test.each(limited)('$title: $tries an hour, then $code', async ({ tries, code, send }) => {
+  const ip = newCaller()
+  for (let n = 0; n < tries; n++) {
+    const response = await send(n, ip)
+    expect(response.headers['retry-after'], response.body).toBeUndefined()
+    expect(response.json().messageCode).not.toBe(code)
+  }
+  expectWait(await send(tries, ip), code, 3600)
+})
+
+test('a flood of sign-ins is refused beyond the queue, and other calls go on', async () => {
+  const flood = Promise.all(Array.from({ length: 150 }, () => signIn('manager', testPassword)))
+  const began = performance.now()
+  const health = await app.inject('/api/health')
+  const took = performance.now() - began
+  expect(health.statusCode).toBe(200)
+  const answers = await flood
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThanOrEqual(80)
+  for (const one of refused) expectWait(one, 'too_many_requests', 60)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(52)
+  expect(took).toBeLessThan(2000)
+})

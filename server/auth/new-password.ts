@@ -1,0 +1,20 @@
+import type { Language } from '../../contract/codes.ts'
+import type { Context } from '../context.ts'
+import { fieldMessage } from '../field-messages.ts'
+import { Refusal } from '../http.ts'
+
+/**
+ * Holds a new password against the configured length, which may ask for more than the contract.
+ * @throws Refusal invalid_fields under the name of the field
+ */
+export function checkLength(
+  { config }: Context,
+  password: string,
+  field: string,
+  language: Language,
+): void {
+  const least = config.passwordMinLength
+  if (password.length >= least) return
+  const fields = { [field]: fieldMessage('minLength', language, least) }
+  throw new Refusal('invalid_fields', { fields })
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { checkPasswordToken, chooseNewPassword, requestPasswordReset } from '../../contract/auth.ts'
+import { maySignIn } from '../../contract/permissions.ts'
+import { setPassword } from '../account/commands.ts'
+import { originOf, writeAudit } from '../audit/commands.ts'
+import type { Context } from '../context.ts'
+import { type Call, Refusal, route } from '../http.ts'
+import { callerOf } from '../network.ts'
+import { requestLanguage } from '../refusal-messages.ts'
+import { endSessionsOf, findTokenOwner, takeToken } from './commands.ts'
+import { languageOf, mailLink, mailWarning } from './letters.ts'
+import { checkLength } from './new-password.ts'
+import { hashPassword } from './password.ts'
+import { findAccount, getAccount } from './queries.ts'
+
+const purpose = 'reset-password'
+
+/** A forgotten password: a link by mail, and a new password through it (spec 1 §4, §7). */
+export function passwordResetRoutes(app: FastifyInstance, context: Context): void {
+  const { limits, now } = context
+
+  route(
+    app,
+    context,
+    requestPasswordReset,
+    async ({ db, query, request }) => {
+      await limits.count('resetByCaller', callerOf(request.ip), 'reset_refused')
+      await limits.count('resetByAccount', query.email.toLowerCase(), 'reset_refused')
+      const account = await findAccount(db, query.email)
+      if (account && maySignIn(account.role_id)) {
+        const origin = originOf(request, now())
+        await mailLink(db, context, purpose, account, languageOf(account))
+        const entry = { action: 'reset-requested', actorId: null, subjectId: account.id } as const
+        await writeAudit(db, origin, entry)
+      }
+      return { success: true as const }
+    },
+    // Longer than writing the mail takes: the time does not tell whether there was one to write.
+    { atLeastMs: 150 },
+  )
+
+  route(app, context, checkPasswordToken, async ({ db, query }) => ({
+    success: (await findTokenOwner(db, { ...query, purpose, now: now() })) !== null,
+  }))
+
+  const prepareNew = async ({ db, query, body, request }: Call<typeof chooseNewPassword>) => {
+    await limits.count('newPasswordByCaller', callerOf(request.ip), 'reset_refused')
+    checkLength(context, body.newPassword, 'newPassword', requestLanguage(request))
+    // Hashing is dear: only for somebody who holds a link.
+    const owner = await findTokenOwner(db, { ...query, purpose, now: now() })
+    if (owner === null) throw new Refusal('expired_link')
+    return hashPassword(body.newPassword)
+  }
+  route(
+    app,
+    context,
+    chooseNewPassword,
+    async ({ db, query, prepared: passwordHash, request }) => {
+      const origin = originOf(request, now())
+      const personId = await takeToken(db, { ...query, purpose, now: origin.now })
+      if (personId === null) throw new Refusal('expired_link')
+      const account = await getAccount(db, personId)
+      if (!maySignIn(account.role_id)) throw new Refusal('reset_refused')
+      // The link was mailed to the address, so it proves the address as well.
+      await setPassword(db, personId, { passwordHash, verifiedAt: origin.now })
+      await endSessionsOf(db, personId, { reason: 'password', now: origin.now })
+      await writeAudit(db, origin, {
+        action: 'password-changed',
+        actorId: personId,
+        subjectId: personId,
+        details: { by: 'link' },
+      })
+      await mailWarning(db, context, 'password-changed', account)
+      return { success: true as const }
+    },
+    { prepare: prepareNew },
+  )
+}

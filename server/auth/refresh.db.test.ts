@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { sessionCookies } from '../session.ts'
+import { absoluteDays, accessMinutes, graceSeconds, idleDays } from '../session-tokens.ts'
+import { testApp } from '../testing/app.ts'
+import { emailOf, idOf } from '../testing/people.ts'
+import { cookieHeader } from '../testing/sign-in.ts'
+
+const { call, clock, db, mails, refused, respond, sessionOf } = await testApp()
+
+const refresh = (cookie: string) => respond('refreshSession', {}, { headers: { cookie } })
+
+/** The next cookies of a browser; the refresh must succeed. */
+async function next(cookie: string): Promise<string> {
+  const response = await refresh(cookie)
+  expect(response.statusCode, response.body).toBe(200)
+  return cookieHeader(response.cookies)
+}
+
+const expired = (cookie: string) => refused('refreshSession', {}, { headers: { cookie } })
+
+const sessionRow = (id: string) =>
+  db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('a refresh', () => {
+  test('gives new tokens, and both of them work', async () => {
+    const { cookie } = await sessionOf('client')
+    clock.advance({ minutes: accessMinutes })
+    const response = await refresh(cookie)
+    const { 'access-token': token } = response.json()
+    expect(cookieHeader(response.cookies)).not.toBe(cookie)
+    await call('viewProfile', {}, { token })
+    await call('viewProfile', {}, { headers: { cookie: cookieHeader(response.cookies) } })
+  })
+
+  test('is never stored on the way', async () => {
+    const { cookie } = await sessionOf('client')
+    expect((await refresh(cookie)).headers['cache-control']).toBe('no-store')
+  })
+
+  test('200 sessions × 10 at once: nobody is logged out, one successor each', async () => {
+    let cookies = await Promise.all(
+      Array.from({ length: 200 }, async () => (await sessionOf('client')).cookie),
+    )
+    for (let round = 0; round < 2; round++) {
+      cookies = await Promise.all(
+        cookies.map(async (cookie) => {
+          const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))
+          expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+          const successors = new Set(answers.map((answer) => cookieHeader(answer.cookies)))
+          expect(successors.size).toBe(1)
+          return [...successors].join()
+        }),
+      )
+    }
+    const generations = await db
+      .selectFrom('sessions')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('generation', '=', 2)
+      .executeTakeFirstOrThrow()
+    expect(generations.count).toBe(200)
+  }, 90_000)
+
+  test('the predecessor gives the same successor for ten seconds', async () => {
+    const { cookie } = await sessionOf('client')
+    const first = await next(cookie)
+    clock.advance({ seconds: graceSeconds })
+    expect((await next(cookie)).split('; ')[1]).toBe(first.split('; ')[1])
+  })
+
+  test.each([
+    ['later than ten seconds', 1, graceSeconds + 1],
+    ['with an older token, however soon', 2, 0],
+  ])('a replay %s ends the session', async (_when, steps, seconds) => {
+    const { id, cookie: stolen } = await sessionOf('dealer')
+    let honest = stolen
+    for (let step = 0; step < steps; step++) honest = await next(honest)
+    clock.advance({ seconds })
+    mails.length = 0
+    const { messageCode } = await expired(stolen)
+    expect(messageCode).toBe('session_expired')
+    expect(await sessionRow(id)).toMatchObject({ end_reason: 'reused', ended_at: clock.now() })
+    // The honest holder is out as well, for the access token too.
+    expect((await expired(honest)).messageCode).toBe('session_expired')
+    await refused('viewProfile', {}, { headers: { cookie: honest } })
+    expect(mails).toMatchObject([{ kind: 'session-reused', to: emailOf('dealer') }])
+    const audit = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'session-reused')
+      .where('subject_id', '=', await idOf(db, 'dealer'))
+      .execute()
+    expect(audit.map(({ details }) => details)).toContainEqual(
+      expect.objectContaining({ session: id, generation: 0 }),
+    )
+  })
+
+  test('ten copies at once end the session once, with one mail', async () => {
+    const { cookie } = await sessionOf('vip')
+    await next(cookie)
+    clock.advance({ seconds: graceSeconds + 1 })
+    mails.length = 0
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(401))
+    expect(mails).toHaveLength(1)
+  })
+
+  test('a refresh that fails leaves the cookies alone', async () => {
+    const response = await refresh(`${sessionCookies.refresh}=nonsense`)
+    expect(response.statusCode).toBe(401)
+    // Its answer may come after those of a new sign-in.
+    expect(response.cookies).toEqual([])
+  })
+})
+
+describe('a session lasts', () => {
+  test('fourteen days unused and not a second longer', async () => {
+    const { cookie } = await sessionOf('client')
+    clock.advance({ days: idleDays, seconds: -1 })
+    const kept = await next(cookie)
+    clock.advance({ days: idleDays })
+    expect((await expired(kept)).messageCode).toBe('session_expired')
+  })
+
+  test('sixty days, however much it is used', async () => {
+    let { cookie } = await sessionOf('client')
+    for (let day = 0; day < absoluteDays - 10; day += 10) {
+      clock.advance({ days: 10 })
+      cookie = await next(cookie)
+    }
+    clock.advance({ days: 10 })
+    expect((await expired(cookie)).messageCode).toBe('session_expired')
+  })
+})
+
+describe('a token is worth nothing', () => {
+  test.each([
+    ['with another generation', (token: string) => token.replace(/\.0\./, '.1.')],
+    ['with another signature', (token: string) => `${token.slice(0, -2)}AA`],
+    ['as the other kind', (_: string, access: string) => access],
+    ['cut short', (token: string) => token.slice(0, -1)],
+    ['empty', () => ''],
+  ])('%s', async (_how, change) => {
+    const { id, cookie, access } = await sessionOf('client')
+    const token = cookie.split(`${sessionCookies.refresh}=`)[1] ?? ''
+    const forged = `${sessionCookies.refresh}=${change(token, access)}`
+    expect((await expired(forged)).messageCode).toBe('session_expired')
+    // Guessing harms nobody.
+    expect(await sessionRow(id)).toMatchObject({ ended_at: null, generation: 0 })
+  })
+
+  test('as the other kind, the other way round', async () => {
+    const { cookie } = await sessionOf('client')
+    const token = cookie.split(`${sessionCookies.refresh}=`)[1] ?? ''
+    await refused('viewProfile', {}, { token })
+  })
+})

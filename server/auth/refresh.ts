@@ -1,0 +1,42 @@
+import { maySignIn } from '../../contract/permissions.ts'
+import { type Origin, writeAudit } from '../audit/commands.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { graceSeconds, type RefreshClaim } from '../session-tokens.ts'
+import { endSession, rotateSession } from './commands.ts'
+import { mailWarning } from './letters.ts'
+import { findSession, getAccount } from './queries.ts'
+
+/**
+ * The successor of a refresh token, or null when there is none. The immediate predecessor gives the
+ * same successor for a few seconds, so that tabs which race, or an answer that was lost, log nobody
+ * out; whatever is older or later is a copy, and ends the session (decisions, Session).
+ */
+export async function successorOf(
+  db: Db,
+  context: Context,
+  claim: RefreshClaim,
+  origin: Origin,
+): Promise<RefreshClaim | null> {
+  const { now } = origin
+  const successor = { ...claim, generation: claim.generation + 1 }
+  const rotated = await rotateSession(db, claim, now)
+  const session = await findSession(db, claim.sessionId)
+  if (!session || session.ended_at !== null || !maySignIn(session.role_id)) return null
+  if (rotated) return successor
+  if (session.absolute_expires_at <= now || session.idle_expires_at <= now) return null
+  const age = (now.getTime() - session.rotated_at.getTime()) / 1000
+  if (session.generation === successor.generation && age <= graceSeconds) return successor
+  // A generation that is still to come was signed before the database was set back: no theft.
+  if (claim.generation >= session.generation) return null
+  // Of copies that come at once one ends the session, and one mail tells of it.
+  if (!(await endSession(db, session.id, { reason: 'reused', now }))) return null
+  await writeAudit(db, origin, {
+    action: 'session-reused',
+    actorId: null,
+    subjectId: session.person_id,
+    details: { session: session.id, generation: claim.generation, newest: session.generation },
+  })
+  await mailWarning(db, context, 'session-reused', await getAccount(db, session.person_id))
+  return null
+}

@@ -1,0 +1,93 @@
+import type { Credentials } from '../../contract/auth.ts'
+import { maySignIn } from '../../contract/permissions.ts'
+import { recordSignIn, replacePasswordHash } from '../account/commands.ts'
+import { type Origin, writeAudit } from '../audit/commands.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { Refusal } from '../http.ts'
+import { callerOf } from '../network.ts'
+import { openSession } from './commands.ts'
+import { languageOf, mailLink } from './letters.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+import { type Account, findAccount } from './queries.ts'
+
+/** Who has asked to come in, after the slow part. */
+export interface Knock {
+  /** Undefined when address or password is wrong. */
+  readonly account: Account | undefined
+  /** Whose account it would have been; for the audit only. */
+  readonly subjectId: number | null
+  /** A fresh hash when the stored one was made at another cost. */
+  readonly newHash: string | null
+}
+
+/**
+ * Checks address and password. Only failures count, against the account and against the caller, so
+ * that an office behind one address is never held up; they are looked at when the turn of the check
+ * has come, so that a burst of guesses cannot outrun its own count.
+ */
+export async function checkCredentials(
+  { db, limits }: Context,
+  { email, password }: Credentials,
+  ip: string,
+): Promise<Knock> {
+  const key = email.toLowerCase()
+  const caller = callerOf(ip)
+  const checkLimits = async () => {
+    await limits.check('signInByCaller', caller)
+    await limits.check('signInByAccount', key)
+  }
+  await checkLimits()
+  const account = await findAccount(db, email)
+  const matches = await verifyPassword(account?.password_hash ?? '', password, {
+    before: checkLimits,
+    onWrong: async () => {
+      await limits.allows('signInByCaller', caller)
+      await limits.allows('signInByAccount', key)
+    },
+  })
+  if (!account || !matches) {
+    return { account: undefined, subjectId: account?.id ?? null, newHash: null }
+  }
+  const newHash = isOutdated(account.password_hash) ? await hashPassword(password) : null
+  return { account, subjectId: account.id, newHash }
+}
+
+/**
+ * Opens a session for whoever has knocked with the right password and may come in. An address that
+ * is not verified yet gets a new link.
+ * @throws Refusal invalid_credentials, invalid_user
+ */
+export async function admit(
+  db: Db,
+  context: Context,
+  { account, subjectId, newHash }: Knock,
+  visit: { email: string; userAgent: string; origin: Origin },
+): Promise<string> {
+  const { origin, email, userAgent } = visit
+  const refuse = async (code: 'invalid_credentials' | 'invalid_user', why: string) => {
+    const details = { why, email: email.toLowerCase() }
+    const entry = { action: 'sign-in-refused', actorId: null, subjectId, details } as const
+    await writeAudit(db, origin, entry)
+    return new Refusal(code, { keepsWrites: true })
+  }
+  if (!account) throw await refuse('invalid_credentials', 'password')
+  if (!maySignIn(account.role_id)) throw await refuse('invalid_user', 'role')
+  if (account.verified_at === null) {
+    if (await context.limits.allows('verifyMailByAccount', email.toLowerCase())) {
+      await mailLink(db, context, 'verify-email', account, languageOf(account))
+    }
+    throw await refuse('invalid_user', 'not verified')
+  }
+  const { now, network } = origin
+  const sessionId = await openSession(db, { personId: account.id, userAgent, network, now })
+  await recordSignIn(db, account.id, now)
+  if (newHash) await replacePasswordHash(db, account.id, account.password_hash, newHash)
+  await writeAudit(db, origin, {
+    action: 'signed-in',
+    actorId: account.id,
+    subjectId: account.id,
+    details: { session: sessionId },
+  })
+  return sessionId
+}

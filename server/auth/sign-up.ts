@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { signUp, signUpWireKey, verifyEmail } from '../../contract/auth.ts'
+import { register, verifyPerson } from '../account/commands.ts'
+import { originOf, writeAudit } from '../audit/commands.ts'
+import type { Context } from '../context.ts'
+import { fieldMessage } from '../field-messages.ts'
+import { type Call, Refusal, route } from '../http.ts'
+import { callerOf } from '../network.ts'
+import { takeToken } from './commands.ts'
+import { mailLink } from './letters.ts'
+import { checkLength } from './new-password.ts'
+import { hashPassword } from './password.ts'
+import { findAccount } from './queries.ts'
+
+/** Registration and the proof of an address (spec 1 §4). */
+export function signUpRoutes(app: FastifyInstance, context: Context): void {
+  const { limits, now } = context
+
+  const prepareSignUp = async ({ db, body, request }: Call<typeof signUp>) => {
+    checkLength(context, body.password, signUpWireKey.password, body.language)
+    await limits.count('signUpByCaller', callerOf(request.ip))
+    if (await findAccount(db, body.email)) throw taken(body.language)
+    return hashPassword(body.password)
+  }
+  route(
+    app,
+    context,
+    signUp,
+    async ({ db, body, prepared: passwordHash, request }) => {
+      const origin = originOf(request, now())
+      const personId = await register(db, body, { passwordHash, now: origin.now })
+      if (personId === null) throw taken(body.language)
+      const person = { id: personId, email: body.email, full_name: body.fullName }
+      await mailLink(db, context, 'verify-email', person, body.language)
+      const entry = { action: 'signed-up', actorId: personId, subjectId: personId } as const
+      await writeAudit(db, origin, entry)
+      return { success: true as const }
+    },
+    { prepare: prepareSignUp, fieldKeys: signUpWireKey },
+  )
+
+  route(app, context, verifyEmail, async ({ db, query, request }) => {
+    await limits.count('verifyByCaller', callerOf(request.ip))
+    const origin = originOf(request, now())
+    const link = { token: query.token, purpose: 'verify-email', now: origin.now } as const
+    const personId = await takeToken(db, link)
+    if (personId === null) throw new Refusal('expired_link')
+    await verifyPerson(db, personId, origin.now)
+    const entry = { action: 'email-verified', actorId: personId, subjectId: personId } as const
+    await writeAudit(db, origin, entry)
+    return { success: true as const }
+  })
+}
+
+const taken = (language: 'en' | 'ru') =>
+  new Refusal('invalid_fields', {
+    fields: { [signUpWireKey.email]: fieldMessage('taken', language) },
+  })

@@ -1,0 +1,32 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The network of an address, for logs that must not hold whole addresses and for limits, since one
+ * subscriber has a whole /64 of IPv6. `203.0.113.0/24`, `2001:db8:1:2::/64`.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  const plain = mapped ?? address.replace(/%.*$/, '')
+  if (!isIPv6(plain)) {
+    const parts = plain.split('.')
+    return parts.length === 4 ? `${parts.slice(0, 3).join('.')}.0/24` : ''
+  }
+  return `${groupsOf(plain).slice(0, 4).join(':')}::/64`
+}
+
+/** Whose tries are counted together: one IPv4 address, or one /64. */
+export function callerOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  return isIPv6(address.replace(/%.*$/, '')) ? networkOf(address) : address
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const gap = tail === undefined ? 0 : 8 - before.length - after.length
+  const all = [...before, ...Array<string>(Math.max(0, gap)).fill('0'), ...after]
+  return all.map((group) => Number.parseInt(group, 16).toString(16))
+}

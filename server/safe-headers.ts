@@ -1,0 +1,67 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { isSecure } from './session.ts'
+
+/** What pages may not use, in the browser's own words; copying a link is not among it. */
+const switchedOff = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/**
+ * Headers that keep pages safe (design/reliability §3.3). No script and no style stands inside the
+ * page, so the policy needs neither nonce nor exception; no code turns text into markup, so Trusted
+ * Types need no policy.
+ */
+export async function sendSafeHeaders(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        // Base UI positions its floating parts through style attributes.
+        styleSrcAttr: ["'unsafe-inline'"],
+        // Photos of imported lots lie on the houses' own image hosts.
+        imgSrc: ["'self'", 'data:', 'https:', 'http:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    // Said below, and only where it means something.
+    hsts: false,
+  })
+  const policy = switchedOff.map((feature) => `${feature}=()`).join(', ')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', policy)
+    if (isSecure(context, request)) {
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { keyFor } from './secret.ts'
+
+/** Minutes for which an access token opens doors; days of an unused session, and of any session. */
+export const accessMinutes = 10
+export const idleDays = 14
+export const absoluteDays = 60
+/** For how long the immediate predecessor of a refresh token still gives its successor. */
+export const graceSeconds = 10
+
+const dayMs = 86_400_000
+
+/** When a session of this moment ends at the latest, unused and however much used. */
+export const idleEnd = (now: Date) => new Date(now.getTime() + idleDays * dayMs)
+export const absoluteEnd = (now: Date) => new Date(now.getTime() + absoluteDays * dayMs)
+
+/** The public name of a session: 128 random bits. It opens nothing by itself. */
+export const newSessionId = () => randomBytes(16).toString('base64url')
+
+/** What a refresh token says: which session, and the how-manieth token of it this is. */
+export interface RefreshClaim {
+  readonly sessionId: string
+  readonly generation: number
+}
+
+/**
+ * Tokens are signed statements, so that none has to be stored and the successor of a token is the
+ * same however often it is asked for.
+ */
+export interface SessionTokens {
+  refreshToken(claim: RefreshClaim): string
+  /** Null for everything that this instance has not signed. */
+  readRefresh(token: string): RefreshClaim | null
+  accessToken(sessionId: string, now: Date): string
+  /** The session of an access token; null when it is not signed here or has expired. */
+  readAccess(token: string, now: Date): string | null
+}
+
+const shape = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
+
+export function sessionTokens(secret: string): SessionTokens {
+  const refreshKey = keyFor(secret, 'refresh token')
+  const accessKey = keyFor(secret, 'access token')
+  return {
+    refreshToken: ({ sessionId, generation }) => sign(refreshKey, sessionId, generation),
+    readRefresh(token) {
+      const read = verify(refreshKey, token)
+      return read && { sessionId: read.sessionId, generation: read.number }
+    },
+    accessToken: (sessionId, now) =>
+      sign(accessKey, sessionId, Math.floor(now.getTime() / 1000) + accessMinutes * 60),
+    readAccess(token, now) {
+      const read = verify(accessKey, token)
+      return read && read.number * 1000 > now.getTime() ? read.sessionId : null
+    },
+  }
+}
+
+const macOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+function sign(key: Buffer, sessionId: string, number: number): string {
+  const text = `${sessionId}.${number}`
+  return `${text}.${macOf(key, text).toString('base64url')}`
+}
+
+function verify(key: Buffer, token: string): { sessionId: string; number: number } | null {
+  const [, sessionId = '', number = '', mac = ''] = shape.exec(token) ?? []
+  if (!sessionId) return null
+  const expected = macOf(key, `${sessionId}.${number}`)
+  const given = Buffer.from(mac, 'base64url')
+  // A second spelling of a token would be a second token: the last character has two spare bits.
+  if (given.toString('base64url') !== mac || !timingSafeEqual(given, expected)) return null
+  return { sessionId, number: Number(number) }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { makeOrder } from '../../contract/site.ts'
+import type { Context } from '../context.ts'
+import { fieldMessage } from '../field-messages.ts'
+import { Refusal, route } from '../http.ts'
+import { callerOf } from '../network.ts'
+import { takeOrder } from './commands.ts'
+import { countryName } from './queries.ts'
+
+/** Orders of people who want a vehicle found for them. */
+export function orderRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, makeOrder, async ({ db, body, visitor, request }) => {
+    const { language } = body
+    const country = countryName(body.country, language)
+    if (body.country !== null && country === '') {
+      throw new Refusal('invalid_fields', {
+        fields: { country: fieldMessage('invalid', language) },
+      })
+    }
+    const { id, isNew } = await takeOrder(db, {
+      form: body,
+      personId: visitor?.id ?? null,
+      key: idempotencyKey(request.headers['idempotency-key']),
+    })
+    // A form that comes a second time costs nobody a try; a refusal takes the order back.
+    if (isNew) await context.limits.count('orderByCaller', callerOf(request.ip))
+    const { managersEmail, publicUrl } = context.config
+    if (isNew && managersEmail) {
+      await context.mail.queue(db, {
+        to: managersEmail,
+        // Managers read what the customer wrote, in the language in which it was written.
+        language,
+        kind: 'order',
+        order: { ...body, id: String(id), country },
+        link: `${publicUrl}/car-auction`,
+      })
+    }
+    return { success: true as const, orderId: String(id) }
+  })
+}
+
+const idempotencyKey = (header: string | string[] | undefined): string | null =>
+  typeof header === 'string' && /^[\x21-\x7e]{8,255}$/.test(header) ? header : null

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import type { Caller } from './call.ts'
+import { emailOf, testPassword, type Who } from './people.ts'
+
+/** Address and password of one of the test people, as the body of a sign-in. */
+export const credentials = (who: Who, password = testPassword) => ({
+  body: { email: emailOf(who), password },
+})
+
+/** What a browser holds after a call: the cookies that were set, and those taken away gone. */
+export function cookieHeader(cookies: readonly { name: string; value: string }[]): string {
+  const kept = cookies.filter(({ value }) => value !== '')
+  return kept.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** Signs in the way a browser does and returns what it would send from then on. */
+export async function signInAs(
+  { respond }: Pick<Caller, 'respond'>,
+  who: Who,
+  headers: Record<string, string> = {},
+) {
+  const response = await respond('signIn', credentials(who), { headers })
+  expect(response.statusCode, response.body).toBe(200)
+  const cookie = cookieHeader(response.cookies)
+  return { cookies: response.cookies, header: { cookie }, body: response.json() }
+}

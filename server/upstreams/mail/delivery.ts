@@ -1,0 +1,80 @@
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/tables.ts'
+import type { JobKind, Jobs } from '../../jobs.ts'
+import { markSent, noteFailure, takeMail } from './commands.ts'
+import { findMailState, listWaitingMails } from './queries.ts'
+import { isRefusedForGood, type SendMail, smtpSender } from './smtp.ts'
+
+/** A first try and five more, the last one about 26 to 52 minutes later. */
+export const deliverMail: JobKind<{ readonly mailId: string }> = {
+  name: 'deliver-mail',
+  key: ({ mailId }) => mailId,
+  retries: 5,
+  retryDelaySeconds: 50,
+  timeLimitSeconds: 60,
+}
+
+/** How long a delivery has a mail for itself; a killed one lets go of it after this time. */
+const holdSeconds = 45
+
+/**
+ * Delivers mails from now on: those that wait already and those to come. Without SMTP it does
+ * nothing. `jobs.stop()` ends it.
+ */
+export async function startMailDelivery({
+  db,
+  config,
+  jobs,
+  pace = {},
+}: {
+  db: Db
+  config: Config
+  jobs: Jobs
+  /** Other waits than the usual ones, in seconds; for tests. */
+  pace?: { retryDelaySeconds?: number; holdSeconds?: number }
+}): Promise<void> {
+  if (config.smtpUrl === null) return
+  const send = smtpSender(config.smtpUrl, config)
+  const { retryDelaySeconds = deliverMail.retryDelaySeconds } = pace
+  const kind = { ...deliverMail, retryDelaySeconds }
+  await jobs.work(kind, ({ mailId }, isLastTry) =>
+    deliver(db, send, mailId, isLastTry, pace.holdSeconds),
+  )
+  // Whose job is gone, because it was cut off at its last try, gets a new one; others keep theirs.
+  for (const mailId of await listWaitingMails(db)) await jobs.send(db, kind, { mailId })
+}
+
+/**
+ * One try to deliver a mail. A mail that is sent or parked is left alone, however often it is
+ * asked for. @throws whatever kept the mail from leaving, so that the job comes back
+ */
+export async function deliver(
+  db: Db,
+  send: SendMail,
+  mailId: string,
+  isLastTry: boolean,
+  seconds = holdSeconds,
+): Promise<void> {
+  const mail = await takeMail(db, mailId, seconds)
+  if (!mail) {
+    const state = await findMailState(db, mailId)
+    if (state === 'waiting') throw new Error('Another delivery has this mail')
+    return
+  }
+  try {
+    await send({
+      id: mail.id,
+      to: mail.to_address,
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+      replyTo: mail.reply_to,
+    })
+  } catch (error) {
+    const parked = isLastTry || isRefusedForGood(error)
+    await noteFailure(db, mailId, error instanceof Error ? error.message : String(error), parked)
+    if (parked) return
+    throw error
+  }
+  await markSent(db, mailId)
+}

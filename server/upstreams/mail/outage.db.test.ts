@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { startJobs } from '../../jobs.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { mailServer } from '../../testing/mail-server.ts'
+import { mailPort } from '../mail.ts'
+import { startMailDelivery } from './delivery.ts'
+
+const { db, url } = await testDatabase()
+
+test('a mail of a time without mail server is delivered when it is back', async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  probe.close()
+  await once(probe, 'close')
+
+  const config = readConfig({ NODE_ENV: 'test', SMTP_URL: `smtp://127.0.0.1:${port}` })
+  // It waits since before the start, and has lost its job.
+  const mail = {
+    to: 'late@people.test',
+    language: 'en',
+    kind: 'password-changed',
+    name: '',
+  } as const
+  await mailPort(config).queue(db, mail)
+  const jobs = await startJobs(url)
+  try {
+    await startMailDelivery({ db, config, jobs, pace: { retryDelaySeconds: 1 } })
+    const read = () =>
+      db.selectFrom('mails').select(['state', 'tries', 'last_error']).executeTakeFirstOrThrow()
+    await expect
+      .poll(async () => (await read()).last_error, { timeout: 15_000 })
+      .toContain('ECONNREFUSED')
+    const server = await mailServer({ port })
+    const arrived = await server.arrivals(1)
+    expect(arrived[0]?.to).toEqual(['late@people.test'])
+    await expect.poll(async () => (await read()).state).toBe('sent')
+    expect((await read()).tries).toBeGreaterThan(1)
+    await server.close()
+  } finally {
+    await jobs.stop()
+  }
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../../contract/codes.ts'
+import { readConfig } from '../../config.ts'
+import type { Mail } from '../mail.ts'
+import { linksOf } from './queries.ts'
+import { renderMail } from './render.ts'
+
+const { company } = readConfig({
+  COMPANY_NAME: 'Harbour & Sons',
+  COMPANY_EMAIL: 'office@harbour.test',
+  COMPANY_PHONE: '+81 45 000 0000',
+  COMPANY_ADDRESS: '1 Pier, Yokohama',
+})
+const link = 'https://cars.test/verify-email?token=a&b=1'
+const order = {
+  id: '17',
+  name: 'Ivan',
+  email: 'ivan@people.test',
+  phone: '',
+  country: 'Россия',
+  makerModel: 'Toyota Crown',
+  yearFrom: 2018,
+  mileageTo: 60_000,
+  budgetYen: 1_500_000,
+  comment: 'Two lines,\nplease',
+  language: 'ru',
+} as const
+
+const mailsIn = (language: 'en' | 'ru', name = 'Ann'): Mail[] => {
+  const head = { to: 'ann@people.test', language }
+  return [
+    { ...head, kind: 'verify-email', name, link },
+    { ...head, kind: 'reset-password', name, link },
+    { ...head, kind: 'password-changed', name },
+    { ...head, kind: 'session-reused', name },
+    { ...head, kind: 'order', order: { ...order, name }, link },
+  ]
+}
+const all = languages.flatMap((language) => mailsIn(language))
+
+describe('every mail, in both languages', () => {
+  test.each(all)('$kind, $language', (mail) => {
+    const { subject, text, html } = renderMail(mail, company)
+    expect(subject.length).toBeGreaterThan(8)
+    expect(/[а-я]/i.test(subject)).toBe(mail.language === 'ru')
+    expect(text).toContain('Ann')
+    for (const contact of ['Harbour & Sons', company.email, company.phone, company.address]) {
+      expect(text).toContain(contact)
+      expect(html).toContain(contact.replace('&', '&amp;'))
+    }
+    expect(html).toContain(`<html lang="${mail.language}">`)
+    expect(html).not.toMatch(/<script|<style|<img|undefined|null/)
+    expect(text).not.toMatch(/undefined|null/)
+  })
+
+  test.each(all.filter((mail) => 'link' in mail))('$kind, $language: the link', (mail) => {
+    const { text, html } = renderMail(mail, company)
+    expect(linksOf(text)).toEqual([link])
+    // The button, and the plain address below it.
+    expect(html.split(`href="${link.replace('&', '&amp;')}"`).length - 1).toBe(2)
+    expect(html).toContain(`>${link.replace('&', '&amp;')}</a>`)
+  })
+})
+
+test('what people call themselves stays text', () => {
+  const name = '<b onclick="x">"\'&</b>\r\nBcc: all@people.test'
+  for (const mail of mailsIn('en', name)) {
+    const { subject, html } = renderMail(mail, company)
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(html).not.toContain('<b ')
+    expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&quot;&#39;&amp;&lt;/b&gt;')
+  }
+})
+
+test('a person without a name is greeted all the same', () => {
+  const [english] = mailsIn('en', '')
+  const [russian] = mailsIn('ru', '')
+  if (!english || !russian) throw new Error('no mails')
+  expect(renderMail(english, company).text).toMatch(/^Hello,\n/)
+  expect(renderMail(russian, company).text).toMatch(/^Здравствуйте!\n/)
+})
+
+test('an order lists what was filled in, and is answered to the customer', () => {
+  const mail: Mail = { to: 'managers@harbour.test', language: 'en', kind: 'order', order, link }
+  const { subject, text, html, replyTo } = renderMail(mail, company)
+  expect(subject).toBe('Order 17: Toyota Crown for Ivan')
+  expect(replyTo).toBe('ivan@people.test')
+  expect(text).toContain('Mileage up to: 60\u00a0000 km\nBudget: 1\u00a0500\u00a0000 ¥\n')
+  expect(text).not.toContain('Phone')
+  expect(html).toContain('Two lines,<br>please')
+})

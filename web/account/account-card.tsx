@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { currencyListQuery } from '../lists.ts'
+import { useSignedIn } from '../session.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Card } from './card.tsx'
+import { Details } from './details.tsx'
+import { momentWords } from './moment-words.ts'
+import { useRoleName } from './role-name.ts'
+
+/** What the company has set: kind of user, currency, number of the client. */
+export function AccountCard() {
+  const { t } = useTranslation('account')
+  const { profile } = useSignedIn()
+  const { data: currencies = [] } = useQuery(currencyListQuery)
+  const currency = currencies.find(({ value }) => value === profile.currency)?.label
+  return (
+    <Card title={t('account.title')}>
+      <Details
+        rows={[
+          { label: t('account.kind'), value: useRoleName(profile) },
+          { label: t('account.id'), value: profile.userId },
+          { label: t('account.currency'), value: currency ?? profile.currency },
+          {
+            label: t('account.lastLogin'),
+            value: profile.lastLogin && (
+              <time dateTime={profile.lastLogin}>{momentWords(profile.lastLogin)}</time>
+            ),
+          },
+        ]}
+      />
+      <Link to="/change-password" className={buttonClass('plain', 'mt-4')}>
+        <KeyRound aria-hidden="true" className="size-4" />
+        {t('account.changePassword')}
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { changePasswordForm } from '../../contract/account.ts'
+import { call } from '../api.ts'
+import { useFieldError } from '../auth/field-error.ts'
+import { checkedBy, problemsOf } from '../auth/form-check.ts'
+import { PasswordField } from '../auth/password-field.tsx'
+import { useRefusalText } from '../auth/refusal-text.ts'
+import { CallRefused } from '../call-errors.ts'
+import { useSignedIn } from '../session.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+const empty = { oldPassword: '', newPassword: '', confirmNewPassword: '' }
+type Values = typeof empty
+
+const resolver = checkedBy<Values>((values) => problemsOf(changePasswordForm, values))
+
+/** Old password, new one twice; an error of the server goes when something is typed (spec 3 §5). */
+export function ChangePasswordForm() {
+  const { t } = useTranslation(['account', 'auth'])
+  const { profile } = useSignedIn()
+  const fieldError = useFieldError()
+  const form = useForm<Values>({ defaultValues: empty, mode: 'onTouched', resolver })
+  const { errors } = form.formState
+  const change = useMutation({
+    mutationFn: (body: Values) => call('changePassword', { body }),
+    onSuccess: () => form.reset(empty),
+  })
+  // What the server said counts until something else is typed.
+  const onChange = () => change.isIdle || change.reset()
+  const onNewPassword = () => {
+    onChange()
+    // A repetition that stands already is judged anew.
+    if (form.getFieldState('confirmNewPassword').isTouched) void form.trigger('confirmNewPassword')
+  }
+  const [problem] = change.error instanceof CallRefused ? Object.values(change.error.fields) : []
+  const general = useRefusalText(change.error)
+  const refusal = fieldError(problem) ?? general
+  return (
+    <form
+      noValidate
+      aria-busy={change.isPending}
+      onSubmit={form.handleSubmit((values) => change.mutate(values))}
+      className="flex flex-col gap-4"
+    >
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
+      {refusal && <Notice tone="poor">{refusal}</Notice>}
+      <PasswordField
+        {...form.register('oldPassword', { onChange })}
+        label={t('password.old')}
+        required
+        autoComplete="current-password"
+        error={fieldError(errors.oldPassword?.message)}
+      />
+      <PasswordField
+        {...form.register('newPassword', { onChange: onNewPassword })}
+        label={t('auth:newPassword.password')}
+        required
+        autoComplete="new-password"
+        error={fieldError(errors.newPassword?.message)}
+      />
+      <PasswordField
+        {...form.register('confirmNewPassword', { onChange })}
+        label={t('auth:confirmPassword')}
+        required
+        autoComplete="new-password"
+        error={fieldError(errors.confirmNewPassword?.message)}
+      />
+      <p role="status" className="text-sm text-good empty:hidden">
+        {change.isSuccess && t('password.done')}
+      </p>
+      <Button type="submit" look="primary" disabled={change.isPending} className="min-h-10">
+        {change.isPending ? t('auth:newPassword.sending') : t('auth:newPassword.submit')}
+      </Button>
+    </form>
+  )
+}

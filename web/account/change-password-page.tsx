@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../shell/page-head.tsx'
+import { useCompany } from '../site-info.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+
+/** A new password for who knows the old one (spec 3 §4). */
+export function ChangePasswordPage() {
+  const { t } = useTranslation('account')
+  const company = useCompany().name
+  return (
+    <>
+      <title>{`${t('password.title')} · ${company}`}</title>
+      <PageHead title={t('password.title')} />
+      <div className="px-3 pt-3 lg:px-0">
+        <div className="max-w-[480px] rounded-md border border-line bg-surface p-4 sm:p-6">
+          <p className="mb-5 text-quiet">{t('password.lead')}</p>
+          <ChangePasswordForm />
+        </div>
+        <Link to="/profile" className={buttonClass('ghost', 'mt-3')}>
+          {t('password.back')}
+        </Link>
+      </div>
+    </>
+  )
+}

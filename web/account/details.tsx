@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface DetailsProps {
+  rows: readonly { readonly label: string; readonly value: ReactNode }[]
+}
+
+/** Facts under their names; a dash stands for what is not known. */
+export function Details({ rows }: DetailsProps) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-quiet">{label}</dt>
+          <dd className="break-words">{value || '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

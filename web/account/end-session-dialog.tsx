@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import type { activeSession } from '../../contract/account.ts'
+import { call } from '../api.ts'
+import { useRefusalText } from '../auth/refusal-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { momentWords } from './moment-words.ts'
+
+export type ActiveSession = z.infer<typeof activeSession>
+
+interface EndSessionDialogProps {
+  session: ActiveSession
+  open: boolean
+  /** The list that changes with it. */
+  queryKey: readonly string[]
+  onClose: () => void
+}
+
+/** Asks before somebody is signed out somewhere else. */
+export function EndSessionDialog({ session, open, queryKey, onClose }: EndSessionDialogProps) {
+  const { t } = useTranslation(['account', 'common'])
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call('endOwnSession', { params: { id: session.id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey })
+      onClose()
+    },
+  })
+  const refusal = useRefusalText(end.error)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('sessions.confirmTitle')}
+      closeLabel={t('common:close')}
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <p>
+          {t('sessions.confirmText', {
+            device: session.device || t('sessions.unknownDevice'),
+            when: momentWords(session.lastUsedAt),
+          })}
+        </p>
+        {refusal && <Notice tone="poor">{refusal}</Notice>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="primary" disabled={end.isPending} onClick={() => end.mutate()}>
+            {t('sessions.end')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

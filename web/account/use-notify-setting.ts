@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { call } from '../api.ts'
+import { useSignedIn } from '../session.tsx'
+import { sessionQuery } from '../session-query.ts'
+import { createAutoSave } from './auto-save.ts'
+
+/** Pause after the last press before the choice is saved (spec 3 §9). */
+const delayMs = 400
+
+/** Whether results come by mail: saves itself, and on leaving the page what was still to be saved. */
+export function useNotifySetting() {
+  const { profile } = useSignedIn()
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<boolean>()
+  const { mutate, error, isSuccess } = useMutation({
+    mutationFn: (bidEmailNotify: boolean) =>
+      call('updateSetting', { body: { bidEmailNotify } }, { keepalive: true }),
+    onSuccess: (_, bidEmailNotify) => {
+      queryClient.setQueryData(sessionQuery.queryKey, (session) =>
+        typeof session === 'object'
+          ? { ...session, profile: { ...session.profile, bidEmailNotify } }
+          : session,
+      )
+      setChosen(undefined)
+    },
+    // What was not saved is not shown as if it were.
+    onError: () => setChosen(undefined),
+  })
+  const autoSave = useMemo(() => createAutoSave(mutate, delayMs), [mutate])
+  useEffect(() => {
+    window.addEventListener('pagehide', autoSave.flush)
+    return () => {
+      window.removeEventListener('pagehide', autoSave.flush)
+      autoSave.flush()
+    }
+  }, [autoSave])
+  return {
+    checked: chosen ?? profile.bidEmailNotify,
+    onChange: (checked: boolean) => {
+      setChosen(checked)
+      autoSave.change(checked)
+    },
+    error,
+    isSaved: isSuccess && chosen === undefined,
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { device } from '../device.ts'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { Mark } from '../shell/mark.tsx'
+import { siteInfoQuery, useCompany } from '../site-info.ts'
+import { cx } from '../ui/cx.ts'
+
+interface AuthCardProps {
+  /** The heading of the card; without one the content brings its own. */
+  title?: string
+  lead?: ReactNode
+  /** Room for a form of two columns. */
+  wide?: boolean
+  /** Shows the company's notice above the card. */
+  withNotice?: boolean
+  /** Under the card: the ways to the other doors. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+/** A door: the company, the language, and one thing to do on a card in the middle. */
+export function AuthCard(props: AuthCardProps) {
+  const { title, lead, wide = false, withNotice = false, below, children } = props
+  const { name } = useCompany()
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-8">
+      {title && <title>{`${title} · ${name}`}</title>}
+      <div className={cx('w-full', wide ? 'max-w-[640px]' : 'max-w-[400px]')}>
+        <div className="mb-6 flex items-center gap-3">
+          <Mark size={36} />
+          <span className="min-w-0 flex-1 text-xl font-[650] tracking-tight">{name}</span>
+          <LanguageSwitch />
+        </div>
+        {withNotice && <SiteNotice />}
+        <div className="rounded-md border border-line bg-surface p-5 sm:p-6">
+          {title && (
+            <div className="mb-5">
+              <h1 className="text-xl font-[640] tracking-tight">{title}</h1>
+              {lead && <p className="mt-1 text-quiet">{lead}</p>}
+            </div>
+          )}
+          {children}
+        </div>
+        {below}
+      </div>
+    </main>
+  )
+}
+
+/** What the company wants everybody to know who comes in; nothing when it says nothing. */
+function SiteNotice() {
+  const text = useQuery(siteInfoQuery).data?.notice[device.language.read()]
+  if (!text) return null
+  return (
+    <p
+      role="note"
+      className="mb-4 rounded-md border border-fair/30 bg-fair-wash px-3 py-2.5 text-sm text-fair"
+    >
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { passwordMinLength } from '../../contract/auth.ts'
+
+/** What is wrong with a field, in words: keys of the contract and sentences of the server. */
+export function useFieldError(): (problem: string | undefined) => string | undefined {
+  const { t } = useTranslation('fields')
+  return (problem) => {
+    if (problem === undefined) return undefined
+    const [key, length] = problem.split(':')
+    switch (key) {
+      case 'required':
+        return t('required')
+      case 'confirmation':
+        return t('confirmation')
+      case 'email':
+        return t('email')
+      case 'phone':
+        return t('phone')
+      case 'threeParts':
+        return t('threeParts')
+      case 'minLength':
+        return t('minLength', { length: passwordMinLength - 1 })
+      case 'maxLength':
+        return t('maxLength', { length })
+      case 'passwordMatch':
+        return t('passwordMatch')
+      case 'wrongPassword':
+        return t('wrongPassword')
+      case 'taken':
+        return t('taken')
+      default:
+        // The server answers with sentences; a key that nobody knows is not shown.
+        return problem.includes(' ') ? problem : t('invalid')
+    }
+  }
+}

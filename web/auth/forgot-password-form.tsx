@@ -1,0 +1,51 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { credentials } from '../../contract/auth.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useFieldError } from './field-error.ts'
+
+interface ForgotPasswordFormProps {
+  refusal: string | undefined
+  isPending: boolean
+  onSubmit: (email: string) => void
+}
+
+const isEmail = (email: string) => credentials.shape.email.safeParse(email.trim()).success
+
+/** One address; sent only when it is one (spec 1 §5). */
+export function ForgotPasswordForm({ refusal, isPending, onSubmit }: ForgotPasswordFormProps) {
+  const { t } = useTranslation('auth')
+  const fieldError = useFieldError()
+  const form = useForm({ defaultValues: { email: '' } })
+  const { errors, isValid } = form.formState
+  return (
+    <form
+      noValidate
+      aria-busy={isPending}
+      onSubmit={form.handleSubmit(({ email }) => onSubmit(email.trim()))}
+      className="flex flex-col gap-4"
+    >
+      {refusal && <Notice tone="poor">{refusal}</Notice>}
+      <TextField
+        {...form.register('email', { validate: (email) => isEmail(email) || 'email' })}
+        label={t('email')}
+        required
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fieldError(errors.email?.message)}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        disabled={!isValid || isPending}
+        className="mt-1 min-h-10"
+      >
+        {isPending ? t('forgot.sending') : t('forgot.submit')}
+      </Button>
+    </form>
+  )
+}

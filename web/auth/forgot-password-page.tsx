@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { DoorLink, DoorLinks } from './door-links.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { Outcome } from './outcome.tsx'
+import { useRefusalText } from './refusal-text.ts'
+
+/** Asks for a link to choose a new password, and again when it did not come (spec 1 §4). */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('auth')
+  const request = useMutation({
+    mutationFn: (email: string) => call('requestPasswordReset', { query: { email } }),
+  })
+  const resend = useMutation({
+    mutationFn: (email: string) => call('requestPasswordReset', { query: { email } }),
+  })
+  const refusal = useRefusalText(request.error)
+  const resendRefusal = useRefusalText(resend.error)
+  if (request.isSuccess) {
+    const email = request.variables
+    return (
+      <AuthCard>
+        <Outcome
+          kind="mail"
+          title={t('forgot.sentTitle')}
+          text={
+            <>
+              <p>{t('forgot.sentText')}</p>
+              <p className="my-1 font-semibold break-all text-ink">{email}</p>
+              <p>{t('checkMail.hint')}</p>
+            </>
+          }
+        >
+          <Link to="/auth/login" className={buttonClass('primary')}>
+            {t('toLogin')}
+          </Link>
+          <Button onClick={() => resend.mutate(email)} disabled={resend.isPending}>
+            {t('forgot.resend')}
+          </Button>
+        </Outcome>
+        <div className="mt-3 text-sm empty:hidden" role="status">
+          {resend.isSuccess && t('forgot.resent')}
+        </div>
+        {resendRefusal && <Notice tone="poor">{resendRefusal}</Notice>}
+      </AuthCard>
+    )
+  }
+  const toLogin = (
+    <DoorLinks>
+      <DoorLink to="/auth/login">{t('toLogin')}</DoorLink>
+    </DoorLinks>
+  )
+  return (
+    <AuthCard title={t('forgot.title')} lead={t('forgot.lead')} below={toLogin}>
+      <ForgotPasswordForm
+        refusal={refusal}
+        isPending={request.isPending}
+        onSubmit={(email) => request.mutate(email)}
+      />
+    </AuthCard>
+  )
+}

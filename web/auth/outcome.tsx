@@ -1,0 +1,35 @@
+import { CircleCheck, CircleX, MailCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useCompany } from '../site-info.ts'
+
+const icons = {
+  good: <CircleCheck aria-hidden="true" className="size-9 stroke-[1.25] text-good" />,
+  poor: <CircleX aria-hidden="true" className="size-9 stroke-[1.25] text-poor" />,
+  mail: <MailCheck aria-hidden="true" className="size-9 stroke-[1.25] text-accent" />,
+}
+
+interface OutcomeProps {
+  kind: keyof typeof icons
+  title: string
+  text: ReactNode
+  /** What to do next. */
+  children?: ReactNode
+}
+
+/** How it ended, in the place of the form. Takes the focus, so that it is read out. */
+export function Outcome({ kind, title, text, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { name } = useCompany()
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <title>{`${title} · ${name}`}</title>
+      {icons[kind]}
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-[640] tracking-tight outline-none">
+        {title}
+      </h1>
+      <div className="text-quiet">{text}</div>
+      {children && <div className="mt-2 flex flex-wrap items-center gap-2">{children}</div>}
+    </div>
+  )
+}

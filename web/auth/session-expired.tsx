@@ -1,0 +1,32 @@
+import { LogIn, RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface SessionExpiredProps {
+  open: boolean
+  /** Closing means to sign in anew, however it was closed. */
+  onLeave: () => void
+}
+
+/** Says that the session is over, above a page that keeps what was typed into it (spec 1 §4). */
+export function SessionExpired({ open, onLeave }: SessionExpiredProps) {
+  const { t } = useTranslation(['session', 'common'])
+  return (
+    <Dialog open={open} onClose={onLeave} title={t('expired.title')} closeLabel={t('common:close')}>
+      <div className="flex flex-col gap-5 p-4">
+        <p>{t('expired.text')}</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => location.reload()}>
+            <RotateCw aria-hidden="true" className="size-4" />
+            {t('expired.reload')}
+          </Button>
+          <Button look="primary" onClick={onLeave}>
+            <LogIn aria-hidden="true" className="size-4" />
+            {t('expired.logIn')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { Outlet } from '@tanstack/react-router'
+import { SignedInOnly, useSession } from '../session.tsx'
+import { PublicFrame } from './public-frame.tsx'
+import { Shell } from './shell.tsx'
+import { Splash } from './splash.tsx'
+
+/** Around pages that are open to everybody: the shell for who is signed in, else a light frame. */
+export function OpenFrame() {
+  const { state } = useSession()
+  if (state === 'authenticated') {
+    return (
+      <SignedInOnly>
+        <Shell />
+      </SignedInOnly>
+    )
+  }
+  if (state !== 'anonymous') return <Splash />
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompany } from '../site-info.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { CompanyLinks } from './company-links.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Mark } from './mark.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Around the open pages for who has not signed in: the company, its pages, the way in. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const { name, email, phone } = useCompany()
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[1120px] flex-col">
+      <SkipLink />
+      <header
+        data-screen-only
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2 lg:px-6"
+      >
+        <Link
+          to="/about"
+          activeProps={{}}
+          className="flex min-h-11 items-center gap-2.5 rounded-md text-lg font-[650] tracking-tight"
+        >
+          <Mark />
+          {name}
+        </Link>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <Link to="/auth/login" className={buttonClass('primary')}>
+            {t('signIn')}
+          </Link>
+        </div>
+        <div className="basis-full lg:order-none">
+          <CompanyLinks label={t('info.name')} />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1 pb-12 outline-none lg:px-6">
+        {children}
+      </main>
+      <footer className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-4 text-sm text-quiet lg:px-6">
+        <span>{name}</span>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+      </footer>
+    </div>
+  )
+}

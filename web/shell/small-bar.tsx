@@ -1,0 +1,56 @@
+import { Menu as MenuIcon, Search, X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/button.tsx'
+import { FindBox } from './find-box.tsx'
+import { useShellControls } from './shell-controls.ts'
+import { useCanFind } from './use-find.ts'
+import { useScrolledDown } from './use-scrolled-down.ts'
+import { UserFace } from './user-face.tsx'
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+
+/**
+ * The bar of small screens: the way to the other pages, the page's own title, the find box and the
+ * person. It leaves when the page scrolls down, but not while something in it has the focus.
+ */
+export function SmallBar({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const { openDrawer, finding, setFinding, findRef } = useShellControls()
+  const canFind = useCanFind()
+  const hidden = useScrolledDown()
+  const FindIcon = finding ? X : Search
+  return (
+    <div
+      data-hidden={hidden || undefined}
+      className={
+        'sticky top-0 z-20 border-line border-b bg-paper transition-transform duration-150 ' +
+        'data-hidden:not-focus-within:-translate-y-full'
+      }
+    >
+      <div className="flex min-h-14 items-center gap-1 px-1">
+        <IconButton label={t('menu')} aria-haspopup="dialog" onClick={openDrawer}>
+          <MenuIcon aria-hidden="true" className="size-5" />
+        </IconButton>
+        {children}
+        {canFind && (
+          <IconButton
+            label={finding ? t('find.hide') : t('find.show')}
+            aria-expanded={finding}
+            onClick={() => setFinding(!finding)}
+          >
+            <FindIcon aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+        <Suspense fallback={<UserFace />}>
+          <UserMenu />
+        </Suspense>
+      </div>
+      {canFind && finding && (
+        <div className="px-3 pb-2.5">
+          <FindBox ref={findRef} autoFocus />
+        </div>
+      )}
+    </div>
+  )
+}

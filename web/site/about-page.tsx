@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { useCompany } from '../site-info.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Contacts } from './contacts.tsx'
+import { Chapter, Points, Prose } from './prose.tsx'
+
+/** Who runs this, how the auctions work, and how to reach somebody. */
+export function AboutPage() {
+  const { t } = useTranslation('site')
+  const { name } = useCompany()
+  return (
+    <>
+      <PageTitle>{t('about.title')}</PageTitle>
+      <PageHead title={t('about.title')} />
+      <Prose>
+        <p className="mt-2 text-lg">{t('about.lead', { company: name })}</p>
+        <Chapter title={t('about.do.title')}>
+          <Points>
+            <li>{t('about.do.show')}</li>
+            <li>{t('about.do.bid')}</li>
+            <li>{t('about.do.pay')}</li>
+            <li>{t('about.do.talk')}</li>
+          </Points>
+        </Chapter>
+        <Chapter title={t('about.auctions.title')}>
+          <Points>
+            <li>{t('about.auctions.week')}</li>
+            <li>{t('about.auctions.sheet')}</li>
+            <li>{t('about.auctions.lot')}</li>
+            <li>{t('about.auctions.negotiation')}</li>
+            <li>{t('about.auctions.time')}</li>
+          </Points>
+        </Chapter>
+        <Chapter title={t('about.kinds.title')}>
+          <Points>
+            <li>{t('about.kinds.auctions')}</li>
+            <li>{t('about.kinds.fixed')}</li>
+            <li>{t('about.kinds.statistics')}</li>
+          </Points>
+        </Chapter>
+        <Chapter title={t('contacts.title')}>
+          <Contacts />
+        </Chapter>
+        <p className="mt-8">
+          <Link to="/how-to-buy" className={buttonClass()}>
+            {t('about.next')}
+          </Link>
+        </p>
+      </Prose>
+    </>
+  )
+}

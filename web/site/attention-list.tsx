@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatYen } from '../../contract/money.ts'
+import { useSignedIn } from '../session.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { type Attention, attentionOf, type NeededField } from './attention.ts'
+import { defaultDepositYen } from './terms-of-buying.ts'
+
+/** What a person should see to, each with the way there. */
+export function AttentionList() {
+  const { t } = useTranslation('site')
+  const wordsOf = useWords()
+  const found = attentionOf(useSignedIn())
+  if (found.length === 0) return <p className="text-quiet">{t('dashboard.nothing')}</p>
+  return (
+    <ul className="flex flex-col gap-2">
+      {found.map((attention) => {
+        const { title, text, to, action } = wordsOf(attention)
+        return (
+          <li
+            key={attention.about}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-4"
+          >
+            <div className="min-w-[220px] flex-1">
+              <h3 className="font-semibold">{title}</h3>
+              <p className="text-quiet">{text}</p>
+            </div>
+            <Link to={to} className={buttonClass()}>
+              {action}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function useWords() {
+  const { t, i18n } = useTranslation('site')
+  const names: Record<NeededField, string> = {
+    fullName: t('dashboard.field.fullName'),
+    mobile: t('dashboard.field.mobile'),
+    countryId: t('dashboard.field.country'),
+    city: t('dashboard.field.city'),
+    address: t('dashboard.field.address'),
+  }
+  const listed = (fields: readonly NeededField[]) =>
+    new Intl.ListFormat(i18n.language).format(fields.map((field) => names[field]))
+  return (attention: Attention) => {
+    switch (attention.about) {
+      case 'restricted':
+        return {
+          title: t('dashboard.restricted.title'),
+          text: t('dashboard.restricted.text'),
+          to: '/balance',
+          action: t('dashboard.restricted.action'),
+        } as const
+      case 'deposit':
+        return {
+          title: t('dashboard.deposit.title', { limit: formatYen(attention.limitYen) }),
+          text: t('dashboard.deposit.text', { deposit: formatYen(defaultDepositYen) }),
+          to: '/balance',
+          action: t('dashboard.deposit.action'),
+        } as const
+      case 'profile':
+        return {
+          title: t('dashboard.profile.title'),
+          text: t('dashboard.profile.text', { fields: listed(attention.missing) }),
+          to: '/profile',
+          action: t('dashboard.profile.action'),
+        } as const
+      case 'notify':
+        return {
+          title: t('dashboard.notify.title'),
+          text: t('dashboard.notify.text'),
+          to: '/profile',
+          action: t('dashboard.notify.action'),
+        } as const
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { formatYen } from '../../contract/money.ts'
+import { useSignedIn } from '../session.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { BalanceFigures } from './balance-figures.tsx'
+import { Contacts } from './contacts.tsx'
+import { Chapter, Prose } from './prose.tsx'
+import { defaultDepositYen } from './terms-of-buying.ts'
+
+/** What a person has to bid with, and the ways to have more. */
+export function BalancePage() {
+  const { t } = useTranslation('site')
+  const { profile } = useSignedIn()
+  return (
+    <>
+      <PageTitle>{t('balance.title')}</PageTitle>
+      <PageHead title={t('balance.title')} />
+      <Prose>
+        <section aria-label={t('balance.now')} className="mt-2">
+          <BalanceFigures />
+        </section>
+        <Chapter title={t('balance.topUp')}>
+          <p>{t('balance.topUpLead', { deposit: formatYen(defaultDepositYen) })}</p>
+          <dl className="mt-3 flex flex-col gap-3">
+            <Way name={t('balance.card')} text={t('balance.cardText')} />
+            <Way name={t('balance.wire')} text={t('balance.wireText')} />
+            <Way name={t('balance.bank')} text={t('balance.bankText', { id: profile.userId })} />
+          </dl>
+        </Chapter>
+        <Chapter title={t('contacts.title')}>
+          <Contacts />
+        </Chapter>
+      </Prose>
+    </>
+  )
+}
+
+function Way({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
+}

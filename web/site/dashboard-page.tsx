@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { AttentionList } from './attention-list.tsx'
+import { NextAuctions } from './next-auctions.tsx'
+import { Chapter } from './prose.tsx'
+
+/** What needs attention now, and what runs next. */
+export function DashboardPage() {
+  const { t } = useTranslation('site')
+  return (
+    <>
+      <PageTitle>{t('dashboard.title')}</PageTitle>
+      <PageHead title={t('dashboard.title')} />
+      <div className="max-w-[920px] px-4 lg:px-0">
+        <Chapter title={t('dashboard.attention')}>
+          <AttentionList />
+        </Chapter>
+        <Chapter title={t('dashboard.auctions')}>
+          <NextAuctions />
+        </Chapter>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { OrderForm } from './order-form.tsx'
+import { Chapter, Prose } from './prose.tsx'
+
+/** Fixed-price cars of partner dealers, and a request for the car that is not there. */
+export function GoNetPage() {
+  const { t } = useTranslation('site')
+  return (
+    <>
+      <PageTitle>{t('goNet.title')}</PageTitle>
+      <PageHead title={t('goNet.title')} />
+      <Prose>
+        <p className="mt-2 mb-4">{t('goNet.lead')}</p>
+        <Link to="/oneprice" className={buttonClass('primary')}>
+          {t('goNet.cars')}
+        </Link>
+        <Chapter title={t('goNet.request')}>
+          <p className="mb-4">{t('goNet.requestText')}</p>
+          <OrderForm />
+        </Chapter>
+      </Prose>
+    </>
+  )
+}
