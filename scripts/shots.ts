@@ -40,6 +40,13 @@ const subjects: Subject[] = [
       await page.locator('form').waitFor()
     },
   },
+  ...['/auth/sign-up', '/auth/forgot-password'].map((path) => plainPage(path, false)),
+  ...['/dashboard', '/profile', '/change-password', '/balance', '/go-net'].map((path) =>
+    plainPage(path, true),
+  ),
+  ...['/about', '/how-to-buy', '/make-an-order', '/not-a-page'].map((path) =>
+    plainPage(path, false),
+  ),
   ...pageTypes.map((pageType) => ({
     name: pageType,
     signedIn: true,
@@ -55,6 +62,18 @@ const subjects: Subject[] = [
     },
   },
 ]
+
+/** A page whose heading tells that it is there. */
+function plainPage(path: string, signedIn: boolean): Subject {
+  return {
+    name: path.slice(1).replaceAll('/', '-'),
+    signedIn,
+    show: async (page, url) => {
+      await page.goto(url + path)
+      await page.getByRole('heading').first().waitFor()
+    },
+  }
+}
 
 async function showListing(page: Page, address: string): Promise<void> {
   await page.goto(address)
