@@ -167,12 +167,16 @@ describe('a session', () => {
         await there.page.goto(`${there.url}/change-password`)
         await signIn(here, 'dealer')
         await here.page.goto(`${here.url}/profile`)
-        const ends = here.page.getByRole('button', { name: /^End session/ })
+        // Named with their device, unlike the button that confirms.
+        const ends = here.page.getByRole('button', { name: /^End session: / })
+        const question = here.page.getByRole('dialog')
         await ends.first().waitFor()
         while ((await ends.count()) > 0) {
           const left = (await ends.count()) - 1
           await ends.first().click()
-          await here.page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+          await question.getByRole('button', { name: 'End session' }).click()
+          // While it closes, it hides the page behind it from everybody who looks by role.
+          await question.waitFor({ state: 'detached' })
           await expect.poll(() => ends.count()).toBe(left)
         }
         await there.page.getByRole('link', { name: 'Back to the profile' }).click()
