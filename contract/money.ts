@@ -3,6 +3,9 @@ import * as z from 'zod'
 /** Whole yen, never negative, far below the safe integer limit. */
 export const yen = z.int().min(0).max(10_000_000_000)
 
+/** Bids are placed in steps of this, for cars and motorbikes alike (spec 3 §9). */
+export const bidStepYen = 5_000
+
 const thinSpace = '\u2009'
 
 /** Groups the digits of a whole number by thousands with a thin space: `1 250 000`. */

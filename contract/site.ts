@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { languages } from './codes.ts'
 import { endpoint } from './endpoint.ts'
+import { yen } from './money.ts'
 
 export const health = endpoint('GET', '/health', {
   summary: 'The process is up',
@@ -30,10 +31,12 @@ export type Company = z.infer<typeof company>
 
 /** What every page may know before anybody has signed in. */
 export const siteInfo = endpoint('GET', '/site/info', {
-  summary: 'Company, notice, server time and, in demo mode, the accounts to try',
+  summary: 'Company, deposit, notice, server time and, in demo mode, the accounts to try',
   answer: z.object({
     success: z.literal(true),
     company,
+    /** Asked for before bidding, unless a person and the company agree otherwise. */
+    defaultDepositYen: yen,
     /** Shown above the sign-in form; one text per language, empty for none. */
     notice: z.record(z.enum(languages), z.string()),
     now: z.iso.datetime(),

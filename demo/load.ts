@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { isResult, lotStatus } from '../contract/codes.ts'
 import { mondayOf, tokyoDayOf, tokyoIso } from '../contract/tokyo-time.ts'
-import { addPerson } from '../server/account/commands.ts'
+import { addPerson, giveFirstCreditLimit } from '../server/account/commands.ts'
 import { hashPassword } from '../server/auth/password.ts'
 import { overOne } from '../server/db/one-connection.ts'
 import { connect, type Db } from '../server/db/tables.ts'
@@ -63,12 +63,19 @@ export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
   }
 }
 
-async function ensurePeople(db: Db): Promise<void> {
+/** Adds the demo people that are missing, and gives those of an older demo their credit limit. */
+export async function ensurePeople(db: Db): Promise<void> {
   const known = await db.selectFrom('people').select('email').execute()
   const missing = demoPeople.filter(({ email }) => !known.some((person) => person.email === email))
-  if (missing.length === 0) return
-  const passwordHash = await hashPassword(demoPassword)
-  for (const { kind: _, ...person } of missing) await addPerson(db, { ...person, passwordHash })
+  if (missing.length > 0) {
+    const passwordHash = await hashPassword(demoPassword)
+    for (const { kind: _, creditLimitYen: __, ...person } of missing) {
+      await addPerson(db, { ...person, passwordHash })
+    }
+  }
+  for (const { email, creditLimitYen } of demoPeople) {
+    await giveFirstCreditLimit(db, email, creditLimitYen)
+  }
 }
 
 async function loadedParts(db: Db): Promise<Set<string>> {

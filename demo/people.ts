@@ -13,6 +13,7 @@ export const demoPeople = [
     company: '',
     city: 'Vladivostok',
     countryId: 183,
+    creditLimitYen: 1_500_000,
     kind: 'client',
   },
   {
@@ -22,6 +23,7 @@ export const demoPeople = [
     roleId: role.dealer,
     company: 'Mwangi Motors',
     city: 'Nairobi',
+    creditLimitYen: 5_000_000,
     kind: 'dealer',
   },
   {
@@ -31,6 +33,8 @@ export const demoPeople = [
     roleId: role.manager,
     company: 'Seriba',
     city: 'Yokohama',
+    // Managers bid for their clients, out of their clients' limits.
+    creditLimitYen: 0,
     kind: 'manager',
   },
 ] as const

@@ -26,6 +26,8 @@ export interface VisitOptions {
   /** Language of the browser. */
   readonly locale?: string
   readonly touch?: boolean
+  /** Address of a server other than the one that all browser tests share. */
+  readonly url?: string
 }
 
 const sizes = { width: 1440, height: 900 }
@@ -62,7 +64,7 @@ export async function visit(
     const page = await context.newPage()
     const expected = new Set(refusalsOfStrangers)
     const complaints = await watch(page, expected)
-    const url = inject('standUrl')
+    const url = options.url ?? inject('standUrl')
     await journey({ page, context, url, expectRefusal: (refusal) => void expected.add(refusal) })
     expect(complaints, 'what the browser complained about').toEqual([])
   } finally {

@@ -20,15 +20,63 @@ const listings = [
   'Fixed price',
 ]
 
+const others = ['Archive of bids', 'Purchased', 'Payments', 'Profile', 'Favorites', ...listings]
+const entries = {
+  client: ['My bids', ...others],
+  dealer: ['My bids', ...others],
+  manager: ['Bid manager', 'Profile', 'Favorites', ...listings],
+}
+
+/** Headings of pages that the sidebar calls by a shorter name. */
+const headings: Record<string, string> = { Purchased: 'Purchased cars' }
+
+/** Goes to an entry of the sidebar the way somebody without a mouse does. */
+async function tabTo(page: Page, entry: string): Promise<void> {
+  const isThere = () =>
+    pagesOf(page)
+      .getByRole('link', { name: entry, exact: true })
+      .evaluate((link) => link === document.activeElement)
+  for (let step = 0; step < 60 && !(await isThere()); step += 1) await page.keyboard.press('Tab')
+  expect(await isThere(), `Tab reaches ${entry}`).toBe(true)
+}
+
 describe('the sidebar', () => {
-  test.each(['client', 'dealer', 'manager'] as const)('shows a %s their own pages', (who) =>
+  test.each(['client', 'dealer', 'manager'] as const)('leads a %s to every page by key', (who) =>
     visit(async (here) => {
       const { page } = here
       await signIn(here, who)
-      expect(await entriesOf(page)).toEqual(['Profile', ...listings])
+      expect(await entriesOf(page)).toEqual(entries[who])
+      for (const entry of entries[who]) {
+        // Follows reading order: what was opened before stands before what comes next.
+        await tabTo(page, entry)
+        await page.keyboard.press('Enter')
+        const isDealers = who === 'dealer' && entry === 'My bids'
+        const name = isDealers ? 'Bids' : (headings[entry] ?? entry)
+        await page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+        await page.locator('aside a[aria-current=page]', { hasText: entry }).waitFor()
+        if (!listings.includes(entry)) expect(await barriersOf(page), entry).toEqual([])
+      }
       await page.getByRole('link', { name: /Overview/ }).click()
       await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/dashboard')
+    }),
+  )
+
+  test.each([
+    ['client', '/bid-manager'],
+    ['client', '/dealer-bids'],
+    ['dealer', '/bids'],
+    ['manager', '/bids'],
+    ['manager', '/archive-bids'],
+    ['manager', '/purchased-cars'],
+    ['manager', '/payments'],
+  ] as const)('has no way for a %s to %s, which leads to the profile', (who, path) =>
+    visit(async (here) => {
+      const { page, url } = here
+      await signIn(here, who)
+      await page.goto(url + path)
+      await page.waitForURL(`${url}/profile`)
+      await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
     }),
   )
 
@@ -107,7 +155,7 @@ describe('on a phone', () => {
       await burger.click()
       const drawer = page.getByRole('dialog')
       await drawer.getByText(accounts.client).waitFor()
-      expect(await entriesOf(page)).toEqual(['Profile', ...listings])
+      expect(await entriesOf(page)).toEqual(entries.client)
       for (let step = 0; step < 30; step += 1) await page.keyboard.press('Tab')
       const inside = await drawer.evaluate((element) => element.contains(document.activeElement))
       expect(inside).toBe(true)
@@ -121,17 +169,77 @@ describe('on a phone', () => {
       await drawer.waitFor({ state: 'hidden' })
     }, phone))
 
-  test.each(['/dashboard', '/balance', '/go-net', '/how-to-buy', '/make-an-order'])(
-    'nothing of %s is cut off',
-    (path) =>
-      visit(async (here) => {
-        await signIn(here)
-        await here.page.goto(here.url + path)
-        await here.page.getByRole('heading', { level: 1 }).waitFor()
-        expect(await sidewaysOf(here.page)).toBe(0)
-        expect(await barriersOf(here.page)).toEqual([])
-      }, phone),
+  test.each([
+    ...['/dashboard', '/balance', '/go-net', '/how-to-buy', '/make-an-order', '/bids'],
+    ...['/archive-bids', '/purchased-cars', '/payments', '/favorites/A', '/car-auction/share/1'],
+  ])('nothing of %s is cut off', (path) =>
+    visit(async (here) => {
+      await signIn(here)
+      await here.page.goto(here.url + path)
+      await here.page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await sidewaysOf(here.page)).toBe(0)
+      expect(await barriersOf(here.page)).toEqual([])
+    }, phone),
   )
+})
+
+test('the bids of a dealer have tabs, kept in the address', () =>
+  visit(async (here) => {
+    const { page, url } = here
+    await signIn(here, 'dealer')
+    await page.goto(`${url}/dealer-bids`)
+    const tab = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
+    await tab('All bids')
+    await page.getByRole('tab', { name: 'All bids' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await tab('My bids')
+    expect(new URL(page.url()).search).toBe('?tab=mine')
+    await page.reload()
+    await tab('My bids')
+    await page.goBack()
+    await tab('All bids')
+  }))
+
+test('favorites have a page for each letter and for nothing else', () =>
+  visit(async (here) => {
+    const { page, url } = here
+    await signIn(here)
+    await page.goto(`${url}/favorites/C`)
+    await page.getByRole('heading', { name: 'Group C is empty' }).waitFor()
+    await page.goto(`${url}/favorites/everything`)
+    await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor()
+    expect(await page.locator('main').count()).toBe(1)
+  }))
+
+describe('a link to a shared lot', () => {
+  const types = ['car-auction', 'oneprice', 'sales-statistic', 'bike-auctions', 'bike-statistics']
+
+  test('says to everybody that there is no lot, and leads to the cars', () =>
+    visit(async (here) => {
+      const { page, url } = here
+      const nothing = page.getByRole('heading', { name: /no information on this lot/, level: 1 })
+      for (const type of types) {
+        await page.goto(`${url}/${type}/share/1`)
+        await nothing.waitFor()
+      }
+      expect(await barriersOf(page)).toEqual([])
+      await page.getByRole('radio', { name: 'Dark' }).check()
+      expect(await barriersOf(page)).toEqual([])
+      await page.getByRole('radio', { name: 'Русский' }).check()
+      await page.getByRole('heading', { name: /информации об этом лоте нет/ }).waitFor()
+      await page.getByRole('link', { name: 'К автоаукционам' }).click()
+      await page.waitForURL(/\/auth\/login/)
+      await signIn(here, 'client', '/car-auction')
+      await page.goto(`${url}/car-auction/share/1`)
+      await page.getByRole('heading', { name: /информации об этом лоте нет/ }).waitFor()
+    }))
+
+  test('of a kind that there is not leads nowhere', () =>
+    visit(async ({ page, url }) => {
+      await page.goto(`${url}/boats/share/1`)
+      await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor()
+    }))
 })
 
 describe('a guest', () => {

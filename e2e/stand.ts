@@ -9,6 +9,8 @@ import { privateFolder } from '../server/testing/private-folder.ts'
 export interface Stand {
   /** `http://127.0.0.1:…` */
   readonly url: string
+  /** The process of the server, for measuring it. */
+  readonly pid: number
   /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
@@ -16,12 +18,18 @@ export interface Stand {
 export interface StandOptions {
   /** Size of the demo market; 1 is what users get. */
   readonly demoScale?: number
+  /** Variables beyond those of every stand, which they replace. */
+  readonly env?: Readonly<Record<string, string>>
   /** Gets every line that the server prints. */
   readonly say?: (line: string) => void
 }
 
 /** Starts the program the way `npm start` does, on an empty data folder and a free port. */
-export async function startStand({ demoScale = 1, say }: StandOptions = {}): Promise<Stand> {
+export async function startStand({
+  demoScale = 1,
+  env = {},
+  say,
+}: StandOptions = {}): Promise<Stand> {
   const folder = await privateFolder()
   const port = await freePort()
   const server = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
@@ -33,9 +41,11 @@ export async function startStand({ demoScale = 1, say }: StandOptions = {}): Pro
       DATABASE_URL: '',
       DATA_DIR: folder.path,
       PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       HOST: '127.0.0.1',
       DEMO: 'on',
       DEMO_SCALE: String(demoScale),
+      ...env,
     },
   })
   const stop = async () => {
@@ -47,7 +57,7 @@ export async function startStand({ demoScale = 1, say }: StandOptions = {}): Pro
     await announced(server, say)
     const ready = await fetch(`${url}/api/ready`)
     if (!ready.ok) throw new Error(`the server says that it is not ready: ${await ready.text()}`)
-    return { url, stop }
+    return { url, pid: server.pid ?? 0, stop }
   } catch (error) {
     await stop()
     throw error

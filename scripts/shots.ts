@@ -44,8 +44,11 @@ const subjects: Subject[] = [
   ...['/dashboard', '/profile', '/change-password', '/balance', '/go-net'].map((path) =>
     plainPage(path, true),
   ),
-  ...['/about', '/how-to-buy', '/make-an-order', '/not-a-page'].map((path) =>
-    plainPage(path, false),
+  ...['/bids', '/archive-bids', '/purchased-cars', '/payments', '/favorites/A'].map((path) =>
+    plainPage(path, true),
+  ),
+  ...['/about', '/how-to-buy', '/make-an-order', '/car-auction/share/1', '/not-a-page'].map(
+    (path) => plainPage(path, false),
   ),
   ...pageTypes.map((pageType) => ({
     name: pageType,

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', 'web', '.sources')
-/** What the web app is made of. */
-const sources = ['web', 'contract', 'messages', 'index.html', 'vite.config.ts', 'package-lock.json']
+/** What the web app is made of, and what makes it. */
+const sources = [
+  ...['web', 'contract', 'messages', 'index.html', 'vite.config.ts', 'package-lock.json'],
+  'scripts/web-build.ts',
+]
 
 /** Builds the web app when its sources are not those of the last build. */
 export async function ensureWebBuild(say: (line: string) => void): Promise<void> {
@@ -13,9 +16,26 @@ export async function ensureWebBuild(say: (line: string) => void): Promise<void>
   const built = await readFile(stamp, 'utf8').catch(() => '')
   if (built === current) return
   say('Building the web app …')
-  const { build } = await import('vite')
-  await build({ root, logLevel: 'error', configFile: join(root, 'vite.config.ts') })
+  await forProduction(async () => {
+    const { build } = await import('vite')
+    await build({ root, logLevel: 'error', configFile: join(root, 'vite.config.ts') })
+  })
   await writeFile(stamp, current)
+}
+
+/**
+ * Vite builds for what NODE_ENV says. Tests and developers say something else than users, and would
+ * leave them the React of developers, which is large and slow and mounts every page twice.
+ */
+async function forProduction(work: () => Promise<void>): Promise<void> {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await work()
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
 }
 
 async function digest(): Promise<string> {

@@ -18,6 +18,9 @@ import { serveWeb } from './web-files.ts'
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
 export const version: string = JSON.parse(manifest).version
 
+/** What stands in `X-Forwarded-For` before the entry of the one proxy was written by the caller. */
+const nextHopOnly = (_address: string, hop: number) => hop === 0
+
 /**
  * The HTTP server with every call of the contract. `extend` lets the composition root add what
  * only it knows of, such as the demo market's photos.
@@ -30,7 +33,7 @@ export async function buildApp(
   const app = fastify({
     logger: logOptions(context.config.logLevel, logTo) ?? false,
     genReqId: () => randomUUID(),
-    trustProxy: context.config.trustProxy,
+    trustProxy: context.config.trustProxy === true ? nextHopOnly : context.config.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
@@ -39,6 +42,8 @@ export async function buildApp(
     frameworkErrors: (_error, request, reply) =>
       sendRefusal(request, reply, new Refusal('invalid_request')),
   })
+  // A form of another site can be sent as plain text without the browser asking first; as JSON not.
+  app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(compress, { threshold: 1024 })
   await sendSafeHeaders(app, context)

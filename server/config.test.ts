@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 import { StartFailure } from './failure.ts'
 
 const secret = 'a secret of more than thirty-two characters'
+const previousSecret = 'the one of before, which is as long as that'
 
 describe('readConfig', () => {
   test('runs without any variable', () => {
@@ -16,6 +17,7 @@ describe('readConfig', () => {
       dataDirChosen: false,
       databaseUrl: null,
       secret: null,
+      previousSecret: null,
       demo: true,
       demoScale: 1,
       trustProxy: false,
@@ -32,6 +34,7 @@ describe('readConfig', () => {
         address: '1-1 Daikoku Futo, Tsurumi, Yokohama, Japan',
         links: [],
       },
+      defaultDepositYen: 150_000,
       notice: { en: '', ru: '' },
       logLevel: 'warn',
     })
@@ -46,6 +49,7 @@ describe('readConfig', () => {
       DATA_DIR: '/srv/seriba',
       DATABASE_URL: 'postgres://me@db/cars',
       SECRET: secret,
+      SECRET_PREVIOUS: previousSecret,
       DEMO: 'off',
       DEMO_SCALE: '0.05',
       TRUST_PROXY: 'on',
@@ -60,6 +64,7 @@ describe('readConfig', () => {
       COMPANY_MESSENGER: 'https://chat.test/harbour',
       COMPANY_ADDRESS: 'Yokohama',
       COMPANY_LINKS: '[{"label":"News","href":"https://news.test"}]',
+      DEFAULT_DEPOSIT_YEN: '200000',
       NOTICE_EN: 'Closed on Sunday',
       NOTICE_RU: 'В воскресенье закрыто',
       LOG_LEVEL: 'info',
@@ -73,6 +78,7 @@ describe('readConfig', () => {
       dataDirChosen: true,
       databaseUrl: 'postgres://me@db/cars',
       secret,
+      previousSecret,
       demo: false,
       demoScale: 0.05,
       trustProxy: true,
@@ -89,6 +95,7 @@ describe('readConfig', () => {
         address: 'Yokohama',
         links: [{ label: 'News', href: 'https://news.test' }],
       },
+      defaultDepositYen: 200_000,
       notice: { en: 'Closed on Sunday', ru: 'В воскресенье закрыто' },
       logLevel: 'info',
     })
@@ -138,6 +145,7 @@ describe('readConfig', () => {
     ['NODE_ENV', 'staging'],
     ['PUBLIC_URL', 'ftp://cars.test'],
     ['SECRET', 'short'],
+    ['SECRET_PREVIOUS', 'short'],
     ['PASSWORD_MIN_LENGTH', '5'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['SMTP_URL', 'http://mail.test'],

@@ -16,6 +16,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
   DEMO_SCALE: z.coerce.number().positive().max(1000).default(1),
   TRUST_PROXY: z
@@ -36,6 +37,7 @@ const environment = z.object({
   COMPANY_MESSENGER: z.url().optional(),
   COMPANY_ADDRESS: z.string().max(300).default(''),
   COMPANY_LINKS: z.string().transform(readLinks).default([]),
+  DEFAULT_DEPOSIT_YEN: z.coerce.number().int().positive().max(1_000_000_000).default(150_000),
   NOTICE_EN: z.string().max(1000).default(''),
   NOTICE_RU: z.string().max(1000).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -55,10 +57,12 @@ export interface Config {
   readonly databaseUrl: string | null
   /** What session tokens are signed with; null for one that is made once and kept in the data folder. */
   readonly secret: string | null
+  /** What they were signed with until lately, and what therefore still opens; null for nothing. */
+  readonly previousSecret: string | null
   readonly demo: boolean
   /** Size of the demo market; 1 is about 15 000 lots of this week and 135 000 past sales. */
   readonly demoScale: number
-  /** Whose `X-Forwarded-…` headers to believe: nobody's, everybody's, or some addresses'. */
+  /** Whose `X-Forwarded-…` headers to believe: nobody's, whoever connects, or some addresses'. */
   readonly trustProxy: boolean | string
   /** Shortest password that may be chosen; older ones still sign in. */
   readonly passwordMinLength: number
@@ -77,6 +81,8 @@ export interface Config {
     readonly address: string
     readonly links: readonly { readonly label: string; readonly href: string }[]
   }
+  /** What the company asks for as a deposit unless it agrees otherwise (spec 1 §9). */
+  readonly defaultDepositYen: number
   /** Shown above the sign-in form; empty for none. */
   readonly notice: Readonly<Record<Language, string>>
   readonly logLevel: string
@@ -112,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDirChosen: values.DATA_DIR !== undefined,
     databaseUrl: values.DATABASE_URL ?? null,
     secret: values.SECRET ?? null,
+    previousSecret: values.SECRET_PREVIOUS ?? null,
     demo: values.DEMO === 'on',
     demoScale: values.DEMO_SCALE,
     trustProxy: { on: true, off: false }[values.TRUST_PROXY.toLowerCase()] ?? values.TRUST_PROXY,
@@ -128,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       address: values.COMPANY_ADDRESS || invented.address,
       links: values.COMPANY_LINKS,
     },
+    defaultDepositYen: values.DEFAULT_DEPOSIT_YEN,
     notice: { en: values.NOTICE_EN, ru: values.NOTICE_RU },
     logLevel: values.LOG_LEVEL,
   }

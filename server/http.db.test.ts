@@ -102,8 +102,13 @@ describe('input', () => {
     }
   })
 
-  test('a body in another format is not taken', async () => {
-    const headers = { 'content-type': 'application/xml' }
+  test.each([
+    'application/xml',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ])('a body of %s is not taken', async (type) => {
+    const headers = { 'content-type': type }
     const response = await app.inject({
       method: 'POST',
       url: '/api/auth',

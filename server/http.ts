@@ -168,7 +168,7 @@ function asRefusal(error: unknown): Refusal {
   if (status === 415) return new Refusal('unsupported_media_type')
   if (status === 404) return new Refusal('not_found')
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('invalid_request')
-  if (isUnavailable(error)) return new Refusal('unavailable')
+  if (isUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })
   return new Refusal('internal')
 }
 

@@ -66,7 +66,7 @@ async function prepare(config: Config, database: DatabaseServer): Promise<Contex
     search: sqlSearch(db, now),
     mail: mailPort(config, jobs),
     limits: rateLimits(config.rateLimitFactor),
-    tokens: sessionTokens(await instanceSecret(config, database.dataDir)),
+    tokens: sessionTokens(await instanceSecret(config, database.dataDir), config.previousSecret),
     demoAccounts: config.demo ? demoAccounts : [],
     now,
   }

@@ -38,19 +38,24 @@ export interface SessionTokens {
 
 const shape = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
-export function sessionTokens(secret: string): SessionTokens {
-  const refreshKey = keyFor(secret, 'refresh token')
-  const accessKey = keyFor(secret, 'access token')
+/**
+ * Signs with one secret, and reads what that one or the previous one has signed: a secret is replaced
+ * without signing anybody out.
+ */
+export function sessionTokens(secret: string, previous: string | null = null): SessionTokens {
+  const secrets = previous === null ? [secret] : [secret, previous]
+  const refreshKeys = secrets.map((one) => keyFor(one, 'refresh token'))
+  const accessKeys = secrets.map((one) => keyFor(one, 'access token'))
   return {
-    refreshToken: ({ sessionId, generation }) => sign(refreshKey, sessionId, generation),
+    refreshToken: ({ sessionId, generation }) => sign(refreshKeys, sessionId, generation),
     readRefresh(token) {
-      const read = verify(refreshKey, token)
+      const read = verify(refreshKeys, token)
       return read && { sessionId: read.sessionId, generation: read.number }
     },
     accessToken: (sessionId, now) =>
-      sign(accessKey, sessionId, Math.floor(now.getTime() / 1000) + accessMinutes * 60),
+      sign(accessKeys, sessionId, Math.floor(now.getTime() / 1000) + accessMinutes * 60),
     readAccess(token, now) {
-      const read = verify(accessKey, token)
+      const read = verify(accessKeys, token)
       return read && read.number * 1000 > now.getTime() ? read.sessionId : null
     },
   }
@@ -58,17 +63,22 @@ export function sessionTokens(secret: string): SessionTokens {
 
 const macOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-function sign(key: Buffer, sessionId: string, number: number): string {
+function sign([key]: readonly Buffer[], sessionId: string, number: number): string {
+  if (!key) throw new Error('there is no key to sign with')
   const text = `${sessionId}.${number}`
   return `${text}.${macOf(key, text).toString('base64url')}`
 }
 
-function verify(key: Buffer, token: string): { sessionId: string; number: number } | null {
+function verify(
+  keys: readonly Buffer[],
+  token: string,
+): { sessionId: string; number: number } | null {
   const [, sessionId = '', number = '', mac = ''] = shape.exec(token) ?? []
   if (!sessionId) return null
-  const expected = macOf(key, `${sessionId}.${number}`)
   const given = Buffer.from(mac, 'base64url')
   // A second spelling of a token would be a second token: the last character has two spare bits.
-  if (given.toString('base64url') !== mac || !timingSafeEqual(given, expected)) return null
+  if (given.toString('base64url') !== mac) return null
+  const text = `${sessionId}.${number}`
+  if (!keys.some((key) => timingSafeEqual(given, macOf(key, text)))) return null
   return { sessionId, number: Number(number) }
 }

@@ -74,8 +74,9 @@ const oneOf =
     (values as readonly unknown[]).includes(value)
 
 const isFlag = oneOf([true, false])
+const isText = (value: unknown): value is string => typeof value === 'string'
 const isTextList = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((part) => typeof part === 'string')
+  Array.isArray(value) && value.every(isText)
 
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
@@ -99,7 +100,7 @@ const isDraft = (value: unknown): value is SignUpDraft | null => {
   const { country, terms, ...texts } = value as Record<keyof SignUpDraft, unknown>
   const fields = [texts.fullName, texts.referralCode, texts.email, texts.mobile, texts.city]
   return (
-    fields.every((text) => typeof text === 'string') &&
+    fields.every(isText) &&
     (country === null || typeof country === 'number') &&
     typeof terms === 'boolean'
   )
@@ -116,6 +117,8 @@ export const device = {
   signedIn: remembered<boolean>('signed-in', false, isFlag),
   /** When any tab last got fresh tokens, in milliseconds of this device's clock. */
   sessionRefreshedAt: remembered<number>('session-refreshed-at', 0, isInstant),
+  /** The address typed at the door, while the page loads anew in another language. */
+  loginEmail: remembered<string>('login-email', '', isText),
   signUpDraft: remembered<SignUpDraft | null>('sign-up-draft', null, isDraft),
   visitedLots: remembered<readonly string[]>('visited-lots', [], isTextList),
 }

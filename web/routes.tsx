@@ -3,18 +3,29 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  notFound,
   Outlet,
+  rootRouteId,
 } from '@tanstack/react-router'
-import { type PageType, pageTypePermission, pageTypeRoute } from '../contract/listings.ts'
+import {
+  type PageType,
+  pageTypePermission,
+  pageTypeRoute,
+  pageTypes,
+} from '../contract/listings.ts'
 import { readLinkToken } from './auth/link-token.ts'
+import { readDealerTab } from './bids/dealer-tabs.ts'
+import { isFavoriteGroup } from './favorites/favorite-group.ts'
+import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { ListingPage } from './listings/listing-page.tsx'
 import { listingPageQuery } from './listings/listing-query.ts'
 import { readListingSearch } from './listings/listing-search.ts'
 import { loadListsOfEverybody } from './lists.ts'
 import { parseSearchParams, readRedirect, writeSearchParams } from './search-params.ts'
-import { GuestOnly, PermittedOnly, SignedInOnly } from './session.tsx'
-import { sessionQuery } from './session-query.ts'
+import { AllowedOnly, GuestOnly, holds, SignedInOnly } from './session.tsx'
+import { type SignedIn, sessionQuery } from './session-query.ts'
+import { isOwnPageOf, maySeeLots, type OwnPage } from './shell/navigation.ts'
 import { OpenFrame } from './shell/open-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Splash } from './shell/splash.tsx'
@@ -54,8 +65,9 @@ const guests = createRoute({
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })
 
 /**
- * A listing under its address, for who holds its view permission. Lots are asked for at once, beside the question who is asking. (The
- * router keeps what `validateSearch` left out, hence the reading wherever it is used.)
+ * A listing under its address, for who holds its view permission. Lots are asked for at once,
+ * beside the question who is asking. (The router keeps what `validateSearch` left out, hence the
+ * reading wherever it is used.)
  */
 function listingRoute<Path extends string>(path: Path, pageType: PageType) {
   const route = createRoute({
@@ -71,9 +83,9 @@ function listingRoute<Path extends string>(path: Path, pageType: PageType) {
     },
     component: function Listing() {
       return (
-        <PermittedOnly flag={pageTypePermission[pageType]}>
+        <AllowedOnly may={holds(pageTypePermission[pageType])}>
           <ListingPage pageType={pageType} search={readListingSearch(route.useSearch())} />
-        </PermittedOnly>
+        </AllowedOnly>
       )
     },
   })
@@ -142,15 +154,93 @@ const balance = createRoute({
   component: lazyPage(async () => (await import('./site/balance-page.tsx')).BalancePage),
 })
 
-const GoNetPage = lazyPage(async () => (await import('./site/go-net-page.tsx')).GoNetPage)
 const goNet = createRoute({
   getParentRoute: () => signedIn,
   path: '/go-net',
-  component: () => (
-    <PermittedOnly flag="onepriceView">
-      <GoNetPage />
-    </PermittedOnly>
+  component: gatedPage(
+    holds('onepriceView'),
+    async () => (await import('./site/go-net-page.tsx')).GoNetPage,
   ),
+})
+
+const isFor = (page: OwnPage) => (person: SignedIn) => isOwnPageOf(page, person)
+
+const bids = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bids',
+  component: gatedPage(
+    isFor('bids'),
+    async () => (await import('./bids/my-bids-page.tsx')).MyBidsPage,
+  ),
+})
+
+const dealerBids = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dealer-bids',
+  validateSearch: readDealerTab,
+  component: gatedPage(
+    isFor('dealer-bids'),
+    async () => (await import('./bids/dealer-bids-page.tsx')).DealerBidsPage,
+  ),
+})
+
+const bidManager = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bid-manager',
+  component: gatedPage(
+    isFor('bid-manager'),
+    async () => (await import('./bids/bid-manager-page.tsx')).BidManagerPage,
+  ),
+})
+
+const archiveBids = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/archive-bids',
+  component: gatedPage(
+    isFor('archive-bids'),
+    async () => (await import('./bids/archive-bids-page.tsx')).ArchiveBidsPage,
+  ),
+})
+
+const purchasedCars = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/purchased-cars',
+  component: gatedPage(
+    isFor('purchased'),
+    async () => (await import('./purchases/purchased-cars-page.tsx')).PurchasedCarsPage,
+  ),
+})
+
+const payments = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payments',
+  component: gatedPage(
+    isFor('payments'),
+    async () => (await import('./payments/payments-page.tsx')).PaymentsPage,
+  ),
+})
+
+const favorites = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/favorites/$group',
+  beforeLoad: ({ params }) => {
+    if (!isFavoriteGroup(params.group)) throw notFound({ routeId: rootRouteId })
+  },
+  component: gatedPage(
+    maySeeLots,
+    async () => (await import('./favorites/favorites-page.tsx')).FavoritesPage,
+  ),
+})
+
+/** A shared lot lies below the address of its listing, whether car or motorbike. */
+const sharedLot = createRoute({
+  getParentRoute: () => root,
+  path: '/$type/share/$id',
+  beforeLoad: ({ params }) => {
+    const isKnown = pageTypes.some((pageType) => pageTypeRoute[pageType] === `/${params.type}`)
+    if (!isKnown) throw notFound({ routeId: rootRouteId })
+  },
+  component: lazyPage(async () => (await import('./lots/shared-lot-page.tsx')).SharedLotPage),
 })
 
 const about = createRoute({
@@ -184,11 +274,19 @@ const routeTree = root.addChildren([
     dashboard,
     balance,
     goNet,
+    bids,
+    dealerBids,
+    bidManager,
+    archiveBids,
+    purchasedCars,
+    payments,
+    favorites,
   ]),
   guests.addChildren([login, signUp, forgotPassword]),
   open.addChildren([about, howToBuy, makeAnOrder]),
   newPassword,
   verifyEmail,
+  sharedLot,
 ])
 
 /** Every page and its address. */

@@ -114,6 +114,31 @@ it('signing in in another tab closes the window here', async () => {
   await vi.waitFor(() => expect(expiredIn(client)).toBe(false))
 })
 
+it('forgets what was asked for one person, and keeps what it asks for the next one', async () => {
+  const client = createQueryClient()
+  signedIn()
+  await startSession(client)
+  client.setQueryData(['listing'], 'lots of the first')
+  server.userId = 8
+  const other = channel()
+  open.add(other)
+  other.postMessage('signed-in')
+  const person = () => client.getQueryData(sessionQuery.queryKey)
+  await vi.waitFor(() => expect(person()).toMatchObject({ profile: { userId: 8 } }))
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(client.getQueryData(['listing'])).toBeUndefined()
+  expect(client.getQueryState(['gearbox-list'])).toBeDefined()
+})
+
+it('keeps what the first page asked beside the question who is asking', async () => {
+  const client = createQueryClient()
+  signedIn()
+  const asking = client.fetchQuery({ queryKey: ['listing'], queryFn: async () => 'lots' })
+  await client.fetchQuery(sessionQuery)
+  await asking
+  expect(client.getQueryData(['listing'])).toBe('lots')
+})
+
 it('signing out ends the session here and in the other tabs', async () => {
   const client = createQueryClient()
   signedIn()

@@ -22,10 +22,17 @@ export type Nobody = 'expired' | 'signed-out'
 
 const sessionKey = ['session'] as const
 
+const personOf = (session: SignedIn | Nobody) =>
+  typeof session === 'object' ? session.profile.userId : undefined
+
 async function loadSession({ client, signal }: QueryFunctionContext): Promise<SignedIn | Nobody> {
   try {
     const { profile, permissions, balanceInfo } = await call('viewProfile', {}, { signal })
     device.signedIn.write(true)
+    const before = client.getQueryData<SignedIn | Nobody>(sessionKey)
+    // Before the pages of this person ask, what was asked for another one goes. Where nobody was
+    // looked for yet, the first page is asking right now, as the same person.
+    if (before !== undefined && personOf(before) !== profile.userId) forgetAnswers(client)
     loadListsOfPerson(client)
     return { profile, permissions, balanceInfo }
   } catch (error) {
@@ -85,8 +92,6 @@ export async function signOutEverywhere(client: QueryClient): Promise<void> {
 /** Loads who has just signed in. @throws when the browser did not keep the session. */
 export async function startSession(client: QueryClient): Promise<SignedIn> {
   sessionRefresh.note()
-  // What was asked before may have been asked as somebody else.
-  forgetAnswers(client)
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (typeof session !== 'object') throw new Error('the browser did not keep the session')
   client.setQueryData(expiryQuery.queryKey, false)
@@ -109,12 +114,8 @@ export function watchSession(client: QueryClient): void {
 
 /** Somebody signed in in another tab: the same person goes on where they were. */
 async function returnToSession(client: QueryClient): Promise<void> {
-  const personOf = (session: SignedIn | Nobody | undefined) =>
-    typeof session === 'object' ? session.profile.userId : undefined
-  const before = personOf(client.getQueryData(sessionQuery.queryKey))
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (typeof session !== 'object') return
   client.setQueryData(expiryQuery.queryKey, false)
-  if (before !== personOf(session)) forgetAnswers(client)
   await client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 }

@@ -88,10 +88,21 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   return <Navigate to="/car-auction" {...(redirect && { href: redirect })} replace />
 }
 
-/** Shows a page to who holds its flag; everybody else goes to their profile (spec 1 §6). */
-export function PermittedOnly({ flag, children }: { flag: PermissionFlag; children: ReactNode }) {
-  return usePermission(flag) ? children : <Navigate to="/profile" replace />
+interface AllowedOnlyProps {
+  may: (person: SignedIn) => boolean
+  children: ReactNode
 }
+
+/** Shows a page to whom it is for; everybody else goes to their profile (spec 1 §6). */
+export function AllowedOnly({ may, children }: AllowedOnlyProps) {
+  return may(useSignedIn()) ? children : <Navigate to="/profile" replace />
+}
+
+/** Whether somebody holds a flag, as a question for `AllowedOnly`. */
+export const holds =
+  (flag: PermissionFlag) =>
+  ({ permissions }: SignedIn) =>
+    permissions[flag]
 
 /** Ends the session here at once, whatever becomes of the call. */
 export function useSignOut(): () => Promise<void> {

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { formatYen } from '../contract/money.ts'
 import type { Company } from '../contract/site.ts'
 import { call } from './api.ts'
 
@@ -30,3 +31,9 @@ const unknownCompany: Company = {
 
 /** Whose site this is and how to reach them; empty texts stand for what there is not. */
 export const useCompany = (): Company => useQuery(siteInfoQuery).data?.company ?? unknownCompany
+
+/** The deposit that the company asks for, in words; an ellipsis until the server has named it. */
+export function useDefaultDeposit(): string {
+  const amount = useQuery(siteInfoQuery).data?.defaultDepositYen
+  return amount === undefined ? '…' : formatYen(amount)
+}

@@ -1,6 +1,7 @@
 import { lotStatus } from '../../contract/codes.ts'
 import { refusalCodes } from '../../contract/errors.ts'
 import { pageTypes, searchTypes, sortKeys, sortOrders } from '../../contract/listings.ts'
+import { dealerTabs } from '../../web/bids/dealer-tabs.ts'
 import { themes } from '../../web/device.ts'
 
 /** Message keys that the code puts together, which a search for the key cannot find. */
@@ -28,6 +29,8 @@ export const families: readonly Family[] = [
     values: ['client', 'dealer', 'manager'],
     because: 'kinds of demo accounts',
   },
+  { key: 'bids:dealer.tab.*', values: dealerTabs, because: 'tabs of the bids of dealers' },
+  { key: 'bids:dealer.text.*', values: dealerTabs, because: 'what stands on each of them' },
   { key: 'shell:page.*', values: pageTypes, because: 'a link for each page type' },
   { key: 'shell:theme.*', values: themes, because: 'a choice for each theme' },
   { key: 'shell:find.type.*', values: searchTypes, because: 'fields of the combined search' },

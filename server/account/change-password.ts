@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changePassword } from '../../contract/account.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
-import { endSessionsOf } from '../auth/commands.ts'
+import { endSessionsOf, voidTokens } from '../auth/commands.ts'
 import { mailWarning } from '../auth/letters.ts'
 import { checkLength } from '../auth/new-password.ts'
 import { hashPassword, verifyPassword } from '../auth/password.ts'
@@ -22,11 +22,14 @@ export function changePasswordRoute(app: FastifyInstance, context: Context): voi
     // The same count as at the door: a stolen session is no better place to guess from.
     const key = account.email.toLowerCase()
     await limits.check('signInByAccount', key)
+    // Who is in goes before those at the door.
+    const claim = { owners: [`account ${key}`], first: true }
     const matches = await verifyPassword(account.password_hash, body.oldPassword, {
+      ...claim,
       before: () => limits.check('signInByAccount', key),
       onWrong: () => limits.allows('signInByAccount', key),
     })
-    return { account, passwordHash: matches ? await hashPassword(body.newPassword) : null }
+    return { account, passwordHash: matches ? await hashPassword(body.newPassword, claim) : null }
   }
 
   route(
@@ -44,6 +47,8 @@ export function changePasswordRoute(app: FastifyInstance, context: Context): voi
         const fields = { oldPassword: fieldMessage('wrongPassword', requestLanguage(request)) }
         throw new Refusal('invalid_fields', { fields, keepsWrites: true })
       }
+      // A link to choose a password that somebody else asked for is worth nothing any more.
+      await voidTokens(db, { personId: person.id, purpose: 'reset-password', now: origin.now })
       const keep = person.sessionId
       await endSessionsOf(db, person.id, { reason: 'password', now: origin.now, keep })
       await writeAudit(db, origin, {

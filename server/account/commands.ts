@@ -55,6 +55,16 @@ export async function addPerson(db: Db, person: NewPerson): Promise<number | nul
   return added?.id ?? null
 }
 
+/** Lets somebody bid on credit who has no limit yet; one that stands is left as it is. */
+export async function giveFirstCreditLimit(db: Db, email: string, yen: number): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ credit_limit_yen: yen })
+    .where('email', '=', email)
+    .where('credit_limit_yen', '=', 0)
+    .execute()
+}
+
 /**
  * Stores what somebody has filled in to register: a client whose address is not proven yet.
  * @returns the id; null when the address was taken

@@ -41,10 +41,16 @@ describe('changing the password', () => {
     body: { oldPassword, newPassword, confirmNewPassword },
   })
 
-  test('ends every other session and tells the person', async () => {
+  test('ends every other session, voids links that were mailed and tells the person', async () => {
     const [here, there] = [await sessionOf('manager'), await sessionOf('manager')]
+    await call('requestPasswordReset', { query: { email: emailOf('manager') } })
+    const asked = mails.at(-1)
+    const token =
+      new URL(asked && 'link' in asked ? asked.link : '').searchParams.get('token') ?? ''
+    expect((await call('checkPasswordToken', { query: { token } })).success).toBe(true)
     mails.length = 0
     await call('changePassword', change(testPassword, 'a new one'), { token: here.access })
+    expect((await call('checkPasswordToken', { query: { token } })).success).toBe(false)
     await call('viewProfile', {}, { token: here.access })
     await call('refreshSession', {}, { headers: { cookie: here.cookie } })
     await refused('viewProfile', {}, { token: there.access })

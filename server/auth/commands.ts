@@ -131,14 +131,22 @@ export async function takeToken(
     .returning('person_id')
     .executeTakeFirst()
   if (!taken) return null
+  await voidTokens(db, { personId: taken.person_id, purpose, now })
+  return taken.person_id
+}
+
+/** Links that were mailed to a person for one purpose stop working. */
+export async function voidTokens(
+  db: Db,
+  { personId, purpose, now }: { personId: number; purpose: TokenPurpose; now: Date },
+): Promise<void> {
   await db
     .updateTable('one_time_tokens')
     .set({ used_at: now })
-    .where('person_id', '=', taken.person_id)
+    .where('person_id', '=', personId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
-  return taken.person_id
 }
 
 /** Whose a token is while it can still be used; reading it does not use it up. */

@@ -49,7 +49,7 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
     // Hashing is dear: only for somebody who holds a link.
     const owner = await findTokenOwner(db, { ...query, purpose, now: now() })
     if (owner === null) throw new Refusal('expired_link')
-    return hashPassword(body.newPassword)
+    return hashPassword(body.newPassword, { owners: [`account ${owner}`], first: true })
   }
   route(
     app,

@@ -1,14 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Refusal } from '../http.ts'
-import { workQueue } from './work-queue.ts'
+import { type Claim, workQueue } from './work-queue.ts'
 
 /** OWASP ASVS 5.0, Appendix C: argon2id with 46 MiB, one pass, one lane. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const
 
-/** A flood of sign-ins gets two cores' worth of hashing and no more; pages go on being served. */
+/**
+ * A flood of sign-ins gets two cores' worth of hashing and never the last core; pages go on being
+ * served (docs/operations.md has the figures).
+ */
 const hashing = workQueue({
-  atOnce: 2,
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
   waiting: 50,
+  each: 8,
   onFull: () => new Refusal('too_many_requests', { retryAfterSeconds: 3 }),
 })
 
@@ -16,8 +21,8 @@ const hashing = workQueue({
  * The PHC string to store for a password.
  * @throws Refusal too_many_requests when too many wait for their turn
  */
-export const hashPassword = (password: string): Promise<string> =>
-  hashing.run(() => hash(password, cost))
+export const hashPassword = (password: string, claim: Claim = {}): Promise<string> =>
+  hashing.run(() => hash(password, cost), claim)
 
 /** Whether a hash was made at another cost than today's, and is to be made anew. */
 export function isOutdated(stored: string): boolean {
@@ -32,7 +37,7 @@ export function isOutdated(stored: string): boolean {
 let nobody: Promise<string> | undefined
 
 /** What happens around a check while it holds its turn. */
-interface Turn {
+interface Turn extends Claim {
   /** Asked when the turn has come; throws to refuse without checking. */
   readonly before?: () => Promise<void>
   readonly onWrong?: () => Promise<unknown>
@@ -45,7 +50,7 @@ interface Turn {
 export async function verifyPassword(
   stored: string,
   password: string,
-  { before, onWrong }: Turn = {},
+  { before, onWrong, ...claim }: Turn = {},
 ): Promise<boolean> {
   nobody ??= hash('no such account', cost)
   const known = stored || (await nobody)
@@ -54,5 +59,5 @@ export async function verifyPassword(
     const matches = (await verify(known, password)) && stored !== ''
     if (!matches) await onWrong?.()
     return matches
-  })
+  }, claim)
 }

@@ -12,6 +12,25 @@ export async function findAccount(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+/**
+ * The account of an e-mail address, and whether its person has come in from this network before; in
+ * one question, so that its time does not tell which addresses exist.
+ */
+export async function findKnocked(db: Db, email: string, network: string) {
+  return accounts(db)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sessions')
+          .select('sessions.id')
+          .whereRef('sessions.person_id', '=', 'people.id')
+          .where('sessions.ip_prefix', '=', network)
+          .where('sessions.ip_prefix', '!=', ''),
+      ).as('at_home'),
+    )
+    .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+}
+
 /** The account of a person who is known to exist. */
 export const getAccount = (db: Db, personId: number) =>
   accounts(db).where('id', '=', personId).executeTakeFirstOrThrow()

@@ -5,11 +5,11 @@ import { type Origin, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { Refusal } from '../http.ts'
-import { callerOf } from '../network.ts'
+import { callerOf, networkOf } from '../network.ts'
 import { openSession } from './commands.ts'
 import { languageOf, mailLink } from './letters.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
-import { type Account, findAccount } from './queries.ts'
+import { type Account, findKnocked } from './queries.ts'
 
 /** Who has asked to come in, after the slow part. */
 export interface Knock {
@@ -24,22 +24,29 @@ export interface Knock {
 /**
  * Checks address and password. Only failures count, against the account and against the caller, so
  * that an office behind one address is never held up; they are looked at when the turn of the check
- * has come, so that a burst of guesses cannot outrun its own count.
+ * has come, so that a burst of guesses cannot outrun its own count. Where somebody has come in from
+ * before, the account has a count of its own and the check goes first: strangers who guess neither
+ * shut its person out nor crowd them out.
  */
 export async function checkCredentials(
   { db, limits }: Context,
   { email, password }: Credentials,
   ip: string,
 ): Promise<Knock> {
-  const key = email.toLowerCase()
   const caller = callerOf(ip)
+  await limits.check('signInByCaller', caller)
+  const network = networkOf(ip)
+  const account = await findKnocked(db, email, network)
+  const atHome = Boolean(account?.at_home)
+  const key = email.toLowerCase() + (atHome ? ` ${network}` : '')
   const checkLimits = async () => {
     await limits.check('signInByCaller', caller)
     await limits.check('signInByAccount', key)
   }
   await checkLimits()
-  const account = await findAccount(db, email)
   const matches = await verifyPassword(account?.password_hash ?? '', password, {
+    owners: [`account ${key}`, `caller ${caller}`],
+    first: atHome,
     before: checkLimits,
     onWrong: async () => {
       await limits.allows('signInByCaller', caller)

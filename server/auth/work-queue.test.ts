@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { workQueue } from './work-queue.ts'
+import { type Claim, workQueue } from './work-queue.ts'
 
 /** A queue whose work ends when the test says so. */
-function stand(atOnce: number, waiting: number) {
-  const queue = workQueue({ atOnce, waiting, onFull: () => new Error('full') })
+function stand(atOnce: number, waiting: number, each = 100) {
+  const queue = workQueue({ atOnce, waiting, each, onFull: () => new Error('full') })
   const running: (() => void)[] = []
   let most = 0
-  const add = () =>
+  const add = (claim: Claim = {}) =>
     queue.run(
       () =>
         new Promise<void>((resolve) => {
           most = Math.max(most, running.push(resolve))
         }),
+      claim,
     )
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return { queue, add, running, settle, most: () => most }
@@ -19,7 +20,7 @@ function stand(atOnce: number, waiting: number) {
 
 test('runs two at a time, lets fifty wait, and refuses the rest at once', async () => {
   const { add, running, settle, most } = stand(2, 50)
-  const results = Array.from({ length: 60 }, add)
+  const results = Array.from({ length: 60 }, () => add())
   const outcomes = Promise.allSettled(results)
   await settle()
   expect(running).toHaveLength(2)
@@ -40,4 +41,42 @@ test('work that fails hands its turn on', async () => {
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
   expect(await queue.run(async () => 'again')).toBe('again')
+})
+
+test('one owner has a few places only, and has them again when the work is done', async () => {
+  const { add, running, settle } = stand(1, 50, 3)
+  const greedy = Array.from({ length: 5 }, (_, n) => add({ owners: ['greedy', `account ${n}`] }))
+  const outcomes = Promise.allSettled(greedy)
+  const other = add({ owners: ['somebody', 'account 4'] })
+  await settle()
+  while (running.length > 0) {
+    running.shift()?.()
+    await settle()
+  }
+  const done = await outcomes
+  expect(done.map(({ status }) => status)).toEqual([
+    ...['fulfilled', 'fulfilled', 'fulfilled'],
+    ...['rejected', 'rejected'],
+  ])
+  await other
+  const again = add({ owners: ['greedy'] })
+  await settle()
+  running.shift()?.()
+  await again
+})
+
+test('who goes first is not kept out by the rest, and has as many places', async () => {
+  const queue = workQueue({ atOnce: 1, waiting: 2, each: 100, onFull: () => new Error('full') })
+  const order: string[] = []
+  const add = (name: string, first: boolean) =>
+    queue.run(async () => void order.push(name), { first })
+  const all = Promise.allSettled([
+    ...['a', 'b', 'c', 'd'].map((name) => add(name, false)),
+    ...['X', 'Y', 'Z'].map((name) => add(name, true)),
+  ])
+  expect((await all).map(({ status }) => status === 'fulfilled')).toEqual([
+    ...[true, true, true, false],
+    ...[true, true, false],
+  ])
+  expect(order).toEqual(['a', 'X', 'Y', 'b', 'c'])
 })

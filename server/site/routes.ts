@@ -44,10 +44,11 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
   })
 
   route(app, context, siteInfo, async () => {
-    const { company, notice } = context.config
+    const { company, defaultDepositYen, notice } = context.config
     return {
       success: true as const,
       company: { ...company, links: [...company.links] },
+      defaultDepositYen,
       notice: { ...notice },
       now: context.now().toISOString(),
       demoAccounts: [...context.demoAccounts],

@@ -7,6 +7,7 @@ const { app, call, clock, context, db, refused } = await testApp({
   env: {
     COMPANY_NAME: 'Harbour Cars',
     COMPANY_EMAIL: 'office@harbour.test',
+    DEFAULT_DEPOSIT_YEN: '175000',
     NOTICE_EN: 'Closed on Monday',
   },
 })
@@ -27,6 +28,7 @@ test('the sign-in page learns company and time, and no accounts outside the demo
       address: '',
       links: [],
     },
+    defaultDepositYen: 175_000,
     notice: { en: 'Closed on Monday', ru: '' },
     now: clock.now().toISOString(),
     demoAccounts: [],

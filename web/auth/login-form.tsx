@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useImperativeHandle } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Credentials, credentials } from '../../contract/auth.ts'
 import { call } from '../api.ts'
+import { device } from '../device.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -30,10 +31,11 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ fill }: LoginFormProps) {
-  const { t } = useTranslation('auth')
+  const { t, i18n } = useTranslation('auth')
   const fieldError = useFieldError()
   const queryClient = useQueryClient()
-  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const [email] = useState(device.loginEmail.read)
+  const form = useForm<Credentials>({ defaultValues: { email, password: '' } })
   const { errors } = form.formState
   const signIn = useMutation({
     mutationFn: async ({ email, password }: Credentials) => {
@@ -42,6 +44,17 @@ export function LoginForm({ fill }: LoginFormProps) {
     },
   })
   const refusal = useRefusalText(signIn.error)
+
+  const onLanguage = useEffectEvent(() => {
+    // Who is signing in gets the language of their account in place, and needs the form no more.
+    if (device.language.read() === i18n.language || signIn.isPending) return
+    device.loginEmail.write(form.getValues('email'))
+  })
+  // The page loads anew in the chosen language; the address waits that long on the device.
+  useEffect(() => {
+    device.loginEmail.write('')
+    return device.language.subscribe(() => onLanguage())
+  }, [])
 
   useImperativeHandle(fill, () => (account) => {
     form.reset({ email: account.email, password: account.password })

@@ -14,7 +14,7 @@ export function FreeLimit({ className }: { className?: string }) {
     <Link
       to="/balance"
       className={cx(
-        'inline-flex min-h-8 items-baseline gap-1.5 rounded-md px-2 py-1 text-sm hover:bg-sunken touch:min-h-11',
+        'inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 py-1 text-sm hover:bg-sunken touch:min-h-11',
         className,
       )}
     >

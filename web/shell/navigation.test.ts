@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { permissionsOf, role, userType } from '../../contract/permissions.ts'
-import { isInside, ownEntries, pageTypeAt, sidebarGroups, viewEntries } from './navigation.ts'
+import {
+  type Permissions,
+  permissionsOf,
+  type RoleId,
+  role,
+  userType,
+} from '../../contract/permissions.ts'
+import {
+  isInside,
+  isOwnPageOf,
+  maySeeLots,
+  type OwnPage,
+  ownEntries,
+  pageTypeAt,
+  sidebarGroups,
+  viewEntries,
+} from './navigation.ts'
 
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 const listings = ['car-auction', 'stats', 'bikes', 'bike-stats', 'stock']
@@ -44,21 +59,72 @@ it('has no second group, favorites included, without a view permission', () => {
   expect(viewEntries(permissionsOf(role.disabled))).toEqual([])
 })
 
+const personOf = (
+  type: number,
+  roleId: RoleId,
+  overrides: Partial<Permissions> = {},
+): Parameters<typeof sidebarGroups>[0] => ({
+  profile: { userType: type, roleId },
+  permissions: permissionsOf(roleId, overrides),
+})
+const client = personOf(userType.client, role.client)
+const manager = personOf(userType.manager, role.manager)
+const dealer = personOf(userType.client, role.dealer)
+
 describe('sidebarGroups', () => {
   it.each([
-    ['client', userType.client, role.client],
-    ['manager', userType.manager, role.manager],
-    ['dealer', userType.client, role.dealer],
-  ])('shows a %s the pages that exist, and the dashboard never', (_, type, roleId) => {
-    const groups = sidebarGroups({ userType: type, roleId }, permissionsOf(roleId))
-    expect(groups.map(idsOf)).toEqual([['profile'], listings])
+    ['client', client, ['bids', 'archive-bids', 'purchased', 'payments', 'profile']],
+    ['manager', manager, ['bid-manager', 'profile']],
+    ['dealer', dealer, ['dealer-bids', 'archive-bids', 'purchased', 'payments', 'profile']],
+  ] as const)('shows a %s their pages, and the dashboard never', (_, person, own) => {
+    expect(sidebarGroups(person).map(idsOf)).toEqual([own, ['favorites', ...listings]])
   })
 
-  it('leaves the profile to who may see nothing', () => {
-    const person = { userType: userType.client, roleId: role.disabled }
-    const groups = sidebarGroups(person, permissionsOf(role.disabled))
-    expect(groups.map(idsOf)).toEqual([['profile']])
+  it('leaves only their own pages to who may see no lots', () => {
+    const groups = sidebarGroups(personOf(userType.client, role.disabled))
+    expect(groups.map(idsOf)).toEqual([
+      ['bids', 'archive-bids', 'purchased', 'payments', 'profile'],
+    ])
   })
+
+  it('does not lead a dealer without the flag to the bids of dealers', () => {
+    const [own] = sidebarGroups(personOf(userType.client, role.dealer, { dealerBidAccess: false }))
+    expect(idsOf(own ?? [])).toEqual(['archive-bids', 'purchased', 'payments', 'profile'])
+  })
+
+  it.each([
+    ['client', client],
+    ['manager', manager],
+    ['dealer', dealer],
+  ])('leads a %s only where they may go', (_, person) => {
+    const [own] = sidebarGroups(person)
+    const pages = own?.map(({ id }) => id) as OwnPage[]
+    expect(pages.filter((page) => !isOwnPageOf(page, person))).toEqual([])
+  })
+})
+
+describe('isOwnPageOf', () => {
+  it.each([
+    ['bids', [true, false, false]],
+    ['dealer-bids', [false, false, true]],
+    ['bid-manager', [false, true, false]],
+    ['archive-bids', [true, false, true]],
+    ['purchased', [true, false, true]],
+    ['payments', [true, false, true]],
+    ['profile', [true, true, true]],
+  ] as const)('opens %s to the kinds of user that have it', (page, expected) => {
+    expect([client, manager, dealer].map((person) => isOwnPageOf(page, person))).toEqual(expected)
+  })
+
+  it('opens the bids of dealers to whoever holds their flag', () => {
+    const trusted = personOf(userType.client, role.client, { dealerBidAccess: true })
+    expect(isOwnPageOf('dealer-bids', trusted)).toBe(true)
+  })
+})
+
+it('opens favorites to who may see some lots', () => {
+  expect(maySeeLots(personOf(userType.client, role.disabled, { bikeView: true }))).toBe(true)
+  expect(maySeeLots(personOf(userType.client, role.disabled))).toBe(false)
 })
 
 it('knows the listing of an address', () => {

@@ -36,9 +36,9 @@ export type OwnPage =
 export interface NavigationEntry<Id extends string = OwnPage | 'favorites' | PageType> {
   readonly id: Id
   readonly to: string
+  /** Where the entry is the current one, when that is more than its own address. */
+  readonly above?: string
   readonly icon: LucideIcon
-  /** Whether this version has the page; the sidebar leads nowhere else. */
-  readonly ready: boolean
   /** The logo leads there instead of an entry (spec 1 §2). */
   readonly behindLogo?: true
   /** Carries the number of new bids. */
@@ -46,17 +46,14 @@ export interface NavigationEntry<Id extends string = OwnPage | 'favorites' | Pag
 }
 
 const own: { readonly [Id in OwnPage]: Omit<NavigationEntry<Id>, 'id'> } = {
-  dashboard: { to: '/dashboard', icon: LayoutDashboard, ready: true, behindLogo: true },
-  // Bids are placed from lots, which come with the bidding pages.
-  bids: { to: '/bids', icon: Gavel, ready: false },
-  'dealer-bids': { to: '/dealer-bids', icon: Gavel, ready: false, countsBids: true },
-  'bid-manager': { to: '/bid-manager', icon: ClipboardList, ready: false, countsBids: true },
-  'archive-bids': { to: '/archive-bids', icon: History, ready: false },
-  // Purchases are made of won bids.
-  purchased: { to: '/purchased-cars', icon: ShipWheel, ready: false },
-  // Payment links come with the ledger; until then /balance says what there is to say.
-  payments: { to: '/payments', icon: CreditCard, ready: false },
-  profile: { to: '/profile', icon: UserRound, ready: true },
+  dashboard: { to: '/dashboard', icon: LayoutDashboard, behindLogo: true },
+  bids: { to: '/bids', icon: Gavel },
+  'dealer-bids': { to: '/dealer-bids', icon: Gavel, countsBids: true },
+  'bid-manager': { to: '/bid-manager', icon: ClipboardList, countsBids: true },
+  'archive-bids': { to: '/archive-bids', icon: History },
+  purchased: { to: '/purchased-cars', icon: ShipWheel },
+  payments: { to: '/payments', icon: CreditCard },
+  profile: { to: '/profile', icon: UserRound },
 }
 
 /** First group by kind of user, in the order of spec 1 §2. */
@@ -69,9 +66,8 @@ const ownPages: Record<ReturnType<typeof kindOfUser>, readonly OwnPage[]> = {
 const favorites: NavigationEntry<'favorites'> = {
   id: 'favorites',
   to: '/favorites/A',
+  above: '/favorites',
   icon: Star,
-  // Lots cannot be marked yet.
-  ready: false,
 }
 
 /** Icons of the listing pages in the order of the sidebar. (Stock cars are the fixed price.) */
@@ -88,9 +84,7 @@ const listingOrder = ['car-auction', 'stats', 'bikes', 'bike-stats', 'stock'] as
 export const isPageType = (id: NavigationEntry['id']): id is PageType =>
   (pageTypes as readonly string[]).includes(id)
 
-const isShown = ({ ready, behindLogo }: NavigationEntry) => ready && !behindLogo
-
-/** Every entry of a kind of user, those of pages to come included. */
+/** Every entry of a kind of user, in the order of the sidebar. */
 export function ownEntries(kind: ReturnType<typeof kindOfUser>): NavigationEntry<OwnPage>[] {
   return ownPages[kind].map((id) => ({ id, ...own[id] }))
 }
@@ -99,7 +93,7 @@ export function ownEntries(kind: ReturnType<typeof kindOfUser>): NavigationEntry
 export function listingEntries(permissions: Permissions) {
   return listingOrder
     .filter((pageType) => permissions[pageTypePermission[pageType]])
-    .map((id) => ({ id, to: pageTypeRoute[id], icon: listingIcons[id], ready: true }))
+    .map((id) => ({ id, to: pageTypeRoute[id], icon: listingIcons[id] }))
 }
 
 /** The second group: there is none without a view permission. */
@@ -108,14 +102,30 @@ export function viewEntries(permissions: Permissions): NavigationEntry<'favorite
   return listings.length > 0 ? [favorites, ...listings] : []
 }
 
-/** What the sidebar shows to a person: the two groups of spec 1 §2, as far as their pages exist. */
-export function sidebarGroups(
-  person: { userType: number; roleId: number },
-  permissions: Permissions,
-): NavigationEntry[][] {
-  return [ownEntries(kindOfUser(person)), viewEntries(permissions)]
-    .map((group) => group.filter(isShown))
-    .filter((group) => group.length > 0)
+interface Person {
+  readonly profile: { readonly userType: number; readonly roleId: number }
+  readonly permissions: Permissions
+}
+
+/**
+ * Whether a page of the first group is for this person: it belongs to their kind of user. The bids
+ * of dealers have a flag instead (spec 1 §6).
+ */
+export function isOwnPageOf(page: OwnPage, { profile, permissions }: Person): boolean {
+  if (page === 'dealer-bids') return permissions.dealerBidAccess
+  return ownPages[kindOfUser(profile)].includes(page)
+}
+
+/** Favorites are for who may see any lots at all. */
+export const maySeeLots = ({ permissions }: Pick<Person, 'permissions'>): boolean =>
+  listingEntries(permissions).length > 0
+
+/** What the sidebar shows to a person: the two groups of spec 1 §2. */
+export function sidebarGroups(person: Person): NavigationEntry[][] {
+  const own = ownEntries(kindOfUser(person.profile)).filter(
+    ({ id, behindLogo }) => !behindLogo && isOwnPageOf(id, person),
+  )
+  return [own, viewEntries(person.permissions)].filter((group) => group.length > 0)
 }
 
 /** The listing that an address belongs to; the start page is the car auctions. */

@@ -5,7 +5,7 @@ import { useCompany } from '../site-info.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { CompanyLinks } from './company-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Mark } from './mark.tsx'
+import { LogoLink } from './logo-link.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -20,14 +20,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         data-screen-only
         className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2 lg:px-6"
       >
-        <Link
-          to="/about"
-          activeProps={{}}
-          className="flex min-h-11 items-center gap-2.5 rounded-md text-lg font-[650] tracking-tight"
-        >
-          <Mark />
-          {name}
-        </Link>
+        <LogoLink />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           <LanguageSwitch />
           <ThemeSwitch />

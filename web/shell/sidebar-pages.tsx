@@ -16,20 +16,20 @@ import { SideLink } from './side-link.tsx'
 /** The pages that a person has, in two groups, each with what there is to count. */
 export function SidebarPages({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation('shell')
-  const { profile, permissions } = useSignedIn()
+  const person = useSignedIn()
   const pathname = useLocation({ select: (location) => location.pathname })
   const counters = useMenuCounters()
   const labelOf = useEntryLabel()
 
-  const isCurrent = ({ id, to }: NavigationEntry) =>
-    isPageType(id) ? id === pageTypeAt(pathname) : isInside(pathname, to)
+  const isCurrent = ({ id, to, above = to }: NavigationEntry) =>
+    isPageType(id) ? id === pageTypeAt(pathname) : isInside(pathname, above)
   const lotsOf = ({ id }: NavigationEntry) =>
     counters && isPageType(id) ? lotCounterText(counters.search[id]) : undefined
   const newBids = counters?.bid ?? 0
 
   return (
     <nav aria-label={t('pages')} className="flex flex-col gap-3">
-      {sidebarGroups(profile, permissions).map((entries) => (
+      {sidebarGroups(person).map((entries) => (
         <ul key={entries[0]?.id} className="flex flex-col gap-0.5">
           {entries.map((entry) => (
             <li key={entry.id}>

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatYen } from '../../contract/money.ts'
 import { useSignedIn } from '../session.tsx'
+import { useDefaultDeposit } from '../site-info.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { type Attention, attentionOf, type NeededField } from './attention.ts'
-import { defaultDepositYen } from './terms-of-buying.ts'
 
 /** What a person should see to, each with the way there. */
 export function AttentionList() {
@@ -37,6 +37,7 @@ export function AttentionList() {
 
 function useWords() {
   const { t, i18n } = useTranslation('site')
+  const deposit = useDefaultDeposit()
   const names: Record<NeededField, string> = {
     fullName: t('dashboard.field.fullName'),
     mobile: t('dashboard.field.mobile'),
@@ -58,7 +59,7 @@ function useWords() {
       case 'deposit':
         return {
           title: t('dashboard.deposit.title', { limit: formatYen(attention.limitYen) }),
-          text: t('dashboard.deposit.text', { deposit: formatYen(defaultDepositYen) }),
+          text: t('dashboard.deposit.text', { deposit }),
           to: '/balance',
           action: t('dashboard.deposit.action'),
         } as const

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { formatYen } from '../../contract/money.ts'
 import { useSignedIn } from '../session.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { useDefaultDeposit } from '../site-info.ts'
 import { BalanceFigures } from './balance-figures.tsx'
 import { Contacts } from './contacts.tsx'
 import { Chapter, Prose } from './prose.tsx'
-import { defaultDepositYen } from './terms-of-buying.ts'
 
 /** What a person has to bid with, and the ways to have more. */
 export function BalancePage() {
   const { t } = useTranslation('site')
   const { profile } = useSignedIn()
+  const deposit = useDefaultDeposit()
   return (
     <>
       <PageTitle>{t('balance.title')}</PageTitle>
@@ -21,7 +21,7 @@ export function BalancePage() {
           <BalanceFigures />
         </section>
         <Chapter title={t('balance.topUp')}>
-          <p>{t('balance.topUpLead', { deposit: formatYen(defaultDepositYen) })}</p>
+          <p>{t('balance.topUpLead', { deposit })}</p>
           <dl className="mt-3 flex flex-col gap-3">
             <Way name={t('balance.card')} text={t('balance.cardText')} />
             <Way name={t('balance.wire')} text={t('balance.wireText')} />

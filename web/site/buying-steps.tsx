@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatYen } from '../../contract/money.ts'
+import { bidStepYen, formatYen } from '../../contract/money.ts'
 import { useSession } from '../session.tsx'
+import { useDefaultDeposit } from '../site-info.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { bidStepYen, defaultDepositYen } from './terms-of-buying.ts'
 
 /** The way from signing up to the ship. */
 export function BuyingSteps() {
   const { t } = useTranslation('site')
+  const deposit = useDefaultDeposit()
   const isGuest = useSession().state === 'anonymous'
   return (
     <ol className="flex flex-col gap-4">
@@ -19,11 +20,7 @@ export function BuyingSteps() {
           </Link>
         )}
       </Step>
-      <Step
-        number={2}
-        title={t('buy.deposit.title')}
-        text={t('buy.deposit.text', { deposit: formatYen(defaultDepositYen) })}
-      />
+      <Step number={2} title={t('buy.deposit.title')} text={t('buy.deposit.text', { deposit })} />
       <Step number={3} title={t('buy.find.title')} text={t('buy.find.text')} />
       <Step number={4} title={t('buy.sheet.title')} text={t('buy.sheet.text')} />
       <Step

@@ -1,8 +1,8 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { type FocusEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
 import { iconButtonClass } from './button.tsx'
-import { cx } from './cx.ts'
+import { FieldFrame, fieldClass } from './field-frame.tsx'
 
 export interface ComboboxOption {
   readonly value: number
@@ -26,61 +26,76 @@ interface ComboboxProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One of many options, found by typing a part of its name. */
+/**
+ * One of many options, found by typing a part of its name. The list stands without Base UI's Popup,
+ * which would hide the rest of the page from screen readers, the field's own label included, while
+ * Tab still goes there. What else the Popup does is here: it ends with the focus, and unmounts.
+ */
 export function Combobox(props: ComboboxProps) {
   const { label, options, value, error, onBlur } = props
+  const [open, setOpen] = useState(false)
+  const actions = useRef<BaseCombobox.Root.Actions>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const chosen = options.find((option) => option.value === value) ?? null
+  useLayoutEffect(() => {
+    if (!open) actions.current?.unmount()
+  }, [open])
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    const stays = [field, list].some(({ current }) => current?.contains(relatedTarget))
+    if (!stays) setOpen(false)
+    onBlur?.()
+  }
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
-      <BaseCombobox.Root
-        items={options}
-        value={chosen}
-        onValueChange={(option) => props.onChange(option?.value ?? null)}
-        autoHighlight
-      >
-        <div className="relative">
-          <BaseCombobox.Input
-            id={id}
-            ref={props.inputRef}
-            name={props.name}
-            onBlur={onBlur}
-            placeholder={props.placeholder}
-            autoComplete={props.autoComplete ?? 'off'}
-            aria-required={props.required}
-            aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
-            className={cx(
-              'h-10 w-full rounded-md border bg-surface pr-11 pl-3 touch:h-11',
-              'placeholder:text-quiet focus-visible:outline-offset-0',
-              error === undefined ? 'border-edge' : 'border-poor',
-            )}
-          />
-          <div className="absolute inset-y-0 right-0 flex items-center">
-            <BaseCombobox.Trigger aria-label={props.openLabel} className={iconButtonClass()}>
-              <ChevronDown aria-hidden="true" className="size-4" />
-            </BaseCombobox.Trigger>
+    <FieldFrame id={id} label={label} error={error}>
+      {(described) => (
+        <BaseCombobox.Root
+          items={options}
+          value={chosen}
+          onValueChange={(option) => props.onChange(option?.value ?? null)}
+          open={open}
+          onOpenChange={setOpen}
+          actionsRef={actions}
+          autoHighlight
+        >
+          <div ref={field} className="relative">
+            <BaseCombobox.Input
+              {...described}
+              ref={props.inputRef}
+              name={props.name}
+              onBlur={leave}
+              placeholder={props.placeholder}
+              autoComplete={props.autoComplete ?? 'off'}
+              aria-required={props.required}
+              className={fieldClass(error, 'h-10 pr-11 pl-3 touch:h-11')}
+            />
+            <div className="absolute inset-y-0 right-0 flex items-center">
+              <BaseCombobox.Trigger aria-label={props.openLabel} className={iconButtonClass()}>
+                <ChevronDown aria-hidden="true" className="size-4" />
+              </BaseCombobox.Trigger>
+            </div>
           </div>
-        </div>
-        <Options emptyText={props.emptyText} />
-      </BaseCombobox.Root>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm text-poor">
-          {error}
-        </p>
+          <Options ref={list} emptyText={props.emptyText} />
+        </BaseCombobox.Root>
       )}
-    </div>
+    </FieldFrame>
   )
 }
 
-function Options({ emptyText }: { emptyText: string }) {
+interface OptionsProps {
+  ref: Ref<HTMLDivElement>
+  emptyText: string
+}
+
+function Options({ ref, emptyText }: OptionsProps) {
   return (
     <BaseCombobox.Portal>
       <BaseCombobox.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
-        <BaseCombobox.Popup
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field */}
+        <div
+          ref={ref}
+          onMouseDown={(event) => event.preventDefault()}
           className={
             'w-(--anchor-width) max-w-(--available-width) overflow-hidden rounded-md border ' +
             'border-line bg-surface text-ink shadow-float outline-none'
@@ -107,7 +122,7 @@ function Options({ emptyText }: { emptyText: string }) {
               </BaseCombobox.Item>
             )}
           </BaseCombobox.List>
-        </BaseCombobox.Popup>
+        </div>
       </BaseCombobox.Positioner>
     </BaseCombobox.Portal>
   )

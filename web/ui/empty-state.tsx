@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 interface EmptyStateProps {
   icon: ReactNode
   title: string
-  /** 1 where the title is the heading of the whole page. */
-  level?: 1 | 2
+  /** 1 where the title is the heading of the whole page, 3 inside a chapter. */
+  level?: 1 | 2 | 3
   text?: ReactNode
   action?: ReactNode
 }
@@ -13,7 +14,12 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, level = 2, text, action }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-20 text-center">
+    <div
+      className={cx(
+        'mx-auto flex max-w-md flex-col items-center gap-2 px-4 text-center text-balance',
+        level === 3 ? 'py-10' : 'py-20',
+      )}
+    >
       <div className="mb-2 text-faint [&_svg]:size-9 [&_svg]:stroke-[1.25]">{icon}</div>
       <Heading className="text-lg font-semibold">{title}</Heading>
       {text && <div className="text-quiet">{text}</div>}

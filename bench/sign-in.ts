@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { demoPassword } from '../demo/people.ts'
+import { startStand } from '../e2e/stand.ts'
+import { openLoop, percentile, type Sample, type Shot, shoot } from './open-loop.ts'
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
+    rate: { type: 'string', default: '200' },
+    scale: { type: 'string', default: '1' },
+    way: { type: 'string', multiple: true, default: ['one', 'many'] },
+  },
+})
+const seconds = Number(values.seconds)
+const rate = Number(values.rate)
+
+/**
+ * What a flood of sign-ins does to people who look at lots: npm run bench:sign-in. It starts a server
+ * of its own, or takes a running demo with --url, which must have TRUST_PROXY=on.
+ */
+async function main(): Promise<void> {
+  const own = values.url === undefined
+  const stand = own ? await startStand({ demoScale: Number(values.scale), env: asInUse }) : null
+  const url = stand?.url ?? values.url ?? ''
+  try {
+    // The first answers of a fresh process are slow, and tell nothing of a flood.
+    const token = await warmUp(url)
+    for (const way of values.way) {
+      if (way !== 'one' && way !== 'many') throw new Error('--way is one or many')
+      console.log(`\n${rate} sign-ins a second for ${seconds} s, ${titles[way]} (${machine()})`)
+      await measure(url, way, token, stand?.pid ?? null)
+    }
+  } finally {
+    await stand?.stop()
+  }
+}
+
+/** Who else is at work on the machine spoils the figures. */
+const machine = () => `${availableParallelism()} cores, load before ${loadavg()[0]?.toFixed(1)}`
+
+/** Without the checks of development, with the limits of a real system. */
+const asInUse = {
+  NODE_ENV: 'production',
+  SECRET: randomUUID(),
+  RATE_LIMIT_FACTOR: '1',
+  TRUST_PROXY: 'on',
+}
+const titles = { one: 'from one address', many: 'from many addresses' } as const
+type Way = keyof typeof titles
+
+/** The people of the demo: who looks at lots, who is attacked, who comes in during the flood. */
+const looking = 'client@seriba.test'
+const attacked = 'manager@seriba.test'
+const visitors = [
+  { who: 'somebody whom the flood does not know', email: 'dealer@seriba.test', ip: '203.0.113.9' },
+  // Has come in from there before the flood.
+  { who: 'the attacked person at home', email: attacked, ip: '192.0.2.1' },
+] as const
+
+const knock = (email: string, password: string, ip: string): Shot => ({
+  method: 'POST',
+  path: '/api/auth',
+  headers: { 'x-forwarded-for': ip },
+  body: { email, password },
+})
+
+const listing = (token: string): Shot => ({
+  method: 'GET',
+  path: '/api/car-auction/listing',
+  headers: { authorization: `Bearer ${token}` },
+})
+
+async function warmUp(url: string): Promise<string> {
+  const { status, body } = await shoot(url, knock(looking, demoPassword, '192.0.2.1'))
+  if (status !== 200) throw new Error(`signing in answers ${status}: ${body}`)
+  for (const { email, ip } of visitors) await shoot(url, knock(email, demoPassword, ip))
+  const token: string = JSON.parse(body)['access-token']
+  await openLoop(url, { rate: 20, seconds: 5 }, () => listing(token))
+  return token
+}
+
+/** Half wrong passwords of one account, three tenths unknown addresses, two tenths right passwords. */
+function flood(way: Way, n: number): Shot {
+  const ip = way === 'one' ? '198.51.100.7' : `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+  if (n % 10 < 5) return knock(attacked, `wrong-${n}`, ip)
+  if (n % 10 < 8) return knock(`nobody-${n}@seriba.test`, 'whatever', ip)
+  return knock(looking, demoPassword, ip)
+}
+
+async function measure(url: string, way: Way, token: string, pid: number | null): Promise<void> {
+  const look = (time: number) => openLoop(url, { rate: 20, seconds: time }, () => listing(token))
+  // Answers by itself, without the database: what it waits for is the server's event loop.
+  const pulse = (time: number) =>
+    openLoop(url, { rate: 20, seconds: time }, () => ({ method: 'GET', path: '/api/health' }))
+  const memory = watchMemory(pid)
+  console.log('phase    listing p50  p95  p99 ms  failures  health p50  p99 ms    RSS MB')
+  const phase = async (name: string, time: number) => {
+    const [lots, beats] = await Promise.all([look(time), pulse(time)])
+    const failed = lots.filter(({ status }) => status !== 200).length
+    const cells = [
+      name.padEnd(8),
+      ...[0.5, 0.95, 0.99].map((share, at) => show(lots, share, at === 0 ? 11 : 4)),
+      String(failed).padStart(12),
+      show(beats, 0.5, 11),
+      show(beats, 0.99, 4),
+      memory.take().padStart(12),
+    ]
+    console.log(cells.join(' '))
+  }
+  await phase('before', 10)
+  const visits = visitors.map((visitor) => comeIn(url, visitor))
+  const knocks = openLoop(url, { rate, seconds }, (n) => flood(way, n))
+  await phase('during', seconds)
+  const answers = await knocks
+  await phase('after', 10)
+  memory.stop()
+  tell(answers)
+  for (const visit of visits) console.log(await visit)
+}
+
+const show = (samples: readonly Sample[], share: number, width: number) =>
+  percentile(samples, share).toFixed(0).padStart(width)
+
+/** Somebody who knows the password and does as told: waits for as long as the refusal says. */
+async function comeIn(url: string, { who, email, ip }: (typeof visitors)[number]) {
+  const times: number[] = []
+  let mostTries = 0
+  const ends = performance.now() + seconds * 1000
+  await delay(2000)
+  while (performance.now() < ends) {
+    const began = performance.now()
+    for (let tries = 1; ; tries++) {
+      const answer = await shoot(url, knock(email, demoPassword, ip))
+      mostTries = Math.max(mostTries, tries)
+      if (answer.status === 200) break
+      await delay(Math.max(1, answer.retryAfter) * 1000)
+    }
+    times.push((performance.now() - began) / 1000)
+    await delay(2000)
+  }
+  times.sort((a, b) => a - b)
+  const [median, longest] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0]
+  return (
+    `${who} came in ${times.length} times: median ${median.toFixed(1)} s, ` +
+    `longest ${longest.toFixed(1)} s, at most ${mostTries} tries`
+  )
+}
+
+function tell(answers: readonly Sample[]): void {
+  const kinds = Map.groupBy(answers, ({ status, code }) => `${status} ${code}`.trim())
+  console.log('sign-ins                       count   p50   p95   max ms  Retry-After s')
+  for (const [kind, samples] of [...kinds].sort()) {
+    const waits = samples.map(({ retryAfter }) => retryAfter)
+    const range = Math.max(...waits) > 0 ? `${Math.min(...waits)}–${Math.max(...waits)}` : 'none'
+    const times = [0.5, 0.95, 1].map((share) => show(samples, share, 5))
+    console.log(kind.padEnd(26), String(samples.length).padStart(9), ...times, range.padStart(16))
+  }
+}
+
+/** The most memory of a process between two looks, asked for four times a second. */
+function watchMemory(pid: number | null): { take(): string; stop(): void } {
+  let most = 0
+  const look = async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+    most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  }
+  const timer = pid === null ? undefined : setInterval(look, 250)
+  return {
+    take() {
+      const taken = most
+      most = 0
+      return taken > 0 ? taken.toFixed(0) : 'unknown'
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+await main()

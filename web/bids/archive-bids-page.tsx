@@ -1,0 +1,21 @@
+import { History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { NothingYet } from '../site/nothing-yet.tsx'
+
+/** Bids whose auctions are over. There is nothing to list before bids can be placed. */
+export function ArchiveBidsPage() {
+  const { t } = useTranslation('bids')
+  return (
+    <>
+      <PageTitle>{t('archive.title')}</PageTitle>
+      <PageHead title={t('archive.title')} />
+      <NothingYet
+        icon={<History aria-hidden="true" />}
+        title={t('archive.empty')}
+        text={t('archive.text')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { ClipboardList } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { NothingYet } from '../site/nothing-yet.tsx'
+
+/** Bids of all clients, for managers. There is nothing to list before bids can be placed. */
+export function BidManagerPage() {
+  const { t } = useTranslation('bids')
+  return (
+    <>
+      <PageTitle>{t('manager.title')}</PageTitle>
+      <PageHead title={t('manager.title')} />
+      <NothingYet
+        icon={<ClipboardList aria-hidden="true" />}
+        title={t('manager.empty')}
+        text={t('manager.text')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Gavel } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { NothingYet } from '../site/nothing-yet.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { dealerTabs, readDealerTab } from './dealer-tabs.ts'
+
+/** Bids of a dealer and of their clients. There is nothing to list before bids can be placed. */
+export function DealerBidsPage() {
+  const { t } = useTranslation('bids')
+  const navigate = useNavigate()
+  const { tab = 'all' } = readDealerTab(useSearch({ strict: false }))
+  return (
+    <>
+      <PageTitle>{t('dealer.title')}</PageTitle>
+      <PageHead title={t('dealer.title')} />
+      <Tabs
+        label={t('dealer.whose')}
+        tabs={dealerTabs.map((value) => ({ value, label: t(`dealer.tab.${value}`) }))}
+        value={tab}
+        onChange={(chosen) =>
+          void navigate({
+            to: '/dealer-bids',
+            search: readDealerTab({ tab: chosen }),
+            resetScroll: false,
+          })
+        }
+      >
+        <NothingYet
+          icon={<Gavel aria-hidden="true" />}
+          title={t('dealer.empty')}
+          text={t(`dealer.text.${tab}`)}
+        />
+      </Tabs>
+    </>
+  )
+}

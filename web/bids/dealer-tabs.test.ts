@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { readDealerTab } from './dealer-tabs.ts'
+
+it.each([
+  [{}, {}],
+  [{ tab: 'all' }, {}],
+  [{ tab: 'mine' }, { tab: 'mine' }],
+  [{ tab: 'clients', page: '2' }, { tab: 'clients' }],
+  [{ tab: 'everything' }, {}],
+])('reads %o as %o', (search, read) => {
+  expect(readDealerTab(search)).toEqual(read)
+})

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../shell/page-title.tsx'
+import { ShareFrame } from '../shell/share-frame.tsx'
+import { EmptyLot } from './empty-lot.tsx'
+
+/** A lot behind a link. No lot can be shared yet, so that every link leads to none. */
+export function SharedLotPage() {
+  const { t } = useTranslation('lots')
+  return (
+    <ShareFrame>
+      <PageTitle>{t('shared')}</PageTitle>
+      <EmptyLot />
+    </ShareFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { CreditCard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { BalanceFigures } from '../site/balance-figures.tsx'
+import { Chapter, Prose } from '../site/prose.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** What came in and what it was spent on. There is nothing to list before cars can be bought. */
+export function PaymentsPage() {
+  const { t } = useTranslation('payments')
+  const toBalance = (
+    <Link to="/balance" className={buttonClass('primary')}>
+      {t('topUp')}
+    </Link>
+  )
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHead title={t('title')} />
+      <Prose>
+        <section aria-label={t('account')} className="mt-2">
+          <BalanceFigures />
+        </section>
+        <Chapter title={t('list')}>
+          <EmptyState
+            icon={<CreditCard aria-hidden="true" />}
+            title={t('empty')}
+            text={t('text')}
+            level={3}
+            action={toBalance}
+          />
+        </Chapter>
+      </Prose>
+    </>
+  )
+}

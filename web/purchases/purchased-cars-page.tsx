@@ -1,0 +1,17 @@
+import { ShipWheel } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { NothingYet } from '../site/nothing-yet.tsx'
+
+/** Cars that a person has won. There is nothing to list before bids can be placed. */
+export function PurchasedCarsPage() {
+  const { t } = useTranslation('purchases')
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHead title={t('title')} />
+      <NothingYet icon={<ShipWheel aria-hidden="true" />} title={t('empty')} text={t('text')} />
+    </>
+  )
+}
