@@ -6,6 +6,7 @@ import {
   updateSetting,
   viewProfile,
 } from './account.ts'
+import { auctionList, weekDays } from './auction-schedule.ts'
 import {
   checkPasswordToken,
   chooseNewPassword,
@@ -17,6 +18,16 @@ import {
   verifyEmail,
 } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
+import {
+  bikeMakers,
+  bikeModels,
+  carMakers,
+  carModels,
+  filterAttributes,
+  filterChassis,
+  filterModel,
+  filters,
+} from './listing-filters.ts'
 import { listing } from './listings.ts'
 import {
   auctionStatusList,
@@ -60,6 +71,16 @@ export const api = {
   auctionStatusList,
   makeOrder,
   listing,
+  filters,
+  filterAttributes,
+  filterChassis,
+  filterModel,
+  carMakers,
+  bikeMakers,
+  carModels,
+  bikeModels,
+  auctionList,
+  weekDays,
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api

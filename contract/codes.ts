@@ -15,6 +15,11 @@ export type LotStatus = (typeof lotStatus)[keyof typeof lotStatus]
 /** The statuses in which a lot still waits for its hammer; every other one is a known result. */
 export const openLotStatuses: readonly LotStatus[] = [lotStatus.ongoing, lotStatus.upcoming]
 
+/** The statuses that are a known result. */
+export const resultStatuses: readonly LotStatus[] = Object.values(lotStatus).filter(
+  (status) => !openLotStatuses.includes(status),
+)
+
 /** Whether the result of a lot is known, so that it belongs to the statistics (decisions, Lots). */
 export function isResult(status: LotStatus): boolean {
   return !openLotStatuses.includes(status)

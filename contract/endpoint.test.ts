@@ -41,10 +41,11 @@ describe('the calls of the contract', () => {
   })
 
   test.each(all)('%s: a rule by parameter has a flag for each of its values', (_name, call) => {
-    const { access, params } = call
+    const { access } = call
     if (access.who !== 'permitted' || !('flagBy' in access)) return
-    const { param, flags } = access.flagBy
-    const schema = (params as z.ZodObject).shape[param] as z.ZodEnum
+    const { param, place, flags } = access.flagBy
+    const input = place === 'path' ? call.params : call.query
+    const schema = (input as z.ZodObject).shape[param] as z.ZodEnum
     expect(Object.keys(flags).sort()).toEqual([...schema.options].map(String).sort())
     for (const flag of Object.values(flags)) expect(permissionFlags).toContain(flag)
   })

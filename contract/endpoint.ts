@@ -2,21 +2,23 @@ import type * as z from 'zod'
 import type { RefusalCode } from './errors.ts'
 import type { PermissionFlag } from './permissions.ts'
 
+/** The flag that a call demands, picked by one of its parameters. */
+export interface FlagBy {
+  readonly param: string
+  /** Where the parameter stands. */
+  readonly place: 'path' | 'query'
+  readonly flags: Readonly<Record<string, PermissionFlag>>
+}
+
 /**
  * Who may make a call, as data, so that the server, the documentation and the permission matrix
- * read the same rule. `flagBy` picks the flag by a path parameter, as listings do by page type.
+ * read the same rule. `flagBy` picks the flag by a parameter, as listings do by page type.
  */
 export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'signed-in' }
   | { readonly who: 'permitted'; readonly flag: PermissionFlag }
-  | {
-      readonly who: 'permitted'
-      readonly flagBy: {
-        readonly param: string
-        readonly flags: Readonly<Record<string, PermissionFlag>>
-      }
-    }
+  | { readonly who: 'permitted'; readonly flagBy: FlagBy }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -3,6 +3,16 @@ import { lotStatus } from './codes.ts'
 import { type Access, endpoint } from './endpoint.ts'
 import { yen } from './money.ts'
 import type { PermissionFlag } from './permissions.ts'
+import {
+  codeList,
+  dayList,
+  idList,
+  numberCodeList,
+  queryBound,
+  queryRange,
+  queryText,
+  type RangeValue,
+} from './query-values.ts'
 
 /** The five kinds of listing (spec 3 §1). */
 export const pageTypes = ['car-auction', 'stock', 'stats', 'bikes', 'bike-stats'] as const
@@ -42,29 +52,25 @@ export type SortKey = (typeof sortKeys)[number]
 export const sortOrders = ['ASC', 'DESC'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
+/** Numbers of a lot that a filter may bound (spec 3 §3, Filter data). */
+export const rangeKeys = ['year', 'mileage', 'engine', 'startPrice', 'finishPrice'] as const
+export type RangeKey = (typeof rangeKeys)[number]
+
 /** Fields in which the combined search looks (spec 3 §5: `type-text`). */
 export const searchTypes = ['lot_no', 'model', 'chassis', 'equip'] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** A list in one parameter, comma-separated; at most 200 values. */
-const commaList = z
-  .string()
-  .max(2048)
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.string()).max(200))
+/** The fields that a page type offers: bikes are found by lot number and model alone (spec 3 §2). */
+export const searchTypesOf = (pageType: PageType): readonly SearchType[] =>
+  isBikePage(pageType) ? ['lot_no', 'model'] : searchTypes
 
-const idList = commaList.pipe(
-  z.array(z.string().regex(/^\d{1,9}$/)).transform((ids) => ids.map(Number)),
-)
+const mostYen = 10_000_000_000
+const mostOf = { year: 9999, mileage: 2_000_000_000, engine: 2_000_000_000 } as const
 
 /**
- * Question of a listing: query of the call and of the page's address alike (spec 3 §3, §7).
- * Unknown keys are ignored, so that a link from a newer page still opens.
+ * Question of a listing: query of the calls and of the page's address alike (spec 3 §3, §7).
+ * Several values of one filter widen the list, filters narrow each other down. Unknown keys are
+ * ignored, so that a link from a newer page still opens.
  */
 export const listingQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -75,14 +81,55 @@ export const listingQuery = z.object({
   maker: idList.optional(),
   /** Model ids. */
   model: idList.optional(),
-  /** Combined search, `type-text`. */
-  search: z
+  /** Ids of auction houses. */
+  auction: idList.optional(),
+  status: numberCodeList(Object.values(lotStatus)).optional(),
+  chassis: codeList.optional(),
+  condition: codeList.optional(),
+  gearbox: codeList.optional(),
+  color: codeList.optional(),
+  /** Auction days, Tokyo. */
+  date: dayList.optional(),
+  year: queryRange(mostOf.year).optional(),
+  /** km */
+  mileage: queryRange(mostOf.mileage).optional(),
+  /** cc */
+  engine: queryRange(mostOf.engine).optional(),
+  /** Yen. */
+  startPrice: queryRange(mostYen).optional(),
+  /** Sold price, yen. */
+  finishPrice: queryRange(mostYen).optional(),
+  // The ends of a range one by one, as some calls of the trade send them; the pair goes before.
+  yearFrom: queryBound(mostOf.year).optional(),
+  yearTo: queryBound(mostOf.year).optional(),
+  mileageFrom: queryBound(mostOf.mileage).optional(),
+  mileageTo: queryBound(mostOf.mileage).optional(),
+  engineFrom: queryBound(mostOf.engine).optional(),
+  engineTo: queryBound(mostOf.engine).optional(),
+  startPriceFrom: queryBound(mostYen).optional(),
+  startPriceTo: queryBound(mostYen).optional(),
+  finishPriceFrom: queryBound(mostYen).optional(),
+  finishPriceTo: queryBound(mostYen).optional(),
+  /** Lot numbers and ranges of them, `1001,1002` or `1001-1005`. */
+  quick_search_lot: queryText.optional(),
+  equipment: queryText.optional(),
+  /** Combined search, `type-text`; without text it searches nothing. */
+  search: queryText.regex(new RegExp(`^$|^(${searchTypes.join('|')})-`)).optional(),
+  /** A group of favorites. */
+  group: z
     .string()
-    .max(2048)
-    .regex(new RegExp(`^(${searchTypes.join('|')})-`))
+    .regex(/^[A-Z]?$/)
     .optional(),
 })
 export type ListingQuery = z.infer<typeof listingQuery>
+
+/** One of a query's ranges, from the pair or its ends; null when it restricts nothing. */
+export function rangeIn(query: Partial<ListingQuery>, key: RangeKey): RangeValue | null {
+  const [from, to] = query[key] ?? [0, 0]
+  const min = from || query[`${key}From`] || 0
+  const max = to || query[`${key}To`] || 0
+  return (min === 0 && max === 0) || (max !== 0 && max < min) ? null : [min, max]
+}
 
 /** Splits the combined search into field and trimmed text. */
 export function parseSearch(search: string): { type: SearchType; text: string } {
@@ -172,10 +219,11 @@ export const listingAnswer = z.union([
 ])
 export type ListingAnswer = z.infer<typeof listingAnswer>
 
-const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
-const listingAccess: Access = {
+export const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
+/** Whoever may see a page type may make the calls below it. */
+export const listingAccess: Access = {
   who: 'permitted',
-  flagBy: { param: 'pageType', flags: pageTypePermission },
+  flagBy: { param: 'pageType', place: 'path', flags: pageTypePermission },
 }
 
 export const listing = endpoint('GET', '/{pageType}/listing', {

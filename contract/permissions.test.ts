@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  isOperator,
   kindOfUser,
   maySignIn,
   type PermissionFlag,
@@ -66,4 +67,13 @@ describe('permissions', () => {
       expect(kindOfUser({ userType: userType.client, roleId })).toBe('client')
     }
   })
+})
+
+test('managers look after the instance, by user type or by role', () => {
+  const { client, manager } = userType
+  expect(isOperator({ userType: manager, roleId: role.client })).toBe(true)
+  expect(isOperator({ userType: client, roleId: role.manager })).toBe(true)
+  for (const roleId of Object.values(role).filter((id) => id !== role.manager)) {
+    expect(isOperator({ userType: client, roleId })).toBe(false)
+  }
 })

@@ -111,6 +111,11 @@ export function maySignIn(roleId: RoleId): boolean {
   return roleId !== role.disabled
 }
 
+/** Who looks after the instance and may see how it does: managers, by user type or by role. */
+export function isOperator(person: { userType: number; roleId: number }): boolean {
+  return person.userType === userType.manager || person.roleId === role.manager
+}
+
 /** The kind of user that the shell shows (decisions, People). */
 export function kindOfUser(person: { userType: number; roleId: number }) {
   if (person.userType === userType.manager) return 'manager'

@@ -3,9 +3,42 @@ import { languages } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { yen } from './money.ts'
 
+const byPageType = <Value extends z.ZodType>(value: Value) =>
+  z.object({ 'car-auction': value, stock: value, stats: value, bikes: value, 'bike-stats': value })
+
+const amount = z.int().min(0)
+const time = z.number().min(0)
+
+/** How the instance does, in figures. */
+const healthDetail = z.object({
+  /** The columns in memory; null where plain SQL answers listings. */
+  search: z
+    .object({
+      isLoaded: z.boolean(),
+      /** Since everything that was settled in the database had been read. */
+      lagMs: time,
+      /** Rows by which columns and database differed when they were last compared. */
+      driftRows: amount,
+      waiting: amount,
+      tables: byPageType(z.object({ rows: amount, bytes: amount, version: amount })),
+    })
+    .nullable(),
+  memory: z.object({ rssBytes: amount, heapUsedBytes: amount }),
+  eventLoopDelayMs: z.object({ p50: time, p99: time }),
+  uptimeSeconds: amount,
+  database: z.object({ inUse: amount, open: amount, most: amount, waiting: amount }),
+})
+export type HealthDetail = z.infer<typeof healthDetail>
+
 export const health = endpoint('GET', '/health', {
-  summary: 'The process is up',
-  answer: z.object({ success: z.literal(true), version: z.string() }),
+  summary: 'The process is up; with `detail` its figures, for managers',
+  query: z.object({ detail: z.string().max(10).optional() }),
+  answer: z.object({
+    success: z.literal(true),
+    version: z.string(),
+    /** Only when it was asked for, and only for those who look after the instance. */
+    detail: healthDetail.optional(),
+  }),
   refusals: [],
   access: { who: 'anyone' },
 })
@@ -79,13 +112,7 @@ export const menuCounters = endpoint('GET', '/site/menu-counters', {
   summary: 'Counters of the sidebar',
   answer: z.object({
     bid: z.int().min(0),
-    search: z.object({
-      'car-auction': z.string(),
-      stock: z.string(),
-      stats: z.string(),
-      bikes: z.string(),
-      'bike-stats': z.string(),
-    }),
+    search: byPageType(z.string()),
   }),
   ...signedIn,
 })

@@ -7,7 +7,6 @@ import { hashPassword } from '../server/auth/password.ts'
 import { overOne } from '../server/db/one-connection.ts'
 import { connect, type Db } from '../server/db/tables.ts'
 import { loadNames, type NameIndex } from '../server/dictionaries/queries.ts'
-import { refreshComingLots } from '../server/lots/average-keeper.ts'
 import { mergeStaged, setResults, stageLots } from '../server/lots/commands.ts'
 import { copyLine } from '../server/lots/lot-columns.ts'
 import type { NewLot } from '../server/lots/new-lot.ts'
@@ -54,10 +53,6 @@ export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
     if (missing.length === 0) return
     await loadParts(pool, missing, options)
     await sql`analyze lots`.execute(db)
-    // A market for benchmarks gets its averages from the running server, a portion at a time.
-    if (options.size.cars > 50_000) return
-    if (missing.length > 1) options.say('Computing average prices …')
-    await refreshComingLots(db, options.now())
   } finally {
     await db.destroy()
   }

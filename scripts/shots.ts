@@ -125,8 +125,11 @@ const fileOf = (name: string, { width, theme, language }: Dress) =>
 
 const isWanted = (file: string) => wanted.length === 0 || wanted.some((part) => file.includes(part))
 
-function dressed(browser: Browser, { width, theme, language }: Dress): Promise<BrowserContext> {
-  return browser.newContext({
+async function dressed(
+  browser: Browser,
+  { width, theme, language }: Dress,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     viewport: { width, height: heights[width] ?? 900 },
     colorScheme: theme,
     locale: language === 'ru' ? 'ru-RU' : 'en-GB',
@@ -135,6 +138,12 @@ function dressed(browser: Browser, { width, theme, language }: Dress): Promise<B
     deviceScaleFactor: width < 768 ? 2 : 1,
     reducedMotion: 'reduce',
   })
+  // The language is the device's own choice, whatever the browser prefers.
+  await context.addInitScript(
+    (chosen) => localStorage.setItem('seriba.language', JSON.stringify(chosen)),
+    language,
+  )
+  return context
 }
 
 async function signIn(context: BrowserContext, url: string): Promise<void> {

@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { type ApiName, api } from '../contract/api.ts'
 import type { CallInput, Endpoint } from '../contract/endpoint.ts'
 import { type RefusalCode, refusals } from '../contract/errors.ts'
-import { maySignIn, type PermissionFlag, permissionsOf, role } from '../contract/permissions.ts'
+import {
+  maySignIn,
+  type PermissionFlag,
+  permissionsOf,
+  role,
+  userType,
+} from '../contract/permissions.ts'
 import { testApp } from './testing/app.ts'
-import { everybody, override, testPassword, type Who } from './testing/people.ts'
+import { emailOf, everybody, override, testPassword, type Who } from './testing/people.ts'
 
 const { db, respond, sessionOf } = await testApp()
 
@@ -55,6 +61,9 @@ const queries: Examples<'query'> = {
   requestPasswordReset: () => ({ email: 'nobody@people.test' }),
   checkPasswordToken: () => ({ token: 'nonsense' }),
   chooseNewPassword: () => ({ token: 'nonsense' }),
+  auctionList: () => ({ type: 'stock' }),
+  carModels: () => ({ id: '1' }),
+  bikeModels: () => ({ id: '1' }),
 }
 
 /** For a call that names an object in its path: one of a person's own, and one that nobody has. */
@@ -69,14 +78,15 @@ const objects: Partial<Record<ApiName, Objects>> = {
   },
 }
 
-const exampleOf = (examples: Partial<Record<ApiName, () => unknown>>, name: ApiName) =>
+const exampleOf = (examples: Partial<Record<ApiName, () => object>>, name: ApiName) =>
   examples[name]?.()
 
 interface Case {
   readonly title: string
   readonly name: ApiName
-  /** The parameters that decide about the flag. */
+  /** The parameter that decides about the flag, where there is one. */
   readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
   /** The flag that the rule asks for here; null when being signed in is enough. */
   readonly flag: PermissionFlag | null
 }
@@ -87,23 +97,23 @@ const cases: Case[] = Object.entries<Endpoint>(api).flatMap(([key, endpoint]): C
   const { access } = endpoint
   if (access.who !== 'permitted') return [{ title: name, name, flag: null }]
   if ('flag' in access) return [{ title: name, name, flag: access.flag }]
-  const { param, flags } = access.flagBy
+  const { param, place, flags } = access.flagBy
   return Object.entries(flags).map(([value, flag]) => ({
     title: `${name} ${value}`,
     name,
-    params: { [param]: value },
+    [place === 'path' ? 'params' : 'query']: { [param]: value },
     flag,
   }))
 })
 
 /** A call that is right in every part, so that nothing but the access rule can be against it. */
-async function inputOf({ name, params }: Case, who: Who | null) {
+async function inputOf({ name, params, query }: Case, who: Who | null) {
   const own = await objects[name]?.own(who ?? 'client')
   const body = api[name].method === 'PUT' ? {} : undefined
   return {
     params: params ?? own,
     body: exampleOf(bodies, name) ?? body,
-    query: exampleOf(queries, name) ?? {},
+    query: { ...exampleOf(queries, name), ...query },
   }
 }
 
@@ -194,6 +204,36 @@ describe('who may make which call', () => {
     const { body } = api[name] as Endpoint
     const response = await respond(name, (body ? input : { params: input.params }) as never)
     expect(response.json().messageCode).toBe('not_signed_in')
+  })
+})
+
+describe('who is told how the instance does', () => {
+  const detailOf = async (who: Who | null) => {
+    const response = await respond('health', { query: { detail: '' } }, who ? { as: who } : {})
+    expect(response.statusCode).toBe(200)
+    return (response.json() as { detail?: object }).detail
+  }
+
+  test('nobody without signing in', async () => {
+    expect(await detailOf(null)).toBeUndefined()
+  })
+
+  test.each(everybody.map((who) => ({ who, told: who === 'manager' })))(
+    '$who: $told',
+    async ({ who, told }) => {
+      expect((await detailOf(who)) !== undefined).toBe(told)
+    },
+  )
+
+  test.each([
+    { userType: userType.manager, roleId: role.client, told: true },
+    { userType: userType.client, roleId: role.manager, told: true },
+    { userType: userType.client, roleId: role.client, told: false },
+  ])('user type $userType with role $roleId: $told', async ({ userType, roleId, told }) => {
+    const person = db.updateTable('people').where('email', '=', emailOf('guest'))
+    await person.set({ user_type: userType, role_id: roleId }).execute()
+    expect((await detailOf('guest')) !== undefined).toBe(told)
+    await person.set({ user_type: 2, role_id: role.guest }).execute()
   })
 })
 

@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import { handleErrors, Refusal, sendRefusal } from './http.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { type LogSink, logOptions } from './log.ts'
+import { serveMetrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { serveOpenApi } from './openapi-page.ts'
 import { sendSafeHeaders } from './safe-headers.ts'
@@ -48,6 +49,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024 })
   await sendSafeHeaders(app, context)
   handleErrors(app)
+  serveMetrics(app, context)
   serveOpenApi(app, openApiDocument(version, context.config.company.name))
 
   authRoutes(app, context)

@@ -36,6 +36,7 @@ describe('readConfig', () => {
       },
       defaultDepositYen: 150_000,
       notice: { en: '', ru: '' },
+      metricsToken: null,
       logLevel: 'warn',
     })
   })
@@ -67,6 +68,7 @@ describe('readConfig', () => {
       DEFAULT_DEPOSIT_YEN: '200000',
       NOTICE_EN: 'Closed on Sunday',
       NOTICE_RU: 'В воскресенье закрыто',
+      METRICS_TOKEN: 'sixteen-signs-or-more',
       LOG_LEVEL: 'info',
     })
     expect(config).toEqual({
@@ -97,6 +99,7 @@ describe('readConfig', () => {
       },
       defaultDepositYen: 200_000,
       notice: { en: 'Closed on Sunday', ru: 'В воскресенье закрыто' },
+      metricsToken: 'sixteen-signs-or-more',
       logLevel: 'info',
     })
   })
@@ -142,6 +145,8 @@ describe('readConfig', () => {
     ['DEMO_SCALE', 'big'],
     ['TRUST_PROXY', 'everybody'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'fifteen-signs-x'],
+    ['METRICS_TOKEN', 'sixteen signs or more'],
     ['NODE_ENV', 'staging'],
     ['PUBLIC_URL', 'ftp://cars.test'],
     ['SECRET', 'short'],

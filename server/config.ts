@@ -40,6 +40,10 @@ const environment = z.object({
   DEFAULT_DEPOSIT_YEN: z.coerce.number().int().positive().max(1_000_000_000).default(150_000),
   NOTICE_EN: z.string().max(1000).default(''),
   NOTICE_RU: z.string().max(1000).default(''),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, no blanks')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -85,6 +89,8 @@ export interface Config {
   readonly defaultDepositYen: number
   /** Shown above the sign-in form; empty for none. */
   readonly notice: Readonly<Record<Language, string>>
+  /** What opens `/api/metrics`; null closes it. */
+  readonly metricsToken: string | null
   readonly logLevel: string
 }
 
@@ -137,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     defaultDepositYen: values.DEFAULT_DEPOSIT_YEN,
     notice: { en: values.NOTICE_EN, ru: values.NOTICE_RU },
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,6 +1,8 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
+import type { ProcessWatch } from './process-watch.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { SearchStatus } from './search/engine/engine.ts'
 import type { ListingSearch } from './search/listing-search.ts'
 import type { SessionTokens } from './session-tokens.ts'
 import type { MailPort } from './upstreams/mail.ts'
@@ -10,6 +12,10 @@ export interface Context {
   readonly config: Config
   readonly db: Db
   readonly search: ListingSearch
+  /** How the search's columns are; null where plain SQL answers. */
+  searchStatus(): SearchStatus | null
+  /** How this process does: memory, event loop, connections. */
+  readonly processWatch: ProcessWatch
   /** Stores mails in the caller's transaction; a job delivers them later. */
   readonly mail: MailPort
   /** How often something may be tried; counted in memory. */

@@ -6,10 +6,12 @@ import {
   type Access,
   type Answer,
   type Endpoint,
+  type FlagBy,
   isWrite,
   type ParsedInput,
 } from '../contract/endpoint.ts'
 import { type ErrorBody, type RefusalCode, refusals } from '../contract/errors.ts'
+import type { PermissionFlag } from '../contract/permissions.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db/tables.ts'
 import { fieldMessages } from './field-messages.ts'
@@ -94,7 +96,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
       // Before the input: whoever has to sign in again hears of that, not of a field.
       if (endpoint.access.who !== 'anyone' && !visitor) throw new Refusal('not_signed_in')
       const input = parseInput(endpoint, request, options.fieldKeys)
-      checkAccess(endpoint.access, visitor, input.params)
+      checkAccess(endpoint.access, visitor, input)
       const call: Call<E> = {
         ...input,
         context,
@@ -168,6 +170,7 @@ function asRefusal(error: unknown): Refusal {
   if (status === 415) return new Refusal('unsupported_media_type')
   if (status === 404) return new Refusal('not_found')
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('invalid_request')
+  if (isSearchAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 })
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })
   return new Refusal('internal')
 }
@@ -184,6 +187,12 @@ function isUnavailable(error: unknown): boolean {
     message === 'timeout exceeded when trying to connect' ||
     message === 'Connection terminated unexpectedly'
   )
+}
+
+/** The search is still loading what was asked for, or has more to do than it can. */
+function isSearchAway(error: unknown): boolean {
+  const { name } = error as { name?: string }
+  return name === 'SearchLoading' || name === 'SearchBusy'
 }
 
 function parseInput<E extends Endpoint>(
@@ -219,15 +228,24 @@ function refusalOf(
   return new Refusal('invalid_fields', { fields, details: messages.map((pair) => pair.join(': ')) })
 }
 
-function checkAccess(access: Access, visitor: Person | null, params: unknown): void {
+function checkAccess(
+  access: Access,
+  visitor: Person | null,
+  input: { readonly params: unknown; readonly query: unknown },
+): void {
   if (access.who === 'anyone') return
   if (!visitor) throw new Refusal('not_signed_in')
   if (access.who === 'signed-in') return
-  const flag =
-    'flag' in access
-      ? access.flag
-      : access.flagBy.flags[String((params as Record<string, unknown>)[access.flagBy.param])]
+  const flag = 'flag' in access ? access.flag : flagIn(access.flagBy, input)
   if (!flag || !visitor.permissions[flag]) throw new Refusal('not_permitted')
+}
+
+function flagIn(
+  { param, place, flags }: FlagBy,
+  { params, query }: { readonly params: unknown; readonly query: unknown },
+): PermissionFlag | undefined {
+  const values = (place === 'path' ? params : query) as Readonly<Record<string, unknown>>
+  return flags[String(values[param])]
 }
 
 /** An answer that breaks its own contract is a defect of the server, and fails loudly in tests. */

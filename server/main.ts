@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { ensureDemoMarket, keepDemoMarket } from '../demo/load.ts'
 import { defaultSize, scaled } from '../demo/market.ts'
 import { demoAccounts } from '../demo/people.ts'
@@ -14,8 +15,10 @@ import { loadDictionaries } from './dictionaries/commands.ts'
 import { StartFailure } from './failure.ts'
 import { startJobs } from './jobs.ts'
 import { keepAveragePrices } from './lots/average-keeper.ts'
+import { watchProcess } from './process-watch.ts'
 import { rateLimits } from './rate-limits.ts'
-import { sqlSearch } from './search/sql-search.ts'
+import { startSearchEngine } from './search/engine/engine.ts'
+import { sqlOracle } from './search/oracle.ts'
 import { instanceSecret } from './secret.ts'
 import { sessionTokens } from './session-tokens.ts'
 import { startMailDelivery } from './upstreams/mail/delivery.ts'
@@ -34,19 +37,25 @@ async function start(): Promise<void> {
     void stop(1)
   })
   undo.push(() => database.close())
-  const context = await prepare(config, database)
+  const { context, search } = await prepare(config, database)
   await ensureWebBuild(say)
   const app = await buildApp(context, config.demo ? (app) => demoRoutes(app, context) : undefined)
   undo.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
+  await search.ready
+  const averages = keepAveragePrices(database.url, search, context.now)
+  undo.push(() => averages.stop())
+  if (config.demo) await averages.first
   announce(context)
 }
 
-async function prepare(config: Config, database: DatabaseServer): Promise<Context> {
+async function prepare(config: Config, database: DatabaseServer) {
   const applied = await migrate(database.url)
   if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`)
-  const { db } = connect(database.url)
+  const { db, pool } = connect(database.url)
   undo.push(() => db.destroy())
+  const processWatch = watchProcess(pool)
+  undo.push(() => processWatch.stop())
   await loadDictionaries(db)
   const now = () => new Date()
   if (config.demo) {
@@ -58,18 +67,27 @@ async function prepare(config: Config, database: DatabaseServer): Promise<Contex
   const jobs = await startJobs(database.url)
   undo.push(() => jobs.stop())
   await startMailDelivery({ db, config, jobs })
-  const averages = keepAveragePrices(database.url, now)
-  undo.push(() => averages.stop())
-  return {
+  const search = startSearchEngine({
+    url: database.url,
+    dir: join(database.dataDir, 'search'),
+    now,
+    say,
+    fallback: sqlOracle(db, now),
+  })
+  undo.push(() => search.stop())
+  const context: Context = {
     config,
     db,
-    search: sqlSearch(db, now),
+    search,
+    searchStatus: () => search.status(),
+    processWatch,
     mail: mailPort(config, jobs),
     limits: rateLimits(config.rateLimitFactor),
     tokens: sessionTokens(await instanceSecret(config, database.dataDir), config.previousSecret),
     demoAccounts: config.demo ? demoAccounts : [],
     now,
   }
+  return { context, search }
 }
 
 /**

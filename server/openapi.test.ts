@@ -71,6 +71,34 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test.each(['listing', 'filters'] as const)('%s has every filter that the wire spells', (name) => {
+    const { parameters } = operationOf(api[name])
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+    const ranges = ['year', 'mileage', 'engine', 'startPrice', 'finishPrice']
+    expect(inQuery.map((parameter) => parameter.name).sort()).toEqual(
+      [
+        ...['page', 'pageSize', 'sort', 'order', 'maker', 'model', 'auction', 'status', 'chassis'],
+        ...['condition', 'gearbox', 'color', 'date', 'quick_search_lot', 'equipment', 'search'],
+        ...['group', ...ranges.flatMap((key) => [key, `${key}From`, `${key}To`])],
+      ].sort(),
+    )
+    expect(inQuery.filter(({ required }) => required)).toEqual([])
+  })
+
+  test.each([
+    ['filterAttributes', 'modelId lot_no equipement quick_search_chassis quick_search_model'],
+    ['filterChassis', 'search_chassis'],
+    ['filterModel', 'search_model'],
+    ['carModels', 'id'],
+    ['bikeModels', 'id'],
+    ['auctionList', 'type'],
+    ['health', 'detail'],
+  ] as const)('%s asks for %s', (name, keys) => {
+    const { parameters } = operationOf(api[name])
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+    expect(inQuery.map((parameter) => parameter.name)).toEqual(keys.split(' '))
+  })
+
   test('has no reference that leads nowhere', () => {
     const references = valuesOf('$ref', document) as string[]
     expect(references.length).toBeGreaterThan(0)

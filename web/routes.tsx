@@ -70,11 +70,12 @@ const open = createRoute({ getParentRoute: () => root, id: 'open', component: Op
  * reading wherever it is used.)
  */
 function listingRoute<Path extends string>(path: Path, pageType: PageType) {
+  const read = (search: Record<string, unknown>) => readListingSearch(search, pageType)
   const route = createRoute({
     getParentRoute: () => signedIn,
     path,
-    validateSearch: readListingSearch,
-    loaderDeps: ({ search }) => readListingSearch(search),
+    validateSearch: read,
+    loaderDeps: ({ search }) => read(search),
     loader: ({ context, deps }) => {
       const session = context.queryClient.getQueryData(sessionQuery.queryKey)
       const isKnown = typeof session === 'object'
@@ -84,7 +85,7 @@ function listingRoute<Path extends string>(path: Path, pageType: PageType) {
     component: function Listing() {
       return (
         <AllowedOnly may={holds(pageTypePermission[pageType])}>
-          <ListingPage pageType={pageType} search={readListingSearch(route.useSearch())} />
+          <ListingPage pageType={pageType} search={read(route.useSearch())} />
         </AllowedOnly>
       )
     },

@@ -156,6 +156,8 @@ export interface Lots {
   sold_price_yen: number | null
   average_price_yen: number | null
   feed_average_price_yen: number | null
+  average_price_low_yen: number | null
+  average_price_high_yen: number | null
   average_price_sales: number | null
   status: LotStatus
   photos: Generated<string[]>
@@ -250,6 +252,7 @@ export interface Tables {
   lot_statuses: LotStatuses
   equipment_items: { code: string; name_en: string; name_ru: string; name_ja: string }
   lots: Lots
+  lot_deletions: { lot_id: number; deleted_at: Stamp; deleted_xid: Generated<string> }
   feed_runs: FeedRuns
   feed_findings: FeedFindings
   mails: Mails

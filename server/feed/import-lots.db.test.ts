@@ -41,6 +41,19 @@ describe('counts', () => {
     expect((await lotOf('1')).changed_xid).toBe(before.changed_xid)
   })
 
+  test('a price that the table cannot hold costs its row alone', async () => {
+    const told = await importText(
+      url,
+      header +
+        row('1', 'TOYOTA,PRIUS,1000,2000000000,') +
+        row('2', 'TOYOTA,PRIUS,1000,2000000001,') +
+        row('3'),
+    )
+    expect(told.counts).toEqual([3, 2, 0, 0, 1])
+    expect(brief(told)).toEqual(['3 out_of_range startPriceYen'])
+    expect((await lotOf('1')).start_price_yen).toBe(2_000_000_000)
+  })
+
   test('a file without rows', async () => {
     expect((await importText(url, header)).counts).toEqual([0, 0, 0, 0, 0])
   })

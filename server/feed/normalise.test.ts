@@ -43,7 +43,14 @@ describe('a row is refused with its first fault', () => {
     [{ mileageKm: '9999999' }, 'mileageKm out_of_range'],
     [{ startPriceYen: 'https://x.example' }, 'startPriceYen link_instead_of_value'],
     [{ startPriceYen: '-5' }, 'startPriceYen not_a_number'],
+    [{ startPriceYen: '2,000,000,001' }, 'startPriceYen out_of_range'],
+    [{ soldPriceYen: '2000000001' }, 'soldPriceYen out_of_range'],
+    [{ averagePriceYen: '200001万' }, 'averagePriceYen out_of_range'],
     [{ soldPriceYen: '99999999999' }, 'soldPriceYen out_of_range'],
+    // The first number that columns cannot tell from an unknown one, and one beyond 32 bits.
+    [{ engineCc: '2147483647' }, 'engineCc out_of_range'],
+    [{ mileageKm: '2147483647' }, 'mileageKm out_of_range'],
+    [{ mileageKm: '*4,294,967,296' }, 'mileageKm out_of_range'],
     [{ condition: 'good' }, 'condition unknown_grade'],
     [{ kind: 'boat' }, 'kind unknown_word'],
     [{ market: 'bazaar' }, 'market unknown_word'],
@@ -142,6 +149,15 @@ describe('the hard cases of the trade', () => {
   test('a link is kept only when it can be clicked safely', () => {
     expect(read({ link: 'javascript:alert(1)' })).toMatchObject({ link: '' })
     expect(read({ link: 'https://a.example/1' })).toMatchObject({ link: 'https://a.example/1' })
+  })
+})
+
+test('the highest price', () => {
+  const most = '2,000,000,000'
+  expect(read({ startPriceYen: most, soldPriceYen: most, averagePriceYen: most })).toMatchObject({
+    startPriceYen: 2_000_000_000,
+    soldPriceYen: 2_000_000_000,
+    feedAveragePriceYen: 2_000_000_000,
   })
 })
 

@@ -44,7 +44,8 @@ export function normalise(raw: RawFields, options: NormaliseOptions): DraftLot |
   }
 }
 
-const maxYen = 10_000_000_000
+/** What a lot's price may be: the table's own limit (lots_start_price_bounded). */
+const maxYen = 2_000_000_000
 
 function readLot(row: Row, options: NormaliseOptions): DraftLot {
   const market = readWord(row, 'market', ['auction', 'stock'], options.market)

@@ -102,6 +102,21 @@ describe('the default order', () => {
     ])
     expect(await lotNumbers('stats')).toEqual(['2', '3', '1'])
   })
+
+  test('decides among lots whose sort values are equal, whatever the direction', async () => {
+    await addLots(server, [
+      lot('1', today, { status: lotStatus.sold, year: 2018 }),
+      lot('2', tomorrow, { year: 2018 }),
+      lot('3', today, { year: 2018 }),
+      lot('4', today, { year: 2019 }),
+      lot('5', tomorrow),
+      lot('6', today),
+      lot('7', today, { status: lotStatus.ongoing, year: 2018 }),
+    ])
+    const year = (order: 'ASC' | 'DESC') => lotNumbers('car-auction', { sort: 'year', order })
+    expect(await year('ASC')).toEqual(['7', '3', '2', '1', '4', '6', '5'])
+    expect(await year('DESC')).toEqual(['4', '7', '3', '2', '1', '6', '5'])
+  })
 })
 
 describe('search', () => {
@@ -118,6 +133,8 @@ describe('search', () => {
   test.each([
     ['lot_no-1001', ['1001']],
     ['lot_no-1001, 1005', ['1001', '1005']],
+    ['lot_no-01001', ['1001']],
+    ['lot_no-,', ['1001', '1002', '1005', '1006', 'B12']],
     ['lot_no-1001-1005', ['1001', '1002', '1005']],
     ['lot_no-1005-1001', []],
     ['lot_no-b12', ['B12']],

@@ -1,46 +1,74 @@
-import { mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { mondayOf, type TokyoDay, tokyoDayOf } from '../../contract/tokyo-time.ts'
 import { connect, type Db } from '../db/tables.ts'
-import { refreshAveragePrices } from './commands.ts'
-import { listComingLots } from './queries.ts'
+import type { ListingSearch } from '../search/listing-search.ts'
+import { forgetOldDeletions, setAveragePrices } from './commands.ts'
+import { listComingLots, settledXid } from './queries.ts'
 
 /** How often lots that have changed are looked at, in milliseconds. */
-const turn = 60_000
-/** Lots per statement: short enough that nothing waits for it. */
-const portion = 1000
+const turn = 20_000
+/** Lots per question and statement: short enough that nothing waits for it. */
+const portion = 500
 
-/** Brings the average prices of stock and this week's and later lots up to date. */
-export async function refreshComingLots(db: Db, now: Date, changedSince?: Date): Promise<void> {
-  const today = tokyoDayOf(now)
-  const ids = await listComingLots(db, {
-    fromDay: mondayOf(today),
-    ...(changedSince && { changedSince }),
-  })
-  for (let at = 0; at < ids.length; at += portion) {
-    await refreshAveragePrices(db, ids.slice(at, at + portion), today)
+/**
+ * Brings the average prices of stock and of this week's and later lots up to date: of all, or of
+ * those that have changed since a transaction, or whose comparables have.
+ */
+export async function refreshAveragePrices(
+  db: Db,
+  search: Pick<ListingSearch, 'compare'>,
+  today: TokyoDay,
+  sinceXid: string | null = null,
+): Promise<void> {
+  const lots = await listComingLots(db, { fromDay: mondayOf(today), sinceXid })
+  for (let at = 0; at < lots.length; at += portion) {
+    const some = lots.slice(at, at + portion)
+    const prices = await search.compare(some)
+    await setAveragePrices(
+      db,
+      prices.map((price, index) => ({ lotId: some[index]?.lotId ?? 0, ...price })),
+    )
   }
 }
 
+export interface AverageKeeper {
+  /** Done when every coming lot has had its average computed once. */
+  readonly first: Promise<void>
+  stop(): Promise<void>
+}
+
 /**
- * Keeps average prices of coming lots current while the server runs: whatever an import has added
- * or changed gets its price within about a minute. On a connection of its own, because it may take
- * longer than a call is allowed to.
+ * Keeps average prices of coming lots current while the server runs: a result that arrives moves the
+ * averages of the lots like it within about half a minute. On a connection of its own, because it may
+ * take longer than a call is allowed to.
  */
-export function keepAveragePrices(url: string, now: () => Date): { stop(): Promise<void> } {
+export function keepAveragePrices(
+  url: string,
+  search: Pick<ListingSearch, 'compare'>,
+  now: () => Date,
+): AverageKeeper {
   const { db } = connect(url, { max: 1, statementTimeoutMs: 0, name: 'seriba averages' })
-  // A little of the past, for what was imported while no server ran.
-  let since = new Date(now().getTime() - 24 * 60 * turn)
-  let working: Promise<void> = Promise.resolve()
+  let sinceXid: string | null = null
+  let day = ''
   const work = async () => {
-    const begun = now()
-    await refreshComingLots(db, begun, since)
-    // Transactions that were under way are met at the next turn.
-    since = new Date(begun.getTime() - 2 * turn)
+    const today = tokyoDayOf(now())
+    // With each day sales become too old to be compared with.
+    if (today !== day) {
+      sinceXid = null
+      await forgetOldDeletions(db)
+    }
+    const next = await settledXid(db)
+    await refreshAveragePrices(db, search, today, sinceXid)
+    sinceXid = next
+    day = today
   }
+  // A database that is away for a moment is tried again at the next turn.
+  const first = work().catch(() => undefined)
+  let working = first
   const timer = setInterval(() => {
-    // A database that is away for a moment is tried again at the next turn.
     working = working.then(work).catch(() => undefined)
   }, turn)
   return {
+    first,
     async stop() {
       clearInterval(timer)
       await working

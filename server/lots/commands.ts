@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { lotStatus } from '../../contract/codes.ts'
 import type { Db } from '../db/tables.ts'
+import { saleStatuses } from '../search/comparables.ts'
 import { dataColumns, keyColumns, stagedColumns } from './lot-columns.ts'
 
 export interface MergeCounts {
@@ -23,14 +23,12 @@ const stage = `create temp table if not exists staged_lots (
 
 const copy = `copy staged_lots (${names(stagedColumns)}) from stdin`
 
-const sales = [lotStatus.sold, lotStatus.soldByNegotiation]
-
 // Silence never erases: a column takes the new value only where the new row says something.
 const merged = dataColumns.map(({ name, said }) => {
   if (said === 'not null') return `coalesce(new.${name}, lots.${name})`
   if (said === 'with a sale') {
     // A sale that fell through takes its price along.
-    return `case when new.status not in (${sales.join(', ')}) then null
+    return `case when new.status not in (${saleStatuses.join(', ')}) then null
       else coalesce(new.${name}, lots.${name}) end`
   }
   const empty = said === 'no list' ? `'{}'` : `''`
@@ -125,51 +123,40 @@ export async function setResults(db: Db, results: readonly LotResult[]): Promise
   `.execute(db)
 }
 
-/** Where one band of mileage ends and the next begins, in km. */
-const mileageBands = [30_000, 60_000, 100_000, 150_000]
-const band = (mileage: RawBuilder<unknown>) =>
-  sql`width_bucket(${mileage}, array[${sql.join(mileageBands.map((km) => sql.lit(km)))}])`
+/** What comparable sales say of a lot's price (spec 3 §3, averagePrice); null when too few say it. */
+export interface AveragePrice {
+  readonly lotId: number
+  readonly sales: number
+  readonly medianYen: number | null
+  readonly lowerQuartileYen: number | null
+  readonly upperQuartileYen: number | null
+}
 
-/**
- * Computes the average price of lots: the median of at least five comparable sales of the twelve
- * months before the Tokyo day `today` (decision 9). A few thousand lots at a time keep the statement
- * short.
- */
-export async function refreshAveragePrices(
-  db: Db,
-  lotIds: readonly number[],
-  today: string,
-): Promise<void> {
+/** Sets average prices; a lot that has them already is not written. */
+export async function setAveragePrices(db: Db, prices: readonly AveragePrice[]): Promise<void> {
+  if (prices.length === 0) return
   await sql`
-    with average as (
-      select lot.id, comparable.median, comparable.sales
-      from lots lot
-      left join conditions grade on grade.code = lot.condition
-      cross join lateral (
-        select count(*)::int as sales,
-          round(percentile_cont(0.5) within group (order by sale.sold_price_yen))::bigint as median
-        from lots sale
-        join conditions sale_grade on sale_grade.code = sale.condition
-        where sale.model_id = lot.model_id and sale.chassis_code = lot.chassis_code
-          and sale.year between lot.year - 1 and lot.year + 1
-          and sale.status in (${sql.join(sales.map((status) => sql.lit(status)))})
-          and sale.sold_price_yen is not null
-          and sale.auction_day > ${today}::date - interval '1 year'
-          and sale.auction_day <= ${today}::date
-          and sale.id <> lot.id
-          and sale_grade.family = grade.family and abs(sale_grade.rank - grade.rank) <= 1
-          and ${band(sql`sale.mileage_km`)} = ${band(sql`lot.mileage_km`)}
-      ) comparable
-      where lot.id = any(${lotIds}::bigint[])
+    update lots set average_price_yen = price."medianYen",
+      average_price_low_yen = price."lowerQuartileYen",
+      average_price_high_yen = price."upperQuartileYen",
+      average_price_sales = case when price."medianYen" is not null then price.sales end
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as price (
+      "lotId" bigint, sales integer, "medianYen" bigint, "lowerQuartileYen" bigint,
+      "upperQuartileYen" bigint
     )
-    update lots set
-      average_price_yen = case when average.sales >= 5 then average.median end,
-      average_price_sales = case when average.sales >= 5 then average.sales end
-    from average
-    where average.id = lots.id
-      and (lots.average_price_yen, lots.average_price_sales) is distinct from (
-        case when average.sales >= 5 then average.median end,
-        case when average.sales >= 5 then average.sales end
-      )
+    where lots.id = price."lotId"
+      and (average_price_yen, average_price_low_yen, average_price_high_yen, average_price_sales)
+        is distinct from (price."medianYen", price."lowerQuartileYen", price."upperQuartileYen",
+          case when price."medianYen" is not null then price.sales end)
+  `.execute(db)
+}
+
+/** How long it is remembered that a lot was deleted; saved columns of the search are never older. */
+const deletionDays = 30
+
+/** Forgets deletions that no reader of changes can have missed any more. */
+export async function forgetOldDeletions(db: Db): Promise<void> {
+  await sql`
+    delete from lot_deletions where deleted_at < now() - make_interval(days => ${deletionDays})
   `.execute(db)
 }

@@ -1,20 +1,46 @@
+import { sql } from 'kysely'
+import { resultStatuses } from '../../contract/codes.ts'
+import type { TokyoDay } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
+import type { Comparison } from '../search/listing-search.ts'
+
+/** The first transaction that may still be going on: what all before it have written can be seen. */
+export async function settledXid(db: Db): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xid
+  `.execute(db)
+  return rows[0]?.xid ?? '0'
+}
 
 /**
- * Ids of stock and of the lots from a day on, those of them that have changed since an instant when
- * one is given: the lots for which an average price is worth computing. Oldest change first.
+ * Stock and the lots from a day on, which average prices are computed for. With `sinceXid` only
+ * those that this transaction or a later one has changed, or whose like has got a result since.
  */
 export async function listComingLots(
   db: Db,
-  { fromDay, changedSince = new Date(0) }: { fromDay: string; changedSince?: Date },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('lots')
-    .select('id')
-    .where('key_day', '>=', fromDay)
-    .where('chassis_code', '<>', '')
-    .where('changed_at', '>=', changedSince)
-    .orderBy('changed_at')
+  { fromDay, sinceXid }: { fromDay: TokyoDay; sinceXid: string | null },
+): Promise<Comparison[]> {
+  const changed = sql<boolean>`(
+    lot.changed_xid >= ${sinceXid}::xid8
+    or (lot.model_id, lot.chassis_code) in (
+      select sale.model_id, sale.chassis_code from lots sale
+      where sale.changed_xid >= ${sinceXid}::xid8 and sale.status = any(${resultStatuses}::int[])
+    )
+  )`
+  return db
+    .selectFrom('lots as lot')
+    .select([
+      'lot.id as lotId',
+      'lot.kind',
+      'lot.model_id as modelId',
+      'lot.chassis_code as chassisCode',
+      'lot.year',
+      'lot.condition',
+      'lot.mileage_km as mileageKm',
+    ])
+    .where('lot.key_day', '>=', fromDay)
+    .where('lot.chassis_code', '<>', '')
+    .$if(sinceXid !== null, (query) => query.where(changed))
+    .orderBy('lot.key_day')
     .execute()
-  return rows.map(({ id }) => id)
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lotStatus } from '../../contract/codes.ts'
+import { sqlOracle } from '../search/oracle.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots, type SaidOfLot } from '../testing/lots.ts'
-import { refreshComingLots } from './average-keeper.ts'
-import { setResults } from './commands.ts'
+import { refreshAveragePrices } from './average-keeper.ts'
+import { forgetOldDeletions, setResults } from './commands.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -46,15 +48,32 @@ test('the average is the median of at least five comparable sales', async () => 
     database,
     [asked, ...sales, ...others].map((lot, at) => ({ ...lot, lotNumber: `a${at}` })),
   )
-  await refreshComingLots(db, now)
+  await refreshAveragePrices(
+    db,
+    sqlOracle(db, () => now),
+    '2026-11-20',
+  )
   expect(await lotById(id)).toMatchObject({ average_price_yen: null, average_price_sales: null })
 
   await addLots(database, [sale(350, { year: 2018, condition: '4.5', lotNumber: 'b' })])
-  await refreshComingLots(db, now)
+  await refreshAveragePrices(
+    db,
+    sqlOracle(db, () => now),
+    '2026-11-20',
+  )
   const found = await lotById(id)
-  expect(found).toMatchObject({ average_price_yen: 300, average_price_sales: 5 })
+  expect(found).toMatchObject({
+    average_price_yen: 300,
+    average_price_low_yen: 200,
+    average_price_high_yen: 350,
+    average_price_sales: 5,
+  })
 
-  await refreshComingLots(db, now)
+  await refreshAveragePrices(
+    db,
+    sqlOracle(db, () => now),
+    '2026-11-20',
+  )
   expect((await lotById(id)).changed_xid).toBe(found.changed_xid)
 })
 
@@ -73,4 +92,19 @@ test('results are set by the key of the lot, and written only where they differ'
   expect((await lotById(id)).changed_xid).toBe(sold.changed_xid)
   await setResults(db, [{ ...key, status: lotStatus.notSold, soldPriceYen: null }])
   expect(await lotById(id)).toMatchObject({ status: lotStatus.notSold, sold_price_yen: null })
+})
+
+test('deletions are remembered for a month', async () => {
+  const [old = 0, recent = 0] = await addLots(database, [
+    { lotNumber: 'd1', market: 'stock' },
+    { lotNumber: 'd2', market: 'stock' },
+  ])
+  await db.deleteFrom('lots').where('id', 'in', [old, recent]).execute()
+  await sql`update lot_deletions set deleted_at = now() - interval '31 days' where lot_id = ${old}`.execute(
+    db,
+  )
+  await forgetOldDeletions(db)
+  const left = await db.selectFrom('lot_deletions').select('lot_id').execute()
+  expect(left.map(({ lot_id }) => lot_id)).toContain(recent)
+  expect(left.map(({ lot_id }) => lot_id)).not.toContain(old)
 })

@@ -1,28 +1,173 @@
-import type { PageType, SearchType, SortKey, SortOrder } from '../../contract/listings.ts'
+import type { PageType, RangeKey, SearchType, SortKey, SortOrder } from '../../contract/listings.ts'
+import type { TokyoDay } from '../../contract/tokyo-time.ts'
+
+/** Both ends are included; an end that is null is open. A lot whose value is unknown is outside. */
+export interface Range {
+  readonly min: number | null
+  readonly max: number | null
+}
+
+/** A text and where it is looked for, trimmed and not empty (spec 3 §5). */
+export interface TextFilter {
+  readonly type: SearchType
+  readonly text: string
+}
+
+/**
+ * What narrows a listing down. Several values of one filter are OR, filters among each other AND;
+ * an empty list and null mean "no such filter" (but see `lotIds`).
+ */
+export interface ListingFilters {
+  /** Ids. */
+  readonly makers: readonly number[]
+  readonly models: readonly number[]
+  readonly houses: readonly number[]
+  readonly statuses: readonly number[]
+  /** Codes as lots have them. */
+  readonly chassis: readonly string[]
+  readonly conditions: readonly string[]
+  readonly gearboxes: readonly string[]
+  readonly colors: readonly string[]
+  /** Auction days, Tokyo. */
+  readonly days: readonly TokyoDay[]
+  readonly ranges: Readonly<Partial<Record<RangeKey, Range>>>
+  readonly texts: readonly TextFilter[]
+  /** Only these lots, a group of favorites or those with a bid of mine; none of them when empty. */
+  readonly lotIds: readonly number[] | null
+}
 
 /** What a listing is asked. Everything that depends on a person stays outside the engine. */
 export interface ListingQuestion {
   readonly pageType: PageType
-  /** From 1. */
-  readonly page: number
-  readonly pageSize: number
-  readonly sort: SortKey | null
-  readonly order: SortOrder
-  /** Ids; several values are OR. */
-  readonly makers: readonly number[]
-  readonly models: readonly number[]
-  readonly search: { readonly type: SearchType; readonly text: string } | null
+  readonly filters: ListingFilters
+  /** The page that is wanted; null for none. */
+  readonly page: {
+    /** From 1. */
+    readonly number: number
+    readonly size: number
+    readonly sort: SortKey | null
+    readonly order: SortOrder
+  } | null
+  /** Whether counters and ranges are wanted. */
+  readonly counters: boolean
 }
 
-export interface ListingPage {
-  /** Lot ids in the order of the page. */
+/** How many lots have a value. */
+export interface Counter<Value> {
+  readonly value: Value
+  readonly count: number
+}
+
+/** The lists of options with counters, and what the values are. */
+export interface FacetValues {
+  readonly maker: number
+  readonly model: number
+  readonly auction: number
+  readonly status: number
+  readonly chassis: string
+  readonly condition: string
+  readonly gearbox: string
+  readonly color: string
+}
+export type Facet = keyof FacetValues
+
+export const facets = [
+  'maker',
+  'model',
+  'chassis',
+  'condition',
+  'gearbox',
+  'color',
+  'status',
+  'auction',
+] as const satisfies readonly Facet[]
+
+/** Facets with so many values that only the most frequent ones are listed. */
+export const openFacets: readonly Facet[] = ['model', 'chassis']
+/** How many values of an open facet an answer lists. */
+export const openFacetLimit = 1000
+
+/** Smallest and largest known value among the lots that are counted; null when none is known. */
+export interface Bounds {
+  readonly min: number
+  readonly max: number
+}
+
+export interface ListingCounters {
+  /**
+   * For each facet its values with the number of lots that pass every filter but the facet's own.
+   * A value that no lot of the page type has is not listed, nor is the unknown one (''). Values of
+   * maker, condition, gearbox, color, status and auction are listed even when the counter is 0;
+   * those of model and chassis only when it is not, and at most `openFacetLimit`, the most frequent
+   * ones. Most frequent first, then by value.
+   */
+  readonly facets: { readonly [F in Facet]: readonly Counter<FacetValues[F]>[] }
+  /** Over the lots that pass every filter but the range's own. */
+  readonly ranges: Readonly<Record<RangeKey, Bounds | null>>
+}
+
+export interface ListingAnswer {
+  /** Lot ids in the order of the page; empty when no page was asked for. */
   readonly ids: readonly number[]
+  /** Lots that pass every filter. */
   readonly totalSearchResults: number
   /** Lots on the page type without any filter. */
   readonly totalResults: number
+  /** Null when they were not asked for. */
+  readonly counters: ListingCounters | null
+}
+
+/** A page type's lots by auction day and house, without any filter; for the auction schedule. */
+export interface ScheduleEntry {
+  readonly day: TokyoDay
+  readonly houseId: number
+  readonly count: number
+}
+
+/** What decides which sales a lot is compared with (decisions, Lots). */
+export interface Comparison {
+  readonly kind: 'car' | 'bike'
+  /** The lot itself is not among its comparables. */
+  readonly lotId: number
+  readonly modelId: number
+  readonly chassisCode: string
+  readonly year: number | null
+  readonly condition: string
+  readonly mileageKm: number | null
+}
+
+/** What comparable sales of the last twelve months say of a lot's price, in yen. */
+export interface PriceComparison {
+  readonly sales: number
+  /** All three null with fewer than five sales. */
+  readonly medianYen: number | null
+  readonly lowerQuartileYen: number | null
+  readonly upperQuartileYen: number | null
+  /** The sales themselves, latest first, at most 100 ids. */
+  readonly lotIds: readonly number[]
 }
 
 /** The seam behind which listings are answered; knows no HTTP and no people. */
 export interface ListingSearch {
-  page(question: ListingQuestion): Promise<ListingPage>
+  ask(question: ListingQuestion): Promise<ListingAnswer>
+  /** Lots of a page type on each day from `from` to `to`, both included. */
+  schedule(pageType: PageType, from: TokyoDay, to: TokyoDay): Promise<readonly ScheduleEntry[]>
+  /** Prices of comparable sales, one for each lot asked about, in the same order. */
+  compare(lots: readonly Comparison[]): Promise<readonly PriceComparison[]>
+}
+
+/** A question that asks for nothing in particular; tests and callers say what differs. */
+export const noFilters: ListingFilters = {
+  makers: [],
+  models: [],
+  houses: [],
+  statuses: [],
+  chassis: [],
+  conditions: [],
+  gearboxes: [],
+  colors: [],
+  days: [],
+  ranges: {},
+  texts: [],
+  lotIds: null,
 }

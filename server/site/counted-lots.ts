@@ -1,5 +1,5 @@
 import type { PermissionFlag } from '../../contract/permissions.ts'
-import type { ListingQuestion, ListingSearch } from '../search/listing-search.ts'
+import { type ListingQuestion, type ListingSearch, noFilters } from '../search/listing-search.ts'
 
 type PageType = ListingQuestion['pageType']
 
@@ -22,19 +22,17 @@ export async function countLots(search: ListingSearch): Promise<Record<PageType,
   const counts = { 'car-auction': '0', stock: '0', stats: '0', bikes: '0', 'bike-stats': '0' }
   // One after the other: five counts at once would take half of the connections from listings.
   for (const pageType of countedPageTypes) {
-    const { totalResults } = await search.page({
-      pageType,
-      page: 1,
-      pageSize: 1,
-      sort: null,
-      order: 'ASC',
-      makers: [],
-      models: [],
-      search: null,
-    })
-    counts[pageType] = String(totalResults)
+    const question = { pageType, filters: noFilters, page: null, counters: false }
+    const total = await search.ask(question).then(({ totalResults }) => totalResults, untilLoaded)
+    counts[pageType] = String(total)
   }
   return counts
+}
+
+/** Just after a start the statistics cannot be counted yet; the other counters need not wait. */
+function untilLoaded(error: unknown): number {
+  if (error instanceof Error && error.name === 'SearchLoading') return 0
+  throw error
 }
 
 /** The counts of the page types that a person may look at; 0 for the others. */

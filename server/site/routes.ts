@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type Language, languageId } from '../../contract/codes.ts'
+import { languageId } from '../../contract/codes.ts'
+import { isOperator } from '../../contract/permissions.ts'
 import {
   auctionStatusList,
   conditionList,
@@ -14,19 +15,12 @@ import {
   siteInfo,
 } from '../../contract/site.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/tables.ts'
 import { Refusal, route } from '../http.ts'
-import { requestLanguage } from '../refusal-messages.ts'
-import type { Person } from '../session.ts'
 import { countedPageTypes, countLots, countsFor } from './counted-lots.ts'
+import { healthDetail } from './health-detail.ts'
+import { languageOf } from './language.ts'
 import { orderRoutes } from './order-routes.ts'
-import {
-  findLanguage,
-  listAuctionStatuses,
-  listConditions,
-  listCountries,
-  listGearboxes,
-} from './queries.ts'
+import { listAuctionStatuses, listConditions, listCountries, listGearboxes } from './queries.ts'
 import { remembered } from './remembered.ts'
 
 /** How old the counters of lots may be; counting a large market takes the database a while. */
@@ -34,9 +28,16 @@ const countersSeconds = 60
 
 /** Health of the process and the lists that every page needs. */
 export function siteRoutes(app: FastifyInstance, context: Context, version: string): void {
-  route(app, context, health, async () => ({ success: true as const, version }))
+  route(app, context, health, async ({ query, visitor }) => ({
+    success: true as const,
+    version,
+    ...(query.detail !== undefined && visitor && isOperator(visitor)
+      ? { detail: healthDetail(context) }
+      : {}),
+  }))
 
   route(app, context, ready, async ({ db }) => {
+    if (context.searchStatus()?.isLoaded === false) throw new Refusal('unavailable')
     await sql`select 1`.execute(db).catch(() => {
       throw new Refusal('unavailable')
     })
@@ -92,16 +93,4 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
   )
 
   orderRoutes(app, context)
-}
-
-/** The language that the request asks for; of a request that asks for none, the person's own. */
-async function languageOf(call: {
-  db: Db
-  request: FastifyRequest
-  visitor: Person | null
-}): Promise<Language> {
-  const { db, request, visitor } = call
-  const saved =
-    visitor && !request.headers['accept-language'] ? await findLanguage(db, visitor.id) : undefined
-  return saved ?? requestLanguage(request)
 }

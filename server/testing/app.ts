@@ -5,8 +5,9 @@ import { openSession } from '../auth/commands.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { LogSink } from '../log.ts'
+import { watchProcess } from '../process-watch.ts'
 import { rateLimits } from '../rate-limits.ts'
-import { sqlSearch } from '../search/sql-search.ts'
+import { sqlOracle } from '../search/oracle.ts'
 import { sessionCookies } from '../session.ts'
 import { sessionTokens } from '../session-tokens.ts'
 import { type Mail, mailPort } from '../upstreams/mail.ts'
@@ -56,10 +57,14 @@ export async function testApp({
   const mails: Mail[] = []
   const port = mailPort(config)
   const tokens = sessionTokens(testSecret)
+  const processWatch = watchProcess(database.pool)
+  afterAll(() => processWatch.stop())
   const context: Context = {
     config,
     db: database.db,
-    search: sqlSearch(database.db, clock.now),
+    search: sqlOracle(database.db, clock.now),
+    searchStatus: () => null,
+    processWatch,
     mail: {
       async queue(db, mail) {
         mails.push(mail)

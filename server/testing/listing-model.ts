@@ -3,7 +3,7 @@ import type { PageType, SortKey, SortOrder } from '../../contract/listings.ts'
 import { mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 
-/** What decides where a lot stands. */
+/** What decides where a lot stands and what finds it. */
 export type StoredLot = Awaited<ReturnType<typeof everyLot>>[number]
 
 /** All lots there are, in no order. */
@@ -11,7 +11,9 @@ export async function everyLot(db: Db) {
   return db
     .selectFrom('lots as lot')
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
-    .leftJoin('conditions as condition', 'condition.code', 'lot.condition')
+    .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
+    .innerJoin('models as model', 'model.id', 'lot.model_id')
+    .leftJoin('conditions as grade', 'grade.code', 'lot.condition')
     .select([
       'lot.id',
       'lot.kind',
@@ -19,12 +21,23 @@ export async function everyLot(db: Db) {
       'lot.status',
       'lot.auction_day as day',
       'lot.lot_number as number',
+      'lot.maker_id as makerId',
+      'lot.model_id as modelId',
+      'lot.house_id as houseId',
+      'lot.chassis_code as chassis',
+      'lot.condition',
+      'lot.gearbox',
+      'lot.color',
+      'lot.equipment',
       'lot.year',
+      'lot.engine_cc as engine',
       'lot.mileage_km as mileage',
       'lot.start_price_yen as startPrice',
       'lot.sold_price_yen as soldPrice',
-      'condition.rank as condition',
+      'grade.rank',
       'house.name as house',
+      'maker.name as maker',
+      'model.name as model',
     ])
     .execute()
 }
@@ -46,8 +59,18 @@ export function shownOn(pageType: PageType, lot: StoredLot, now: Date): boolean 
   }
 }
 
-type Value = string | number | null
+/** The number of a lot whose number is one. */
+export const ordinalOf = ({ number }: StoredLot) =>
+  /^\d{1,9}$/.test(number) ? Number(number) : null
+
+export type Value = string | number | null
 type Compare = (a: StoredLot, b: StoredLot) => number
+
+/** Numbers as numbers, texts by their bytes. */
+export function ascending(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return Math.sign(a - b)
+  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+}
 
 /** By one value, unknown ones last in both directions. */
 const by =
@@ -57,23 +80,26 @@ const by =
     if (left === right) return 0
     if (left === null) return 1
     if (right === null) return -1
-    return left < right === (order === 'ASC') ? -1 : 1
+    return order === 'ASC' ? ascending(left, right) : ascending(right, left)
   }
 
-const ordinal = ({ number }: StoredLot) => (/^\d+$/.test(number) ? Number(number) : null)
-const place = [by(({ house }) => house), by(ordinal), by(({ number }) => number)]
+const place = [
+  by(({ house }) => house),
+  by(ordinalOf),
+  by((lot) => (ordinalOf(lot) === null ? lot.number : null)),
+  by(({ id }) => id),
+]
 
 const sortValues: Record<SortKey, (lot: StoredLot) => Value> = {
   auctionDate: ({ day }) => day,
   year: ({ year }) => year,
-  condition: ({ condition }) => condition,
+  condition: ({ rank }) => rank,
   mileage: ({ mileage }) => mileage,
   startPrice: ({ startPrice }) => startPrice,
   soldPrice: ({ soldPrice }) => soldPrice,
 }
 
-function rulesOf(pageType: PageType, sort: SortKey | null, order: SortOrder): Compare[] {
-  if (sort) return [by(sortValues[sort], order), ...place]
+function defaultRules(pageType: PageType): Compare[] {
   if (pageType === 'stock') return place
   if (pageType === 'stats' || pageType === 'bike-stats') {
     return [by(({ day }) => day, 'DESC'), ...place]
@@ -86,12 +112,12 @@ function rulesOf(pageType: PageType, sort: SortKey | null, order: SortOrder): Co
   ]
 }
 
-/** Lots in the order of a listing; the id decides what nothing else does. */
+/** Lots in the order of a listing; the default order decides among those whose values are equal. */
 export function ordered(
   lots: readonly StoredLot[],
   { pageType, sort, order }: { pageType: PageType; sort: SortKey | null; order: SortOrder },
 ): StoredLot[] {
-  const rules = [...rulesOf(pageType, sort, order), by(({ id }) => id)]
+  const rules = [...(sort ? [by(sortValues[sort], order)] : []), ...defaultRules(pageType)]
   return lots.toSorted((a, b) => {
     for (const rule of rules) {
       const verdict = rule(a, b)

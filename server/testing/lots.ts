@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { lotStatus } from '../../contract/codes.ts'
 import type { Db } from '../db/tables.ts'
@@ -94,6 +95,21 @@ export async function addLots(
   })
   await write(pool, lots)
   return Promise.all(lots.map((lot) => idOfLot(db, lot)))
+}
+
+/**
+ * Makes these the only lots there are. They come in several imports, as one import would number
+ * them by house, day and lot number.
+ */
+export async function replaceLots(
+  database: { db: Db; pool: pg.Pool },
+  said: readonly SaidOfLot[],
+): Promise<void> {
+  await sql`delete from lots`.execute(database.db)
+  const portion = Math.max(1, Math.ceil(said.length / 4))
+  for (let at = 0; at < said.length; at += portion) {
+    await addLots(database, said.slice(at, at + portion))
+  }
 }
 
 async function write(pool: pg.Pool, lots: readonly NewLot[]): Promise<void> {

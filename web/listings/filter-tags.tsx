@@ -46,7 +46,10 @@ function without(search: ListingSearch, key: FilterKey): ListingSearch {
 }
 
 /** The same list without any restriction; order and page size stay. */
-export const withoutFilters = (search: ListingSearch) => filterKeys.reduce(without, search)
+export const withoutFilters = ({ sort, order, pageSize }: ListingSearch): ListingSearch => ({
+  ...(sort && order && { sort, order }),
+  ...(pageSize && { pageSize }),
+})
 
 /** The restrictions of an address in words. */
 export function useFilterWords(search: ListingSearch, rows: readonly LotRow[]) {

@@ -1,28 +1,49 @@
-import { listingQuery, parseSearch, type SortKey, type SortOrder } from '../../contract/listings.ts'
+import type { CallInput } from '../../contract/endpoint.ts'
+import {
+  type ListingQuery,
+  type listing,
+  listingQuery,
+  type PageType,
+  parseSearch,
+  type RangeKey,
+  rangeIn,
+  rangeKeys,
+  type SortKey,
+  searchTypesOf,
+} from '../../contract/listings.ts'
 
 /** The address of a listing page: what is asked, without what goes without saying. */
-export interface ListingSearch {
-  readonly page?: number
-  readonly pageSize?: number
-  readonly sort?: SortKey
-  readonly order?: SortOrder
-  readonly maker?: readonly number[]
-  readonly model?: readonly number[]
-  readonly search?: string
-}
+export type ListingSearch = Readonly<
+  Partial<Omit<ListingQuery, `${RangeKey}From` | `${RangeKey}To`>>
+>
 
 /**
  * Reads an address with the schema of the call. What does not fit is left out: a mistyped or old
  * link still opens a list.
  */
-export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
-  const read: Record<string, unknown> = {}
+export function readListingSearch(raw: Record<string, unknown>, pageType: PageType): ListingSearch {
+  const read: Partial<ListingQuery> & Record<string, unknown> = {}
   for (const [key, schema] of Object.entries(listingQuery.shape)) {
     if (raw[key] === undefined) continue
     const value = schema.safeParse(String(raw[key]))
     if (value.success && String(value.data) !== '') read[key] = value.data
   }
-  return plain(read)
+  const isOffered = !read.search || searchTypesOf(pageType).includes(parseSearch(read.search).type)
+  if (!isOffered) delete read.search
+  return plain(withWholeRanges(read))
+}
+
+/** Every range as a pair under its own key, and none that restricts nothing. */
+function withWholeRanges(read: Partial<ListingQuery>): ListingSearch {
+  const whole: Partial<ListingQuery> = { ...read }
+  for (const key of rangeKeys) {
+    const range = rangeIn(read, key)
+    delete whole[`${key}From`]
+    delete whole[`${key}To`]
+    if (range) whole[key] = range
+    else delete whole[key]
+  }
+  return whole
 }
 
 function plain({ page, sort, order, search, ...rest }: ListingSearch): ListingSearch {
@@ -36,14 +57,14 @@ function plain({ page, sort, order, search, ...rest }: ListingSearch): ListingSe
 }
 
 /** The question of the call that answers an address. */
-export function listingQuestion(search: ListingSearch, pageSize: number) {
-  const { maker, model, ...rest } = search
-  return {
-    pageSize,
-    ...rest,
-    ...(maker && { maker: maker.join(',') }),
-    ...(model && { model: model.join(',') }),
-  }
+export function listingQuestion(
+  search: ListingSearch,
+  pageSize: number,
+): NonNullable<CallInput<typeof listing>['query']> {
+  const asked = Object.entries({ pageSize, ...search })
+  return Object.fromEntries(
+    asked.map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]),
+  )
 }
 
 /** Any change of the question starts at its first page (spec 3 §4). */

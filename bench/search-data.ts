@@ -1,0 +1,146 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { readConfig } from '../server/config.ts'
+import { startCluster } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { connect } from '../server/db/tables.ts'
+import { auctionHouses } from '../server/dictionaries/auction-houses.ts'
+import { loadDictionaries } from '../server/dictionaries/commands.ts'
+import { makeCatalogue } from './search-catalogue.ts'
+import { columns, type House, lotLines, type RowPlan } from './search-rows.ts'
+
+export interface BenchData {
+  readonly url: string
+  /** Folder for what engines and this run write; goes with the data unless it is kept. */
+  readonly folder: string
+  readonly seedSeconds: number | null
+  close(): Promise<void>
+}
+
+/**
+ * A database with the lots of a plan: the one in `keep` when it has them already, else a new one.
+ * Without `keep` it lies in a temporary folder and goes at the end.
+ */
+export async function openData(
+  plan: RowPlan,
+  keep: string | undefined,
+  say: (line: string) => void,
+): Promise<BenchData> {
+  const folder = keep ? resolve(keep) : await mkdtemp(join(tmpdir(), 'seriba-bench-'))
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o755)
+  const config = { ...readConfig({}), dataDir: folder, dataDirChosen: true }
+  const cluster = await startCluster(config, () => undefined)
+  const close = async () => {
+    await cluster.stop()
+    if (!keep) await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const wanted = JSON.stringify(plan)
+    const marker = join(folder, 'plan.json')
+    const present = await readFile(marker, 'utf8').catch(() => '')
+    if (present !== '' && present !== wanted) {
+      throw new Error(`${folder} holds the lots of ${present}; choose another folder with --keep`)
+    }
+    await migrate(cluster.url)
+    const seedSeconds = present === '' ? await seed(cluster.url, plan, say) : null
+    await writeFile(marker, wanted)
+    return { url: cluster.url, folder, seedSeconds, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function seed(url: string, plan: RowPlan, say: (line: string) => void): Promise<number> {
+  const { db } = connect(url, { max: 1, statementTimeoutMs: 0 })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await loadDictionaries(db)
+    const cars = await makeCatalogue(db, 'car', plan.seed)
+    const bikes = await makeCatalogue(db, 'bike', plan.seed)
+    const houses = await housesOf(client)
+    const began = performance.now()
+    await client.query('set maintenance_work_mem = $$1GB$$')
+    // All in one transaction: a killed run leaves the table whole and empty, and rows that are
+    // copied into a table in the transaction that emptied it are born frozen.
+    await client.query('begin')
+    const restore = await takeOffIndexes(client)
+    await client.query('truncate lots cascade')
+    const copy = client.query(
+      copyFrom(`copy lots (${columns.join(', ')}) from stdin with (freeze)`),
+    )
+    const lines = lotLines(plan, { car: cars, bike: bikes }, houses)
+    await pipeline(Readable.from(chunksOf(lines), { objectMode: false }), copy)
+    const copied = (performance.now() - began) / 1000
+    for (const statement of restore) await client.query(statement)
+    await client.query('commit')
+    await client.query(`select setval(pg_get_serial_sequence('lots', 'id'), max(id)) from lots`)
+    await client.query('analyze lots')
+    const seconds = (performance.now() - began) / 1000
+    const rate = (time: number) => Math.round(copy.rowCount / time).toLocaleString('en')
+    say(
+      `${copy.rowCount.toLocaleString('en')} lots in ${seconds.toFixed(1)} s: ${rate(copied)} rows/s ` +
+        `written, ${rate(seconds)} rows/s with indexes and constraints`,
+    )
+    return seconds
+  } finally {
+    await client.end()
+    await db.destroy()
+  }
+}
+
+/** Lines in pieces that are worth a system call. */
+function* chunksOf(lines: Iterable<string>): Generator<Buffer> {
+  let text = ''
+  for (const line of lines) {
+    text += `${line}\n`
+    if (text.length < 262_144) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  if (text) yield Buffer.from(text)
+}
+
+async function housesOf(client: pg.Client): Promise<House[]> {
+  const { rows } = await client.query<{ id: number; name: string }>(
+    'select id, name from auction_houses order by id',
+  )
+  const ids = new Map(rows.map(({ id, name }) => [name, id]))
+  return auctionHouses.map(({ name, days, weight, bikes, kind }) => ({
+    id: ids.get(name) ?? 0,
+    days,
+    weight,
+    bikes: bikes === true,
+    board: kind === 'one-price',
+  }))
+}
+
+/**
+ * Takes off what would be kept up row by row, and says with which statements it comes back as the
+ * migrations made it.
+ */
+async function takeOffIndexes(client: pg.Client): Promise<string[]> {
+  const { rows: constraints } = await client.query<{ name: string; definition: string }>(`
+    select conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where conrelid = 'lots'::regclass and contype in ('u', 'f')`)
+  for (const { name } of constraints) await client.query(`alter table lots drop constraint ${name}`)
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+    select relname as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where indrelid = 'lots'::regclass and not indisprimary`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  return [
+    ...constraints.map(
+      ({ name, definition }) => `alter table lots add constraint ${name} ${definition}`,
+    ),
+    ...indexes.map(({ definition }) => definition),
+  ]
+}

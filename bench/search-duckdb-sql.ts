@@ -1,0 +1,161 @@
+import { type RangeKey, rangeKeys } from '../contract/listings.ts'
+import {
+  type Facet,
+  facets,
+  type ListingFilters,
+  type ListingQuestion,
+  openFacetLimit,
+  openFacets,
+  type TextFilter,
+} from '../server/search/listing-search.ts'
+import { parseLotNumbers } from '../server/search/lot-numbers.ts'
+
+/** How counters are asked for; the one that is faster on this data is taken. */
+export type CounterStyle = 'scans' | 'sets' | 'hits'
+export const counterStyles: readonly CounterStyle[] = ['scans', 'sets', 'hits']
+
+/** The number that stands for a text in the tables; -1 for one that no lot has. */
+export type CodeOf = (facet: Facet, text: string) => number
+
+export const rangeColumn: Readonly<Record<RangeKey, string>> = {
+  year: 'year',
+  mileage: 'mileage',
+  engine: 'engine',
+  startPrice: 'start_price',
+  finishPrice: 'sold_price',
+}
+
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Tests by the name of the filter that they belong to; one for everything without a name. */
+type Tests = ReadonlyMap<Facet | RangeKey | 'others', string>
+
+export function testsOf(filters: ListingFilters, codeOf: CodeOf): Tests {
+  const tests = new Map<Facet | RangeKey | 'others', string>()
+  const chosen: readonly (readonly [Facet, readonly (number | string)[]])[] = [
+    ['maker', filters.makers],
+    ['model', filters.models],
+    ['auction', filters.houses],
+    ['status', filters.statuses],
+    ['chassis', filters.chassis],
+    ['condition', filters.conditions],
+    ['gearbox', filters.gearboxes],
+    ['color', filters.colors],
+  ]
+  for (const [facet, values] of chosen) {
+    const codes = values.map((value) => (typeof value === 'string' ? codeOf(facet, value) : value))
+    if (codes.length === 1) tests.set(facet, `${facet} = ${codes[0]}`)
+    if (codes.length > 1) tests.set(facet, `${facet} in (${codes.join(', ')})`)
+  }
+  for (const key of rangeKeys) {
+    const range = filters.ranges[key]
+    if (!range) continue
+    const column = rangeColumn[key]
+    const bounds = [
+      ...(range.min === null ? [] : [`${column} >= ${range.min}`]),
+      ...(range.max === null ? [] : [`${column} <= ${range.max}`]),
+    ]
+    tests.set(key, bounds.join(' and ') || `${column} is not null`)
+  }
+  const others = filters.texts.map(matching).filter(Boolean)
+  if (filters.days.length > 0) others.push(`day in (${filters.days.map(quote).join(', ')})`)
+  if (filters.lotIds) others.push(`id in (${[-1, ...filters.lotIds].join(', ')})`)
+  if (others.length > 0) tests.set('others', others.join(' and '))
+  return tests
+}
+
+function matching({ type, text }: TextFilter): string {
+  const pattern = quote(`%${text.toUpperCase().replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const like = `like ${pattern} escape '\\'`
+  if (type === 'chassis')
+    return `chassis in (select code from chassis_texts where upper(text) ${like})`
+  if (type === 'equip')
+    return `equipment in (select code from equipment_texts where upper(text) ${like})`
+  if (type === 'model') return `model in (select id from model_names where upper(name) ${like})`
+  const { ranges, texts } = parseLotNumbers(text)
+  const parts = ranges.map(({ from, to }) => `lot_ordinal between ${from} and ${to}`)
+  if (texts.length > 0) parts.push(`upper(lot_number) in (${texts.map(quote).join(', ')})`)
+  return parts.length > 0 ? `(${parts.join(' or ')})` : ''
+}
+
+/** A `where` of all tests but those of one filter. */
+const where = (tests: Tests, but?: Facet | RangeKey) => {
+  const kept = [...tests].filter(([name]) => name !== but).map(([, test]) => test)
+  return kept.length > 0 ? `where ${kept.join(' and ')}` : ''
+}
+
+export const partOfRange = 100
+export const partOfTotal = 200
+
+/**
+ * One statement for all counters: rows of part, value, count, where the part is the place of the
+ * facet, or 100 and the place of the range (smallest, largest), or 200 for the total.
+ */
+export function countersSql(table: string, tests: Tests, style: CounterStyle): string {
+  const common = facets.filter((facet) => !tests.has(facet))
+  const source = style === 'hits' && tests.size > 0 ? 'hits' : table
+  const commonWhere = source === 'hits' ? '' : where(tests)
+  const group = (facet: Facet, from: string, condition: string) => {
+    const counted =
+      `select ${facets.indexOf(facet)} as part, ${facet}::integer as value, ` +
+      `count(*)::integer as count from ${from} ${condition} group by ${facet}`
+    if (!openFacets.includes(facet)) return counted
+    // One more than is listed, because the unknown value is not. Codes are in the order of texts.
+    return `select * from (${counted} order by count desc, value limit ${openFacetLimit + 1})`
+  }
+  const grouped =
+    style === 'sets' && common.length > 1
+      ? [setsSql(table, common, where(tests))]
+      : common.map((facet) => group(facet, source, commonWhere))
+  const own = facets
+    .filter((facet) => tests.has(facet))
+    .map((facet) => group(facet, table, where(tests, facet)))
+  const columns = rangeKeys.map((key) => rangeColumn[key])
+  const bounds = columns.map((name) => `min(${name}) as ${name}0, max(${name}) as ${name}1`)
+  const ranges = rangeKeys.map((key, at) =>
+    tests.has(key)
+      ? `select ${partOfRange + at}, min(${columns[at]}), max(${columns[at]}) from ${table} ${where(tests, key)}`
+      : `select ${partOfRange + at}, ${columns[at]}0, ${columns[at]}1 from bounds`,
+  )
+  const hits = `hits as materialized (select ${[...common, ...columns].join(', ')} from ${table} ${where(tests)}), `
+  return (
+    `with ${source === 'hits' ? hits : ''}bounds as materialized ` +
+    `(select count(*)::integer as found, ${bounds.join(', ')} from ${source} ${commonWhere}) ` +
+    `${[...grouped, ...own, ...ranges].join(' union all ')} ` +
+    `union all select ${partOfTotal}, found, 0 from bounds`
+  )
+}
+
+function setsSql(table: string, common: readonly Facet[], condition: string): string {
+  const part = common.map((facet) => `when grouping(${facet}) = 0 then ${facets.indexOf(facet)}`)
+  const value = common.map((facet) => `when grouping(${facet}) = 0 then ${facet}`)
+  return (
+    `select case ${part.join(' ')} end as part, (case ${value.join(' ')} end)::integer as value, ` +
+    `count(*)::integer as count from ${table} ${condition} ` +
+    `group by grouping sets (${common.map((facet) => `(${facet})`).join(', ')})`
+  )
+}
+
+export function totalSql(table: string, tests: Tests): string {
+  return `select ${partOfTotal}, count(*)::integer, 0 from ${table} ${where(tests)}`
+}
+
+const sortColumn = {
+  auctionDate: 'day',
+  year: 'year',
+  condition: 'rank',
+  mileage: 'mileage',
+  startPrice: 'start_price',
+  soldPrice: 'sold_price',
+} as const
+
+/** Ids of a page; `nth` is the place of a lot in the page type's default order. */
+export function pageSql(
+  table: string,
+  tests: Tests,
+  { number, size, sort, order }: NonNullable<ListingQuestion['page']>,
+): string {
+  const by = sort ? `${sortColumn[sort]} ${order} nulls last, nth` : 'nth'
+  const offset = (number - 1) * size
+  return `select id from ${table} ${where(tests)} order by ${by} limit ${size} offset ${offset}`
+}

@@ -1,0 +1,187 @@
+import { parseArgs } from 'node:util'
+import { WrongAnswer } from './search-compare.ts'
+import { type BenchData, openData } from './search-data.ts'
+import { repairData } from './search-lag.ts'
+import {
+  compareAnswers,
+  compareSample,
+  type Effort,
+  measureEngine,
+  measureSeriba,
+  sampleOf,
+} from './search-measure.ts'
+import { installPeers } from './search-peers.ts'
+import { EngineProcess } from './search-process.ts'
+import { type Questions, recordQuestions } from './search-questions.ts'
+import { type EngineReport, reportText, type SeribaReport } from './search-report.ts'
+import type { RowPlan } from './search-rows.ts'
+
+const peers = ['seriba', 'duckdb', 'postgres'] as const
+type Peer = (typeof peers)[number]
+
+interface Run {
+  readonly plan: RowPlan
+  readonly engines: readonly Peer[]
+  readonly queries: number
+  readonly random: number
+  /** Questions that plain SQL is asked, of the sales and of the live lots each. */
+  readonly sample: number
+  readonly keep: string | undefined
+  readonly effort: Effort
+}
+
+const began = performance.now()
+const say = (line: string) => {
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`)
+}
+
+function readRun(): Run {
+  const { values } = parseArgs({
+    options: {
+      rows: { type: 'string', default: '10000000' },
+      bikes: { type: 'string' },
+      live: { type: 'string', default: '200000' },
+      seed: { type: 'string', default: '42' },
+      queries: { type: 'string', default: '500' },
+      random: { type: 'string', default: '0' },
+      sample: { type: 'string', default: '25' },
+      engines: { type: 'string', default: peers.join(',') },
+      seconds: { type: 'string' },
+      patience: { type: 'string' },
+      keep: { type: 'string' },
+    },
+  })
+  const rows = Number(values.rows)
+  const isLarge = rows >= 5_000_000
+  const engines = peers.filter((name) => values.engines.split(',').includes(name))
+  return {
+    plan: {
+      rows,
+      bikes: values.bikes === undefined ? Math.round(rows / 5) : Number(values.bikes),
+      live: Number(values.live),
+      seed: Number(values.seed),
+    },
+    engines,
+    queries: Number(values.queries),
+    random: Number(values.random),
+    sample: Number(values.sample),
+    keep: values.keep,
+    effort: {
+      warmups: 3,
+      patience: Number(values.patience ?? (isLarge ? 300 : 3)),
+      burst: isLarge ? 10 : 1,
+      long: Number(values.seconds ?? (isLarge ? 60 : 4)),
+      lag: isLarge ? 20 : 3,
+    },
+  }
+}
+
+/**
+ * Our search engine against others on the same lots and the same questions. Every answer is
+ * compared before anything is timed; a difference ends the run with 1.
+ * npm run bench:search -- --rows 1000000 --keep data/bench
+ */
+async function main(): Promise<void> {
+  const run = readRun()
+  if (run.engines.includes('duckdb')) installPeers(say)
+  const data = await openData(run.plan, run.keep, say)
+  const running: EngineProcess[] = []
+  let closing: Promise<void> | null = null
+  const close = () => {
+    closing ??= (async () => {
+      for (const engine of running) await engine.stop()
+      await data.close()
+    })()
+    return closing
+  }
+  const giveUp = () => void close().finally(() => process.exit(1))
+  // The last one: the program that started us is gone (scripts/bootstrap.js).
+  for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, giveUp)
+  try {
+    await measure(run, data, running)
+  } finally {
+    await close()
+  }
+}
+
+async function measure(run: Run, data: BenchData, running: EngineProcess[]): Promise<void> {
+  if (data.seedSeconds === null) await repairData(data.url)
+  const questions = await recordQuestions(data.url, {
+    seed: run.plan.seed,
+    stats: run.queries,
+    live: Math.round(run.queries * 0.6),
+  })
+  const start = async (name: Peer) => {
+    const engine = await EngineProcess.start(name, data)
+    running.push(engine)
+    const megabytes = ((await engine.call('memory')) / 1e6).toFixed(0)
+    say(`${name} loaded in ${engine.loadSeconds.toFixed(1)} s, ${megabytes} MB`)
+    return engine
+  }
+  const has = (name: Peer) => run.engines.includes(name)
+  const duckdb = has('duckdb') ? await start('duckdb') : null
+  const seriba = has('seriba') ? await start('seriba') : null
+  const postgres = has('postgres') ? await start('postgres') : null
+  if (duckdb) {
+    const likely = [...sampleOf(questions.stats, 30), ...sampleOf(questions.live, 20)]
+    say(`duckdb counts with: ${await duckdb.call('prepare', likely)}`)
+  }
+  const compared = seriba && duckdb ? await compareAll(run, data, questions, seriba, duckdb) : 0
+  const engines: EngineReport[] = []
+  if (postgres) {
+    engines.push(await compareWithSql(run, questions, seriba ?? duckdb, postgres))
+    await postgres.stop()
+  }
+  if (duckdb) {
+    engines.unshift(await measureEngine(duckdb, questions, run.effort))
+    await duckdb.stop()
+    say('duckdb timed')
+  }
+  let report: SeribaReport | null = null
+  if (seriba) {
+    report = await measureSeriba(seriba, questions, { ...data, rows: run.plan.rows }, run.effort)
+    engines.unshift(report)
+    say('seriba timed')
+  }
+  console.log(reportText({ engines, seriba: report, compared }))
+}
+
+async function compareAll(
+  run: Run,
+  data: BenchData,
+  questions: Questions,
+  seriba: EngineProcess,
+  duckdb: EngineProcess,
+): Promise<number> {
+  const half = Math.ceil(run.random / 2)
+  const seed = run.plan.seed + 1
+  const more = await recordQuestions(data.url, { seed, stats: half, live: half })
+  const random = [...more.stats, ...more.live].slice(0, run.random)
+  const all = [...questions.stats, ...questions.live, ...random]
+  const compared = await compareAnswers(seriba, duckdb, all)
+  say(`seriba and duckdb agree on ${compared} answers`)
+  return compared
+}
+
+async function compareWithSql(
+  { sample, effort: { patience } }: Run,
+  questions: Questions,
+  engine: EngineProcess | null,
+  postgres: EngineProcess,
+): Promise<EngineReport> {
+  const plan = { sample, patience }
+  const live = await compareSample(engine, postgres, questions.live, plan)
+  const stats = await compareSample(engine, postgres, questions.stats, plan)
+  const asked = live.latency.asked + stats.latency.asked
+  if (engine) say(`${engine.name} and plain SQL agree on ${asked} answers`)
+  const memoryBytes = await postgres.call('memory')
+  return { name: 'postgres (sample)', loadSeconds: postgres.loadSeconds, memoryBytes, stats, live }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof WrongAnswer ? error.message : error)
+    process.exit(1)
+  },
+)

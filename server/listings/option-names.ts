@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Language } from '../../contract/codes.ts'
+import type { Db } from '../db/tables.ts'
+import type { Facet, FacetValues } from '../search/listing-search.ts'
+
+/** The values of facets that need a name. */
+export type Unnamed = { readonly [F in Facet]?: readonly FacetValues[F][] }
+
+export interface OptionNames {
+  /** The name of a value in the language asked for; undefined for one that nothing is known of. */
+  nameOf(facet: Facet, value: number | string): string | undefined
+  /** Where a condition grade stands, the best highest; unknown ones lowest. */
+  rankOf(condition: string): number
+  /** The maker of a model. */
+  makerOf(model: number): { readonly value: number; readonly label: string } | undefined
+}
+
+interface NameRow {
+  readonly facet: Facet
+  readonly value: string
+  readonly name: string
+  /** Of a condition. */
+  readonly rank: number | null
+  /** Of a model. */
+  readonly maker_id: number | null
+  readonly maker: string | null
+}
+
+/** Finds the names of options, all in one statement. */
+export async function findOptionNames(
+  db: Db,
+  language: Language,
+  { maker = [], model = [], auction = [], status = [], ...codes }: Unnamed,
+): Promise<OptionNames> {
+  const { gearbox = [], color = [], condition = [] } = codes
+  const name = sql.ref(`name_${language}`)
+  const { rows } = await sql<NameRow>`
+    select 'maker' as facet, id::text as value, name, null::int as rank,
+      null::int as maker_id, null as maker
+    from makers where id = any(${maker})
+    union all
+    select 'model', model.id::text, model.name, null, model.maker_id, maker.name
+    from models model join makers maker on maker.id = model.maker_id
+    where model.id = any(${model})
+    union all
+    select 'auction', id::text, name, null, null, null
+    from auction_houses where id = any(${auction})
+    union all
+    select 'status', code::text, ${name}, null, null, null
+    from lot_statuses where code = any(${status})
+    union all
+    select 'gearbox', code, ${name}, null, null, null
+    from gearboxes where code = any(${gearbox})
+    union all
+    select 'color', code, ${name}, null, null, null from colors where code = any(${color})
+    union all
+    select 'condition', code, code, rank, null, null
+    from conditions where code = any(${condition})
+  `.execute(db)
+  const known = new Map(rows.map((row) => [`${row.facet} ${row.value}`, row]))
+  return {
+    nameOf: (facet, value) => known.get(`${facet} ${value}`)?.name,
+    rankOf: (code) => known.get(`condition ${code}`)?.rank ?? 0,
+    makerOf(id) {
+      const row = known.get(`model ${id}`)
+      return row?.maker_id && row.maker ? { value: row.maker_id, label: row.maker } : undefined
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { Language } from '../../contract/codes.ts'
+import {
+  type FilterRanges,
+  type FilterSelects,
+  type ModelOption,
+  rangeSteps,
+} from '../../contract/listing-filters.ts'
+import { type RangeKey, rangeKeys } from '../../contract/listings.ts'
+import {
+  type Counter,
+  type Facet,
+  type FacetValues,
+  facets,
+  type ListingCounters,
+  type ListingFilters,
+} from '../search/listing-search.ts'
+import type { OptionNames, Unnamed } from './option-names.ts'
+
+type Counted = ListingCounters['facets']
+
+/** The values that a question has chosen, by facet. */
+const chosenOf = (asked: ListingFilters): { readonly [F in Facet]: readonly FacetValues[F][] } => ({
+  maker: asked.makers,
+  model: asked.models,
+  auction: asked.houses,
+  status: asked.statuses,
+  chassis: asked.chassis,
+  condition: asked.conditions,
+  gearbox: asked.gearboxes,
+  color: asked.colors,
+})
+
+/** What was chosen is listed even where it finds nothing, so that it can be seen and unselected. */
+function withChosen<Value>(
+  counters: readonly Counter<Value>[],
+  chosen: readonly Value[],
+): readonly Counter<Value>[] {
+  const listed = new Set(counters.map(({ value }) => value))
+  const missing = chosen.filter((value) => !listed.has(value))
+  return [...counters, ...missing.map((value) => ({ value, count: 0 }))]
+}
+
+/** The facets of an answer together with what the question has chosen. */
+export function withChosenValues(counted: Counted, asked: ListingFilters): Counted {
+  const chosen = chosenOf(asked)
+  return {
+    maker: withChosen(counted.maker, chosen.maker),
+    model: withChosen(counted.model, chosen.model),
+    auction: withChosen(counted.auction, chosen.auction),
+    status: withChosen(counted.status, chosen.status),
+    chassis: withChosen(counted.chassis, chosen.chassis),
+    condition: withChosen(counted.condition, chosen.condition),
+    gearbox: withChosen(counted.gearbox, chosen.gearbox),
+    color: withChosen(counted.color, chosen.color),
+  }
+}
+
+/** The values of facets for which names are wanted. A chassis code is its own name. */
+export function unnamed(counted: Partial<Counted>): Unnamed {
+  const lists = facets.map((facet) => [facet, counted[facet]?.map(({ value }) => value) ?? []])
+  return Object.fromEntries(lists)
+}
+
+const collators = { en: new Intl.Collator('en'), ru: new Intl.Collator('ru') } as const
+
+type OptionOf<Value> = { value: Value; label: string; counter: number }
+
+/** Options of ids; an id that nothing is known of is none. */
+function idOptions(
+  facet: Facet,
+  counters: readonly Counter<number>[],
+  names: OptionNames,
+): OptionOf<number>[] {
+  return counters.flatMap(({ value, count }) => {
+    const label = names.nameOf(facet, value)
+    return label === undefined ? [] : [{ value, label, counter: count }]
+  })
+}
+
+/** Options of codes; a code that the dictionary does not know is its own name. */
+function codeOptions(
+  facet: Facet,
+  counters: readonly Counter<string>[],
+  names: OptionNames,
+): OptionOf<string>[] {
+  return counters.map(({ value, count }) => ({
+    value,
+    label: names.nameOf(facet, value) ?? value,
+    counter: count,
+  }))
+}
+
+/** In the alphabet of a language. */
+function byLabel<Value>(options: OptionOf<Value>[], language: Language): OptionOf<Value>[] {
+  const { compare } = collators[language]
+  return options.sort((a, b) => compare(a.label, b.label) || (a.value < b.value ? -1 : 1))
+}
+
+/** Makers, models and chassis codes are in capitals everywhere, and too many for an alphabet. */
+function byCapitals<Value>(options: OptionOf<Value>[]): OptionOf<Value>[] {
+  return options.sort((a, b) => {
+    if (a.label === b.label) return a.value < b.value ? -1 : 1
+    return a.label < b.label ? -1 : 1
+  })
+}
+
+/** Options of makers or models, by name. */
+export const namedOptions = (
+  facet: 'maker' | 'model',
+  counters: readonly Counter<number>[],
+  names: OptionNames,
+) => byCapitals(idOptions(facet, counters, names))
+
+/** Options of every select, in the order in which people look for them. */
+export function selectsOf(
+  counted: Counted,
+  { names, language }: { names: OptionNames; language: Language },
+): FilterSelects {
+  const named = (options: OptionOf<string>[]) => byLabel(options, language)
+  return {
+    condition: named(codeOptions('condition', counted.condition, names)).sort(
+      (a, b) => names.rankOf(b.value) - names.rankOf(a.value),
+    ),
+    gearbox: named(codeOptions('gearbox', counted.gearbox, names)),
+    auction: byLabel(idOptions('auction', counted.auction, names), language),
+    status: idOptions('status', counted.status, names).sort((a, b) => a.value - b.value),
+    color: named(codeOptions('color', counted.color, names)),
+    chassis: byCapitals(codeOptions('chassis', counted.chassis, names)),
+    model: namedOptions('model', counted.model, names),
+    maker: namedOptions('maker', counted.maker, names),
+  }
+}
+
+/** Options of models with their makers, in the order of the counters. */
+export function modelsWithMakers(
+  counters: readonly Counter<number>[],
+  names: OptionNames,
+): ModelOption[] {
+  return idOptions('model', counters, names).flatMap((option) => {
+    const maker = names.makerOf(option.value)
+    return maker ? [{ ...option, maker }] : []
+  })
+}
+
+/** Ranges as inputs want them. */
+export function rangesOf(ranges: ListingCounters['ranges']): FilterRanges {
+  const inputs = rangeKeys.map((key: RangeKey) => {
+    const { min, max } = ranges[key] ?? { min: 0, max: 0 }
+    return [key, { min, max, step: rangeSteps[key] }]
+  })
+  return Object.fromEntries(inputs)
+}

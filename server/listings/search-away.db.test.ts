@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { SearchLoading } from '../search/engine/engine.ts'
+import { SearchBusy } from '../search/engine/threads.ts'
+import type { ListingSearch } from '../search/listing-search.ts'
+import { testApp } from '../testing/app.ts'
+
+const { call, context, respond } = await testApp()
+
+/** A search that has no answer. */
+const failing = (error: Error): ListingSearch => {
+  const fail = () => Promise.reject(error)
+  return { ask: fail, schedule: fail, compare: fail }
+}
+
+const listing = () =>
+  respond('listing', { params: { pageType: 'stats' }, query: {} }, { as: 'client' })
+
+test.each([
+  { name: 'loading', error: new SearchLoading() },
+  { name: 'busy', error: new SearchBusy() },
+])('$name: to be asked again in 2 s', async ({ error }) => {
+  const { search } = context
+  Object.assign(context, { search: failing(error) })
+  const response = await listing()
+  expect(response.statusCode).toBe(503)
+  expect(response.json().messageCode).toBe('unavailable')
+  expect(response.headers['retry-after']).toBe('2')
+  Object.assign(context, { search })
+  expect((await listing()).statusCode).toBe(200)
+})
+
+test('any other failure of the search is unexpected', async () => {
+  const { search } = context
+  Object.assign(context, { search: failing(new Error('out of memory')) })
+  expect((await listing()).json().messageCode).toBe('internal')
+  Object.assign(context, { search })
+})
+
+test('calls that ask no search are not touched', async () => {
+  const { search } = context
+  Object.assign(context, { search: failing(new SearchLoading()) })
+  expect(await call('auctionStatusList', {}, { as: 'client' })).not.toHaveLength(0)
+  Object.assign(context, { search })
+})

@@ -1,0 +1,63 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type pg from 'pg'
+
+/** How this process does, for those who look after it. */
+export interface ProcessFigures {
+  readonly uptimeSeconds: number
+  readonly memory: { readonly rssBytes: number; readonly heapUsedBytes: number }
+  /** By how much timers were late in the latest full minute; since the start before that. */
+  readonly eventLoopDelayMs: { readonly p50: number; readonly p99: number }
+  /** Connections to the database. */
+  readonly database: {
+    readonly inUse: number
+    readonly open: number
+    readonly most: number
+    /** Calls that wait for one. */
+    readonly waiting: number
+  }
+}
+
+export interface ProcessWatch {
+  figures(): ProcessFigures
+  stop(): void
+}
+
+/** How often the event loop is looked at, in milliseconds. */
+const sampleEvery = 20
+const window = 60_000
+
+/** Measures from now on; one for each process. */
+export function watchProcess(pool: pg.Pool): ProcessWatch {
+  const histogram = monitorEventLoopDelay({ resolution: sampleEvery })
+  histogram.enable()
+  // The histogram counts the whole time between two looks.
+  const lateMs = (percentile: number) =>
+    Math.max(0, histogram.percentile(percentile) / 1e6 - sampleEvery)
+  const delayNow = () => ({ p50: lateMs(50), p99: lateMs(99) })
+  let latest: ProcessFigures['eventLoopDelayMs'] | null = null
+  const timer = setInterval(() => {
+    latest = delayNow()
+    histogram.reset()
+  }, window)
+  timer.unref()
+  return {
+    figures() {
+      const { rss, heapUsed } = process.memoryUsage()
+      return {
+        uptimeSeconds: Math.floor(process.uptime()),
+        memory: { rssBytes: rss, heapUsedBytes: heapUsed },
+        eventLoopDelayMs: latest ?? delayNow(),
+        database: {
+          inUse: pool.totalCount - pool.idleCount,
+          open: pool.totalCount,
+          most: pool.options.max,
+          waiting: pool.waitingCount,
+        },
+      }
+    },
+    stop() {
+      clearInterval(timer)
+      histogram.disable()
+    },
+  }
+}

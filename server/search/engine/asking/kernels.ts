@@ -1,0 +1,169 @@
+// The inner loops. Rows of a block are bits of words, 32 in each; whatever a processor cannot foresee
+// is arithmetic instead of a branch.
+
+/** Words of `from` that begin at `start` are added to `words` (set where either is). */
+export function addWords(words: Int32Array, count: number, from: Int32Array, start: number): void {
+  for (let at = 0; at < count; at++) words[at] = (words[at] ?? 0) | (from[start + at] ?? 0)
+}
+
+/** Sets the bits of rows whose code has no misses; words whose rows are all ignored are left out. */
+export function testCodes(
+  words: Int32Array,
+  rows: number,
+  ignored: Int32Array,
+  column: Int32Array,
+  first: number,
+  table: Int32Array,
+): void {
+  for (let row = 0; row < rows; row += 32) {
+    if (ignored[row >>> 5] === -1) continue
+    const end = Math.min(32, rows - row)
+    let word = 0
+    for (let bit = 0; bit < end; bit++) {
+      const missed = table[column[first + row + bit] ?? 0] ?? 0
+      word |= ((missed - 1) >>> 31) << bit
+    }
+    words[row >>> 5] = word
+  }
+}
+
+/** Sets the bits of rows whose number lies in one of some ranges, sorted and apart. */
+export function testRanges(
+  words: Int32Array,
+  rows: number,
+  ignored: Int32Array,
+  column: Int32Array,
+  first: number,
+  ranges: readonly { readonly from: number; readonly to: number }[],
+): void {
+  for (let row = 0; row < rows; row += 32) {
+    if (ignored[row >>> 5] === -1) continue
+    const end = Math.min(32, rows - row)
+    let word = 0
+    for (let bit = 0; bit < end; bit++) {
+      const value = column[first + row + bit] ?? 0
+      for (const { from, to } of ranges) if (value >= from && value <= to) word |= 1 << bit
+    }
+    words[row >>> 5] = word
+  }
+}
+
+/**
+ * Four bitmaps of a number, each by where the words of a block begin in it. With edges at 10, 20 and
+ * 30 and a range from 15 to 25, rows up to 10 are surely below and those up to 20 maybe; rows up to
+ * 20 are surely not above and those up to 30 maybe.
+ */
+export interface Limits {
+  readonly surelyBelow: number
+  readonly maybeBelow: number
+  readonly surelyWithin: number
+  readonly maybeWithin: number
+}
+
+/** Sets the bits of rows whose number is between both ends; only those near an end are looked at. */
+export function testNumbers(
+  words: Int32Array,
+  count: number,
+  ignored: Int32Array,
+  bitmaps: Int32Array,
+  { surelyBelow, maybeBelow, surelyWithin, maybeWithin }: Limits,
+  column: Int32Array,
+  first: number,
+  min: number,
+  max: number,
+): void {
+  for (let at = 0; at < count; at++) {
+    let word = (bitmaps[surelyWithin + at] ?? 0) & ~(bitmaps[maybeBelow + at] ?? 0)
+    const maybe = (bitmaps[maybeWithin + at] ?? 0) & ~(bitmaps[surelyBelow + at] ?? 0)
+    let unsure = maybe & ~word & ~(ignored[at] ?? 0)
+    while (unsure !== 0) {
+      const bit = 31 - Math.clz32(unsure & -unsure)
+      const value = column[first + (at << 5) + bit] ?? 0
+      word |= (1 ^ (((value - min) | (max - value)) >>> 31)) << bit
+      unsure &= unsure - 1
+    }
+    words[at] = word
+  }
+}
+
+/**
+ * Keeps account of misses: `once` has the rows that fail some test, `twice` those that fail more
+ * than one, before and after the test that `words` pass.
+ */
+export function countMisses(
+  once: Int32Array,
+  twice: Int32Array,
+  words: Int32Array,
+  count: number,
+): void {
+  for (let at = 0; at < count; at++) {
+    const missed = ~(words[at] ?? 0)
+    const before = once[at] ?? 0
+    twice[at] = (twice[at] ?? 0) | (before & missed)
+    once[at] = before | missed
+  }
+}
+
+/** How many bits are set. */
+export function countBits(words: Int32Array, count: number): number {
+  let sum = 0
+  for (let at = 0; at < count; at++) {
+    let word = words[at] ?? 0
+    word -= (word >>> 1) & 0x5555_5555
+    word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333)
+    sum += Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+  }
+  return sum
+}
+
+/** Lists the numbers of the bits that are set; returns how many there are. */
+export function listBits(list: Int32Array, words: Int32Array, count: number): number {
+  let length = 0
+  for (let at = 0; at < count; at++) {
+    let word = words[at] ?? 0
+    const base = at << 5
+    while (word !== 0) {
+      list[length++] = base + 31 - Math.clz32(word & -word)
+      word &= word - 1
+    }
+  }
+  return length
+}
+
+/** Adds up the codes of the listed rows, or takes them off with `by` -1. */
+export function countCodes(
+  counts: Int32Array,
+  list: Int32Array,
+  length: number,
+  column: Int32Array,
+  first: number,
+  by = 1,
+): void {
+  for (let at = 0; at < length; at++) {
+    const code = column[first + (list[at] ?? 0)] ?? 0
+    counts[code] = (counts[code] ?? 0) + by
+  }
+}
+
+/**
+ * Reads the keys by which listed rows are sorted. A code becomes a key by `table`, if there is one;
+ * `mirror` is what keys are taken from to turn their order round, 0 to leave it.
+ */
+export function readKeys(
+  keys: Int32Array,
+  list: Int32Array,
+  length: number,
+  column: Int32Array,
+  first: number,
+  table: Int32Array | null,
+  mirror: number,
+): void {
+  for (let at = 0; at < length; at++) keys[at] = column[first + (list[at] ?? 0)] ?? 0
+  if (table) for (let at = 0; at < length; at++) keys[at] = table[keys[at] ?? 0] ?? 0
+  if (mirror === 0) return
+  for (let at = 0; at < length; at++) {
+    const key = keys[at] ?? 0
+    // The unknown stands last both ways.
+    keys[at] = key > mirror ? key : mirror - key
+  }
+}

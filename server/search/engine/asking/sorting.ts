@@ -1,0 +1,79 @@
+import type { SortKey, SortOrder } from '../../../../contract/listings.ts'
+import { blockSize, type ExtremeColumn } from '../rows/blocks.ts'
+import { type ColumnName, type Columns, unknown } from '../rows/columns.ts'
+import { descending, type OrderOf } from '../rows/lot-order.ts'
+import type { Names } from '../rows/names.ts'
+import type { View } from '../rows/view.ts'
+import { readKeys } from './kernels.ts'
+
+/** By what a page is sorted: a key, unknown last, and the default order among equal keys. */
+export interface Sorting {
+  /** Null for the default order alone. */
+  readonly column: ColumnName | null
+  /** Turns a code into a key, where the column does not hold the key itself. */
+  readonly table: Int32Array | null
+  readonly isDescending: boolean
+  /** The column's extremes tell which blocks cannot matter. */
+  readonly extremes: ExtremeColumn | null
+}
+
+const sortColumns = {
+  auctionDate: 'day',
+  year: 'year',
+  mileage: 'mileage',
+  startPrice: 'startPrice',
+  soldPrice: 'finishPrice',
+} as const satisfies Record<Exclude<SortKey, 'condition'>, ExtremeColumn>
+
+export function sortingOf(
+  sort: SortKey | null,
+  order: SortOrder,
+  kind: OrderOf,
+  names: Names,
+): Sorting {
+  const isDescending = order === 'DESC'
+  // Sales stand the latest first as it is.
+  const isDefault = sort === 'auctionDate' && isDescending && kind === 'sales'
+  if (sort === null || isDefault)
+    return { column: null, table: null, isDescending: false, extremes: null }
+  if (sort === 'condition') {
+    const table = names.conditionRankOfProfile
+    return { column: 'profile', table, isDescending, extremes: null }
+  }
+  const column = sortColumns[sort]
+  return { column, table: null, isDescending, extremes: column }
+}
+
+// Scratch memory of this thread, as in block-scanner.ts: the keys of the rows of a block.
+export const keys = new Int32Array(blockSize)
+
+/** Reads the keys by which rows are sorted: without a sort key their places in the default order. */
+export class KeyReader {
+  private readonly sorting: Sorting
+  private readonly mirror: number
+
+  constructor(sorting: Sorting) {
+    this.sorting = sorting
+    this.mirror = sorting.isDescending ? unknown - 1 : 0
+  }
+
+  one(columns: Columns, row: number, order: number): number {
+    const { column, table, isDescending } = this.sorting
+    if (column === null) return order
+    const value = columns[column][row] ?? 0
+    const key = table ? (table[value] ?? unknown) : value
+    // Stock has no auction day.
+    const known = column === 'day' && key === 0 ? unknown : key
+    return isDescending ? descending(known) : known
+  }
+
+  /** Fills `keys` for rows of a block of the base. */
+  many({ store }: View, start: number, rows: Int32Array, length: number): void {
+    const { column, table } = this.sorting
+    const values = column === null ? store.base.order : store.base.columns[column]
+    readKeys(keys, rows, length, values, start, table, this.mirror)
+    if (column !== 'day') return
+    const none = this.mirror
+    for (let at = 0; at < length; at++) if (keys[at] === none) keys[at] = unknown
+  }
+}

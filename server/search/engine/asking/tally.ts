@@ -1,0 +1,118 @@
+import { type RangeKey, rangeKeys } from '../../../../contract/listings.ts'
+import type { Facet } from '../../listing-search.ts'
+import { type Blocks, type Histogram, rangeColumn } from '../rows/blocks.ts'
+import { type Columns, unknown } from '../rows/columns.ts'
+import type { Names } from '../rows/names.ts'
+import { facetBit, type Plan, rangeBit } from './plan.ts'
+
+/** The column in which a facet's values are found. */
+export const facetColumn = {
+  maker: 'variant',
+  model: 'variant',
+  chassis: 'variant',
+  condition: 'profile',
+  gearbox: 'profile',
+  color: 'profile',
+  status: 'profile',
+  auction: 'house',
+} as const satisfies Record<Facet, 'variant' | 'profile' | 'house'>
+
+export interface MutableBounds {
+  min: number
+  max: number
+}
+
+/** Counts of found rows by code of each column, and of the rows that one facet's filter alone fails. */
+export class Tally {
+  /** Found rows. */
+  total = 0
+  readonly found: Readonly<Record<'variant' | 'profile' | 'house', Int32Array>>
+  /** By facet with a filter of its own: what that filter alone keeps out, by code of its column. */
+  readonly kept: Readonly<Partial<Record<Facet, Int32Array>>>
+  readonly bounds: Readonly<Record<RangeKey, MutableBounds>>
+  /** Misses of rows that still count somewhere: those of facets and ranges with a filter. */
+  readonly countedBits: number
+  private readonly ownFacets: readonly Facet[]
+  private readonly ownRanges: readonly RangeKey[]
+
+  constructor(names: Names, { ownFacets, ownRanges }: Plan) {
+    const sizes = { variant: names.variants, profile: names.profiles, house: names.houses }
+    const newCounts = (column: keyof typeof sizes) => new Int32Array(sizes[column].size)
+    this.found = {
+      variant: newCounts('variant'),
+      profile: newCounts('profile'),
+      house: newCounts('house'),
+    }
+    this.kept = Object.fromEntries(ownFacets.map((facet) => [facet, newCounts(facetColumn[facet])]))
+    this.bounds = Object.fromEntries(
+      rangeKeys.map((key) => [key, { min: unknown, max: -1 }]),
+    ) as Record<RangeKey, MutableBounds>
+    this.countedBits =
+      ownFacets.reduce((bits, facet) => bits | facetBit[facet], 0) |
+      ownRanges.reduce((bits, key) => bits | rangeBit[key], 0)
+    this.ownFacets = ownFacets
+    this.ownRanges = ownRanges
+  }
+
+  /** Counts one row by its misses, or takes it back (`weight` -1; bounds cannot be taken back). */
+  addRow(columns: Columns, row: number, misses: number, weight: 1 | -1): void {
+    if (misses === 0) {
+      this.total += weight
+      add(this.found.variant, columns.variant[row] ?? 0, weight)
+      add(this.found.profile, columns.profile[row] ?? 0, weight)
+      add(this.found.house, columns.house[row] ?? 0, weight)
+      if (weight === 1) this.extendAll(columns, row)
+      return
+    }
+    if ((misses & this.countedBits) !== misses) return
+    for (const facet of this.ownFacets) {
+      const counts = this.kept[facet]
+      if (misses === facetBit[facet] && counts) {
+        add(counts, columns[facetColumn[facet]][row] ?? 0, weight)
+      }
+    }
+    if (weight === -1) return
+    for (const key of this.ownRanges) {
+      if (misses === rangeBit[key]) this.extend(key, columns[rangeColumn[key]][row] ?? unknown)
+    }
+  }
+
+  /** Counts a whole block as found. */
+  addBlock(blocks: Blocks, block: number): void {
+    this.total += (blocks.starts[block + 1] ?? 0) - (blocks.starts[block] ?? 0)
+    addHistogram(this.found.variant, blocks.histograms.variant, block)
+    addHistogram(this.found.profile, blocks.histograms.profile, block)
+    addHistogram(this.found.house, blocks.histograms.house, block)
+  }
+
+  private extendAll(columns: Columns, row: number): void {
+    for (const key of rangeKeys) this.extend(key, columns[rangeColumn[key]][row] ?? unknown)
+  }
+
+  extend(key: RangeKey, value: number): void {
+    if (value === unknown) return
+    const bounds = this.bounds[key]
+    if (value < bounds.min) bounds.min = value
+    if (value > bounds.max) bounds.max = value
+  }
+
+  /** Whether values between these could widen the bounds of a range. */
+  couldExtend(key: RangeKey, min: number, max: number): boolean {
+    const bounds = this.bounds[key]
+    return min !== unknown && (min < bounds.min || max > bounds.max)
+  }
+}
+
+function add(counts: Int32Array, code: number, weight: number): void {
+  counts[code] = (counts[code] ?? 0) + weight
+}
+
+/** Adds how often each value occurs in a block. */
+export function addHistogram(counts: Int32Array, histogram: Histogram, block: number): void {
+  const { starts, codes, counts: times } = histogram
+  const end = starts[block + 1] ?? 0
+  for (let at = starts[block] ?? 0; at < end; at++) {
+    const code = codes[at] ?? 0
+    counts[code] = (counts[code] ?? 0) + (times[at] ?? 0)
+  }
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lotStatus } from '../../../contract/codes.ts'
+import { testNow } from '../../testing/clock.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { everyLot, type StoredLot } from '../../testing/listing-model.ts'
+import { addLots, replaceLots } from '../../testing/lots.ts'
+import { loadColumns, type SearchColumns } from '../../testing/search-columns.ts'
+import { anyComparison, anyMarket, anyQuestion } from '../../testing/search-questions.ts'
+import { sqlOracle } from '../oracle.ts'
+
+const database = await testDatabase()
+const { db, url } = database
+const oracle = sqlOracle(db, () => testNow)
+
+async function agree(columns: SearchColumns, lots: readonly StoredLot[], numRuns: number) {
+  await fc.assert(
+    fc.asyncProperty(anyQuestion(lots), async (question) => {
+      expect(columns.ask(question)).toEqual(await oracle.ask(question))
+    }),
+    { numRuns },
+  )
+}
+
+/** What happens to a market: each step changes some lots the way the program does. */
+const change = fc.record({
+  what: fc.constantFrom('sold', 'price', 'house day', 'delete', 'add', 'rebuild'),
+  share: fc.integer({ min: 0, max: 6 }),
+  status: fc.constantFrom(...Object.values(lotStatus)),
+  price: fc.constantFrom(null, 0, 300_000, 2_000_000_000),
+})
+
+async function happen(
+  { what, share, status, price }: ReturnType<typeof change.generate>['value'],
+  columns: SearchColumns,
+): Promise<void> {
+  const some = sql`id % 7 = ${share}`
+  if (what === 'sold') {
+    await sql`update lots set status = ${status}, sold_price_yen = ${price} where ${some}`.execute(
+      db,
+    )
+  } else if (what === 'price') {
+    await sql`update lots set start_price_yen = ${price}, mileage_km = ${share} where ${some}`.execute(
+      db,
+    )
+  } else if (what === 'house day') {
+    await sql`update lots set condition = '4.5', equipment = 'NEW ' || ${share}::text
+      where ${some}`.execute(db)
+  } else if (what === 'delete') {
+    await sql`delete from lots where ${some}`.execute(db)
+  } else if (what === 'add') {
+    await addLots(database, [
+      { lotNumber: `9${share}${status}`, auctionDay: '2031-03-12', status, soldPriceYen: price },
+      { lotNumber: `N${share}${status}`, auctionDay: '2031-03-13', chassisCode: `NEW${share}` },
+      {
+        lotNumber: `9${share}${status}`,
+        market: 'stock',
+        year: 2011 + share,
+        startPriceYen: price,
+      },
+    ])
+  } else columns.rebuild()
+}
+
+test('any question is answered as SQL answers it, whatever has changed meanwhile', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyMarket,
+      fc.array(change, { minLength: 1, maxLength: 6 }),
+      async (market, changes) => {
+        await replaceLots(database, market)
+        const columns = await loadColumns(url, testNow)
+        try {
+          await agree(columns, await everyLot(db), 15)
+          for (const one of changes) {
+            await happen(one, columns)
+            await columns.follow()
+            await agree(columns, await everyLot(db), 8)
+          }
+        } finally {
+          await columns.close()
+        }
+      },
+    ),
+    { numRuns: 8, endOnFailure: true },
+  )
+}, 120_000)
+
+test('schedules and prices are those of SQL', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyMarket, async (market) => {
+      await replaceLots(database, market)
+      const lots = await everyLot(db)
+      const columns = await loadColumns(url, testNow)
+      try {
+        for (const pageType of ['car-auction', 'bikes', 'stats', 'stock'] as const) {
+          for (const [from, to] of [
+            ['2031-03-09', '2031-03-20'],
+            ['2024-02-29', '2031-03-10'],
+          ] as const) {
+            expect(columns.schedule(pageType, from, to)).toEqual(
+              await oracle.schedule(pageType, from, to),
+            )
+          }
+        }
+        await fc.assert(
+          fc.asyncProperty(fc.array(anyComparison(lots), { maxLength: 10 }), async (asked) => {
+            expect(columns.compare(asked)).toEqual(await oracle.compare(asked))
+          }),
+          { numRuns: 6 },
+        )
+      } finally {
+        await columns.close()
+      }
+    }),
+    { numRuns: 6, endOnFailure: true },
+  )
+}, 60_000)

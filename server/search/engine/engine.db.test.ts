@@ -1,0 +1,172 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { lotStatus } from '../../../contract/codes.ts'
+import type { PageType } from '../../../contract/listings.ts'
+import { testClock } from '../../testing/clock.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { addLots, type SaidOfLot } from '../../testing/lots.ts'
+import { type ListingQuestion, noFilters } from '../listing-search.ts'
+import { sqlOracle } from '../oracle.ts'
+import { type SearchEngine, SearchLoading, startSearchEngine } from './engine.ts'
+
+const database = await testDatabase()
+const { db, pool, url } = database
+const clock = testClock()
+const oracle = sqlOracle(db, clock.now)
+const dir = mkdtempSync(join(tmpdir(), 'seriba-search-'))
+const said: string[] = []
+
+beforeAll(async () => {
+  await addLots(
+    database,
+    Array.from(
+      { length: 60 },
+      (_, at): SaidOfLot => ({
+        lotNumber: String(at + 1),
+        auctionDay: at % 3 === 0 ? '2031-02-12' : '2031-03-13',
+        status: at % 2 === 0 ? lotStatus.sold : lotStatus.upcoming,
+        soldPriceYen: at % 2 === 0 ? 100_000 + at * 1000 : null,
+        year: 2010 + (at % 7),
+      }),
+    ),
+  )
+})
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+async function start(folder = dir): Promise<SearchEngine> {
+  const engine = startSearchEngine({
+    url,
+    dir: folder,
+    now: clock.now,
+    say: (line) => said.push(line),
+    fallback: oracle,
+  })
+  onTestFinished(() => engine.stop())
+  return engine
+}
+
+const everything = (pageType: PageType): ListingQuestion => ({
+  pageType,
+  filters: noFilters,
+  page: { number: 1, size: 100, sort: 'year', order: 'DESC' },
+  counters: true,
+})
+
+async function expectTruth(engine: SearchEngine): Promise<void> {
+  for (const pageType of ['car-auction', 'stats', 'stock', 'bikes'] as const) {
+    const question = everything(pageType)
+    expect(await engine.ask(question)).toEqual(await oracle.ask(question))
+  }
+}
+
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 20 })
+
+test('what is live is answered while the columns are loaded, the statistics wait', async () => {
+  const engine = await start()
+  expect(engine.isLoaded).toBe(false)
+  await expect(engine.ask(everything('stats'))).rejects.toThrow(SearchLoading)
+  const question = everything('car-auction')
+  expect(await engine.ask(question)).toEqual(await oracle.ask(question))
+  await engine.ready
+  expect(engine.status().isLoaded).toBe(true)
+  await expectTruth(engine)
+})
+
+test('what is committed is counted soon, in rows, counters and statistics', async () => {
+  const engine = await start()
+  await engine.ready
+  await sql`update lots set status = ${lotStatus.sold}, sold_price_yen = 777000
+    where lot_number = '2'`.execute(db)
+  await soon(() => expectTruth(engine))
+  await sql`delete from lots where lot_number = '5'`.execute(db)
+  await soon(() => expectTruth(engine))
+  await addLots(database, [
+    { lotNumber: 'X1', auctionDay: '2031-03-14', maker: 'NISSAN', model: 'SKYLINE' },
+  ])
+  await soon(() => expectTruth(engine))
+})
+
+test('a transaction that commits after later ones is not passed over', async () => {
+  const engine = await start()
+  await engine.ready
+  const slow = await pool.connect()
+  onTestFinished(() => slow.release())
+  await slow.query('begin')
+  await slow.query(`update lots set mileage_km = 11 where lot_number = '10'`)
+  await sql`update lots set mileage_km = 22 where lot_number = '11'`.execute(db)
+  // The second one is waited for with the first: its place in the feed is behind it.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await slow.query('commit')
+  await soon(() => expectTruth(engine))
+})
+
+test('columns that were saved serve the next start, with what has changed since', async () => {
+  const first = await start()
+  await first.ready
+  await first.stop()
+  const saved = readFileSync(join(dir, 'stats.columns'))
+  await sql`update lots set sold_price_yen = 555000 where lot_number = '1'`.execute(db)
+  const engine = await start()
+  await engine.ready
+  await expectTruth(engine)
+  // Nothing was read anew, so nothing was saved anew.
+  await engine.stop()
+  expect(readFileSync(join(dir, 'stats.columns')).equals(saved)).toBe(true)
+})
+
+test.each([
+  ['cut short', (path: string) => truncateSync(path, 200)],
+  ['with a flipped bit', (path: string) => writeFileSync(path, flipped(readFileSync(path)))],
+  ['empty', (path: string) => writeFileSync(path, '')],
+  ['that is something else', (path: string) => writeFileSync(path, 'x'.repeat(5000))],
+])('a file %s is made anew', async (_, damage) => {
+  const first = await start()
+  await first.ready
+  await first.stop()
+  damage(join(dir, 'stats.columns'))
+  damage(join(dir, 'car-auction.columns'))
+  const engine = await start()
+  await engine.ready
+  await expectTruth(engine)
+})
+
+test('names that are gone or of another time make every table anew', async () => {
+  const first = await start()
+  await first.ready
+  await first.stop()
+  rmSync(join(dir, 'names.json'))
+  const second = await start()
+  await second.ready
+  await expectTruth(second)
+})
+
+test('a week that has ended leaves the live list by the clock', async () => {
+  const engine = await start()
+  await engine.ready
+  onTestFinished(() => clock.set(new Date('2031-03-12T12:00:00+09:00')))
+  expect((await engine.ask(everything('car-auction'))).totalResults).toBeGreaterThan(0)
+  clock.set(new Date('2031-03-17T00:00:00+09:00'))
+  expect((await engine.ask(everything('car-auction'))).totalResults).toBe(0)
+  await soon(async () => expect(engine.status().tables['car-auction'].rows).toBe(0))
+  await expectTruth(engine)
+})
+
+test('the same question about the same moment is worked out once', async () => {
+  const engine = await start()
+  await engine.ready
+  const [one, other] = await Promise.all([
+    engine.ask(everything('stats')),
+    engine.ask(everything('stats')),
+  ])
+  expect(one).toBe(other)
+  expect(await engine.ask(everything('stats'))).toBe(one)
+})
+
+function flipped(bytes: Buffer): Buffer {
+  const at = Math.floor(bytes.length / 2)
+  bytes[at] = (bytes[at] ?? 0) ^ 4
+  return bytes
+}

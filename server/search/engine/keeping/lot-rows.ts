@@ -1,0 +1,248 @@
+import type { Readable } from 'node:stream'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { isResult, type LotStatus } from '../../../../contract/codes.ts'
+import type { PageType } from '../../../../contract/listings.ts'
+import { firstLotText, type Row, unknown } from '../rows/columns.ts'
+import type { Dictionary, Names } from '../rows/names.ts'
+
+/** A lot as the engine reads it: numbers ready for columns, texts still to be coded. */
+export interface LotRecord {
+  readonly id: number
+  readonly isBike: boolean
+  readonly isStock: boolean
+  readonly status: number
+  readonly houseId: number
+  readonly modelId: number
+  /** Days since 1970; 0 for none. */
+  readonly day: number
+  /** `unknown` for those that have no number alone. */
+  readonly lotOrdinal: number
+  readonly year: number
+  readonly mileage: number
+  readonly engine: number
+  readonly startPrice: number
+  readonly finishPrice: number
+  readonly lotNumber: string
+  readonly chassis: string
+  readonly condition: string
+  readonly gearbox: string
+  readonly color: string
+  readonly equipment: string
+}
+
+// In the order in which `readRow` reads them. A lot's id that does not fit into 32 bits fails the statement instead of becoming another one.
+const fields: Readonly<Record<keyof LotRecord, string>> = {
+  id: 'lot.id::int4',
+  isBike: "lot.kind = 'bike'",
+  isStock: "lot.market = 'stock'",
+  status: 'lot.status::int4',
+  houseId: 'lot.house_id',
+  modelId: 'lot.model_id',
+  day: "coalesce(lot.auction_day - date '1970-01-01', 0)",
+  lotOrdinal: `coalesce(lot.lot_ordinal, ${unknown})`,
+  year: `coalesce(lot.year, ${unknown})::int4`,
+  mileage: `coalesce(lot.mileage_km, ${unknown})`,
+  engine: `coalesce(lot.engine_cc, ${unknown})`,
+  startPrice: `coalesce(lot.start_price_yen, ${unknown})::int4`,
+  finishPrice: `coalesce(lot.sold_price_yen, ${unknown})::int4`,
+  lotNumber: 'lot.lot_number',
+  chassis: 'lot.chassis_code',
+  condition: 'lot.condition',
+  gearbox: 'lot.gearbox',
+  color: 'lot.color',
+  equipment: 'lot.equipment',
+}
+const selectList = Object.entries(fields)
+  .map(([name, expression]) => `${expression} as "${name}"`)
+  .join(', ')
+
+/** The page types that show a lot; those of the present week and later are live (decisions, Lots). */
+export function pageTypesOf(lot: LotRecord, monday: number): PageType[] {
+  if (lot.isStock) return lot.isBike ? [] : ['stock']
+  const found: PageType[] = []
+  if (lot.day >= monday) found.push(lot.isBike ? 'bikes' : 'car-auction')
+  if (isResult(lot.status as LotStatus)) found.push(lot.isBike ? 'bike-stats' : 'stats')
+  return found
+}
+
+export function rowOfLot(lot: LotRecord, names: Names): Row {
+  return {
+    id: lot.id,
+    variant: names.variantOf(lot.modelId, lot.chassis),
+    profile: names.profileOf(lot.condition, lot.gearbox, lot.color, lot.status),
+    house: names.houses.codeOf(lot.houseId),
+    equipment: names.equipment.codeOf(lot.equipment),
+    day: lot.day,
+    lot:
+      lot.lotOrdinal === unknown
+        ? firstLotText + names.lotTexts.codeOf(lot.lotNumber)
+        : lot.lotOrdinal,
+    year: lot.year,
+    mileage: lot.mileage,
+    engine: lot.engine,
+    startPrice: lot.startPrice,
+    finishPrice: lot.finishPrice,
+  }
+}
+
+/** Reads every lot that some page type shows. */
+export async function eachLot(
+  client: pg.ClientBase,
+  monday: number,
+  take: (lot: LotRecord) => void,
+): Promise<void> {
+  const stream = client.query(
+    copyTo(
+      `copy (
+        select ${selectList} from lots lot
+        where lot.market = 'stock' or lot.status not in (4531, 4532)
+          or lot.auction_day >= date '1970-01-01' + ${Math.floor(monday)}
+      ) to stdout (format binary)`,
+    ),
+  )
+  await decode(stream, take)
+}
+
+/** Where the feed stands: everything up to here has been read. */
+export interface Position {
+  /** Transaction id (xid8) as PostgreSQL writes it, and a lot's id within that transaction. */
+  readonly xid: string
+  readonly id: number
+}
+
+export interface Changes {
+  readonly lots: readonly LotRecord[]
+  readonly deleted: readonly number[]
+  readonly position: Position
+  /** There is more to read at once. */
+  readonly isMore: boolean
+}
+
+/** Lots of one reading at most. */
+const portion = 10_000
+
+/** The first transaction that may still be going on: all before it are settled. */
+export async function settledXid(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ xid: string }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
+  )
+  return rows[0]?.xid ?? '0'
+}
+
+/**
+ * What has changed since a position. A transaction that is still open keeps later ones waiting, so
+ * that one which commits late is never passed over (search-engine, Feed).
+ */
+export async function readChanges(client: pg.ClientBase, since: Position): Promise<Changes> {
+  const upTo = await settledXid(client)
+  const { rows } = await client.query<LotRecord & { xid: string }>(
+    `select ${selectList}, lot.changed_xid::text as xid from lots lot
+     where (lot.changed_xid, lot.id) > ($1::xid8, $2::bigint) and lot.changed_xid < $3::xid8
+     order by lot.changed_xid, lot.id limit ${portion}`,
+    [since.xid, since.id, upTo],
+  )
+  const last = rows.at(-1)
+  const isMore = rows.length === portion && last !== undefined
+  const position = isMore ? { xid: last.xid, id: last.id } : { xid: upTo, id: -1 }
+  const deleted = await client.query<{ id: number }>(
+    `select gone.lot_id::int4 as id from lot_deletions gone
+     where gone.deleted_xid >= $1::xid8 and gone.deleted_xid < $2::xid8`,
+    [since.xid, isMore ? position.xid : upTo],
+  )
+  return { lots: rows, deleted: deleted.rows.map(({ id }) => id), position, isMore }
+}
+
+/** What the engine needs to know of houses, models and grades. */
+export async function readDictionary(client: pg.ClientBase): Promise<Dictionary> {
+  const houses = await client.query('select id, name from auction_houses')
+  const models = await client.query(
+    `select model.id, model.maker_id as "makerId", upper(maker.name || ' ' || model.name) as name
+     from models model join makers maker on maker.id = model.maker_id`,
+  )
+  const conditions = await client.query('select code, rank, family from conditions')
+  return { houses: houses.rows, models: models.rows, conditions: conditions.rows }
+}
+
+/** Length of what stands before the first row of PostgreSQL's binary copy format. */
+const headerLength = 19
+
+/** Decodes PostgreSQL's binary copy format, of which each chunk may hold any part. */
+async function decode(stream: Readable, take: (lot: LotRecord) => void): Promise<void> {
+  let rest: Buffer = Buffer.alloc(0)
+  let isBegun = false
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    let at = 0
+    if (!isBegun) {
+      if (data.length < headerLength) {
+        rest = data
+        continue
+      }
+      at = headerLength
+      isBegun = true
+    }
+    for (;;) {
+      const end = endOfRow(data, at)
+      if (end === null) break
+      if (end > at + 2) take(readRow(data, at + 2))
+      at = end
+    }
+    rest = data.subarray(at)
+  }
+}
+
+/** Where the row that begins at `at` ends; null when it is not all there. */
+function endOfRow(data: Buffer, at: number): number | null {
+  if (at + 2 > data.length) return null
+  const count = data.readInt16BE(at)
+  let end = at + 2
+  for (let field = 0; field < count; field++) {
+    if (end + 4 > data.length) return null
+    end += 4 + Math.max(0, data.readInt32BE(end))
+  }
+  return end <= data.length ? end : null
+}
+
+/** Reads the fields of a row in the order of `fields`. */
+function readRow(data: Buffer, begin: number): LotRecord {
+  let at = begin
+  const next = () => {
+    const length = data.readInt32BE(at)
+    at += 4 + length
+    return length
+  }
+  const number = () => {
+    next()
+    return data.readInt32BE(at - 4)
+  }
+  const truth = () => {
+    next()
+    return data[at - 1] === 1
+  }
+  const text = () => {
+    const length = next()
+    return data.toString('utf8', at - length, at)
+  }
+  return {
+    id: number(),
+    isBike: truth(),
+    isStock: truth(),
+    status: number(),
+    houseId: number(),
+    modelId: number(),
+    day: number(),
+    lotOrdinal: number(),
+    year: number(),
+    mileage: number(),
+    engine: number(),
+    startPrice: number(),
+    finishPrice: number(),
+    lotNumber: text(),
+    chassis: text(),
+    condition: text(),
+    gearbox: text(),
+    color: text(),
+    equipment: text(),
+  }
+}

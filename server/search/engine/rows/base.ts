@@ -1,0 +1,107 @@
+import { type BitIndex, indexBits } from './bit-index.ts'
+import { type Blocks, summarise } from './blocks.ts'
+import { type Columns, columnNames, eachColumn, sharedArray } from './columns.ts'
+import { LotOrder, type OrderOf, radixSort, sortRows } from './lot-order.ts'
+import type { Names } from './names.ts'
+
+/**
+ * Rows that never change, by maker and model, each model's in the default order. Everything is in
+ * shared memory: readers of all threads look at the same bytes.
+ */
+export interface Base {
+  readonly rows: number
+  readonly columns: Columns
+  readonly blocks: Blocks
+  readonly bits: BitIndex
+  /** Where a row stands in the default order, doubled plus one: between two rows is room for others. */
+  readonly order: Int32Array
+  /** Rows in the default order, by id, and by lot number. */
+  readonly byOrder: Int32Array
+  readonly byId: Int32Array
+  readonly byLot: Int32Array
+  /** By price, the unknown last, and in the default order among equals. */
+  readonly byStartPrice: Int32Array
+  readonly byFinishPrice: Int32Array
+}
+
+/** Sorts the first `length` rows of `raw` into a base. About a second per two million rows. */
+export function buildBase(raw: Columns, length: number, kind: OrderOf, names: Names): Base {
+  const inOrder = sortRows(new LotOrder(kind, raw, names), length)
+  const { rowOf, places } = clusterByModel(raw, inOrder, names)
+  const columns = eachColumn((name) => {
+    const from = raw[name]
+    const to = sharedArray(length)
+    for (let row = 0; row < length; row++) to[row] = from[rowOf[row] ?? 0] ?? 0
+    return to
+  })
+  const order = sharedArray(length)
+  const byOrder = sharedArray(length)
+  for (let at = 0; at < length; at++) {
+    const row = places[at] ?? 0
+    byOrder[at] = row
+    order[row] = 2 * at + 1
+  }
+  const blocks = summarise(columns, length, names.modelOfVariant)
+  return {
+    rows: length,
+    columns,
+    blocks,
+    bits: indexBits(columns, blocks, names),
+    order,
+    byOrder,
+    byId: sortedBy(columns.id),
+    byLot: sortedBy(columns.lot),
+    byStartPrice: sortedBy(columns.startPrice, byOrder),
+    byFinishPrice: sortedBy(columns.finishPrice, byOrder),
+  }
+}
+
+/** Puts rows of a model together, models of a maker too, and keeps the order among a model's rows. */
+function clusterByModel(raw: Columns, inOrder: Int32Array, names: Names) {
+  const { modelOfVariant, makerOfModel } = names
+  const models = names.models.values.map((_, code) => code)
+  models.sort((a, b) => (makerOfModel[a] ?? 0) - (makerOfModel[b] ?? 0) || a - b)
+  const next = new Int32Array(models.length)
+  for (const row of inOrder) {
+    const model = modelOfVariant[raw.variant[row] ?? 0] ?? 0
+    next[model] = (next[model] ?? 0) + 1
+  }
+  let begin = 0
+  for (const model of models) {
+    const count = next[model] ?? 0
+    next[model] = begin
+    begin += count
+  }
+  /** Raw row of each row, and row of each place in the default order. */
+  const rowOf = new Int32Array(inOrder.length)
+  const places = new Int32Array(inOrder.length)
+  for (let at = 0; at < inOrder.length; at++) {
+    const row = inOrder[at] ?? 0
+    const model = modelOfVariant[raw.variant[row] ?? 0] ?? 0
+    const place = next[model] ?? 0
+    rowOf[place] = row
+    places[at] = place
+    next[model] = place + 1
+  }
+  return { rowOf, places }
+}
+
+/** Rows by key; among equal keys they stand as before. */
+function sortedBy(keys: Int32Array, before?: Int32Array): Int32Array {
+  const rows = new Int32Array(keys.length)
+  for (let at = 0; at < rows.length; at++) rows[at] = before ? (before[at] ?? 0) : at
+  const [sorted] = radixSort(rows, new Int32Array(keys.length), keys)
+  const copy = sharedArray(keys.length)
+  copy.set(sorted)
+  return copy
+}
+
+/** Bytes that a base takes. */
+export function bytesOf({ rows, blocks, bits }: Base): number {
+  const extras = [
+    ...Object.values(blocks.histograms).map(({ codes }) => codes.length * 2),
+    ...Object.values(bits.values).map(({ words }) => words.length),
+    ...Object.values(bits.numbers).map(({ words }) => words.length),
+  ]
+  return 4 * (rows * (columnNames.length + 6) + extras.reduce((sum, size) => sum + size, 0))
+}

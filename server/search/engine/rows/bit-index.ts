@@ -1,0 +1,162 @@
+import { type Blocks, type ExtremeColumn, extremeColumns } from './blocks.ts'
+import { type Columns, sharedArray, unknown } from './columns.ts'
+import type { Names } from './names.ts'
+
+/** The facets of which a profile tells, each with a bitmap for every value. */
+export const valueFacets = ['condition', 'gearbox', 'color', 'status'] as const
+export type ValueFacet = (typeof valueFacets)[number]
+
+/**
+ * Which rows have a value: `words.length / bitmaps` words for each bitmap, laid out like the blocks.
+ * Bitmap `slots[code]` is that of a value; -1 where a value has none.
+ */
+export interface ValueBits {
+  readonly slots: Int32Array
+  readonly words: Int32Array
+}
+
+/** Which rows have at most a number: bitmap `n + 1` those not above `edges[n]`; bitmap 0 has none. */
+export interface NumberBits {
+  readonly edges: Int32Array
+  readonly words: Int32Array
+}
+
+/**
+ * Bitmaps over the rows of a base: 32 rows are tested in one step. Each block begins a new word, so
+ * that its rows are the bits of its words from the first on.
+ */
+export interface BitIndex {
+  /** First word of each block, and the end of the last. */
+  readonly starts: Int32Array
+  readonly values: Readonly<Record<ValueFacet, ValueBits>>
+  readonly numbers: Readonly<Record<ExtremeColumn, NumberBits>>
+}
+
+/** Values that get a bitmap at most, the most frequent ones; rows of others are looked at singly. */
+const mostValues = 64
+/** Numbers with few different values get an edge for each, others so many bands of equal size. */
+const fewNumbers = 48
+const bands = 16
+
+export function indexBits(columns: Columns, blocks: Blocks, names: Names): BitIndex {
+  const starts = sharedArray(blocks.count + 1)
+  for (let block = 0; block < blocks.count; block++) {
+    const rows = (blocks.starts[block + 1] ?? 0) - (blocks.starts[block] ?? 0)
+    starts[block + 1] = (starts[block] ?? 0) + Math.ceil(rows / 32)
+  }
+  const layout = new Layout(blocks, starts)
+  const values = {
+    condition: valueBits(columns.profile, names.conditionOfProfile, names.conditions.size, layout),
+    gearbox: valueBits(columns.profile, names.gearboxOfProfile, names.gearboxes.size, layout),
+    color: valueBits(columns.profile, names.colorOfProfile, names.colors.size, layout),
+    status: valueBits(columns.profile, names.statusOfProfile, names.statuses.size, layout),
+  }
+  const numbers = Object.fromEntries(
+    extremeColumns.map((name) => [name, numberBits(columns[name], layout)]),
+  ) as BitIndex['numbers']
+  return { starts, values, numbers }
+}
+
+/** Where the bit of a row is. */
+class Layout {
+  readonly rows: number
+  readonly words: number
+  private readonly blocks: Blocks
+  private readonly starts: Int32Array
+
+  constructor(blocks: Blocks, starts: Int32Array) {
+    this.blocks = blocks
+    this.starts = starts
+    this.rows = blocks.starts[blocks.count] ?? 0
+    this.words = starts[blocks.count] ?? 0
+  }
+
+  /** Sets in `words` the bit of every row, in the bitmap that `slotOf` names; -1 for none. */
+  fill(words: Int32Array, slotOf: (row: number) => number): void {
+    for (let block = 0; block < this.blocks.count; block++) {
+      const begin = this.blocks.starts[block] ?? 0
+      const end = this.blocks.starts[block + 1] ?? 0
+      const start = this.starts[block] ?? 0
+      for (let row = begin; row < end; row++) {
+        const slot = slotOf(row)
+        if (slot < 0) continue
+        const word = slot * this.words + start + ((row - begin) >>> 5)
+        words[word] = (words[word] ?? 0) | (1 << ((row - begin) & 31))
+      }
+    }
+  }
+}
+
+function valueBits(
+  profile: Int32Array,
+  codeOf: Int32Array,
+  size: number,
+  layout: Layout,
+): ValueBits {
+  const counts = new Int32Array(size)
+  for (let row = 0; row < layout.rows; row++) {
+    const code = codeOf[profile[row] ?? 0] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  const frequent = Array.from(counts, (count, code) => ({ count, code }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, mostValues)
+  const slots = sharedArray(size).fill(-1)
+  for (const [slot, { code }] of frequent.entries()) slots[code] = slot
+  const words = sharedArray(frequent.length * layout.words)
+  layout.fill(words, (row) => slots[codeOf[profile[row] ?? 0] ?? 0] ?? -1)
+  return { slots, words }
+}
+
+function numberBits(column: Int32Array, layout: Layout): NumberBits {
+  const edges = edgesOf(column, layout.rows)
+  const words = sharedArray((edges.length + 1) * layout.words)
+  const largest = edges.at(-1) ?? -1
+  layout.fill(words, (row) => {
+    const value = column[row] ?? 0
+    return value > largest ? -1 : edgeNotBelow(edges, value) + 1
+  })
+  // What is not above one edge is not above the next.
+  for (let word = layout.words; word < words.length; word++) {
+    words[word] = (words[word] ?? 0) | (words[word - layout.words] ?? 0)
+  }
+  return { edges, words }
+}
+
+/** Edges between bands of about equal size; the last one is the largest known number. */
+function edgesOf(column: Int32Array, rows: number): Int32Array {
+  const step = Math.max(1, Math.floor(rows / 50_000))
+  const sample: number[] = []
+  let largest = -1
+  const distinct = new Set<number>()
+  for (let row = 0; row < rows; row++) {
+    const value = column[row] ?? 0
+    if (value === unknown) continue
+    if (value > largest) largest = value
+    if (distinct.size <= fewNumbers) distinct.add(value)
+    if (row % step === 0) sample.push(value)
+  }
+  if (largest < 0) return sharedArray(0)
+  sample.sort((a, b) => a - b)
+  const quantiles = Array.from(
+    { length: bands - 1 },
+    (_, band) => sample[Math.floor(((band + 1) * sample.length) / bands)] ?? largest,
+  )
+  const chosen = distinct.size <= fewNumbers ? distinct : new Set([...quantiles, largest])
+  const edges = sharedArray(chosen.size)
+  edges.set([...chosen].sort((a, b) => a - b))
+  return edges
+}
+
+/** The first edge that is not below a value; the number of edges when all are. */
+export function edgeNotBelow(edges: Int32Array, value: number): number {
+  let low = 0
+  let high = edges.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((edges[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,154 @@
+import type { RangeKey } from '../../../../contract/listings.ts'
+import { type ColumnName, type Columns, sharedArray, unknown } from './columns.ts'
+
+/** Rows of a block at most: few enough that a summary often decides, many enough to be worth one. */
+export const blockSize = 32_768
+
+/** The columns of which each block knows the extremes. */
+export const extremeColumns = [
+  'day',
+  'year',
+  'mileage',
+  'engine',
+  'startPrice',
+  'finishPrice',
+] as const satisfies readonly ColumnName[]
+export type ExtremeColumn = (typeof extremeColumns)[number]
+
+/** The columns of which each block knows how often each value occurs. */
+export const histogramColumns = [
+  'variant',
+  'profile',
+  'house',
+  'year',
+] as const satisfies readonly ColumnName[]
+export type HistogramColumn = (typeof histogramColumns)[number]
+
+export const rangeColumn: Record<RangeKey, ExtremeColumn> = {
+  year: 'year',
+  mileage: 'mileage',
+  engine: 'engine',
+  startPrice: 'startPrice',
+  finishPrice: 'finishPrice',
+}
+
+export interface Extremes {
+  /** Of the known values; `unknown` and 0 where there is none. */
+  readonly min: Int32Array
+  readonly max: Int32Array
+  /** Rows whose value is unknown. */
+  readonly unknowns: Int32Array
+}
+
+/** Block `b` has the values `codes[starts[b]] …`, each as often as `counts` says. */
+export interface Histogram {
+  readonly starts: Int32Array
+  readonly codes: Int32Array
+  readonly counts: Int32Array
+}
+
+/**
+ * What is known of a run of rows without looking at them. A block never has rows of two models, so
+ * that maker and model decide about whole blocks.
+ */
+export interface Blocks {
+  readonly count: number
+  /** First row of each block, and the end of the last. */
+  readonly starts: Int32Array
+  readonly model: Int32Array
+  readonly extremes: Readonly<Record<ExtremeColumn, Extremes>>
+  readonly histograms: Readonly<Record<HistogramColumn, Histogram>>
+}
+
+/** Cuts sorted rows into blocks and sums them up. `modelEnds[m]` is the end of the model's rows. */
+export function summarise(columns: Columns, length: number, modelOfVariant: Int32Array): Blocks {
+  const starts: number[] = []
+  const model: number[] = []
+  for (let row = 0, begun = 0; row < length; row++) {
+    const current = modelOfVariant[columns.variant[row] ?? 0] ?? 0
+    if (row === 0 || current !== model.at(-1) || row - begun === blockSize) {
+      starts.push(row)
+      model.push(current)
+      begun = row
+    }
+  }
+  const count = starts.length
+  const bounds = shared([...starts, length])
+  return {
+    count,
+    starts: bounds,
+    model: shared(model),
+    extremes: mapOf(extremeColumns, (name) => extremesOf(columns[name], bounds, count)),
+    histograms: mapOf(histogramColumns, (name) => histogramOf(columns[name], bounds, count)),
+  }
+}
+
+function extremesOf(column: Int32Array, starts: Int32Array, count: number): Extremes {
+  const extremes = {
+    min: sharedArray(count),
+    max: sharedArray(count),
+    unknowns: sharedArray(count),
+  }
+  for (let block = 0; block < count; block++) {
+    let min = unknown
+    let max = 0
+    let unknowns = 0
+    const end = starts[block + 1] ?? 0
+    for (let row = starts[block] ?? 0; row < end; row++) {
+      const value = column[row] ?? 0
+      if (value === unknown) unknowns++
+      else {
+        if (value < min) min = value
+        if (value > max) max = value
+      }
+    }
+    extremes.min[block] = min
+    extremes.max[block] = max
+    extremes.unknowns[block] = unknowns
+  }
+  return extremes
+}
+
+function histogramOf(column: Int32Array, starts: Int32Array, count: number): Histogram {
+  let width = 0
+  for (let row = 0; row < (starts[count] ?? 0); row++) {
+    const code = column[row] ?? 0
+    // The unknown year is counted as nothing: no range has it.
+    if (code !== unknown && code >= width) width = code + 1
+  }
+  const tally = new Int32Array(width)
+  const ends: number[] = [0]
+  const codes: number[] = []
+  const counts: number[] = []
+  const met: number[] = []
+  for (let block = 0; block < count; block++) {
+    const end = starts[block + 1] ?? 0
+    for (let row = starts[block] ?? 0; row < end; row++) {
+      const code = column[row] ?? 0
+      if (code === unknown) continue
+      if (tally[code] === 0) met.push(code)
+      tally[code] = (tally[code] ?? 0) + 1
+    }
+    for (const code of met) {
+      codes.push(code)
+      counts.push(tally[code] ?? 0)
+      tally[code] = 0
+    }
+    met.length = 0
+    ends.push(codes.length)
+  }
+  return { starts: shared(ends), codes: shared(codes), counts: shared(counts) }
+}
+
+function shared(values: readonly number[]): Int32Array {
+  const array = sharedArray(values.length)
+  array.set(values)
+  return array
+}
+
+function mapOf<Key extends string, Value>(
+  keys: readonly Key[],
+  make: (key: Key) => Value,
+): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
+}

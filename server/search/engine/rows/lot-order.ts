@@ -1,0 +1,151 @@
+import type { PageType } from '../../../../contract/listings.ts'
+import { type Columns, firstLotText, unknown } from './columns.ts'
+import type { Names } from './names.ts'
+
+/** Whose default order a table keeps (decisions, Lots). */
+export type OrderOf = 'live' | 'sales' | 'stock'
+
+export const orderOf: Record<PageType, OrderOf> = {
+  'car-auction': 'live',
+  bikes: 'live',
+  stats: 'sales',
+  'bike-stats': 'sales',
+  stock: 'stock',
+}
+
+const lastDay = 2 ** 20 - 1
+
+/**
+ * The default order as three numbers of a row, the most important first; the lot's id decides what
+ * they leave open. Live: what is over last, the next day first, what is selling first. Sales: the
+ * latest day first. Then always the house's name and the lot number.
+ */
+export class LotOrder {
+  private readonly phaseOf: Int32Array
+  private readonly houseRank: Int32Array
+  private readonly names: Names
+  private readonly columns: Columns
+  private readonly kind: OrderOf
+
+  constructor(kind: OrderOf, columns: Columns, names: Names) {
+    this.kind = kind
+    this.columns = columns
+    this.phaseOf = names.phaseOfProfile
+    this.houseRank = names.rankOfHouse
+    this.names = names
+  }
+
+  turn(row: number): number {
+    if (this.kind === 'stock') return 0
+    const day = this.columns.day[row] ?? 0
+    if (this.kind === 'sales') return lastDay - day
+    const phase = this.phaseOf[this.columns.profile[row] ?? 0] ?? 0
+    return (phase === 2 ? 2 * (lastDay + 1) : 0) + day * 2 + (phase === 0 ? 0 : 1)
+  }
+
+  house(row: number): number {
+    return this.houseRank[this.columns.house[row] ?? 0] ?? 0
+  }
+
+  /** The lot number, or `firstLotText` and the code of a number that has letters. */
+  lot(row: number): number {
+    return this.columns.lot[row] ?? 0
+  }
+
+  /** What the code of a lot number with letters stands for. */
+  textOf(lot: number): string {
+    return this.names.lotTexts.values[lot - firstLotText] ?? ''
+  }
+
+  /** The lot numbers of the first rows as numbers in their order. */
+  lotKeys(keys: Int32Array, length: number): void {
+    const { rankOfLotText } = this.names
+    for (let row = 0; row < length; row++) {
+      const lot = this.lot(row)
+      keys[row] = lot < firstLotText ? lot : firstLotText + (rankOfLotText[lot - firstLotText] ?? 0)
+    }
+  }
+
+  id(row: number): number {
+    return this.columns.id[row] ?? 0
+  }
+}
+
+/** Compares rows that may stand in different columns; below 0 when the first one comes first. */
+export function compareRows(a: LotOrder, rowA: number, b: LotOrder, rowB: number): number {
+  return (
+    a.turn(rowA) - b.turn(rowB) ||
+    a.house(rowA) - b.house(rowB) ||
+    compareLots(a, a.lot(rowA), b.lot(rowB)) ||
+    a.id(rowA) - b.id(rowB)
+  )
+}
+
+/** Numbers by size, then those with letters by text. */
+function compareLots(order: LotOrder, a: number, b: number): number {
+  if (a === b || a < firstLotText || b < firstLotText) return a - b
+  return order.textOf(a) < order.textOf(b) ? -1 : 1
+}
+
+/** The first `length` rows of columns in their default order. */
+export function sortRows(order: LotOrder, length: number): Int32Array {
+  let rows = Int32Array.from({ length }, (_, row) => row)
+  let spare = new Int32Array(length)
+  const keys = new Int32Array(length)
+  // The least important key first: each pass keeps the order of those before it.
+  const eachRow = (keyOf: (row: number) => number) => () => {
+    for (let row = 0; row < length; row++) keys[row] = keyOf(row)
+  }
+  for (const fillKeys of [
+    eachRow((row) => order.id(row)),
+    () => order.lotKeys(keys, length),
+    eachRow((row) => order.house(row)),
+    eachRow((row) => order.turn(row)),
+  ]) {
+    fillKeys()
+    ;[rows, spare] = radixSort(rows, spare, keys)
+  }
+  return rows
+}
+
+const digits = 2 ** 16
+
+/** Sorts `rows` by `keys[row]`, stable. Returns the sorted array and the one left over. */
+export function radixSort(
+  rows: Int32Array<ArrayBuffer>,
+  spare: Int32Array<ArrayBuffer>,
+  keys: Int32Array,
+): [Int32Array<ArrayBuffer>, Int32Array<ArrayBuffer>] {
+  let highest = 0
+  for (let at = 0; at < rows.length; at++) {
+    const key = keys[rows[at] ?? 0] ?? 0
+    if (key > highest) highest = key
+  }
+  let from = rows
+  let to = spare
+  for (let shift = 0; shift < 32 && highest >>> shift > 0; shift += 16) {
+    const starts = new Int32Array(digits + 1)
+    for (let at = 0; at < from.length; at++) {
+      const digit = ((keys[from[at] ?? 0] ?? 0) >>> shift) & (digits - 1)
+      starts[digit + 1] = (starts[digit + 1] ?? 0) + 1
+    }
+    for (let digit = 0; digit < digits; digit++) {
+      starts[digit + 1] = (starts[digit + 1] ?? 0) + (starts[digit] ?? 0)
+    }
+    for (let at = 0; at < from.length; at++) {
+      const row = from[at] ?? 0
+      const digit = ((keys[row] ?? 0) >>> shift) & (digits - 1)
+      const place = starts[digit] ?? 0
+      to[place] = row
+      starts[digit] = place + 1
+    }
+    ;[from, to] = [to, from]
+  }
+  return [from, to]
+}
+
+/** Largest value that `descending` leaves before the unknown ones. */
+const highest = unknown - 1
+
+/** Turns a key round, so that the largest comes first and the unknown stays last. */
+export const descending = (key: number) => (key === unknown ? unknown : highest - key)

@@ -1,0 +1,29 @@
+/** What a lot-number search asks for: numbers and ranges of them, and numbers that have letters. */
+export interface LotNumbers {
+  /** Both ends included. */
+  readonly ranges: readonly { readonly from: number; readonly to: number }[]
+  /** In capitals. */
+  readonly texts: readonly string[]
+}
+
+/** Most parts of one search; more are not looked at. */
+const mostParts = 200
+
+/**
+ * Reads lot numbers and ranges, `1001,1002` or `1001-1005` (spec 3 §5). A number is compared as a
+ * number, so `0042` finds lot 42; anything else must be the whole lot number, as `B12`.
+ */
+export function parseLotNumbers(text: string): LotNumbers {
+  const ranges: { from: number; to: number }[] = []
+  const texts: string[] = []
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  for (const part of parts.slice(0, mostParts)) {
+    const [, from, to = from] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(part) ?? []
+    if (from === undefined) texts.push(part.toUpperCase())
+    else ranges.push({ from: Number(from), to: Number(to) })
+  }
+  return { ranges, texts }
+}

@@ -1,0 +1,29 @@
+import type { HealthDetail } from '../../contract/site.ts'
+import type { Context } from '../context.ts'
+import type { SearchStatus } from '../search/engine/engine.ts'
+
+/** What operators are told beyond "up". */
+export function healthDetail(context: Context): HealthDetail {
+  const status = context.searchStatus()
+  return { search: status && searchDetail(status), ...context.processWatch.figures() }
+}
+
+function searchDetail({ tables, ...figures }: SearchStatus): HealthDetail['search'] {
+  const table = (pageType: keyof typeof tables) => {
+    const { rows, bytes, version } = tables[pageType]
+    return { rows, bytes, version }
+  }
+  return {
+    isLoaded: figures.isLoaded,
+    lagMs: figures.lagMs,
+    driftRows: figures.driftRows,
+    waiting: figures.waiting,
+    tables: {
+      'car-auction': table('car-auction'),
+      stock: table('stock'),
+      stats: table('stats'),
+      bikes: table('bikes'),
+      'bike-stats': table('bike-stats'),
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '../../contract/codes.ts'
+import type { Db } from '../db/tables.ts'
+import { requestLanguage } from '../refusal-messages.ts'
+import type { Person } from '../session.ts'
+import { findLanguage } from './queries.ts'
+
+/** The language that the request asks for; of a request that asks for none, the person's own. */
+export async function languageOf(call: {
+  db: Db
+  request: FastifyRequest
+  visitor: Person | null
+}): Promise<Language> {
+  const { db, request, visitor } = call
+  const saved =
+    visitor && !request.headers['accept-language'] ? await findLanguage(db, visitor.id) : undefined
+  return saved ?? requestLanguage(request)
+}
