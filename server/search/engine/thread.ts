@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { type Inquiry, type InquiryAnswer, Reader } from './asking/reader.ts'
+import { type Inquiry, Reader } from './asking/reader.ts'
 import { releaseDropped } from './memory.ts'
+import { type PackedAnswer, pack } from './packing.ts'
 import type { News } from './rows/view.ts'
 
 /** What a reading thread is told: by whom it will hear of the columns, and what it is to answer. */
@@ -10,7 +11,7 @@ export type ToThread =
 
 /** What it answers. */
 export type FromThread =
-  | { readonly number: number; readonly answer: InquiryAnswer; readonly version: number }
+  | { readonly number: number; readonly packed: PackedAnswer; readonly version: number }
   | { readonly number: number; readonly failure: string }
 
 let reader = new Reader()
@@ -38,7 +39,8 @@ function listenTo(keeper: MessagePort): void {
 function reply({ number, inquiry }: Extract<ToThread, { type: 'inquiry' }>): void {
   let message: FromThread
   try {
-    message = { number, ...reader.answer(inquiry) }
+    const { answer, version } = reader.answer(inquiry)
+    message = { number, packed: pack(answer), version }
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
     message = { number, failure }

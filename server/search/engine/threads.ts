@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Inquiry, InquiryAnswer } from './asking/reader.ts'
+import { unpack } from './packing.ts'
 import type { FromThread, ToThread } from './thread.ts'
 
 /** Inquiries that wait for a thread at most; more than that nobody would wait for. */
@@ -74,7 +75,7 @@ export class ReadingThreads {
       const one = thread.waiting.get(message.number)
       thread.waiting.delete(message.number)
       if ('failure' in message) one?.reject(new Error(message.failure))
-      else one?.resolve(message)
+      else one?.resolve({ answer: unpack(message.packed), version: message.version })
     })
     worker.on('error', (error: Error) => this.surroundings.onFailure(error))
     worker.once('exit', () => this.replace(thread))

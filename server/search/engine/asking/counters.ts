@@ -12,8 +12,16 @@ import { facetColumn, type Tally } from './tally.ts'
 
 /** The counters of a question; `whole` has the values that a page type has without any filter. */
 export function countersOf(tally: Tally, whole: Tally, names: Names): ListingCounters {
+  const counted = {
+    variant: codesCounted(tally.found.variant),
+    profile: codesCounted(tally.found.profile),
+    house: codesCounted(tally.found.house),
+  }
   const lists = Object.fromEntries(
-    facets.map((facet) => [facet, listCounters(facet, tally, whole, names)]),
+    facets.map((facet) => {
+      const codes = counted[facetColumn[facet]]
+      return [facet, listCounters(facet, tally, codes, presentOf(facet, whole, names), names)]
+    }),
   )
   const ranges = Object.fromEntries(
     rangeKeys.map((key) => {
@@ -46,19 +54,46 @@ function facetCodes(facet: Facet, names: Names): [Int32Array | null, readonly un
   }
 }
 
-function listCounters(facet: Facet, tally: Tally, whole: Tally, names: Names) {
+/** The codes that were counted at all: most of those that have names belong to other tables. */
+function codesCounted(counts: Int32Array): Int32Array {
+  const codes = new Int32Array(counts.length)
+  let length = 0
+  for (let code = 0; code < counts.length; code++) if (counts[code] !== 0) codes[length++] = code
+  return codes.subarray(0, length)
+}
+
+const presents = new WeakMap<Tally, Map<Facet, Int32Array>>()
+
+/** How often each value of a facet is there without any filter. */
+function presentOf(facet: Facet, whole: Tally, names: Names): Int32Array {
+  const known = presents.get(whole) ?? new Map<Facet, Int32Array>()
+  presents.set(whole, known)
+  const before = known.get(facet)
+  if (before) return before
   const [codeOf, values] = facetCodes(facet, names)
-  const column = facetColumn[facet]
+  const counts = whole.found[facetColumn[facet]]
+  const present = new Int32Array(values.length)
+  addUp(present, counts, codesCounted(counts), codeOf)
+  known.set(facet, present)
+  return present
+}
+
+function listCounters(
+  facet: Facet,
+  tally: Tally,
+  counted: Int32Array,
+  present: Int32Array,
+  names: Names,
+) {
+  const [codeOf, values] = facetCodes(facet, names)
   const counts = new Int32Array(values.length)
-  addUp(counts, tally.found[column], codeOf)
+  addUp(counts, tally.found[facetColumn[facet]], counted, codeOf)
   const kept = tally.kept[facet]
-  if (kept) addUp(counts, kept, codeOf)
+  if (kept) addUp(counts, kept, codesCounted(kept), codeOf)
   const isOpen = openFacets.includes(facet)
-  const present = isOpen ? counts : new Int32Array(values.length)
-  if (!isOpen) addUp(present, whole.found[column], codeOf)
   const fewest = isOpen ? countOfLast(counts, openFacetLimit) : 0
   const counters: Counter<unknown>[] = []
-  for (let code = 0; code < values.length; code++) {
+  for (let code = 0; code < present.length; code++) {
     const count = counts[code] ?? 0
     const value = values[code]
     if ((present[code] ?? 0) > 0 && count >= fewest && value !== '') counters.push({ value, count })
@@ -67,12 +102,16 @@ function listCounters(facet: Facet, tally: Tally, whole: Tally, names: Names) {
   return isOpen ? counters.slice(0, openFacetLimit) : counters
 }
 
-function addUp(sums: Int32Array, counts: Int32Array, codeOf: Int32Array | null): void {
-  for (let at = 0; at < counts.length; at++) {
-    const count = counts[at] ?? 0
-    if (count === 0) continue
-    const code = codeOf ? (codeOf[at] ?? 0) : at
-    sums[code] = (sums[code] ?? 0) + count
+function addUp(
+  sums: Int32Array,
+  counts: Int32Array,
+  counted: Int32Array,
+  codeOf: Int32Array | null,
+): void {
+  for (let at = 0; at < counted.length; at++) {
+    const from = counted[at] ?? 0
+    const code = codeOf ? (codeOf[from] ?? 0) : from
+    sums[code] = (sums[code] ?? 0) + (counts[from] ?? 0)
   }
 }
 
