@@ -111,7 +111,12 @@ export class BlockTests {
     ignored: Int32Array,
   ): void {
     const bits = (this.bits.numbers as Partial<Record<ColumnName, NumberBits>>)[column]
-    if (!bits) throw new Error(`${column} has no bitmaps`)
+    const first = this.blocks.starts[block] ?? 0
+    const values = this.columns[column]
+    if (!bits) {
+      testRanges(words, this.rowsOf(block), ignored, values, first, [{ from: min, to: max }])
+      return
+    }
     const start = this.bits.starts[block] ?? 0
     const count = (this.bits.starts[block + 1] ?? 0) - start
     const size = this.bits.starts[this.blocks.count] ?? 0
@@ -126,8 +131,6 @@ export class BlockTests {
       surelyWithin: bitmapOf(edges[high] === max ? high : high - 1),
       maybeWithin: bitmapOf(high),
     }
-    const first = this.blocks.starts[block] ?? 0
-    const values = this.columns[column]
     testNumbers(words, count, ignored, bits.words, limits, values, first, min, max)
   }
 }

@@ -26,7 +26,7 @@ export function scan(view: View, plan: Plan, listeners: Listeners): number {
 }
 
 /** When more than one in so many rows is asked for by its lot number, blocks are quicker. */
-const mostListed = 64
+const mostListed = 512
 
 function countLots({ store }: View, lots: readonly NumberRange[]): number {
   return lots.reduce((sum, range) => {

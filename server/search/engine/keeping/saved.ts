@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { PageType } from '../../../../contract/listings.ts'
 import type { Base } from '../rows/base.ts'
-import { type NumberBits, type ValueBits, valueFacets } from '../rows/bit-index.ts'
+import { boundedColumns, type NumberBits, type ValueBits, valueFacets } from '../rows/bit-index.ts'
 import { type Extremes, extremeColumns, type Histogram, histogramColumns } from '../rows/blocks.ts'
 import { columnNames, sharedArray } from '../rows/columns.ts'
 import { type KnownNames, Names, type NewNames } from '../rows/names.ts'
 import type { Position } from './lot-rows.ts'
 
 /** Another number whenever the files' content or the meaning of a column changes. */
-const format = 2
+const format = 3
 
 /** What a saved table says of itself. */
 interface Header {
@@ -224,7 +224,7 @@ function arraysOf({ columns, blocks, bits, ...orders }: Base) {
   for (const facet of valueFacets) {
     for (const part of valueParts) arrays[`${part} ${facet}`] = bits.values[facet][part]
   }
-  for (const name of extremeColumns) {
+  for (const name of boundedColumns) {
     for (const part of numberParts) arrays[`${part} ${name}`] = bits.numbers[name][part]
   }
   return arrays
@@ -275,7 +275,7 @@ function baseOf(rows: number, arrays: Readonly<Record<string, Int32Array>>): Bas
     bits: {
       starts: array('bit starts'),
       values: each(valueFacets, valueParts),
-      numbers: each(extremeColumns, numberParts),
+      numbers: each(boundedColumns, numberParts),
     },
     order: array('order'),
     byOrder: array('byOrder'),
