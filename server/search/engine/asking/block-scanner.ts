@@ -1,6 +1,6 @@
 import { type RangeKey, rangeKeys } from '../../../../contract/listings.ts'
 import { facets } from '../../listing-search.ts'
-import { type Blocks, blockSize, rangeColumn } from '../rows/blocks.ts'
+import { type Blocks, blockSize } from '../rows/blocks.ts'
 import type { Columns } from '../rows/columns.ts'
 import type { View } from '../rows/view.ts'
 import { BlockTests } from './block-tests.ts'
@@ -268,7 +268,7 @@ export class BlockScanner {
   }
 
   private couldExtend(key: RangeKey, block: number): boolean {
-    const { min, max } = this.blocks.extremes[rangeColumn[key]]
+    const { min, max } = this.blocks.extremes[key]
     return this.tally?.couldExtend(key, min[block] ?? 0, max[block] ?? 0) ?? false
   }
 
@@ -276,13 +276,13 @@ export class BlockScanner {
     const { tally, blocks, view } = this
     if (!tally || !this.couldExtend(key, block)) return
     if (view.moment.goneRows === 0) {
-      const { min, max } = blocks.extremes[rangeColumn[key]]
+      const { min, max } = blocks.extremes[key]
       tally.extend(key, min[block] ?? 0)
       tally.extend(key, max[block] ?? 0)
       return
     }
     // The extreme may be that of a row that is gone.
-    const values = this.columns[rangeColumn[key]]
+    const values = this.columns[key]
     for (let row = blocks.starts[block] ?? 0; row < (blocks.starts[block + 1] ?? 0); row++) {
       if (!view.isGone(row)) tally.extend(key, values[row] ?? 0)
     }
@@ -292,7 +292,7 @@ export class BlockScanner {
     const { tally, view } = this
     if (!tally || !this.couldExtend(key, block)) return
     const start = this.blocks.starts[block] ?? 0
-    const values = this.columns[rangeColumn[key]]
+    const values = this.columns[key]
     const mayBeGone = view.moment.goneRows > 0
     for (let at = 0; at < length; at++) {
       const row = start + (list[at] ?? 0)

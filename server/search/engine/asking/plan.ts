@@ -2,7 +2,6 @@ import { type RangeKey, rangeKeys } from '../../../../contract/listings.ts'
 import { type Facet, facets, type ListingFilters } from '../../listing-search.ts'
 import { parseLotNumbers } from '../../lot-numbers.ts'
 import type { ValueFacet } from '../rows/bit-index.ts'
-import { rangeColumn } from '../rows/blocks.ts'
 import { type ColumnName, firstLotText, unknown } from '../rows/columns.ts'
 import { dayNumber } from '../rows/days.ts'
 import type { Names } from '../rows/names.ts'
@@ -261,7 +260,7 @@ function rangeTest({ ranges }: ListingFilters, key: RangeKey): NumberTest[] {
   // Within 32 bits, where the unknown is outside whatever the range.
   const min = Math.min(unknown, Math.max(0, Math.ceil(range.min ?? 0)))
   const max = Math.max(-1, Math.min(highest, Math.floor(range.max ?? highest)))
-  return [{ column: rangeColumn[key], min, max, misses: rangeBit[key] }]
+  return [{ column: key, min, max, misses: rangeBit[key] }]
 }
 
 /** Lot numbers as ranges of their column; several searches must all be met. */

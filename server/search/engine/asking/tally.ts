@@ -1,6 +1,6 @@
 import { type RangeKey, rangeKeys } from '../../../../contract/listings.ts'
 import type { Facet } from '../../listing-search.ts'
-import { type Blocks, type Histogram, rangeColumn } from '../rows/blocks.ts'
+import type { Blocks, Histogram } from '../rows/blocks.ts'
 import { type Columns, unknown } from '../rows/columns.ts'
 import type { Names } from '../rows/names.ts'
 import { facetBit, type Plan, rangeBit } from './plan.ts'
@@ -73,7 +73,7 @@ export class Tally {
     }
     if (weight === -1) return
     for (const key of this.ownRanges) {
-      if (misses === rangeBit[key]) this.extend(key, columns[rangeColumn[key]][row] ?? unknown)
+      if (misses === rangeBit[key]) this.extend(key, columns[key][row] ?? unknown)
     }
   }
 
@@ -86,7 +86,7 @@ export class Tally {
   }
 
   private extendAll(columns: Columns, row: number): void {
-    for (const key of rangeKeys) this.extend(key, columns[rangeColumn[key]][row] ?? unknown)
+    for (const key of rangeKeys) this.extend(key, columns[key][row] ?? unknown)
   }
 
   extend(key: RangeKey, value: number): void {

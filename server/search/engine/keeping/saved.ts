@@ -1,9 +1,9 @@
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { PageType } from '../../../../contract/listings.ts'
+import { type PageType, rangeKeys } from '../../../../contract/listings.ts'
 import type { Base } from '../rows/base.ts'
-import { boundedColumns, type NumberBits, type ValueBits, valueFacets } from '../rows/bit-index.ts'
+import { type NumberBits, type ValueBits, valueFacets } from '../rows/bit-index.ts'
 import { type Extremes, extremeColumns, type Histogram, histogramColumns } from '../rows/blocks.ts'
 import { columnNames, sharedArray } from '../rows/columns.ts'
 import { type KnownNames, Names, type NewNames } from '../rows/names.ts'
@@ -224,7 +224,7 @@ function arraysOf({ columns, blocks, bits, ...orders }: Base) {
   for (const facet of valueFacets) {
     for (const part of valueParts) arrays[`${part} ${facet}`] = bits.values[facet][part]
   }
-  for (const name of boundedColumns) {
+  for (const name of rangeKeys) {
     for (const part of numberParts) arrays[`${part} ${name}`] = bits.numbers[name][part]
   }
   return arrays
@@ -275,7 +275,7 @@ function baseOf(rows: number, arrays: Readonly<Record<string, Int32Array>>): Bas
     bits: {
       starts: array('bit starts'),
       values: each(valueFacets, valueParts),
-      numbers: each(boundedColumns, numberParts),
+      numbers: each(rangeKeys, numberParts),
     },
     order: array('order'),
     byOrder: array('byOrder'),

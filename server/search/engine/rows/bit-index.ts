@@ -1,20 +1,11 @@
+import { type RangeKey, rangeKeys } from '../../../../contract/listings.ts'
 import type { Blocks } from './blocks.ts'
-import { type ColumnName, type Columns, sharedArray, unknown } from './columns.ts'
+import { type Columns, sharedArray, unknown } from './columns.ts'
 import type { Names } from './names.ts'
 
 /** The facets of which a profile tells, each with a bitmap for every value. */
 export const valueFacets = ['condition', 'gearbox', 'color', 'status'] as const
 export type ValueFacet = (typeof valueFacets)[number]
-
-/** The numbers that a buyer bounds. */
-export const boundedColumns = [
-  'year',
-  'mileage',
-  'engine',
-  'startPrice',
-  'finishPrice',
-] as const satisfies readonly ColumnName[]
-export type BoundedColumn = (typeof boundedColumns)[number]
 
 /**
  * Which rows have a value: `words.length / bitmaps` words for each bitmap, laid out like the blocks.
@@ -39,7 +30,7 @@ export interface BitIndex {
   /** First word of each block, and the end of the last. */
   readonly starts: Int32Array
   readonly values: Readonly<Record<ValueFacet, ValueBits>>
-  readonly numbers: Readonly<Record<BoundedColumn, NumberBits>>
+  readonly numbers: Readonly<Record<RangeKey, NumberBits>>
 }
 
 /** Values that get a bitmap at most, the most frequent ones; rows of others are looked at singly. */
@@ -62,7 +53,7 @@ export function indexBits(columns: Columns, blocks: Blocks, names: Names): BitIn
     status: valueBits(columns.profile, names.statusOfProfile, names.statuses.size, layout),
   }
   const numbers = Object.fromEntries(
-    boundedColumns.map((name) => [name, numberBits(columns[name], layout)]),
+    rangeKeys.map((name) => [name, numberBits(columns[name], layout)]),
   ) as BitIndex['numbers']
   return { starts, values, numbers }
 }

@@ -1,18 +1,11 @@
-import type { RangeKey } from '../../../../contract/listings.ts'
+import { rangeKeys } from '../../../../contract/listings.ts'
 import { type ColumnName, type Columns, sharedArray, unknown } from './columns.ts'
 
 /** Rows of a block at most: few enough that a summary often decides, many enough to be worth one. */
 export const blockSize = 32_768
 
-/** The columns of which each block knows the extremes. */
-export const extremeColumns = [
-  'day',
-  'year',
-  'mileage',
-  'engine',
-  'startPrice',
-  'finishPrice',
-] as const satisfies readonly ColumnName[]
+/** The columns of which each block knows the extremes; those of ranges are called like the ranges. */
+export const extremeColumns = ['day', ...rangeKeys] as const satisfies readonly ColumnName[]
 export type ExtremeColumn = (typeof extremeColumns)[number]
 
 /** The columns of which each block knows how often each value occurs. */
@@ -23,14 +16,6 @@ export const histogramColumns = [
   'year',
 ] as const satisfies readonly ColumnName[]
 export type HistogramColumn = (typeof histogramColumns)[number]
-
-export const rangeColumn: Record<RangeKey, ExtremeColumn> = {
-  year: 'year',
-  mileage: 'mileage',
-  engine: 'engine',
-  startPrice: 'startPrice',
-  finishPrice: 'finishPrice',
-}
 
 export interface Extremes {
   /** Of the known values; `unknown` and 0 where there is none. */
