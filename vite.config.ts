@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { readyMade } from './scripts/ready-made.ts'
 
 export default defineConfig({
   base: '/',
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss()],
+  plugins: [readyMade(['web/call-table.ts']), react(), tailwindcss()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { openLotStatuses } from '../contract/codes.ts'
-import { type PageType, pageTypes, type RangeKey, rangeKeys } from '../contract/listings.ts'
+import { type PageType, pageTypes, type RangeKey, rangeKeys } from '../contract/page-types.ts'
 import { mondayOf } from '../contract/tokyo-time.ts'
 import {
   type Bounds,

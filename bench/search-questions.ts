@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { PageType, RangeKey, SearchType, SortKey } from '../contract/listings.ts'
+import type { PageType, RangeKey, SearchType, SortKey } from '../contract/page-types.ts'
 import { addDays } from '../contract/tokyo-time.ts'
 import { chance, oneOf, seedOf, whole } from '../demo/chance.ts'
 import { type Random, seededRandom } from '../demo/drawing/random.ts'

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { passwordMaxLength, passwordMinLength } from './auth.ts'
 import { languageId } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { yen } from './money.ts'
 import { permissionFlags } from './permissions.ts'
+import { yen } from './yen.ts'
 
 const done = z.object({ success: z.literal(true) })
 

@@ -18,6 +18,8 @@ import {
   verifyEmail,
 } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
+import { addFavorite, deleteFavorite, listFavoriteGroups } from './favorites.ts'
+import { exportLots } from './listing-export.ts'
 import {
   bikeMakers,
   bikeModels,
@@ -28,7 +30,10 @@ import {
   filterModel,
   filters,
 } from './listing-filters.ts'
+import { salesSummary } from './listing-sales.ts'
 import { listing } from './listings.ts'
+import { lot, lotComparables, saveComment } from './lots.ts'
+import { deleteSearch, mySearches, saveSearch, updateSearch } from './saved-searches.ts'
 import {
   auctionStatusList,
   conditionList,
@@ -81,6 +86,18 @@ export const api = {
   bikeModels,
   auctionList,
   weekDays,
+  salesSummary,
+  exportLots,
+  addFavorite,
+  deleteFavorite,
+  listFavoriteGroups,
+  saveSearch,
+  updateSearch,
+  mySearches,
+  deleteSearch,
+  lot,
+  lotComparables,
+  saveComment,
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { pageTypePermission, pageTypes } from './listings.ts'
-
-/** Days on which auctions run, as the schedule numbers them: 1 Monday … 6 Saturday (spec 3 §9). */
-export const auctionWeekdays = ['1', '2', '3', '4', '5', '6'] as const
-export type AuctionWeekday = (typeof auctionWeekdays)[number]
+import { pageTypePermission, pageTypes } from './page-types.ts'
+import type { AuctionWeekday } from './tokyo-time.ts'
 
 /**
  * One house on one day. The wire has the name as value and, as with lot statuses, the id as label;

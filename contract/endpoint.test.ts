@@ -44,7 +44,7 @@ describe('the calls of the contract', () => {
     const { access } = call
     if (access.who !== 'permitted' || !('flagBy' in access)) return
     const { param, place, flags } = access.flagBy
-    const input = place === 'path' ? call.params : call.query
+    const input = { path: call.params, query: call.query, body: call.body }[place]
     const schema = (input as z.ZodObject).shape[param] as z.ZodEnum
     expect(Object.keys(flags).sort()).toEqual([...schema.options].map(String).sort())
     for (const flag of Object.values(flags)) expect(permissionFlags).toContain(flag)

@@ -6,7 +6,7 @@ import type { PermissionFlag } from './permissions.ts'
 export interface FlagBy {
   readonly param: string
   /** Where the parameter stands. */
-  readonly place: 'path' | 'query'
+  readonly place: 'path' | 'query' | 'body'
   readonly flags: Readonly<Record<string, PermissionFlag>>
 }
 
@@ -17,6 +17,7 @@ export interface FlagBy {
 export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'signed-in' }
+  | { readonly who: 'manager' }
   | { readonly who: 'permitted'; readonly flag: PermissionFlag }
   | { readonly who: 'permitted'; readonly flagBy: FlagBy }
 
@@ -35,6 +36,8 @@ interface EndpointRecord<
   readonly query?: Query
   readonly body?: Body
   readonly answer: Answer
+  /** Media type of an answer that is no JSON but a text, sent as it comes into being. */
+  readonly answers?: 'text/csv'
   /** Refusals of this call beyond the ones every call may answer with. */
   readonly refusals: readonly RefusalCode[]
   readonly access: Access

@@ -17,6 +17,8 @@ export const refusals = {
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,
+  favorite_limit: 409,
+  saved_search_limit: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid_fields: 422,

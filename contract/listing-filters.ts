@@ -1,15 +1,7 @@
 import * as z from 'zod'
 import { type Access, endpoint } from './endpoint.ts'
-import {
-  isBikePage,
-  listingAccess,
-  listingQuery,
-  type PageType,
-  pageTypeParams,
-  pageTypePermission,
-  pageTypes,
-  type RangeKey,
-} from './listings.ts'
+import { listingAccess, listingQuery, pageTypeParams } from './listings.ts'
+import { isBikePage, type PageType, pageTypes, type RangeKey, viewFlags } from './page-types.ts'
 import { idList, queryText } from './query-values.ts'
 
 const optionOf = <Value extends z.ZodType>(value: Value) =>
@@ -126,8 +118,10 @@ export const filterModel = endpoint('GET', '/{pageType}/filter-model', {
 const carPages = pageTypes.filter((pageType) => !isBikePage(pageType))
 const bikePages = pageTypes.filter(isBikePage)
 const ofPageTypes = (some: readonly PageType[]) => {
-  const flags = Object.fromEntries(some.map((pageType) => [pageType, pageTypePermission[pageType]]))
-  const access: Access = { who: 'permitted', flagBy: { param: 'pageType', place: 'path', flags } }
+  const access: Access = {
+    who: 'permitted',
+    flagBy: { param: 'pageType', place: 'path', flags: viewFlags(some) },
+  }
   return { refusals: [], params: z.object({ pageType: z.enum(some) }), access } as const
 }
 

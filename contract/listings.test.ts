@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rangeIn } from './listing-address.ts'
+import { listingQuery } from './listings.ts'
 import {
   isBikePage,
-  listingQuery,
   pageTypePermission,
   pageTypeRoute,
   pageTypes,
   parseSearch,
-  rangeIn,
   rangeKeys,
   searchTypes,
   searchTypesOf,
-} from './listings.ts'
+} from './page-types.ts'
 
 describe('page types', () => {
   test('each has a flag and an address of its own', () => {

@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import { lotStatus } from './codes.ts'
 import { type Access, endpoint } from './endpoint.ts'
-import { yen } from './money.ts'
-import type { PermissionFlag } from './permissions.ts'
+import { favoriteGroupText, mostOf, mostYen, searchText } from './listing-address.ts'
+import {
+  defaultPageSize,
+  pageTypePermission,
+  pageTypes,
+  sortKeys,
+  sortOrders,
+} from './page-types.ts'
 import {
   codeList,
   dayList,
@@ -11,61 +17,8 @@ import {
   queryBound,
   queryRange,
   queryText,
-  type RangeValue,
 } from './query-values.ts'
-
-/** The five kinds of listing (spec 3 §1). */
-export const pageTypes = ['car-auction', 'stock', 'stats', 'bikes', 'bike-stats'] as const
-export type PageType = (typeof pageTypes)[number]
-
-export const pageTypePermission: Record<PageType, PermissionFlag> = {
-  'car-auction': 'carAuctionsView',
-  stock: 'onepriceView',
-  stats: 'salesStatisticsView',
-  bikes: 'bikeView',
-  'bike-stats': 'bikeView',
-}
-
-/** The route of the web app on which a page type lives (spec 3 §2). */
-export const pageTypeRoute = {
-  'car-auction': '/car-auction',
-  stock: '/oneprice',
-  stats: '/sales-statistic',
-  bikes: '/bike-auctions',
-  'bike-stats': '/bike-statistics',
-} as const satisfies Record<PageType, `/${string}`>
-
-export const isBikePage = (pageType: PageType) => pageType.startsWith('bike')
-
-export const pageSizes = [20, 50, 70] as const
-export const defaultPageSize = 20
-
-export const sortKeys = [
-  'auctionDate',
-  'year',
-  'condition',
-  'mileage',
-  'startPrice',
-  'soldPrice',
-] as const
-export type SortKey = (typeof sortKeys)[number]
-export const sortOrders = ['ASC', 'DESC'] as const
-export type SortOrder = (typeof sortOrders)[number]
-
-/** Numbers of a lot that a filter may bound (spec 3 §3, Filter data). */
-export const rangeKeys = ['year', 'mileage', 'engine', 'startPrice', 'finishPrice'] as const
-export type RangeKey = (typeof rangeKeys)[number]
-
-/** Fields in which the combined search looks (spec 3 §5: `type-text`). */
-export const searchTypes = ['lot_no', 'model', 'chassis', 'equip'] as const
-export type SearchType = (typeof searchTypes)[number]
-
-/** The fields that a page type offers: bikes are found by lot number and model alone (spec 3 §2). */
-export const searchTypesOf = (pageType: PageType): readonly SearchType[] =>
-  isBikePage(pageType) ? ['lot_no', 'model'] : searchTypes
-
-const mostYen = 10_000_000_000
-const mostOf = { year: 9999, mileage: 2_000_000_000, engine: 2_000_000_000 } as const
+import { yen } from './yen.ts'
 
 /**
  * Question of a listing: query of the calls and of the page's address alike (spec 3 §3, §7).
@@ -114,28 +67,11 @@ export const listingQuery = z.object({
   quick_search_lot: queryText.optional(),
   equipment: queryText.optional(),
   /** Combined search, `type-text`; without text it searches nothing. */
-  search: queryText.regex(new RegExp(`^$|^(${searchTypes.join('|')})-`)).optional(),
+  search: queryText.regex(searchText).optional(),
   /** A group of favorites. */
-  group: z
-    .string()
-    .regex(/^[A-Z]?$/)
-    .optional(),
+  group: z.string().regex(favoriteGroupText).optional(),
 })
 export type ListingQuery = z.infer<typeof listingQuery>
-
-/** One of a query's ranges, from the pair or its ends; null when it restricts nothing. */
-export function rangeIn(query: Partial<ListingQuery>, key: RangeKey): RangeValue | null {
-  const [from, to] = query[key] ?? [0, 0]
-  const min = from || query[`${key}From`] || 0
-  const max = to || query[`${key}To`] || 0
-  return (min === 0 && max === 0) || (max !== 0 && max < min) ? null : [min, max]
-}
-
-/** Splits the combined search into field and trimmed text. */
-export function parseSearch(search: string): { type: SearchType; text: string } {
-  const at = search.indexOf('-')
-  return { type: search.slice(0, at) as SearchType, text: search.slice(at + 1).trim() }
-}
 
 const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatNumber, formatYen, yen } from './money.ts'
+import { formatNumber, formatYen } from './money.ts'
+import { yen } from './yen.ts'
 
 const thin = '\u2009'
 

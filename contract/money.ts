@@ -1,8 +1,3 @@
-import * as z from 'zod'
-
-/** Whole yen, never negative, far below the safe integer limit. */
-export const yen = z.int().min(0).max(10_000_000_000)
-
 /** Bids are placed in steps of this, for cars and motorbikes alike (spec 3 §9). */
 export const bidStepYen = 5_000
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
+import { mostListValues, mostTextBytes } from './query-text.ts'
 import {
   codeList,
   dayList,
   idList,
-  mostListValues,
-  mostTextBytes,
   numberCodeList,
   queryBound,
   queryRange,

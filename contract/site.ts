@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { languages } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { yen } from './money.ts'
+import { yen } from './yen.ts'
 
 const byPageType = <Value extends z.ZodType>(value: Value) =>
   z.object({ 'car-auction': value, stock: value, stats: value, bikes: value, 'bike-stats': value })

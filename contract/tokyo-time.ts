@@ -54,3 +54,7 @@ export function isTokyoDay(text: string): boolean {
 export function tokyoIso(instant: Date): string {
   return `${new Date(instant.getTime() + tokyoOffsetMs).toISOString().slice(0, 19)}+09:00`
 }
+
+/** Days on which auctions run, as the schedule numbers them: 1 Monday … 6 Saturday (spec 3 §9). */
+export const auctionWeekdays = ['1', '2', '3', '4', '5', '6'] as const
+export type AuctionWeekday = (typeof auctionWeekdays)[number]

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type ListingAnswer, listingAnswer, pageTypes } from '../contract/listings.ts'
+import { type ListingAnswer, listingAnswer } from '../contract/listings.ts'
+import { pageTypes } from '../contract/page-types.ts'
 import {
   barriersOf,
   lotIds,
@@ -69,7 +70,7 @@ describe('a buyer', () => {
       const { page } = here
       await signIn(here)
       const byDefault = await lotIds(page)
-      const year = page.getByRole('button', { name: 'Year', exact: true })
+      const year = page.locator('thead').getByRole('button', { name: 'Year', exact: true })
       for (const order of ['ASC', 'DESC']) {
         await asking(page, new RegExp(`sort=year.*order=${order}`), () => year.click())
         const question = `car-auction/listing?pageSize=20&sort=year&order=${order}`

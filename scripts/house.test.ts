@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contractRules } from './house/contract-rules.ts'
 import { docRules } from './house/doc-rules.ts'
 import { fileRules } from './house/file-rules.ts'
+import { firstScriptRules } from './house/first-script-rules.ts'
 import { importRules } from './house/import-rules.ts'
 import { importsOf } from './house/imports.ts'
 import { messageRules } from './house/message-rules.ts'
@@ -16,6 +17,7 @@ import { writeRules } from './house/write-rules.ts'
 /** The law of the house (ARCHITECTURE.md), a rule at a time. */
 const law = [
   ...importRules,
+  ...firstScriptRules,
   ...writeRules,
   ...placeRules,
   ...contractRules,

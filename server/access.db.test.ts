@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ApiName, api } from '../contract/api.ts'
+import { lotStatus } from '../contract/codes.ts'
 import type { CallInput, Endpoint } from '../contract/endpoint.ts'
 import { type RefusalCode, refusals } from '../contract/errors.ts'
 import {
@@ -9,10 +10,13 @@ import {
   role,
   userType,
 } from '../contract/permissions.ts'
+import { keepSearch } from './saved-searches/commands.ts'
 import { testApp } from './testing/app.ts'
-import { emailOf, everybody, override, testPassword, type Who } from './testing/people.ts'
+import { addLots } from './testing/lots.ts'
+import { emailOf, everybody, idOf, override, testPassword, type Who } from './testing/people.ts'
 
-const { db, respond, sessionOf } = await testApp()
+const server = await testApp()
+const { db, respond, sessionOf } = server
 
 type Api = typeof api
 type Part = 'body' | 'query'
@@ -20,11 +24,44 @@ type Part = 'body' | 'query'
 type Needs<Name extends Part> = {
   [Key in ApiName]: CallInput<Api[Key]> extends { readonly [_ in Name]: unknown } ? Key : never
 }[ApiName]
+/** Who makes the call, and the parameter that decides about its flag, where there is one. */
+interface Asked {
+  readonly who: Who
+  readonly deciding: string | undefined
+}
 type Examples<Name extends Part> = {
-  readonly [Key in Needs<Name>]: () => CallInput<Api[Key]>[Name]
+  readonly [Key in Needs<Name>]: (
+    asked: Asked,
+  ) => CallInput<Api[Key]>[Name] | Promise<CallInput<Api[Key]>[Name]>
 }
 
 let newcomers = 0
+
+const [car, stock, bike, soldCar, soldBike] = await addLots(server, [
+  { auctionDay: '2031-03-12' },
+  { market: 'stock' },
+  { kind: 'bike', auctionDay: '2031-03-13' },
+  { auctionDay: '2031-03-11', status: lotStatus.sold },
+  { kind: 'bike', auctionDay: '2031-03-11', status: lotStatus.notSold },
+])
+const lotOn = ({ deciding }: Asked): { id: number } => {
+  const ids = { 'car-auction': car, stock, stats: soldCar, bikes: bike, 'bike-stats': soldBike }
+  return { id: ids[(deciding ?? 'car-auction') as keyof typeof ids] ?? 0 }
+}
+const markedLots = { 'car-auction': String(car), stock: String(stock), bikes: String(bike) }
+type Marked = keyof typeof markedLots
+
+/** A search that a person has saved; an earlier one, as long as there is one. */
+async function searchOf(who: Who): Promise<number> {
+  const person_id = await idOf(db, who)
+  const find = db.selectFrom('saved_searches').select('id').where('person_id', '=', person_id)
+  const known = await find.executeTakeFirst()
+  if (known) return known.id
+  const now = server.clock.now()
+  const search = { personId: person_id, pageType: 'stats', title: 'Mine', params: '', now } as const
+  await keepSearch(db, search)
+  return (await find.executeTakeFirstOrThrow()).id
+}
 
 /** A valid body for each call that needs one; a new call without its example does not compile. */
 const bodies: Examples<'body'> = {
@@ -53,6 +90,14 @@ const bodies: Examples<'body'> = {
     makerModel: 'Toyota Alphard',
     language: 'en',
   }),
+  addFavorite: ({ deciding }) => {
+    const type = (deciding ?? 'car-auction') as Marked
+    return { group: 'A', carId: markedLots[type], type }
+  },
+  saveSearch: () => ({ title: 'White ones', params: 'color=WHITE', type: 'stats' }),
+  updateSearch: async ({ who }) => ({ id: await searchOf(who), title: 'Mine, too' }),
+  deleteSearch: async ({ who }) => ({ id: await searchOf(who) }),
+  saveComment: () => ({ carId: car, comment: 'One owner' }),
 }
 
 /** A valid query for each call that needs one. */
@@ -64,6 +109,11 @@ const queries: Examples<'query'> = {
   auctionList: () => ({ type: 'stock' }),
   carModels: () => ({ id: '1' }),
   bikeModels: () => ({ id: '1' }),
+  deleteFavorite: () => ({ group: 'A', carId: markedLots.stock }),
+  listFavoriteGroups: () => ({ type: 'stats' }),
+  mySearches: () => ({ type: 'stats' }),
+  lot: lotOn,
+  lotComparables: lotOn,
 }
 
 /** For a call that names an object in its path: one of a person's own, and one that nobody has. */
@@ -78,8 +128,8 @@ const objects: Partial<Record<ApiName, Objects>> = {
   },
 }
 
-const exampleOf = (examples: Partial<Record<ApiName, () => object>>, name: ApiName) =>
-  examples[name]?.()
+type AnyExamples = Partial<Record<ApiName, (asked: Asked) => object | undefined>>
+const exampleOf = (examples: AnyExamples, name: ApiName, asked: Asked) => examples[name]?.(asked)
 
 interface Case {
   readonly title: string
@@ -87,6 +137,9 @@ interface Case {
   /** The parameter that decides about the flag, where there is one. */
   readonly params?: Record<string, string>
   readonly query?: Record<string, string>
+  readonly body?: Record<string, string>
+  /** The value of that parameter. */
+  readonly deciding?: string
   /** The flag that the rule asks for here; null when being signed in is enough. */
   readonly flag: PermissionFlag | null
 }
@@ -101,19 +154,21 @@ const cases: Case[] = Object.entries<Endpoint>(api).flatMap(([key, endpoint]): C
   return Object.entries(flags).map(([value, flag]) => ({
     title: `${name} ${value}`,
     name,
-    [place === 'path' ? 'params' : 'query']: { [param]: value },
+    [place === 'path' ? 'params' : place]: { [param]: value },
+    deciding: value,
     flag,
   }))
 })
 
 /** A call that is right in every part, so that nothing but the access rule can be against it. */
-async function inputOf({ name, params, query }: Case, who: Who | null) {
-  const own = await objects[name]?.own(who ?? 'client')
-  const body = api[name].method === 'PUT' ? {} : undefined
+async function inputOf({ name, params, query, body, deciding }: Case, who: Who | null) {
+  const asked = { who: who ?? 'client', deciding }
+  const own = await objects[name]?.own(asked.who)
+  const example = await exampleOf(bodies, name, asked)
   return {
     params: params ?? own,
-    body: exampleOf(bodies, name) ?? body,
-    query: { ...exampleOf(queries, name), ...query },
+    body: example ? { ...example, ...body } : api[name].method === 'PUT' ? {} : undefined,
+    query: { ...(await exampleOf(queries, name, asked)), ...query },
   }
 }
 
@@ -124,6 +179,7 @@ const flagged = cases.flatMap((one) => (one.flag ? [{ ...one, flag: one.flag }] 
 function verdict({ name, flag }: Case, who: Who | null): RefusalCode | null {
   if (api[name].access.who === 'anyone') return null
   if (who === null || !maySignIn(role[who])) return 'not_signed_in'
+  if (api[name].access.who === 'manager') return who === 'manager' ? null : 'not_permitted'
   return flag === null || permissionsOf(role[who])[flag] ? null : 'not_permitted'
 }
 
@@ -131,7 +187,8 @@ function verdict({ name, flag }: Case, who: Who | null): RefusalCode | null {
 async function outcome(one: Case, who: Who | null): Promise<RefusalCode | null> {
   const input = await inputOf(one, who)
   const response = await respond(one.name, input as never, who ? { as: who } : {})
-  const { messageCode } = response.json() as { messageCode?: RefusalCode }
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const { messageCode } = (isJson ? response.json() : {}) as { messageCode?: RefusalCode }
   if (messageCode === 'not_signed_in' || messageCode === 'not_permitted') {
     expect(response.statusCode).toBe(refusals[messageCode])
     return messageCode

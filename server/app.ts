@@ -6,13 +6,16 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
+import { favoriteRoutes } from './favorites/routes.ts'
 import { handleErrors, Refusal, sendRefusal } from './http.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { type LogSink, logOptions } from './log.ts'
+import { lotRoutes } from './lots/routes.ts'
 import { serveMetrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { serveOpenApi } from './openapi-page.ts'
 import { sendSafeHeaders } from './safe-headers.ts'
+import { savedSearchRoutes } from './saved-searches/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -55,6 +58,9 @@ export async function buildApp(
   authRoutes(app, context)
   accountRoutes(app, context)
   siteRoutes(app, context, version)
+  favoriteRoutes(app, context)
+  savedSearchRoutes(app, context)
+  lotRoutes(app, context)
   listingRoutes(app, context)
   extend(app)
   await serveWeb(app)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -11,7 +12,7 @@ import {
   type ParsedInput,
 } from '../contract/endpoint.ts'
 import { type ErrorBody, type RefusalCode, refusals } from '../contract/errors.ts'
-import type { PermissionFlag } from '../contract/permissions.ts'
+import { kindOfUser, type PermissionFlag } from '../contract/permissions.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db/tables.ts'
 import { fieldMessages } from './field-messages.ts'
@@ -61,6 +62,10 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
   readonly reply: FastifyReply
 }
 
+/** What a handler gives back: the answer, or the pieces of a text that is sent as it comes. */
+export type Given<E extends Endpoint> =
+  Answer<E> extends string ? Answer<E> | AsyncIterable<string> : Answer<E>
+
 /** What a call needs besides its handler. */
 export interface RouteOptions<E extends Endpoint, Prepared> {
   /**
@@ -82,7 +87,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  handler: (call: Call<E> & { readonly prepared: Prepared }) => Promise<Answer<E>>,
+  handler: (call: Call<E> & { readonly prepared: Prepared }) => Promise<Given<E>>,
   options: RouteOptions<E, Prepared> = {},
 ): void {
   app.route({
@@ -115,11 +120,18 @@ export function route<E extends Endpoint, Prepared = undefined>(
       const answer = isWrite(endpoint)
         ? await inTransaction(context.db, run)
         : await run(context.db)
+      if (endpoint.answers) return sendText(reply, endpoint.answers, answer)
       if (context.config.mode !== 'production') checkAnswer(endpoint, answer)
       if (options.atLeastMs) await delay(Math.max(0, began + options.atLeastMs - performance.now()))
       return answer
     },
   })
+}
+
+/** Sends a text piece by piece, no faster than it is read; who makes it stops when the reader leaves. */
+function sendText(reply: FastifyReply, mediaType: string, pieces: unknown): FastifyReply {
+  reply.type(`${mediaType}; charset=utf-8`)
+  return reply.send(Readable.from(pieces as AsyncIterable<string>))
 }
 
 /** All or nothing, but for a refusal that says that what was written before it stays. */
@@ -231,20 +243,28 @@ function refusalOf(
 function checkAccess(
   access: Access,
   visitor: Person | null,
-  input: { readonly params: unknown; readonly query: unknown },
+  input: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
 ): void {
   if (access.who === 'anyone') return
   if (!visitor) throw new Refusal('not_signed_in')
   if (access.who === 'signed-in') return
+  if (access.who === 'manager') {
+    if (kindOfUser(visitor) === 'manager') return
+    throw new Refusal('not_permitted')
+  }
   const flag = 'flag' in access ? access.flag : flagIn(access.flagBy, input)
   if (!flag || !visitor.permissions[flag]) throw new Refusal('not_permitted')
 }
 
 function flagIn(
   { param, place, flags }: FlagBy,
-  { params, query }: { readonly params: unknown; readonly query: unknown },
+  {
+    params,
+    query,
+    body,
+  }: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
 ): PermissionFlag | undefined {
-  const values = (place === 'path' ? params : query) as Readonly<Record<string, unknown>>
+  const values = { path: params, query, body }[place] as Readonly<Record<string, unknown>>
   return flags[String(values[param])]
 }
 

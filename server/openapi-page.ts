@@ -92,7 +92,8 @@ ${body ? `<h3>Body</h3>${schemaBlock(body)}` : ''}
 </details>`
 }
 
-const schemaOf = (content: Json) => (content['application/json'] as { schema: Json }).schema
+/** A body has one media type. */
+const schemaOf = (content: Json) => (Object.values(content)[0] as { schema: Json }).schema
 
 const schemaBlock = (schema: Json) => `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
 

@@ -43,7 +43,12 @@ function operation(name: string, endpoint: Endpoint): Json {
       ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
       : {}),
     responses: {
-      200: { description: 'Done', content: json(schemaOf(endpoint.answer, 'output')) },
+      200: {
+        description: 'Done',
+        content: {
+          [endpoint.answers ?? mediaType]: { schema: schemaOf(endpoint.answer, 'output') },
+        },
+      },
       ...refusalResponses(refusalsOf(endpoint)),
     },
   }
@@ -58,7 +63,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
     codes.push('invalid_request', 'invalid_fields', 'too_large', 'unsupported_media_type')
   if (isWrite(endpoint)) codes.push('cross_site')
   if (endpoint.access.who !== 'anyone') codes.push('not_signed_in')
-  if (endpoint.access.who === 'permitted') codes.push('not_permitted')
+  if (['permitted', 'manager'].includes(endpoint.access.who)) codes.push('not_permitted')
   return [...new Set<RefusalCode>([...codes, 'internal', 'unavailable'])]
 }
 
@@ -84,6 +89,7 @@ function refusalResponses(codes: readonly RefusalCode[]): Json {
 function accessSentence(access: Access): string {
   if (access.who === 'anyone') return 'Open to anyone.'
   if (access.who === 'signed-in') return 'For signed-in people.'
+  if (access.who === 'manager') return 'For managers.'
   if ('flag' in access) return `Needs the permission ${access.flag}.`
   const flags = Object.entries(access.flagBy.flags).map(([value, flag]) => `${flag} for ${value}`)
   return `Needs a permission by ${access.flagBy.param}: ${flags.join(', ')}.`
@@ -107,4 +113,5 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): J
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json
 
-const json = (schema: Json) => ({ 'application/json': { schema } })
+const mediaType = 'application/json'
+const json = (schema: Json) => ({ [mediaType]: { schema } })

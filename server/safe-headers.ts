@@ -41,6 +41,7 @@ export async function sendSafeHeaders(app: FastifyInstance, context: Context): P
         styleSrcAttr: ["'unsafe-inline'"],
         // Photos of imported lots lie on the houses' own image hosts.
         imgSrc: ["'self'", 'data:', 'https:', 'http:'],
+        mediaSrc: ["'self'", 'https:', 'http:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],

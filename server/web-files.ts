@@ -4,18 +4,20 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal, sendRefusal } from './http.ts'
 
-const folder = join(import.meta.dirname, '..', 'dist', 'web')
+const builtFolder = join(import.meta.dirname, '..', 'dist', 'web')
 
 /**
  * Serves the built web app: hashed assets for a year, the page itself never cached. Every address
  * that is neither a file nor a call is a page of the app, which knows its own not-found.
  */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder = builtFolder): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
+      // The build has compressed them already, better than there is time for here.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, 'assets'))
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

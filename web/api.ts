@@ -1,10 +1,11 @@
-import type { ZodError } from 'zod'
-import { type ApiName, api } from '../contract/api.ts'
-import type { Answer, CallInput, Endpoint } from '../contract/endpoint.ts'
-import { errorBody } from '../contract/errors.ts'
+import type { ApiName, api } from '../contract/api.ts'
+import type { Answer, CallInput } from '../contract/endpoint.ts'
+import type { ErrorBody } from '../contract/errors.ts'
 import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
+import { type CallRecord, callTable, errorShape } from './call-table.ts'
 import { device } from './device.ts'
 import { createSessionRefresh, type Refresh, repeatAfterRefresh } from './session-refresh.ts'
+import { faultsOf } from './shapes.ts'
 
 export interface ClientOptions {
   /** Origin of the server; empty in the browser, where page and calls share it. */
@@ -45,11 +46,11 @@ export function createClient(options: ClientOptions = {}): Call {
   const { baseUrl = '', headers = {}, timeoutMs = 15_000, language, refresh } = options
   const once: Call = async (name, ...rest) => {
     const [input = {}, { signal, keepalive = false } = {}] = rest
-    const endpoint: Endpoint = api[name]
+    const record = callTable[name]
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>
     const timeout = AbortSignal.timeout(timeoutMs)
     const request: RequestInit = {
-      method: endpoint.method,
+      method: record.method,
       credentials: 'include',
       ...(keepalive && { keepalive }),
       headers: {
@@ -61,7 +62,7 @@ export function createClient(options: ClientOptions = {}): Call {
       ...(body && { body: JSON.stringify(body) }),
     }
     const send = options.fetch ?? fetch
-    const { status, ok, json } = await send(baseUrl + addressOf(endpoint, params, query), request)
+    const { status, ok, json } = await send(baseUrl + addressOf(record, params, query), request)
       .then(async (response) => ({
         status: response.status,
         ok: response.ok,
@@ -72,9 +73,9 @@ export function createClient(options: ClientOptions = {}): Call {
         throw new Unreachable(name, { cause })
       })
     if (!ok) throw refusalOf(status, json)
-    const answer = endpoint.answer.safeParse(json)
-    if (!answer.success) throw new InvalidData(name, linesOf(answer.error))
-    return answer.data as Answer<Api[typeof name]>
+    const faults = faultsOf(record.answer, json)
+    if (faults.length > 0) throw new InvalidData(name, faults)
+    return json as Answer<Api[typeof name]>
   }
   if (!refresh) return once
   return (name, ...rest) => {
@@ -83,7 +84,7 @@ export function createClient(options: ClientOptions = {}): Call {
   }
 }
 
-const isOfAuth = (name: ApiName) => /^\/auth(\/|$)/.test(api[name].path)
+const isOfAuth = (name: ApiName) => /^\/auth(\/|$)/.test(callTable[name].path)
 
 const plainCall = createClient({ language: () => device.language.read() })
 
@@ -100,17 +101,23 @@ export const call = createClient({
   refresh: sessionRefresh.refresh,
 })
 
+/** Where a call is, for links that the browser itself follows. */
+export const addressOfCall = <Name extends ApiName>(name: Name, input: Input<Name>): string => {
+  const { params, query } = input as Record<string, Record<string, unknown> | undefined>
+  return addressOf(callTable[name], params, query)
+}
+
 function addressOf(
-  endpoint: Endpoint,
+  { path }: CallRecord,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},
 ): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
-  return `/api${path}${search && `?${search}`}`
+  return `/api${filled}${search && `?${search}`}`
 }
 
 function parseJson(text: string): unknown {
@@ -123,18 +130,7 @@ function parseJson(text: string): unknown {
 
 /** A proxy in between may answer with a page of its own; then the status has to do. */
 function refusalOf(status: number, json: unknown): CallRefused {
-  const body = errorBody.safeParse(json)
-  if (body.success) return new CallRefused(status, body.data)
+  if (faultsOf(errorShape, json).length === 0) return new CallRefused(status, json as ErrorBody)
   const messageCode = status >= 502 && status <= 504 ? 'unavailable' : 'internal'
   return new CallRefused(status, { messageCode, message: messageCode, requestId: '' })
-}
-
-function linesOf(error: ZodError): string[] {
-  return error.issues.flatMap((issue) => {
-    // A union says only that nothing fitted; its first branch says what was wrong.
-    const inner = issue.code === 'invalid_union' ? (issue.errors[0] ?? []) : []
-    return (inner.length > 0 ? inner : [issue]).map(
-      ({ path, message }) => `${[...issue.path, ...path].join('.') || 'answer'}: ${message}`,
-    )
-  })
 }

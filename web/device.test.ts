@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { device, rememberVisitedLot } from './device.ts'
+import { device, hideLot, rememberListPlace, rememberVisitedLot, showLotAgain } from './device.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-function stubStorage(): Map<string, string> {
+function stubStorage(name = 'localStorage'): Map<string, string> {
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
+  vi.stubGlobal(name, {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
   })
@@ -48,4 +48,31 @@ it('works for the visit when storage is blocked', () => {
   expect(device.language.read()).toBe('ru')
   expect(heard).toHaveBeenCalledOnce()
   leave()
+})
+
+it('keeps the newest 500 hidden lots, and shows one again', () => {
+  stubStorage()
+  for (let lot = 1; lot <= 510; lot += 1) hideLot(String(lot))
+  hideLot('300')
+  expect(device.hiddenLots.read()).toHaveLength(500)
+  expect(device.hiddenLots.read().slice(0, 2)).toEqual(['300', '510'])
+  showLotAgain('300')
+  expect(device.hiddenLots.read()).not.toContain('300')
+})
+
+it('keeps the places of the last 20 lists for the tab alone', () => {
+  const disk = stubStorage()
+  const tab = stubStorage('sessionStorage')
+  for (let entry = 1; entry <= 25; entry += 1) {
+    rememberListPlace({ entry: String(entry), pages: 2, lot: '7', offset: 80 })
+  }
+  rememberListPlace({ entry: '20', pages: 3, lot: '8', offset: 81 })
+  const places = device.listPlaces.read()
+  expect(places).toHaveLength(20)
+  expect(places.slice(0, 2).map(({ entry, pages }) => [entry, pages])).toEqual([
+    ['20', 3],
+    ['25', 2],
+  ])
+  expect(tab.has('seriba.list-places')).toBe(true)
+  expect(disk.has('seriba.list-places')).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Language, languages } from '../contract/codes.ts'
-import { pageSizes } from '../contract/listings.ts'
+import { pageSizes } from '../contract/page-types.ts'
 
 /** Something that this device remembers. Works for the visit when storage is blocked. */
 export interface Remembered<Value> {
@@ -9,10 +9,14 @@ export interface Remembered<Value> {
   subscribe(listener: () => void): () => void
 }
 
+/** Storage may be forbidden altogether, hence the functions. */
+const stores = { device: () => localStorage, tab: () => sessionStorage }
+
 function remembered<Value>(
   name: string,
   fallback: Value,
   isValid: (value: unknown) => value is Value,
+  store: () => Storage = stores.device,
 ): Remembered<Value> {
   const key = `seriba.${name}`
   const listeners = new Set<() => void>()
@@ -21,7 +25,7 @@ function remembered<Value>(
 
   const read = (): Value => {
     if (unsaved) return unsaved.value
-    const text = readText(key)
+    const text = readText(store, key)
     // The same text gives the same value, or React would see a change in every render.
     if (cached?.text !== text) cached = { text, value: parse(text) }
     return (cached ?? { value: fallback }).value
@@ -37,7 +41,7 @@ function remembered<Value>(
   return {
     read,
     write(value) {
-      unsaved = writeText(key, JSON.stringify(value)) ? undefined : { value }
+      unsaved = writeText(store, key, JSON.stringify(value)) ? undefined : { value }
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
@@ -51,17 +55,17 @@ function remembered<Value>(
   }
 }
 
-function readText(key: string): string | null {
+function readText(store: () => Storage, key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return store().getItem(key)
   } catch {
     return null
   }
 }
 
-function writeText(key: string, text: string): boolean {
+function writeText(store: () => Storage, key: string, text: string): boolean {
   try {
-    localStorage.setItem(key, text)
+    store().setItem(key, text)
     return true
   } catch {
     return false
@@ -81,7 +85,32 @@ const isTextList = (value: unknown): value is readonly string[] =>
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-const isInstant = (value: unknown): value is number =>
+/** How a listing shows its lots (spec 3 §2). */
+export const listViews = ['default', 'card', 'column'] as const
+export type ListView = (typeof listViews)[number]
+
+/** How much room a row of the table takes (spec 3 §2, table size chooser). */
+export const densities = ['compact', 'normal', 'roomy'] as const
+export type Density = (typeof densities)[number]
+
+/** Where a list stood when it was left: how many pages were out, and what was at its top. */
+export interface ListPlace {
+  /** Key of the history entry. */
+  readonly entry: string
+  readonly pages: number
+  /** Lot at the upper edge of the screen, and how far from that edge, px. */
+  readonly lot: string
+  readonly offset: number
+}
+
+const isPlaceList = (value: unknown): value is readonly ListPlace[] =>
+  Array.isArray(value) &&
+  value.every(
+    (place: Partial<ListPlace> | null) =>
+      isText(place?.entry) && isText(place.lot) && isNumber(place.pages) && isNumber(place.offset),
+  )
+
+const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 
 /** A sign-up form that was left half filled in; passwords are never kept. */
@@ -111,16 +140,30 @@ export const device = {
   language: remembered<Language>('language', 'en', oneOf(languages)),
   theme: remembered<Theme>('theme', 'system', oneOf(themes)),
   sidebarCollapsed: remembered<boolean>('sidebar-collapsed', false, isFlag),
+  /** Whether the filters stand beside the list, where there is room for them. */
+  filtersShown: remembered<boolean>('filters-shown', true, isFlag),
   shortcuts: remembered<boolean>('shortcuts', true, isFlag),
+  /** Whether the prices above the statistics are out; null while nobody has chosen. */
+  salesOpen: remembered<boolean | null>(
+    'sales-open',
+    null,
+    oneOf<boolean | null>([true, false, null]),
+  ),
   pageSize: remembered<number>('page-size', 20, oneOf<number>(pageSizes)),
   /** Whether somebody was signed in here last: only then can a session expire. */
   signedIn: remembered<boolean>('signed-in', false, isFlag),
   /** When any tab last got fresh tokens, in milliseconds of this device's clock. */
-  sessionRefreshedAt: remembered<number>('session-refreshed-at', 0, isInstant),
+  sessionRefreshedAt: remembered<number>('session-refreshed-at', 0, isNumber),
   /** The address typed at the door, while the page loads anew in another language. */
   loginEmail: remembered<string>('login-email', '', isText),
   signUpDraft: remembered<SignUpDraft | null>('sign-up-draft', null, isDraft),
   visitedLots: remembered<readonly string[]>('visited-lots', [], isTextList),
+  hiddenLots: remembered<readonly string[]>('hidden-lots', [], isTextList),
+  listView: remembered<ListView>('list-view', 'default', oneOf(listViews)),
+  tableDensity: remembered<Density>('table-density', 'normal', oneOf(densities)),
+  hiddenColumns: remembered<readonly string[]>('hidden-columns', [], isTextList),
+  /** Kept for the tab alone: another tab looks elsewhere. */
+  listPlaces: remembered<readonly ListPlace[]>('list-places', [], isPlaceList, stores.tab),
 }
 
 /** Reads what the device remembers and follows its changes, also those of other tabs. */
@@ -134,4 +177,24 @@ const mostVisitedLots = 21
 export function rememberVisitedLot(id: string): void {
   const others = device.visitedLots.read().filter((visited) => visited !== id)
   device.visitedLots.write([id, ...others].slice(0, mostVisitedLots))
+}
+
+const mostHiddenLots = 500
+
+/** Leaves a lot out of the lists on this device, newest first. */
+export function hideLot(id: string): void {
+  const others = device.hiddenLots.read().filter((hidden) => hidden !== id)
+  device.hiddenLots.write([id, ...others].slice(0, mostHiddenLots))
+}
+
+export function showLotAgain(id: string): void {
+  device.hiddenLots.write(device.hiddenLots.read().filter((hidden) => hidden !== id))
+}
+
+const mostListPlaces = 20
+
+/** Notes where a list stands, newest first; lists left long ago are forgotten. */
+export function rememberListPlace(place: ListPlace): void {
+  const others = device.listPlaces.read().filter(({ entry }) => entry !== place.entry)
+  device.listPlaces.write([place, ...others].slice(0, mostListPlaces))
 }

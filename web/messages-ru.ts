@@ -5,10 +5,13 @@ import common from '../messages/ru/common.json' with { type: 'json' }
 import errors from '../messages/ru/errors.json' with { type: 'json' }
 import favorites from '../messages/ru/favorites.json' with { type: 'json' }
 import fields from '../messages/ru/fields.json' with { type: 'json' }
+import filters from '../messages/ru/filters.json' with { type: 'json' }
 import listings from '../messages/ru/listings.json' with { type: 'json' }
 import lots from '../messages/ru/lots.json' with { type: 'json' }
 import payments from '../messages/ru/payments.json' with { type: 'json' }
 import purchases from '../messages/ru/purchases.json' with { type: 'json' }
+import sales from '../messages/ru/sales.json' with { type: 'json' }
+import savedSearches from '../messages/ru/saved-searches.json' with { type: 'json' }
 import session from '../messages/ru/session.json' with { type: 'json' }
 import shell from '../messages/ru/shell.json' with { type: 'json' }
 import site from '../messages/ru/site.json' with { type: 'json' }
@@ -22,10 +25,13 @@ export const messages = {
   errors,
   favorites,
   fields,
+  filters,
   listings,
   lots,
   payments,
   purchases,
+  sales,
+  'saved-searches': savedSearches,
   session,
   shell,
   site,

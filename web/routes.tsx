@@ -6,22 +6,25 @@ import {
   notFound,
   Outlet,
   rootRouteId,
+  useParams,
 } from '@tanstack/react-router'
 import {
   type PageType,
   pageTypePermission,
   pageTypeRoute,
   pageTypes,
-} from '../contract/listings.ts'
+} from '../contract/page-types.ts'
 import { readLinkToken } from './auth/link-token.ts'
 import { readDealerTab } from './bids/dealer-tabs.ts'
 import { isFavoriteGroup } from './favorites/favorite-group.ts'
 import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { readFavoritesSearch } from './listings/favorites-search.ts'
 import { ListingPage } from './listings/listing-page.tsx'
 import { listingPageQuery } from './listings/listing-query.ts'
 import { readListingSearch } from './listings/listing-search.ts'
 import { loadListsOfEverybody } from './lists.ts'
+import { lotQuery } from './lots/lot-query.ts'
 import { parseSearchParams, readRedirect, writeSearchParams } from './search-params.ts'
 import { AllowedOnly, GuestOnly, holds, SignedInOnly } from './session.tsx'
 import { type SignedIn, sessionQuery } from './session-query.ts'
@@ -91,6 +94,37 @@ function listingRoute<Path extends string>(path: Path, pageType: PageType) {
     },
   })
   return route
+}
+
+/** The page of one lot, below the address of its listing and for who may see that. */
+function lotRoute<Path extends `/${string}/$id`>(path: Path, pageType: PageType) {
+  const flag = pageTypePermission[pageType]
+  const Page = lazyPage(async () => {
+    const { LotPage } = await import('./lots/lot-page.tsx')
+    return function Lot() {
+      const { id = '' } = useParams({ strict: false })
+      return <LotPage pageType={pageType} id={id} />
+    }
+  })
+  function Gated() {
+    return (
+      <AllowedOnly may={holds(flag)}>
+        <Page />
+      </AllowedOnly>
+    )
+  }
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    loader: ({ context, params }) => {
+      const session = context.queryClient.getQueryData(sessionQuery.queryKey)
+      const isKnown = typeof session === 'object'
+      if (isKnown && !session.permissions[flag]) return
+      const { id = '' } = params as { readonly id?: string }
+      void context.queryClient.prefetchQuery(lotQuery(pageType, id))
+    },
+    component: Object.assign(Gated, { preload: Page.preload }),
+  })
 }
 
 const login = createRoute({
@@ -224,12 +258,13 @@ const payments = createRoute({
 const favorites = createRoute({
   getParentRoute: () => signedIn,
   path: '/favorites/$group',
+  validateSearch: readFavoritesSearch,
   beforeLoad: ({ params }) => {
     if (!isFavoriteGroup(params.group)) throw notFound({ routeId: rootRouteId })
   },
   component: gatedPage(
     maySeeLots,
-    async () => (await import('./favorites/favorites-page.tsx')).FavoritesPage,
+    async () => (await import('./listings/favorites-page.tsx')).FavoritesPage,
   ),
 })
 
@@ -270,6 +305,11 @@ const routeTree = root.addChildren([
     listingRoute(pageTypeRoute.stats, 'stats'),
     listingRoute(pageTypeRoute.bikes, 'bikes'),
     listingRoute(pageTypeRoute['bike-stats'], 'bike-stats'),
+    lotRoute(`${pageTypeRoute['car-auction']}/$id`, 'car-auction'),
+    lotRoute(`${pageTypeRoute.stock}/$id`, 'stock'),
+    lotRoute(`${pageTypeRoute.stats}/$id`, 'stats'),
+    lotRoute(`${pageTypeRoute.bikes}/$id`, 'bikes'),
+    lotRoute(`${pageTypeRoute['bike-stats']}/$id`, 'bike-stats'),
     profile,
     changePassword,
     dashboard,

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import type { PermissionFlag } from '../contract/permissions.ts'
-import { SessionExpired } from './auth/session-expired.tsx'
 import { readRedirect } from './search-params.ts'
 import {
   expiryQuery,
@@ -12,6 +11,11 @@ import {
   signOutEverywhere,
 } from './session-query.ts'
 import { Splash } from './shell/splash.tsx'
+import { useOnce } from './ui/use-once.ts'
+
+const SessionExpired = lazy(async () => ({
+  default: (await import('./auth/session-expired.tsx')).SessionExpired,
+}))
 
 /** The session states of spec 1 §4, 0 to 3 in this order. A load that fails leaves nobody. */
 export type Session =
@@ -42,10 +46,15 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const session = useSession()
   const expired = useQuery(expiryQuery).data ?? false
+  const wanted = useOnce(expired)
   const here = useLocation({ select: (location) => location.href })
   // Leaving makes the session anonymous, and that leads to the door.
   const modal = (
-    <SessionExpired open={expired} onLeave={() => leaveSession(queryClient, 'expired')} />
+    <Suspense>
+      {wanted && (
+        <SessionExpired open={expired} onLeave={() => leaveSession(queryClient, 'expired')} />
+      )}
+    </Suspense>
   )
   if (session.state === 'authenticated') {
     return (

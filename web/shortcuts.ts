@@ -2,10 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { device } from './device.ts'
 
 /** Keys of the keyboard that the interface knows; others are refused by the type. */
-export type Shortcut = '/' | '?' | 'j' | 'k'
+export type Shortcut = '/' | '?' | Letter
+const letters = ['b', 'f', 'h', 'j', 'k', 'p', 'v', 'x'] as const
+type Letter = (typeof letters)[number]
 
 /** The same keys by place, for keyboards that write Cyrillic. */
-const byPlace: Record<string, Shortcut> = { Slash: '/', KeyJ: 'j', KeyK: 'k' }
+const byPlace: Readonly<Record<string, Shortcut>> = {
+  Slash: '/',
+  ...Object.fromEntries(letters.map((letter) => [`Key${letter.toUpperCase()}`, letter])),
+}
 
 /**
  * Single keys that work anywhere on a page, unless somebody types, a window is open, or the person

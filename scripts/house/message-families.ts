@@ -1,8 +1,12 @@
 import { lotStatus } from '../../contract/codes.ts'
 import { refusalCodes } from '../../contract/errors.ts'
-import { pageTypes, searchTypes, sortKeys, sortOrders } from '../../contract/listings.ts'
+import { checklistPoints, damageMarks } from '../../contract/lot-checklist.ts'
+import { inspectedAreas } from '../../contract/lot-parts.ts'
+import { pageTypes, searchTypes, sortKeys, sortOrders } from '../../contract/page-types.ts'
+import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
 import { dealerTabs } from '../../web/bids/dealer-tabs.ts'
-import { themes } from '../../web/device.ts'
+import { densities, listViews, themes } from '../../web/device.ts'
+import { filterKeys, textFilterKeys } from '../../web/listings/filters/filter-keys.ts'
 
 /** Message keys that the code puts together, which a search for the key cannot find. */
 export interface Family {
@@ -17,6 +21,8 @@ const sortChoices = [
   'default',
   ...sortKeys.flatMap((key) => sortOrders.map((to) => `${key}_${to}`)),
 ]
+
+const filterNames = [...filterKeys, ...searchTypes.map((type) => `find.${type}`)]
 
 export const families: readonly Family[] = [
   {
@@ -42,24 +48,46 @@ export const families: readonly Family[] = [
     because: 'the status codes of the trade',
   },
   { key: 'listings:sort.*', values: sortChoices, because: 'a sort key with its direction' },
-  { key: 'listings:filter.*', values: ['maker', 'model'], because: 'filters by name' },
+  { key: 'filters:name.*', values: filterNames, because: 'filters, and fields of the search' },
   {
-    key: 'listings:filter.find.*',
-    values: searchTypes,
-    because: 'the combined search as a filter in force',
+    key: 'filters:unit.*',
+    values: ['mileage', 'engine', 'startPrice', 'finishPrice'],
+    because: 'ranges that are measured',
   },
+  { key: 'filters:example.*', values: textFilterKeys, because: 'an example for each text' },
   {
     key: 'listings:rate.*',
     values: ['engine', 'front', 'exterior', 'rear', 'electric', 'frame'],
     because: 'areas that bike houses grade',
   },
+  { key: 'listings:view.*', values: listViews, because: 'ways of showing a list' },
+  { key: 'listings:density.*', values: densities, because: 'heights of the rows of a table' },
+  {
+    key: 'sales:grouping.*',
+    values: ['month', 'mileage', 'grade'],
+    because: 'by what prices are put side by side',
+  },
+  {
+    key: 'sales:caption.*',
+    values: ['month', 'mileage', 'grade'],
+    because: 'what is seen for each of these',
+  },
   {
     key: 'listings:column.*',
     values: [
       ...sortKeys,
-      ...['photo', 'lot', 'car', 'bike', 'engine', 'equipment', 'rates', 'status', 'average'],
-      'price',
+      ...['photo', 'lot', 'auction', 'car', 'bike', 'engine', 'equipment', 'rates', 'status'],
+      ...['average', 'price'],
     ],
     because: 'words in the headings of columns',
   },
+  { key: 'lots:checklist.point.*', values: checklistPoints, because: 'rows of the checklist' },
+  { key: 'lots:checklist.mark.*', values: damageMarks, because: 'marks on the map of a car' },
+  { key: 'lots:rates.*', values: inspectedAreas, because: 'areas that bike houses grade' },
+  {
+    key: 'lots:fuel.*',
+    values: fuels.map(({ code }) => code),
+    because: 'fuels of the dictionary',
+  },
+  { key: 'lots:note.*', values: ['added', 'edited', 'deleted'], because: 'what saving a note did' },
 ]

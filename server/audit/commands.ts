@@ -17,6 +17,8 @@ export type AuditAction =
   | 'permission-set'
   | 'role-set'
   | 'person-added'
+  | 'lot-comment-saved'
+  | 'lot-comment-deleted'
 
 /** From where something was done; the command line has no request. */
 export interface Origin {

@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Language, LotStatus } from '../../contract/codes.ts'
+import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
+import type { PageType } from '../../contract/page-types.ts'
 import type { RoleId, UserType } from '../../contract/permissions.ts'
 
 // Identities and yen are far below 2^53, and a Tokyo day must not turn into an instant.
@@ -232,6 +234,32 @@ interface Orders {
   created_at: Stamp
 }
 
+interface Favorites {
+  person_id: number
+  lot_id: number
+  group_letter: FavoriteGroup
+  added_at: Instant
+}
+
+interface SavedSearches {
+  id: Generated<number>
+  person_id: number
+  page_type: PageType
+  title: string
+  params: string
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface LotComments {
+  id: Generated<number>
+  lot_id: number
+  comment: string
+  author_id: number | null
+  saved_at: Instant
+  withdrawn_at: Instant | null
+}
+
 /** Every table that the program reads through Kysely. */
 export interface Tables {
   people: People
@@ -252,11 +280,14 @@ export interface Tables {
   lot_statuses: LotStatuses
   equipment_items: { code: string; name_en: string; name_ru: string; name_ja: string }
   lots: Lots
+  lot_comments: LotComments
   lot_deletions: { lot_id: number; deleted_at: Stamp; deleted_xid: Generated<string> }
   feed_runs: FeedRuns
   feed_findings: FeedFindings
   mails: Mails
   orders: Orders
+  favorites: Favorites
+  saved_searches: SavedSearches
 }
 
 export type Db = Kysely<Tables>

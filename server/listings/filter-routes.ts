@@ -13,7 +13,7 @@ import {
   foundOptionsLimit,
   type IdOption,
 } from '../../contract/listing-filters.ts'
-import type { PageType } from '../../contract/listings.ts'
+import type { PageType } from '../../contract/page-types.ts'
 import type { Context } from '../context.ts'
 import { type Call, route } from '../http.ts'
 import {
@@ -38,7 +38,7 @@ import { filtersOf, quickSearchFilters, textsOf } from './question.ts'
 export function filterRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, filters, async (call) => {
     const { pageType } = call.params
-    const asked = filtersOf(call.query, pageType)
+    const asked = await filtersOf(call)
     const found = await count(context, pageType, asked)
     return {
       select: await selects(call, found.counters, asked),

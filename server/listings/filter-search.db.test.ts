@@ -6,7 +6,7 @@ import {
   type filterAttributes,
   foundOptionsLimit,
 } from '../../contract/listing-filters.ts'
-import type { PageType } from '../../contract/listings.ts'
+import type { PageType } from '../../contract/page-types.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots } from '../testing/lots.ts'
 

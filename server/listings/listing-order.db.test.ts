@@ -7,7 +7,7 @@ import {
   pageTypes,
   sortKeys,
   sortOrders,
-} from '../../contract/listings.ts'
+} from '../../contract/page-types.ts'
 import { testApp } from '../testing/app.ts'
 import { everyLot, ordered, shownOn } from '../testing/listing-model.ts'
 import { listingReader } from '../testing/listing-reader.ts'

@@ -5,7 +5,7 @@ import {
   type ModelOption,
   rangeSteps,
 } from '../../contract/listing-filters.ts'
-import { type RangeKey, rangeKeys } from '../../contract/listings.ts'
+import { type RangeKey, rangeKeys } from '../../contract/page-types.ts'
 import {
   type Counter,
   type Facet,

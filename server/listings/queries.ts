@@ -1,22 +1,37 @@
-import type { BikeItem, CarItem, PageType } from '../../contract/listings.ts'
-import { pageTypeRoute } from '../../contract/listings.ts'
+import type { BikeItem, CarItem } from '../../contract/listings.ts'
+import type { PageType } from '../../contract/page-types.ts'
+import { pageTypeRoute } from '../../contract/page-types.ts'
 import { tokyoIso } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 
-/** The lots of a page, joined with the names they refer to, in the order of `ids`. */
-async function listRows(db: Db, ids: readonly number[]) {
+/** What a page shows: which lots, and to whom. */
+export interface ShownLots {
+  readonly ids: readonly number[]
+  /** Whose favorites are marked. */
+  readonly personId: number
+}
+
+/**
+ * The lots of a page in the order of `ids`, joined with the names they refer to and with the
+ * person's group of favorites.
+ */
+async function listRows(db: Db, { ids, personId }: ShownLots) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('lots as lot')
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
     .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
     .innerJoin('models as model', 'model.id', 'lot.model_id')
+    .leftJoin('favorites as favorite', (join) =>
+      join.onRef('favorite.lot_id', '=', 'lot.id').on('favorite.person_id', '=', personId),
+    )
     .selectAll('lot')
     .select([
       'house.name as house_name',
       'house.is_uss',
       'maker.name as maker_name',
       'model.name as model_name',
+      'favorite.group_letter as favorite_group',
     ])
     .where('lot.id', 'in', [...ids])
     .execute()
@@ -48,12 +63,8 @@ const commonFields = (row: Row) => ({
 })
 
 /** Listing items of cars, stock and car statistics (spec 3 §3). */
-export async function listCars(
-  db: Db,
-  pageType: PageType,
-  ids: readonly number[],
-): Promise<CarItem[]> {
-  const rows = await listRows(db, ids)
+export async function listCars(db: Db, pageType: PageType, shown: ShownLots): Promise<CarItem[]> {
+  const rows = await listRows(db, shown)
   return rows.map((row) => ({
     ...commonFields(row),
     chassis: row.chassis_code,
@@ -62,14 +73,14 @@ export async function listCars(
     equip: row.equipment,
     lotType: row.market,
     isUss: row.is_uss,
-    wishList: null,
+    wishList: row.favorite_group && { group: row.favorite_group, value: true },
     link: `${pageTypeRoute[pageType]}/${row.id}`,
   }))
 }
 
 /** Listing items of bikes and bike statistics (spec 3 §3). */
-export async function listBikes(db: Db, ids: readonly number[]): Promise<BikeItem[]> {
-  const rows = await listRows(db, ids)
+export async function listBikes(db: Db, shown: ShownLots): Promise<BikeItem[]> {
+  const rows = await listRows(db, shown)
   return rows.map((row) => ({
     ...commonFields(row),
     auctionId: row.house_id,
@@ -84,6 +95,6 @@ export async function listBikes(db: Db, ids: readonly number[]): Promise<BikeIte
     inspection: row.remarks,
     serial: [row.chassis_code, row.frame_number].filter(Boolean).join('-'),
     bidStatusId: null,
-    wishList: [],
+    wishList: row.favorite_group ? [{ group: row.favorite_group, value: true }] : [],
   }))
 }

@@ -1,22 +1,35 @@
 import type { ParsedInput } from '../../contract/endpoint.ts'
-import type { filterAttributes } from '../../contract/listing-filters.ts'
+import { rangeIn } from '../../contract/listing-address.ts'
+import type { filterAttributes, filters } from '../../contract/listing-filters.ts'
+import type { ListingQuery, listing } from '../../contract/listings.ts'
 import {
-  type ListingQuery,
   type PageType,
   parseSearch,
-  rangeIn,
   rangeKeys,
   type SearchType,
   searchTypesOf,
-} from '../../contract/listings.ts'
-import { Refusal } from '../http.ts'
+} from '../../contract/page-types.ts'
+import { listLotIdsIn } from '../favorites/queries.ts'
+import { type Call, Refusal } from '../http.ts'
 import { type ListingFilters, noFilters, type TextFilter } from '../search/listing-search.ts'
 
 /**
- * What a listing's query asks the search for.
+ * What a listing's query asks the search for. The lots of a group of favorites are the caller's own,
+ * and stand in the filters by their ids: an answer to these is right for whoever asks the same.
  * @throws Refusal invalid_request for a search that the page type does not offer
  */
-export function filtersOf(query: ListingQuery, pageType: PageType): ListingFilters {
+export async function filtersOf({
+  db,
+  person,
+  query,
+  params,
+}: Call<typeof listing> | Call<typeof filters>): Promise<ListingFilters> {
+  const lotIds = query.group ? await listLotIdsIn(db, person.id, query.group) : null
+  return { ...publicFilters(query, params.pageType), lotIds }
+}
+
+/** The filters that mean the same to everybody. */
+function publicFilters(query: ListingQuery, pageType: PageType): Omit<ListingFilters, 'lotIds'> {
   const found = query.search ? parseSearch(query.search) : null
   if (found?.text && !searchTypesOf(pageType).includes(found.type)) {
     throw new Refusal('invalid_request', { details: [`search: no ${found.type} on ${pageType}`] })
@@ -37,8 +50,6 @@ export function filtersOf(query: ListingQuery, pageType: PageType): ListingFilte
       ['equip', query.equipment],
       ...(found ? [[found.type, found.text] as const] : []),
     ]),
-    // Nobody has favorites yet, so that every group is empty.
-    lotIds: query.group ? [] : null,
   }
 }
 

@@ -1,29 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import { isBikePage, listing } from '../../contract/listings.ts'
+import { listing } from '../../contract/listings.ts'
+import { isBikePage } from '../../contract/page-types.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http.ts'
+import { exportRoutes } from './export-routes.ts'
 import { filterRoutes } from './filter-routes.ts'
 import { listBikes, listCars } from './queries.ts'
 import { filtersOf } from './question.ts'
+import { salesRoutes } from './sales-routes.ts'
 import { scheduleRoutes } from './schedule-routes.ts'
 
 /** Listings of all page types: the search names the lots, PostgreSQL has their rows (spec 3 §7). */
 export function listingRoutes(app: FastifyInstance, context: Context): void {
-  route(app, context, listing, async ({ db, params: { pageType }, query }) => {
+  route(app, context, listing, async (call) => {
+    const { db, person, query } = call
+    const { pageType } = call.params
     const { page, pageSize, sort = null, order } = query
     const found = await context.search.ask({
       pageType,
-      filters: filtersOf(query, pageType),
+      filters: await filtersOf(call),
       page: { number: page, size: pageSize, sort, order },
       counters: false,
     })
     const { totalSearchResults, totalResults } = found
+    const shown = { ids: found.ids, personId: person.id }
     const pageInfo = { page, pageSize, totalSearchResults, totalResults }
     return isBikePage(pageType)
-      ? { bikeList: await listBikes(db, found.ids), pageInfo }
-      : { carsList: await listCars(db, pageType, found.ids), pageInfo }
+      ? { bikeList: await listBikes(db, shown), pageInfo }
+      : { carsList: await listCars(db, pageType, shown), pageInfo }
   })
 
   filterRoutes(app, context)
   scheduleRoutes(app, context)
+  salesRoutes(app, context)
+  exportRoutes(app, context)
 }

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  type AuctionWeekday,
-  auctionList,
-  auctionWeekdays,
-  type ScheduledAuction,
-  weekDays,
-} from '../../contract/auction-schedule.ts'
+import { auctionList, type ScheduledAuction, weekDays } from '../../contract/auction-schedule.ts'
 import type { Language } from '../../contract/codes.ts'
 import {
+  type AuctionWeekday,
   addDays,
+  auctionWeekdays,
   mondayOf,
   type TokyoDay,
   tokyoDayOf,

@@ -9,7 +9,7 @@ const { call, context, respond } = await testApp()
 /** A search that has no answer. */
 const failing = (error: Error): ListingSearch => {
   const fail = () => Promise.reject(error)
-  return { ask: fail, schedule: fail, compare: fail }
+  return { ask: fail, schedule: fail, compare: fail, summarise: fail }
 }
 
 const listing = () =>

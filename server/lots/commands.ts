@@ -151,6 +151,35 @@ export async function setAveragePrices(db: Db, prices: readonly AveragePrice[]):
   `.execute(db)
 }
 
+/** Writes the managers' note on a lot, or its next version; what it says already is no new one. */
+export async function writeComment(
+  db: Db,
+  note: { lotId: number; comment: string; authorId: number; now: Date },
+): Promise<void> {
+  await sql`
+    insert into lot_comments (lot_id, comment, author_id, saved_at)
+    select ${note.lotId}, ${note.comment}, ${note.authorId}, ${note.now}
+    where ${note.comment} is distinct from (
+      select comment from lot_comments
+      where lot_id = ${note.lotId} and withdrawn_at is null
+      order by id desc limit 1
+    )
+  `.execute(db)
+}
+
+/** Takes the managers' note off a lot; where there is none, nothing happens. */
+export async function deleteComment(
+  db: Db,
+  { lotId, now }: { lotId: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('lot_comments')
+    .set({ withdrawn_at: now })
+    .where('lot_id', '=', lotId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
 /** How long it is remembered that a lot was deleted; saved columns of the search are never older. */
 const deletionDays = 30
 

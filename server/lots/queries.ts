@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { resultStatuses } from '../../contract/codes.ts'
+import type { Permissions } from '../../contract/permissions.ts'
 import type { TokyoDay } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 import type { Comparison } from '../search/listing-search.ts'
@@ -43,4 +44,43 @@ export async function listComingLots(
     .$if(sinceXid !== null, (query) => query.where(changed))
     .orderBy('lot.key_day')
     .execute()
+}
+
+/** Every version of the managers' note on a lot as it stands, newest first. */
+export const listComments = (db: Db, lotId: number) =>
+  db
+    .selectFrom('lot_comments')
+    .select(['comment', 'saved_at'])
+    .where('lot_id', '=', lotId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Whether a lot is there and shown on any page that somebody may open. */
+export async function mayKnowLot(
+  db: Db,
+  lotId: number,
+  permissions: Permissions,
+): Promise<boolean> {
+  const lot = await db
+    .selectFrom('lots')
+    .select(['kind', 'market'])
+    .where('id', '=', lotId)
+    .executeTakeFirst()
+  if (!lot) return false
+  if (lot.kind === 'bike') return permissions.bikeView
+  if (lot.market === 'stock') return permissions.onepriceView
+  return permissions.carAuctionsView || permissions.salesStatisticsView
+}
+
+/** What a person may do in a day. */
+export async function getLimits(
+  db: Db,
+  personId: number,
+): Promise<{ dailyBidLimit: number; dailyUssLimit: number }> {
+  return db
+    .selectFrom('people')
+    .select(['daily_bid_limit as dailyBidLimit', 'daily_uss_limit as dailyUssLimit'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
 }

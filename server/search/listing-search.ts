@@ -1,4 +1,11 @@
-import type { PageType, RangeKey, SearchType, SortKey, SortOrder } from '../../contract/listings.ts'
+import type { SalesPage, SalesSummary } from '../../contract/listing-sales.ts'
+import type {
+  PageType,
+  RangeKey,
+  SearchType,
+  SortKey,
+  SortOrder,
+} from '../../contract/page-types.ts'
 import type { TokyoDay } from '../../contract/tokyo-time.ts'
 
 /** Both ends are included; an end that is null is open. A lot whose value is unknown is outside. */
@@ -154,6 +161,8 @@ export interface ListingSearch {
   schedule(pageType: PageType, from: TokyoDay, to: TokyoDay): Promise<readonly ScheduleEntry[]>
   /** Prices of comparable sales, one for each lot asked about, in the same order. */
   compare(lots: readonly Comparison[]): Promise<readonly PriceComparison[]>
+  /** What the lots found say of prices, by month, mileage and grade (server/search/sales-groups.ts). */
+  summarise(pageType: SalesPage, filters: ListingFilters): Promise<SalesSummary>
 }
 
 /** A question that asks for nothing in particular; tests and callers say what differs. */

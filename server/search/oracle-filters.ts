@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { openLotStatuses } from '../../contract/codes.ts'
-import { isBikePage, type PageType, type RangeKey, rangeKeys } from '../../contract/listings.ts'
+import { isBikePage, type PageType, type RangeKey, rangeKeys } from '../../contract/page-types.ts'
 import { mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
 import { type Facet, facets, type ListingFilters, type TextFilter } from './listing-search.ts'
 import { parseLotNumbers } from './lot-numbers.ts'

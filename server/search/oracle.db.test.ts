@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lotStatus } from '../../contract/codes.ts'
-import { pageTypes } from '../../contract/listings.ts'
+import { pageTypes } from '../../contract/page-types.ts'
 import { testNow } from '../testing/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import { everyLot, type StoredLot } from '../testing/listing-model.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lotStatus } from '../../contract/codes.ts'
-import { type PageType, type RangeKey, rangeKeys, type SortKey } from '../../contract/listings.ts'
+import { type PageType, type RangeKey, rangeKeys, type SortKey } from '../../contract/page-types.ts'
 import { tokyoDayOf } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 import {
@@ -25,6 +25,7 @@ import {
   type Sql,
   viewOf,
 } from './oracle-filters.ts'
+import { summariseInSql } from './oracle-sales.ts'
 
 /**
  * Answers listings with plain SQL, one statement for each thing that is asked. Slow with millions of
@@ -60,6 +61,8 @@ export function sqlOracle(db: Db, now: () => Date): ListingSearch {
         for (const lot of lots) comparisons.push(await compareWithSales(snapshot, lot, today))
         return comparisons
       }),
+
+    summarise: (pageType, filters) => summariseInSql(db, pageType, filters, now()),
   }
 }
 

@@ -67,7 +67,8 @@ export function caller(app: FastifyInstance, tokenOf: (who: Who) => Promise<stri
     respond,
     async call(name, input, options) {
       const response = await respond(name, input, options)
-      if (response.statusCode < 300) return response.json()
+      const isText = 'answers' in api[name] && api[name].answers !== undefined
+      if (response.statusCode < 300) return isText ? (response.body as never) : response.json()
       const cause = errors.get(String(response.headers['x-request-id']))
       throw new Error(`${name} was refused, but should not be: ${response.body}`, { cause })
     },
@@ -93,7 +94,9 @@ export function addressOf(endpoint: Endpoint, { params, query }: LooseInput): st
 
 /** An answer keeps its contract, and tells nothing that its contract does not name. */
 function checkAnswer(endpoint: Endpoint, response: LightMyRequestResponse): void {
-  const body: unknown = response.json()
+  const body: unknown = endpoint.answers ? response.body : response.json()
+  const mediaType = endpoint.answers ?? 'application/json'
+  expect(response.headers['content-type'], endpoint.path).toBe(`${mediaType}; charset=utf-8`)
   const parsed = endpoint.answer.safeParse(body)
   if (!parsed.success) {
     throw new Error(

@@ -1,5 +1,5 @@
 import { lotStatus, openLotStatuses } from '../../contract/codes.ts'
-import type { PageType, SortKey, SortOrder } from '../../contract/listings.ts'
+import type { PageType, SortKey, SortOrder } from '../../contract/page-types.ts'
 import { mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 

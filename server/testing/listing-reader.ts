@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { CallInput } from '../../contract/endpoint.ts'
-import type { ListingAnswer, listing, PageType } from '../../contract/listings.ts'
+import type { ListingAnswer, listing } from '../../contract/listings.ts'
+import type { PageType } from '../../contract/page-types.ts'
 import type { TestApp } from './app.ts'
 
 type Query = CallInput<typeof listing>['query']

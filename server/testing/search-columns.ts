@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type PageType, pageTypes } from '../../contract/listings.ts'
+import type { SalesPage, SalesSummary } from '../../contract/listing-sales.ts'
+import { type PageType, pageTypes } from '../../contract/page-types.ts'
 import { addDays, mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
 import { type InquiryAnswer, Reader } from '../search/engine/asking/reader.ts'
 import {
@@ -17,6 +18,7 @@ import { View } from '../search/engine/rows/view.ts'
 import type {
   Comparison,
   ListingAnswer,
+  ListingFilters,
   ListingQuestion,
   PriceComparison,
   ScheduleEntry,
@@ -32,6 +34,7 @@ export interface SearchColumns {
   ask(question: ListingQuestion): ListingAnswer
   schedule(pageType: PageType, from: string, to: string): readonly ScheduleEntry[]
   compare(lots: readonly Comparison[]): readonly PriceComparison[]
+  summarise(pageType: SalesPage, filters: ListingFilters): SalesSummary
   close(): Promise<void>
 }
 
@@ -110,6 +113,8 @@ export async function loadColumns(url: string, now: Date): Promise<SearchColumns
         from: dayNumber(addDays(year, 1)),
         to: dayNumber(today),
       }) as readonly PriceComparison[],
+    summarise: (pageType, filters) =>
+      answer({ type: 'summarise', pageType, filters }) as SalesSummary,
     close: () => client.end(),
   }
 }

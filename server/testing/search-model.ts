@@ -1,5 +1,5 @@
 import { lotStatus } from '../../contract/codes.ts'
-import { type PageType, type RangeKey, rangeKeys } from '../../contract/listings.ts'
+import { type PageType, type RangeKey, rangeKeys } from '../../contract/page-types.ts'
 import { type TokyoDay, tokyoDayOf } from '../../contract/tokyo-time.ts'
 import { conditions } from '../dictionaries/conditions.ts'
 import type {
@@ -58,7 +58,7 @@ const rangeReaders: Readonly<Record<RangeKey, (lot: StoredLot) => number | null>
 }
 
 /** Whether a lot passes every filter but the one that belongs to `ignored`. */
-function passes(lot: StoredLot, filters: ListingFilters, ignored: Facet | RangeKey | null) {
+export function passes(lot: StoredLot, filters: ListingFilters, ignored: Facet | RangeKey | null) {
   const isAmong = <F extends Facet>(facet: F, values: readonly FacetValues[F][]) =>
     facet === ignored || values.length === 0 || values.includes(facetReaders[facet](lot))
   return (
@@ -213,7 +213,7 @@ const bandOf = (mileage: number) =>
   [30_000, 60_000, 100_000, 150_000].filter((edge) => edge <= mileage).length
 
 /** Between two values where no single one is in the place, and a half to the even yen. */
-function percentile(sorted: readonly number[], part: number): number {
+export function percentile(sorted: readonly number[], part: number): number {
   const at = part * (sorted.length - 1)
   const low = sorted[Math.floor(at)] ?? 0
   const high = sorted[Math.ceil(at)] ?? 0

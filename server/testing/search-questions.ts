@@ -8,7 +8,7 @@ import {
   searchTypes,
   sortKeys,
   sortOrders,
-} from '../../contract/listings.ts'
+} from '../../contract/page-types.ts'
 import type {
   Comparison,
   ListingFilters,
@@ -136,7 +136,7 @@ export function anyQuestion(lots: readonly StoredLot[]): fc.Arbitrary<ListingQue
 }
 
 /** Each filter is there once in a while, so that most questions find something. */
-function anyFilters(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilters> {
+export function anyFilters(lots: readonly StoredLot[]): fc.Arbitrary<ListingFilters> {
   const some = <Value>(read: (lot: StoredLot) => Value, ...strangers: Value[]) =>
     fc.oneof(
       { weight: 5, arbitrary: fc.constant<Value[]>([]) },

@@ -1,2 +1,5 @@
-/** Groups of favorites have a letter each. */
-export const isFavoriteGroup = (group: string): boolean => /^[A-Z]$/.test(group)
+import { type FavoriteGroup, favoriteGroups } from '../../contract/favorite-groups.ts'
+
+/** Whether a part of an address is a group of favorites. */
+export const isFavoriteGroup = (group: string): group is FavoriteGroup =>
+  (favoriteGroups as readonly string[]).includes(group)

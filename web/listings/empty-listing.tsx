@@ -1,21 +1,35 @@
+import { useQueries } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../contract/money.ts'
+import type { PageType } from '../../contract/page-types.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useFilterWords, withoutFilters } from './filter-tags.tsx'
+import { lift, withoutFilters } from './filters/filter-changes.ts'
+import { wordsByFilter } from './filters/filter-words.ts'
+import { countQuery } from './filters/filters-query.ts'
+import { useFilterWords } from './filters/use-filter-words.ts'
 import type { ListingSearch } from './listing-search.ts'
 
 interface EmptyListingProps {
+  pageType: PageType
   search: ListingSearch
   /** Lots that the question finds, though none on this page. */
   found: number
   onChange: (search: ListingSearch) => void
 }
 
-/** No lots: says which restriction emptied the list and lifts it at a press. */
-export function EmptyListing({ search, found, onChange }: EmptyListingProps) {
+/** Most filters of which each is tried without. */
+const mostTries = 6
+
+/** No lots: says which restriction emptied the list, and lifts any of them at a press. */
+export function EmptyListing({ pageType, search, found, onChange }: EmptyListingProps) {
   const { t } = useTranslation('listings')
-  const filters = useFilterWords(search, [])
+  const filters = wordsByFilter(useFilterWords(pageType, search))
+  const tried = found > 0 || filters.length < 2 ? [] : filters.slice(0, mostTries)
+  const tries = useQueries({
+    queries: tried.map(({ key }) => countQuery(pageType, lift(key)(search))),
+  })
   const { page: _page, ...firstPage } = search
   const icon = <SearchX aria-hidden="true" />
   if (found > 0) {
@@ -30,17 +44,30 @@ export function EmptyListing({ search, found, onChange }: EmptyListingProps) {
   if (filters.length === 0) {
     return <EmptyState icon={icon} title={t('empty.title')} text={t('empty.nothingYet')} />
   }
+  const ways = filters.map((filter, at) => ({ filter, lots: tries[at]?.data }))
+  const helpful = ways.filter(({ lots = 0 }) => lots > 0)
+  const shown = helpful.length > 0 ? helpful.sort((a, b) => (b.lots ?? 0) - (a.lots ?? 0)) : ways
   return (
     <EmptyState
       icon={icon}
       title={t('empty.title')}
       text={
         <>
-          <p>{t('empty.because')}</p>
-          <ul className="mt-1 break-words">
-            {filters.map(({ key, label, value }) => (
+          <p>{helpful.length > 0 ? t('empty.emptiedBy') : t('empty.because')}</p>
+          <ul className="mt-3 flex flex-col items-center gap-1.5 text-sm break-words">
+            {shown.map(({ filter: { key, label, value }, lots }) => (
               <li key={key}>
-                {label} <strong className="font-semibold text-ink">{value}</strong>
+                <Button onClick={() => onChange(lift(key)(search))} className="h-auto text-left">
+                  <span className="min-w-0">
+                    <span className="font-normal text-quiet">{t('empty.without')}</span> {label}{' '}
+                    <span className="break-words">{value}</span>
+                  </span>
+                  {lots !== undefined && (
+                    <span className="min-w-8 text-right font-normal text-quiet">
+                      {formatNumber(lots)}
+                    </span>
+                  )}
+                </Button>
               </li>
             ))}
           </ul>

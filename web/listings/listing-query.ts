@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PageType } from '../../contract/listings.ts'
+import type { PageType } from '../../contract/page-types.ts'
 import { call } from '../api.ts'
 import { device } from '../device.ts'
 import { type ListingSearch, listingQuestion } from './listing-search.ts'
@@ -15,7 +15,7 @@ export function listingPageQuery(pageType: PageType, search: ListingSearch) {
     queryKey: ['listing', pageType, question] as const,
     queryFn: async ({ signal }) => {
       const answer = await call('listing', { params: { pageType }, query: question }, { signal })
-      return { rows: lotRows(answer), pageInfo: answer.pageInfo }
+      return { rows: lotRows(answer, pageType), pageInfo: answer.pageInfo }
     },
     placeholderData: (previous, query) => (query?.queryKey[1] === pageType ? previous : undefined),
   })

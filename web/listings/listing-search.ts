@@ -1,36 +1,38 @@
 import type { CallInput } from '../../contract/endpoint.ts'
+import { addressReaders, rangeIn } from '../../contract/listing-address.ts'
+import type { ListingQuery, listing } from '../../contract/listings.ts'
 import {
-  type ListingQuery,
-  type listing,
-  listingQuery,
   type PageType,
   parseSearch,
   type RangeKey,
-  rangeIn,
   rangeKeys,
   type SortKey,
   searchTypesOf,
-} from '../../contract/listings.ts'
+} from '../../contract/page-types.ts'
+import { type ListView, listViews } from '../device.ts'
 
 /** The address of a listing page: what is asked, without what goes without saying. */
 export type ListingSearch = Readonly<
-  Partial<Omit<ListingQuery, `${RangeKey}From` | `${RangeKey}To`>>
+  Partial<Omit<ListingQuery, `${RangeKey}From` | `${RangeKey}To`>> & {
+    /** How the lots are shown; no question to the server. */
+    view?: ListView
+  }
 >
 
 /**
- * Reads an address with the schema of the call. What does not fit is left out: a mistyped or old
+ * Reads an address as the call reads its query. What does not fit is left out: a mistyped or old
  * link still opens a list.
  */
 export function readListingSearch(raw: Record<string, unknown>, pageType: PageType): ListingSearch {
   const read: Partial<ListingQuery> & Record<string, unknown> = {}
-  for (const [key, schema] of Object.entries(listingQuery.shape)) {
-    if (raw[key] === undefined) continue
-    const value = schema.safeParse(String(raw[key]))
-    if (value.success && String(value.data) !== '') read[key] = value.data
+  for (const [key, reader] of Object.entries(addressReaders)) {
+    const value = raw[key] === undefined ? undefined : reader(String(raw[key]))
+    if (value !== undefined && String(value) !== '') read[key] = value
   }
   const isOffered = !read.search || searchTypesOf(pageType).includes(parseSearch(read.search).type)
   if (!isOffered) delete read.search
-  return plain(withWholeRanges(read))
+  const view = listViews.find((known) => known === raw.view)
+  return { ...plain(withWholeRanges(read)), ...(view && { view }) }
 }
 
 /** Every range as a pair under its own key, and none that restricts nothing. */
@@ -58,7 +60,7 @@ function plain({ page, sort, order, search, ...rest }: ListingSearch): ListingSe
 
 /** The question of the call that answers an address. */
 export function listingQuestion(
-  search: ListingSearch,
+  { view: _view, ...search }: ListingSearch,
   pageSize: number,
 ): NonNullable<CallInput<typeof listing>['query']> {
   const asked = Object.entries({ pageSize, ...search })

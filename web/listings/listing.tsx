@@ -1,82 +1,70 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isBikePage, type PageType } from '../../contract/listings.ts'
-import { device, rememberVisitedLot, useRemembered } from '../device.ts'
+import { isStatistics, type PageType, type SortKey } from '../../contract/page-types.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { wideScreen } from '../shell/shell-controls.ts'
 import { CallFailure } from '../site/call-failure.tsx'
-import { cx } from '../ui/cx.ts'
 import { useMedia } from '../ui/use-media.ts'
+import { useListView } from './choices/use-list-view.ts'
+import { ViewMenuPlace } from './choices/view-menu-place.tsx'
 import { EmptyListing } from './empty-listing.tsx'
-import { FilterTags } from './filter-tags.tsx'
-import { columnsOf } from './listing-columns.tsx'
-import { ListingCount } from './listing-count.tsx'
-import { ListingFooter } from './listing-footer.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterDrawer } from './filters/filter-drawer.tsx'
+import { FilterLayout } from './filters/filter-layout.tsx'
+import { WeekDays } from './filters/week-days.tsx'
+import { ListingActions } from './listing-actions.tsx'
 import { listingPageQuery, pageSizeOf } from './listing-query.ts'
 import { type ListingSearch, nextSort } from './listing-search.ts'
-import { ListingTable } from './listing-table.tsx'
-import { LotList } from './lot-list.tsx'
-import type { LotRow } from './lot-row.ts'
-import { SortMenuPlace } from './sort-menu-place.tsx'
-import { useRowKeys } from './use-row-keys.ts'
-
-const LotGallery = lazy(async () => ({ default: (await import('./lot-gallery.tsx')).LotGallery }))
+import { PrintHead } from './print-head.tsx'
+import { BackToTop } from './results/back-to-top.tsx'
+import { EndlessEnd } from './results/endless-end.tsx'
+import { HiddenLine } from './results/hidden-line.tsx'
+import { ListingCount } from './results/listing-count.tsx'
+import { ListingFooter } from './results/listing-footer.tsx'
+import { Results } from './results/results.tsx'
+import { useHiddenLots } from './results/use-hidden-lots.ts'
+import { useListPages } from './results/use-list-pages.ts'
+import { WayUp } from './results/way-up.tsx'
+import { SalesSummary } from './sales/sales-summary.tsx'
 
 interface ListingProps {
   pageType: PageType
   search: ListingSearch
 }
 
-/** Lots of one page type: what is asked stands in the address, the answer below it. */
+/**
+ * Lots of one page type: what is asked stands in the address, the answer below it. Wide screens have
+ * numbered pages; phones and tablets a list that goes on by itself (spec 3 §2).
+ */
 export function Listing({ pageType, search }: ListingProps) {
   const { t } = useTranslation('listings')
-  const query = useQuery(listingPageQuery(pageType, search))
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const list = useRef<HTMLDivElement>(null)
+  const wide = useMedia(wideScreen)
   const phone = useMedia('(max-width: 767.98px)')
-  const narrow = useMedia('(max-width: 1279.98px)')
-  const visited = new Set(useRemembered(device.visitedLots))
-  const [photos, setPhotos] = useState<{ lot: LotRow; index: number; time: number }>()
-  const [photosOpen, setPhotosOpen] = useState(false)
-  useRowKeys(list)
+  const list = useListPages(pageType, search, !wide)
+  const hidden = useHiddenLots(list.pages)
+  const { view, choose, chooseNext } = useListView(search)
 
-  const { data, error, isPlaceholderData, isFetching } = query
+  const { data, error, isPlaceholderData, isFetching, refetch } = list.first
   const pageSize = pageSizeOf(search)
   const title = t(`title.${pageType}`)
   const go = (next: ListingSearch) => void navigate({ to: '.', search: () => next })
-  const openPhotos = (lot: LotRow, index: number) => {
-    rememberVisitedLot(lot.id)
-    setPhotos({ lot, index, time: (photos?.time ?? 0) + 1 })
-    setPhotosOpen(true)
+  const sorting = {
+    key: search.sort,
+    order: search.order,
+    onSort: (key: SortKey) => go(nextSort(search, key)),
   }
-  const shared = {
-    rows: data?.rows,
-    expected: Math.min(pageSize, 20),
-    visited,
-    onOpen: openPhotos,
-  }
-  const results = phone ? (
-    <LotList
-      {...shared}
-      label={title}
-      bike={isBikePage(pageType)}
-      withYear={pageType.endsWith('stats')}
-    />
-  ) : (
-    <ListingTable
-      {...shared}
-      caption={title}
-      columns={columnsOf(pageType, narrow)}
-      sorting={{
-        key: search.sort,
-        order: search.order,
-        onSort: (key) => go(nextSort(search, key)),
-      }}
-    />
+  const filters = { pageType, search, onChange: go }
+  const tools = (
+    <span className="flex items-center gap-1 lg:gap-3">
+      <ExportButton pageType={pageType} search={search} found={data?.pageInfo.totalSearchResults} />
+      <ViewMenuPlace pageType={pageType} view={view} table={wide} onChoose={choose} />
+    </span>
   )
+  const isEmpty = data?.rows.length === 0 && !isPlaceholderData
 
   return (
     <>
@@ -84,57 +72,86 @@ export function Listing({ pageType, search }: ListingProps) {
       <PageHead
         title={title}
         detail={
-          <ListingCount
-            pageInfo={data?.pageInfo}
-            settled={!isPlaceholderData}
-            failed={error !== null}
-          />
+          <>
+            <ListingCount
+              pageInfo={data?.pageInfo}
+              settled={!isPlaceholderData}
+              failed={error !== null}
+            />
+            {!phone && (
+              <span className="ml-3">
+                <HiddenLine hidden={hidden} />
+              </span>
+            )}
+          </>
         }
-        actions={<SortMenuPlace search={search} onChange={go} />}
+        actions={
+          <ListingActions {...filters} title={title}>
+            {!phone && tools}
+          </ListingActions>
+        }
       />
-      <FilterTags
-        search={search}
-        rows={isPlaceholderData ? [] : (data?.rows ?? [])}
-        onChange={go}
-      />
-      {error && !data ? (
-        <CallFailure error={error} onRetry={() => void query.refetch()} retrying={isFetching} />
-      ) : data?.rows.length === 0 && !isPlaceholderData ? (
-        <EmptyListing search={search} found={data.pageInfo.totalSearchResults} onChange={go} />
-      ) : (
-        <div
-          ref={list}
-          aria-busy={!data || isPlaceholderData}
-          className={cx(
-            'transition-opacity duration-150 md:px-3 lg:px-0',
-            isPlaceholderData && 'opacity-50',
-          )}
-        >
-          {results}
-        </div>
-      )}
-      {data && (
-        <ListingFooter
-          search={search}
-          page={search.page ?? 1}
-          pageSize={pageSize}
-          found={data.pageInfo.totalSearchResults}
-          onChange={go}
-          onNear={(near) => void queryClient.prefetchQuery(listingPageQuery(pageType, near))}
-        />
-      )}
-      <Suspense>
-        {photos && (
-          <LotGallery
-            key={photos.time}
-            lot={photos.lot}
-            bike={isBikePage(pageType)}
-            start={photos.index}
-            open={photosOpen}
-            onClose={() => setPhotosOpen(false)}
+      <PrintHead pageType={pageType} search={search} />
+      <WeekDays {...filters} />
+      <FilterLayout {...filters}>
+        {isStatistics(pageType) && <SalesSummary pageType={pageType} search={search} />}
+        {phone && (
+          <div className="flex min-h-11 items-center justify-between gap-3 px-3 py-1">
+            <span className="min-w-0">
+              <HiddenLine hidden={hidden} />
+            </span>
+            {tools}
+          </div>
+        )}
+        {!wide && list.start > 1 && <WayUp search={search} onGo={go} />}
+        {error && !data ? (
+          <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : isEmpty ? (
+          <EmptyListing
+            pageType={pageType}
+            search={search}
+            found={data.pageInfo.totalSearchResults}
+            onChange={go}
+          />
+        ) : (
+          <Results
+            pageType={pageType}
+            label={title}
+            hidden={hidden}
+            expected={list.isRestoring ? pageSize : Math.min(pageSize, 20)}
+            view={view}
+            wide={wide}
+            sorting={sorting}
+            stale={isPlaceholderData}
+            place={{
+              entry: list.entry,
+              pages: list.pageCount,
+              ready: data !== undefined && !isPlaceholderData && !list.isRestoring,
+            }}
+            onNextView={chooseNext}
           />
         )}
-      </Suspense>
+        {data && wide && (
+          <ListingFooter
+            search={search}
+            page={search.page ?? 1}
+            pageSize={pageSize}
+            found={data.pageInfo.totalSearchResults}
+            onChange={go}
+            onNear={(near) => void queryClient.prefetchQuery(listingPageQuery(pageType, near))}
+          />
+        )}
+        {data && !wide && (
+          <EndlessEnd
+            hasNext={list.hasNext}
+            isLoading={list.isGrowing}
+            failure={list.failure}
+            onNear={list.showNext}
+          />
+        )}
+      </FilterLayout>
+      {!wide && <BackToTop />}
+      {phone && <FilterDrawer {...filters} />}
     </>
   )
 }

@@ -52,7 +52,7 @@ const bike: BikeItem = {
 }
 const pageInfo = { page: 1, pageSize: 20, totalSearchResults: 1, totalResults: 1 }
 const rowOf = (change: Partial<CarItem>) =>
-  lotRows({ carsList: [{ ...car, ...change }], pageInfo })[0]
+  lotRows({ carsList: [{ ...car, ...change }], pageInfo }, 'car-auction')[0]
 
 it('reads the Tokyo day and time as they are written, whatever the zone of the device', () => {
   expect(rowOf({})).toMatchObject({ day: '2026-11-20', time: '14:22' })
@@ -73,7 +73,7 @@ it('shows a bid only where there is one', () => {
 })
 
 it('keeps the grades that a bike has', () => {
-  const [row] = lotRows({ bikeList: [bike], pageInfo })
+  const [row] = lotRows({ bikeList: [bike], pageInfo }, 'bikes')
   expect(row).toMatchObject({
     chassis: 'NC42-1001',
     rates: [

@@ -1,5 +1,7 @@
 import type { LotStatus } from '../../contract/codes.ts'
+import { type FavoriteGroup, favoriteGroups } from '../../contract/favorite-groups.ts'
 import type { BikeItem, CarItem, ListingAnswer } from '../../contract/listings.ts'
+import { type PageType, pageTypeRoute } from '../../contract/page-types.ts'
 
 /** A lot as a listing shows it, whatever the page type. Empty text means that nothing is known. */
 export interface LotRow {
@@ -29,6 +31,10 @@ export interface LotRow {
   readonly soldPrice: number | null
   readonly averagePrice: number | null
   readonly myBid: number | null
+  /** Group of favorites that the person has put it into. */
+  readonly favorite: FavoriteGroup | null
+  /** Page of the lot. */
+  readonly link: string
   readonly images: readonly string[]
 }
 
@@ -41,13 +47,17 @@ export interface Rate {
 }
 
 /** Rows of an answer with the counts of its question. */
-export function lotRows(answer: ListingAnswer): readonly LotRow[] {
-  return 'carsList' in answer ? answer.carsList.map(carRow) : answer.bikeList.map(bikeRow)
+export function lotRows(answer: ListingAnswer, pageType: PageType): readonly LotRow[] {
+  return 'carsList' in answer
+    ? answer.carsList.map(carRow)
+    : answer.bikeList.map((bike) => bikeRow(bike, pageType))
 }
 
 function carRow(car: CarItem): LotRow {
   return {
     ...commonRow(car),
+    favorite: favoriteOf(car.wishList ? [car.wishList] : []),
+    link: car.link,
     chassis: car.chassis,
     gearbox: gearWords(car.gearbox, car.priv),
     equipment: equipmentWords(car.equip),
@@ -55,7 +65,7 @@ function carRow(car: CarItem): LotRow {
   }
 }
 
-function bikeRow(bike: BikeItem): LotRow {
+function bikeRow(bike: BikeItem, pageType: PageType): LotRow {
   const grades: Record<RatedArea, string> = {
     engine: bike.rateEngine,
     front: bike.rateFront,
@@ -66,6 +76,8 @@ function bikeRow(bike: BikeItem): LotRow {
   }
   return {
     ...commonRow(bike),
+    favorite: favoriteOf(bike.wishList),
+    link: `${pageTypeRoute[pageType]}/${bike.id}`,
     chassis: bike.serial,
     gearbox: '',
     equipment: '',
@@ -99,6 +111,11 @@ function commonRow(item: CarItem | BikeItem) {
     myBid: item.myBid ? item.myBidAmount : null,
     images: item.images,
   }
+}
+
+function favoriteOf(wishes: BikeItem['wishList']): FavoriteGroup | null {
+  const group = wishes.find(({ value }) => value)?.group
+  return favoriteGroups.find((known) => known === group) ?? null
 }
 
 /** `PEARL WHITE` as `Pearl White`; what is not plain capitals was written with care and stays. */

@@ -1,31 +1,51 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatYen } from '../../contract/money.ts'
+import { dotted, nothing } from '../lots/lot-words.ts'
 import { dottedDay, shortDay, weekdayWord } from '../tokyo-words.ts'
 import type { LotRow } from './lot-row.ts'
 
-/** What stands where nothing is known. */
-export const nothing = '—'
-
-/** The words of lots in the language of the page. */
+/**
+ * The words of lots in the language of the page. A list asks for them once and hands them to its
+ * rows, so that no row follows the language by itself.
+ */
 export function useLotWords() {
   const { t, i18n } = useTranslation('listings')
-  return {
-    /** `Fri 11.20 · 14:22`, Tokyo time; with the year for days that are long over. */
-    when({ day, time }: LotRow, withYear = false): string {
-      if (!day) return ''
-      const date = withYear ? dottedDay(day) : `${weekdayWord(day, i18n.language)} ${shortDay(day)}`
-      return time ? `${date} · ${time}` : date
-    },
-    engine: (cc: number | null) => (cc ? t('unit.cc', { value: formatNumber(cc) }) : ''),
-    mileage: (km: number | null) => (km === null ? '' : t('unit.km', { value: formatNumber(km) })),
-    yen: (amount: number | null) => (amount === null ? nothing : formatYen(amount)),
-    rates: ({ rates }: LotRow) =>
-      rates.map(({ area, grade }) => `${t(`rate.${area}`)} ${grade}`).join(' · '),
-    /** Names the lot where it cannot be seen: photos, dialogs. */
-    title: (lot: LotRow) => [lot.name, lot.trim, lot.year].filter(Boolean).join(' '),
-  }
+  const { language } = i18n
+  return useMemo(() => {
+    const day = (date: string) => `${weekdayWord(date, language)} ${shortDay(date)}`
+    return {
+      /** `Fri 11.20`, Tokyo; with the year for days that are long over. */
+      day: (lot: LotRow, withYear = false) =>
+        lot.day ? (withYear ? dottedDay(lot.day) : day(lot.day)) : '',
+      /** `Fri 11.20 · 14:22`. */
+      when(lot: LotRow, withYear = false): string {
+        return dotted(this.day(lot, withYear), lot.day && lot.time)
+      },
+      engine: (cc: number | null) => (cc ? t('unit.cc', { value: formatNumber(cc) }) : ''),
+      mileage: (km: number | null) =>
+        km === null ? '' : t('unit.km', { value: formatNumber(km) }),
+      yen: (amount: number | null) => (amount === null ? nothing : formatYen(amount)),
+      rates: ({ rates }: LotRow) =>
+        rates.map(({ area, grade }) => `${t(`rate.${area}`)} ${grade}`).join(' · '),
+      status: ({ status }: LotRow) => t(`status.${status}`),
+      myBid: (amount: number) => t('myBid', { amount: formatYen(amount) }),
+      noBid: t('noBid'),
+      visited: t('visited'),
+      hidden: t('hidden.mark'),
+      sold: t('price.sold'),
+      average: t('price.average'),
+      soldFor: (amount: number) => t('price.soldFor', { amount: formatYen(amount) }),
+      averageOf: (amount: number) => t('price.averageOf', { amount: formatYen(amount) }),
+      /** Names the lot where it cannot be seen: photos, dialogs. */
+      title: (lot: LotRow) => [lot.name, lot.trim, lot.year].filter(Boolean).join(' '),
+      photos(lot: LotRow): string {
+        return t('photosOf', { count: lot.images.length, lot: lot.lotNo, car: this.title(lot) })
+      },
+      photo: (number: number, count: number) => t('photoNumber', { number, count }),
+      more: (lot: LotRow) => t('row.menu', { lot: lot.lotNo }),
+    }
+  }, [t, language])
 }
 
-/** Parts of a line with dots between; empty parts leave no dot behind. */
-export const dotted = (...parts: readonly (string | number | null)[]) =>
-  parts.filter((part) => part !== null && part !== '').join(' · ')
+export type LotWords = ReturnType<typeof useLotWords>

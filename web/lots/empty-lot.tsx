@@ -1,23 +1,23 @@
-import { Link } from '@tanstack/react-router'
 import { CarFront } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ToListing } from './to-listing.tsx'
+
+interface EmptyLotProps {
+  /** 2 below the heading of a page. */
+  level?: 1 | 2
+}
 
 /** What stands in the place of a lot that there is not. */
-export function EmptyLot() {
-  const { t } = useTranslation(['lots', 'site'])
+export function EmptyLot({ level = 1 }: EmptyLotProps) {
+  const { t } = useTranslation('lots')
   return (
     <EmptyState
-      level={1}
+      level={level}
       icon={<CarFront aria-hidden="true" />}
       title={t('empty.title')}
       text={t('empty.text')}
-      action={
-        <Link to="/car-auction" className={buttonClass('primary')}>
-          {t('site:toCars')}
-        </Link>
-      }
+      action={<ToListing />}
     />
   )
 }

@@ -1,14 +1,14 @@
 import { ChevronDown, Search, X } from 'lucide-react'
 import { type FormEvent, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SearchType } from '../../contract/listings.ts'
+import type { SearchType } from '../../contract/page-types.ts'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { useFind } from './use-find.ts'
 
 const inside =
   'grid h-full w-9 shrink-0 place-items-center rounded-md text-quiet hover:text-ink touch:w-11'
 
-/** Finds lots on the listing in view by number, model or chassis. */
+/** Finds lots on the listing in view by number, model, chassis or equipment; Escape empties it. */
 export function FindBox({ ref, autoFocus }: { ref: Ref<HTMLInputElement>; autoFocus?: boolean }) {
   const { t } = useTranslation('shell')
   const { find, types, type, go } = useFind()
@@ -62,6 +62,11 @@ export function FindBox({ ref, autoFocus }: { ref: Ref<HTMLInputElement>; autoFo
           placeholder={t(`find.hint.${find.type}`)}
           value={find.text}
           onChange={(event) => type({ ...find, text: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || find.text === '') return
+            event.preventDefault()
+            clear()
+          }}
           className="h-full min-w-0 flex-1 bg-transparent px-3 outline-none placeholder:text-quiet [&::-webkit-search-cancel-button]:appearance-none"
         />
         {find.text ? (

@@ -10,7 +10,11 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const keys = [
     { caps: ['/'], text: t('help.find') },
     { caps: ['j', 'k'], text: t('help.rows') },
-    { caps: ['Enter'], text: t('help.photos') },
+    { caps: ['Enter'], text: t('help.open') },
+    { caps: ['p'], text: t('help.photos') },
+    { caps: ['f'], text: t('help.favorite') },
+    { caps: ['h', 'x'], text: t('help.hide') },
+    { caps: ['v'], text: t('help.view') },
     { caps: ['?'], text: t('help.help') },
     { caps: ['Esc'], text: t('help.close') },
   ]

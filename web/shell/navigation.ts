@@ -19,7 +19,7 @@ import {
   pageTypePermission,
   pageTypeRoute,
   pageTypes,
-} from '../../contract/listings.ts'
+} from '../../contract/page-types.ts'
 import { kindOfUser, type Permissions } from '../../contract/permissions.ts'
 
 /** Pages of the first group: what is the person's own. */

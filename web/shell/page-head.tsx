@@ -19,7 +19,9 @@ export function PageHead({ title, detail, actions }: PageHeadProps) {
   const inShell = useIsInShell()
   const words = (
     <div className="min-w-0 flex-1 py-1.5 lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-3">
-      <h1 className="text-lg leading-tight font-[640] tracking-tight lg:text-xl">{title}</h1>
+      <h1 className="text-base leading-tight font-[640] tracking-tight sm:text-lg lg:text-xl">
+        {title}
+      </h1>
       {detail && <div className="text-xs text-quiet lg:text-sm">{detail}</div>}
     </div>
   )

@@ -25,7 +25,7 @@ export function SmallBar({ children }: { children: ReactNode }) {
       data-hidden={hidden || undefined}
       className={
         'sticky top-0 z-20 border-line border-b bg-paper transition-transform duration-150 ' +
-        'data-hidden:not-focus-within:-translate-y-full'
+        'data-hidden:not-focus-within:-translate-y-full print:static print:border-0 print:[&_button]:hidden'
       }
     >
       <div className="flex min-h-14 items-center gap-1 px-1">

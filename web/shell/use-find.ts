@@ -1,13 +1,13 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { addressReaders } from '../../contract/listing-address.ts'
 import {
-  isBikePage,
-  listingQuery,
   type PageType,
   pageTypeRoute,
   parseSearch,
   type SearchType,
-} from '../../contract/listings.ts'
+  searchTypesOf,
+} from '../../contract/page-types.ts'
 import { useSignedIn } from '../session.tsx'
 import { listingEntries, pageTypeAt } from './navigation.ts'
 
@@ -16,19 +16,22 @@ export interface Find {
   readonly text: string
 }
 
-/** How long typing pauses before the list follows (spec 3 §9, quick search). */
-const pauseMs = 700
+/** How long typing pauses before the list follows (spec 3 §9, combined search). */
+const pauseMs = 1500
+/** How long it rests before the server is asked on suspicion, so that the list is there in time. */
+const restMs = 150
 
 /** The question of the find box: typed here, kept in the address of the listing. */
 export function useFind() {
   const pageType = usePageType()
-  const types = findTypes(pageType)
+  const types = searchTypesOf(pageType)
   const inAddress = validSearch(useSearch({ strict: false }).search)
   const [known, setKnown] = useState(inAddress)
   const [own, setOwn] = useState(inAddress)
   const [typed, setTyped] = useState(() => readFind(inAddress))
   const [pausing, setPausing] = useState(false)
   const navigate = useNavigate()
+  const router = useRouter()
 
   if (known !== inAddress) setKnown(inAddress)
   // The address changed elsewhere: a tag was removed, or the person went back. (When the change is
@@ -40,29 +43,36 @@ export function useFind() {
   }
   const find: Find = types.includes(typed.type) ? typed : { ...typed, type: 'lot_no' }
 
+  const placeOf = (search: string) => ({
+    to: pageTypeRoute[pageType],
+    search: ({ page: _page, search: _search, ...rest }: Record<string, unknown>) => ({
+      ...rest,
+      ...(search && { search }),
+    }),
+  })
   const go = (next: Find, replace = false) => {
     setTyped(next)
     setPausing(false)
-    const text = next.text.trim()
-    const search = text && `${next.type}-${text}`
+    const search = writeFind(next)
     setOwn(search)
     if (search === inAddress) return
-    void navigate({
-      to: pageTypeRoute[pageType],
-      search: ({ page: _page, search: _search, ...rest }) => ({
-        ...rest,
-        ...(search && { search }),
-      }),
-      replace,
-    })
+    void navigate({ ...placeOf(search), replace })
   }
   // The pauses while one question is typed are one step in the history.
   const goAfterPause = useEffectEvent(() => go(find, inAddress !== ''))
+  const askAhead = useEffectEvent(() => {
+    const search = writeFind(find)
+    if (search !== inAddress) void router.preloadRoute(placeOf(search))
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the pause anew
   useEffect(() => {
     if (!pausing) return
+    const ahead = setTimeout(askAhead, restMs)
     const timer = setTimeout(goAfterPause, pauseMs)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(ahead)
+      clearTimeout(timer)
+    }
   }, [pausing, typed])
 
   const type = (next: Find) => {
@@ -75,15 +85,16 @@ export function useFind() {
 /** Whether the person may see any listing in which there is something to find. */
 export const useCanFind = () => listingEntries(useSignedIn().permissions).length > 0
 
-/** Fields of the quick find (spec 3 §2): bikes have no chassis code to look for. */
-function findTypes(pageType: PageType): readonly SearchType[] {
-  return isBikePage(pageType) ? ['lot_no', 'model'] : ['lot_no', 'model', 'chassis']
-}
-
-const validSearch = (search: unknown) => listingQuery.shape.search.safeParse(search).data ?? ''
+const validSearch = (search: unknown) => addressReaders.search(String(search ?? '')) ?? ''
 
 function readFind(search: string): Find {
   return search ? parseSearch(search) : { type: 'lot_no', text: '' }
+}
+
+/** The question as the address has it; without text there is none. */
+function writeFind({ type, text }: Find): string {
+  const trimmed = text.trim()
+  return trimmed && `${type}-${trimmed}`
 }
 
 /** The listing to find in: the one in view, else the first that the person may see. */

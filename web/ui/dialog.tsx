@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { iconButtonClass } from './button.tsx'
 import { cx } from './cx.ts'
 
@@ -9,11 +9,18 @@ interface DialogProps {
   onClose: () => void
   title: ReactNode
   closeLabel: string
-  /** `card` in the middle, `drawer` from the left edge, `screen` over everything. */
-  shape?: 'card' | 'drawer' | 'screen'
+  /**
+   * `card` in the middle, `drawer` from the left edge, `screen` over everything and dark for
+   * pictures, `page` over everything as a page of its own.
+   */
+  shape?: 'card' | 'drawer' | 'screen' | 'page'
   /** Shown in the title's line, before the close button. */
   actions?: ReactNode
   onKeyDown?: (event: KeyboardEvent) => void
+  /** Takes an Escape that is meant for something inside; false lets it close the window. */
+  onEscape?: () => boolean
+  /** What has the focus first; the close button when left out. */
+  firstFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
@@ -23,16 +30,21 @@ const shapes = {
     'rounded-md border border-line shadow-float data-starting-style:opacity-0 ' +
     'data-ending-style:opacity-0',
   drawer:
-    'inset-y-0 left-0 flex w-[min(300px,calc(100vw-48px))] border-r border-line shadow-float ' +
+    'inset-y-0 left-0 flex w-[min(320px,calc(100vw-48px))] border-r border-line shadow-float ' +
     'data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
   screen: 'inset-0 flex data-starting-style:opacity-0 data-ending-style:opacity-0',
+  page: 'inset-0 flex data-starting-style:opacity-0 data-ending-style:opacity-0',
 }
 
 /** A window over the page: focus goes in, stays in, and returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, closeLabel, shape = 'card', actions, onKeyDown, children } = props
+  const { open, onClose, title, closeLabel, shape = 'card', actions, children } = props
+  const { onKeyDown, onEscape, firstFocus } = props
+  const close = (reason: string) => {
+    if (reason !== 'escape-key' || !onEscape?.()) onClose()
+  }
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <BaseDialog.Root open={open} onOpenChange={(next, { reason }) => next || close(reason)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop
           className={
@@ -43,6 +55,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Popup
           // Pictures are looked at in the dark, whatever the theme.
           onKeyDown={onKeyDown}
+          {...(firstFocus && { initialFocus: firstFocus })}
           data-theme={shape === 'screen' ? 'dark' : undefined}
           className={cx(
             'fixed z-50 flex-col bg-surface text-ink outline-none',

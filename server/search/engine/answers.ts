@@ -50,6 +50,7 @@ export class AnswerCache {
 }
 
 function weightOf(answer: InquiryAnswer): number {
+  if ('months' in answer) return answer.months.length + answer.grades.length + 10
   if (!('ids' in answer)) return answer.length + 1
   const lists = answer.counters ? Object.values(answer.counters.facets) : []
   return lists.reduce((sum, list) => sum + list.length, answer.ids.length + 10)

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { type PageType, pageTypes } from '../../../contract/listings.ts'
+import type { SalesPage, SalesSummary } from '../../../contract/listing-sales.ts'
+import { type PageType, pageTypes } from '../../../contract/page-types.ts'
 import { addDays, mondayOf, tokyoDayOf } from '../../../contract/tokyo-time.ts'
 import type {
   ListingAnswer,
+  ListingFilters,
   ListingQuestion,
   ListingSearch,
   PriceComparison,
@@ -124,6 +126,11 @@ class Engine implements SearchEngine {
     const from = dayNumber(yearBefore(today)) + 1
     const reply = await this.threads.ask({ type: 'compare', lots, from, to: dayNumber(today) })
     return reply.answer as readonly PriceComparison[]
+  }
+
+  async summarise(pageType: SalesPage, filters: ListingFilters): Promise<SalesSummary> {
+    if (!this.isLoaded) throw new SearchLoading()
+    return this.inquire<SalesSummary>(pageType, { type: 'summarise', pageType, filters })
   }
 
   status(): SearchStatus {

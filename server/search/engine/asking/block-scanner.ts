@@ -1,4 +1,4 @@
-import { type RangeKey, rangeKeys } from '../../../../contract/listings.ts'
+import { type RangeKey, rangeKeys } from '../../../../contract/page-types.ts'
 import { facets } from '../../listing-search.ts'
 import { type Blocks, blockSize } from '../rows/blocks.ts'
 import type { Columns } from '../rows/columns.ts'

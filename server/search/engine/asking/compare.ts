@@ -3,6 +3,7 @@ import type { Comparison, PriceComparison } from '../../listing-search.ts'
 import { type Columns, unknown } from '../rows/columns.ts'
 import type { Names } from '../rows/names.ts'
 import type { View } from '../rows/view.ts'
+import { quantile } from './quantile.ts'
 
 /** Sales of a period, in days since 1970, both ends included. */
 export interface Period {
@@ -125,22 +126,13 @@ class Sales {
 
 function summary(sales: readonly Sale[]): PriceComparison {
   const prices = sales.map(({ priceYen }) => priceYen).sort((a, b) => a - b)
+  const priceAt = (place: number) => prices[place] ?? 0
   const says = prices.length >= fewestSales
   return {
     sales: prices.length,
-    medianYen: says ? quantile(prices, 0.5) : null,
-    lowerQuartileYen: says ? quantile(prices, 0.25) : null,
-    upperQuartileYen: says ? quantile(prices, 0.75) : null,
+    medianYen: says ? quantile(prices.length, 0.5, priceAt) : null,
+    lowerQuartileYen: says ? quantile(prices.length, 0.25, priceAt) : null,
+    upperQuartileYen: says ? quantile(prices.length, 0.75, priceAt) : null,
     lotIds: sales.slice(0, mostComparables).map(({ id }) => id),
   }
-}
-
-/** `percentile_cont` of SQL: between two neighbours in proportion, rounded half to even. */
-function quantile(sorted: readonly number[], share: number): number {
-  const place = share * (sorted.length - 1)
-  const below = sorted[Math.floor(place)] ?? 0
-  const above = sorted[Math.ceil(place)] ?? 0
-  const value = below + (place - Math.floor(place)) * (above - below)
-  const rounded = Math.round(value)
-  return rounded - value === 0.5 && rounded % 2 === 1 ? rounded - 1 : rounded
 }

@@ -1,4 +1,4 @@
-import { rangeKeys } from '../../../../contract/listings.ts'
+import { rangeKeys } from '../../../../contract/page-types.ts'
 import {
   type Counter,
   type Facet,

@@ -1,7 +1,9 @@
-import { type PageType, pageTypes } from '../../../../contract/listings.ts'
+import type { SalesPage, SalesSummary } from '../../../../contract/listing-sales.ts'
+import { type PageType, pageTypes } from '../../../../contract/page-types.ts'
 import type {
   Comparison,
   ListingAnswer,
+  ListingFilters,
   ListingQuestion,
   PriceComparison,
   ScheduleEntry,
@@ -10,6 +12,7 @@ import { Names } from '../rows/names.ts'
 import { type News, View } from '../rows/view.ts'
 import { answer } from './ask.ts'
 import { comparePrices } from './compare.ts'
+import { summariseSales } from './sales.ts'
 import { countByDay } from './schedule.ts'
 
 /** What can be asked of the columns; days are days since 1970. */
@@ -28,7 +31,16 @@ export type Inquiry =
       readonly from: number
       readonly to: number
     }
-export type InquiryAnswer = ListingAnswer | readonly ScheduleEntry[] | readonly PriceComparison[]
+  | {
+      readonly type: 'summarise'
+      readonly pageType: SalesPage
+      readonly filters: ListingFilters
+    }
+export type InquiryAnswer =
+  | ListingAnswer
+  | readonly ScheduleEntry[]
+  | readonly PriceComparison[]
+  | SalesSummary
 
 /** Answers inquiries from the tables that the keeper has told of, each about one moment. */
 export class Reader {
@@ -59,6 +71,9 @@ export class Reader {
     const { version } = view.moment
     if (inquiry.type === 'schedule') {
       return { answer: countByDay(view, this.names, inquiry.from, inquiry.to), version }
+    }
+    if (inquiry.type === 'summarise') {
+      return { answer: summariseSales(inquiry, view, this.names), version }
     }
     return { answer: answer(inquiry.question, view, this.names, inquiry.fromDay), version }
   }

@@ -1,4 +1,4 @@
-import { type RangeKey, rangeKeys } from '../../../../contract/listings.ts'
+import { type RangeKey, rangeKeys } from '../../../../contract/page-types.ts'
 import type { Facet } from '../../listing-search.ts'
 import type { Blocks, Histogram } from '../rows/blocks.ts'
 import { type Columns, unknown } from '../rows/columns.ts'

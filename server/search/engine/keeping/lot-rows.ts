@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { isResult, type LotStatus } from '../../../../contract/codes.ts'
-import type { PageType } from '../../../../contract/listings.ts'
+import type { PageType } from '../../../../contract/page-types.ts'
 import { firstLotText, type Row, unknown } from '../rows/columns.ts'
 import type { Dictionary, Names } from '../rows/names.ts'
 

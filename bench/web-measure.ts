@@ -1,0 +1,133 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+
+/** A line and a machine as many buyers have them. */
+export interface Conditions {
+  /** Megabits a second, in both directions. */
+  readonly mbps: number
+  /** Added to every answer. */
+  readonly latencyMs: number
+  /** How many times slower than this machine. */
+  readonly cpu: number
+}
+
+/** What one opening of a page took. */
+export interface Opening {
+  readonly lcpMs: number
+  readonly cls: number
+  readonly scriptBytes: number
+  readonly bytes: number
+  readonly requests: number
+}
+
+/** Slows a page down; nothing is taken from the cache. */
+export async function throttle(page: Page, conditions: Conditions): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  const bytesPerSecond = (conditions.mbps * 1_000_000) / 8
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: conditions.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu })
+  return session
+}
+
+/** Bytes on the wire by kind, as they come; compressed, with their headers. */
+function countBytes(session: CDPSession) {
+  const kinds = new Map<string, string>()
+  const total = { scriptBytes: 0, bytes: 0, requests: 0 }
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    total.requests += 1
+    total.bytes += encodedDataLength
+    if (kinds.get(requestId) === 'Script') total.scriptBytes += encodedDataLength
+  })
+  return total
+}
+
+/** Runs before the page's own scripts and keeps what the browser observes. */
+const observe = () => {
+  const seen = { lcp: 0, cls: 0, interactions: [] as number[] }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = Math.max(seen.lcp, entry.startTime)
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[]) {
+      if (!entry.hadRecentInput) seen.cls += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      if (entry.interactionId) seen.interactions.push(entry.duration)
+    }
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+interface Seen {
+  readonly lcp: number
+  readonly cls: number
+  readonly interactions: readonly number[]
+}
+
+const readSeen = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: Seen }).seen as Seen)
+
+/** Opens an address in a fresh page and waits until it is quiet. */
+export async function openPage(
+  context: BrowserContext,
+  address: string,
+  settled: string,
+  conditions: Conditions,
+): Promise<{ page: Page; opening: Opening }> {
+  const page = await context.newPage()
+  await page.addInitScript(observe)
+  const session = await throttle(page, conditions)
+  const bytes = countBytes(session)
+  await page.goto(address)
+  await page.locator(settled).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1000)
+  const { lcp, cls } = await readSeen(page)
+  return { page, opening: { lcpMs: lcp, cls, ...bytes } }
+}
+
+/** The slowest interaction that the page has had so far, from input to paint, in milliseconds. */
+export async function slowestInteraction(page: Page): Promise<number> {
+  await page.waitForTimeout(500)
+  const { interactions } = await readSeen(page)
+  return Math.max(0, ...interactions)
+}
+
+/**
+ * Milliseconds from a click to the paint in which the list below shows other lots.
+ * @param press finds what is clicked
+ */
+export async function clickToRows(page: Page, press: string): Promise<number> {
+  return page
+    .locator(press)
+    .first()
+    .evaluate(async (target) => {
+      const lots = () =>
+        [...document.querySelectorAll('main [data-lot]')]
+          .map((lot) => lot.getAttribute('data-lot'))
+          .join()
+      const before = lots()
+      const began = performance.now()
+      ;(target as HTMLElement).click()
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      while (lots() === before || document.querySelector('main [aria-busy=true]')) {
+        if (performance.now() - began > 10_000) throw new Error('the list did not change')
+        await frame()
+      }
+      // The frame after the one that has the rows begins when that one is painted.
+      await frame()
+      return performance.now() - began
+    })
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { demoPassword } from '../demo/people.ts'
+import { findBrowser, launchBrowser } from '../e2e/browser.ts'
+import { startStand } from '../e2e/stand.ts'
+import { percentile } from './search-timing.ts'
+import {
+  type Conditions,
+  clickToRows,
+  type Opening,
+  openPage,
+  slowestInteraction,
+} from './web-measure.ts'
+import { type PlainLot, servePlain } from './web-plain.ts'
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    runs: { type: 'string', default: '7' },
+    scale: { type: 'string', default: '1' },
+  },
+})
+const runs = Number(values.runs)
+
+/** What the listing is measured under; the goals are for these. */
+const slow: Conditions = { mbps: 9, latencyMs: 100, cpu: 4 }
+const asItIs: Conditions = { mbps: 1000, latencyMs: 0, cpu: 1 }
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const listed = 'main [aria-busy=false] [data-lot]'
+
+/**
+ * How a listing feels on a slow line and machine: npm run bench:web. It starts a server of its own,
+ * or takes a running demo with --url.
+ */
+async function main(): Promise<void> {
+  const stand = values.url
+    ? null
+    : await startStand({ demoScale: Number(values.scale), env: asInUse })
+  const url = stand?.url ?? values.url ?? ''
+  const found = await findBrowser()
+  const browser = await launchBrowser(found)
+  try {
+    console.log(
+      `${runs} openings each, nothing cached, ${slow.mbps} Mbit/s, ${slow.latencyMs} ms, ` +
+        `CPU ÷ ${slow.cpu}; ${availableParallelism()} cores, load before ${loadavg()[0]?.toFixed(1)}`,
+    )
+    await openings(browser, url)
+    await clicks(browser, url)
+  } finally {
+    await browser.close()
+    await found.remove()
+    await stand?.stop()
+  }
+}
+
+/** Without the checks of development. Signing in is limited as in use, so it happens once a size. */
+const asInUse = { NODE_ENV: 'production', SECRET: randomUUID() }
+
+async function signedIn(browser: Browser, url: string, viewport: typeof desk) {
+  const context = await browser.newContext({ viewport, baseURL: url })
+  const answer = await context.request.post('/api/auth', {
+    data: { email: 'client@seriba.test', password: demoPassword },
+  })
+  if (!answer.ok()) throw new Error(`signing in answers ${answer.status()}`)
+  return context
+}
+
+async function openings(browser: Browser, url: string): Promise<void> {
+  const onDesk = await signedIn(browser, url, desk)
+  const onPhone = await signedIn(browser, url, phone)
+  const plain = await servePlain(await lotsOf(onDesk), url)
+  try {
+    const [own, small, sales, peer] = [[], [], [], []] as Opening[][]
+    for (let run = 0; run < runs; run += 1) {
+      // In turns, so that what else the machine does meets all of them.
+      own?.push(await open(onDesk, '/car-auction', listed))
+      small?.push(await open(onPhone, '/car-auction', listed))
+      sales?.push(await open(onDesk, '/sales-statistic', listed))
+      peer?.push(await open(onDesk, plain.url, 'th'))
+    }
+    console.log('\n                          LCP p50   worst     CLS  script KB  all KB  requests')
+    const rows = { desk: own, phone: small, statistics: sales, 'plain HTML': peer }
+    for (const [name, openings] of Object.entries(rows)) console.log(line(name, openings ?? []))
+    goal('LCP on a desk, p50', middle(own ?? [], 'lcpMs'), 1200, 'ms')
+    goal('LCP on a phone, p50', middle(small ?? [], 'lcpMs'), 1200, 'ms')
+    goal(
+      'CLS, worst',
+      Math.max(...[...(own ?? []), ...(small ?? [])].map(({ cls }) => cls)),
+      0.02,
+      '',
+    )
+    goal('script of the listing', middle(own ?? [], 'scriptBytes') / 1024, 150, 'KB')
+  } finally {
+    await plain.stop()
+    await Promise.all([onDesk.close(), onPhone.close()])
+  }
+}
+
+async function lotsOf(context: BrowserContext): Promise<readonly PlainLot[]> {
+  const answer = await context.request.get('/api/car-auction/listing')
+  const { carsList } = (await answer.json()) as { carsList: PlainLot[] }
+  return carsList
+}
+
+async function open(context: BrowserContext, address: string, settled: string): Promise<Opening> {
+  const { page, opening } = await openPage(context, address, settled, slow)
+  await page.close()
+  return opening
+}
+
+/** Boxes of the filter panel that are not ticked. */
+const box = '[data-filters] input[type=checkbox]:not(:checked):not(:disabled)'
+
+async function clicks(browser: Browser, url: string): Promise<void> {
+  const context = await signedIn(browser, url, desk)
+  const local: number[] = []
+  const { page } = await openPage(context, '/car-auction', listed, asItIs)
+  for (let run = 0; run < Math.max(10, runs); run += 1) {
+    await page.goto('/car-auction')
+    await page.locator(listed).first().waitFor()
+    await page.locator(box).first().waitFor()
+    local.push(await clickToRows(page, `${box} >> nth=${run}`))
+  }
+  await page.close()
+  const inputs: number[] = []
+  const { page: slowPage } = await openPage(context, '/car-auction', listed, slow)
+  for (let run = 0; run < 5; run += 1) {
+    await slowPage.locator(box).nth(run).click()
+    await slowPage.locator(listed).first().waitFor()
+  }
+  await slowPage.keyboard.press('j')
+  await slowPage.keyboard.press('j')
+  inputs.push(await slowestInteraction(slowPage))
+  await context.close()
+  console.log('')
+  goal('filter click to painted rows, p50', percentile(local, 0.5), 120, 'ms')
+  goal('filter click to painted rows, p95', percentile(local, 0.95), 120, 'ms')
+  goal('slowest of the interactions on the slow machine', Math.max(...inputs), 100, 'ms')
+}
+
+const middle = (openings: readonly Opening[], key: keyof Opening) =>
+  percentile(
+    openings.map((opening) => opening[key]),
+    0.5,
+  )
+
+function line(name: string, openings: readonly Opening[]): string {
+  const lcp = openings.map(({ lcpMs }) => lcpMs)
+  const cells = [
+    middle(openings, 'lcpMs').toFixed(0).padStart(8),
+    Math.max(...lcp)
+      .toFixed(0)
+      .padStart(8),
+    Math.max(...openings.map(({ cls }) => cls))
+      .toFixed(3)
+      .padStart(8),
+    (middle(openings, 'scriptBytes') / 1024).toFixed(1).padStart(11),
+    (middle(openings, 'bytes') / 1024).toFixed(0).padStart(8),
+    String(middle(openings, 'requests')).padStart(10),
+  ]
+  return name.padEnd(25) + cells.join('')
+}
+
+function goal(what: string, figure: number, most: number, unit: string): void {
+  const met = figure <= most ? 'met   ' : 'MISSED'
+  console.log(
+    `${met} ${what}: ${figure.toFixed(figure < 1 ? 3 : 1)} ${unit} (goal ${most} ${unit})`,
+  )
+}
+
+await main()

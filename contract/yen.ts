@@ -1,0 +1,4 @@
+import * as z from 'zod'
+
+/** Whole yen, never negative, far below the safe integer limit. */
+export const yen = z.int().min(0).max(10_000_000_000)

@@ -1,0 +1,375 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { barriersOf, settled, sidewaysOf, signIn, visit } from './journey.ts'
+
+/** The panel beside the list. */
+const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' })
+
+/** A part of the panel by its heading. */
+const partOf = (page: Page, name: string): Locator =>
+  panelOf(page).getByRole('group', { name, exact: true })
+
+const tagsOf = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
+
+/** What the address says, without the question mark. */
+const askedOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams
+
+const waitForAsked = (page: Page, key: string, value: string | null) =>
+  page.waitForURL((url) => url.searchParams.get(key) === value)
+
+/** How many lots the heading counts; none while they are being counted. */
+async function foundOf(page: Page): Promise<number> {
+  const text = await page.locator('main h1 + * [role=status]').first().innerText()
+  return Number(text.replaceAll('\u2009', '').match(/\d+/)?.[0])
+}
+
+/** Waits for what a busy machine may need a while for. */
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 })
+
+const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
+
+/** The number at the end of a row. */
+const countOf = async (row: Locator) =>
+  numberIn(await row.locator('xpath=ancestor::label/span[last()]').innerText())
+
+describe('the filter panel', () => {
+  test('narrows at a press, counts what it will find, and lets go', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      await eventually(() => foundOf(page)).toBeGreaterThan(0)
+      const all = await foundOf(page)
+      const box = partOf(page, 'Condition').getByRole('checkbox').nth(3)
+      const count = await countOf(box)
+      await box.check()
+      await page.waitForURL(/[?&]condition=/)
+      await eventually(() => foundOf(page)).toBe(count)
+      await settled(page)
+      expect(await tagsOf(page).count()).toBe(1)
+      // The address has it all: a reload and the way back give the same.
+      await page.reload()
+      await settled(page)
+      expect(await box.isChecked()).toBe(true)
+      await eventually(() => foundOf(page)).toBe(count)
+      await page.goBack()
+      await eventually(() => foundOf(page)).toBe(all)
+      expect(await box.isChecked()).toBe(false)
+      await page.goForward()
+      await tagsOf(page).getByRole('button').click()
+      await page.waitForURL(/\/car-auction$/)
+      await eventually(() => foundOf(page)).toBe(all)
+    }))
+
+  test('keeps counters of a filter apart from its own choice, and zeros in place', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const condition = partOf(page, 'Condition')
+      await condition.getByRole('checkbox').first().waitFor()
+      const rows = await condition.getByRole('checkbox').count()
+      const counts = await condition.locator('label').allInnerTexts()
+      await condition.getByRole('checkbox').nth(2).check()
+      await page.waitForURL(/[?&]condition=/)
+      await settled(page)
+      expect(await condition.locator('label').allInnerTexts()).toEqual(counts)
+      await panelOf(page).getByRole('textbox', { name: 'Year: from' }).fill('2024')
+      await page.keyboard.press('Enter')
+      await waitForAsked(page, 'year', '2024,0')
+      expect(await condition.getByRole('checkbox').count()).toBe(rows)
+    }))
+
+  test('knows the models of a maker; another maker clears them and what hangs on it', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const part = partOf(page, 'Maker and model')
+      await part.getByRole('button', { name: 'Maker: Any maker' }).click()
+      await part.getByRole('checkbox').first().check()
+      await page.waitForURL(/[?&]maker=\d+$/)
+      await part.getByRole('button', { name: 'Model: Any model' }).click()
+      await part.getByRole('checkbox').nth(0).check()
+      await part.getByRole('checkbox').nth(1).check()
+      await page.waitForURL(/[?&]model=\d+,\d+/)
+      await partOf(page, 'Gearbox').getByRole('checkbox').first().check()
+      await page.waitForURL(/[?&]gearbox=/)
+      expect(await tagsOf(page).count()).toBe(4)
+      await part.getByRole('button', { name: /^Maker: / }).click()
+      await part.getByRole('checkbox').nth(1).check()
+      await page.waitForURL(/[?&]maker=\d+,\d+$/)
+      expect(askedOf(page).get('model')).toBeNull()
+      expect(askedOf(page).get('gearbox')).toBeNull()
+      await settled(page)
+    }))
+
+  test('finds a model without a maker, and a chassis code without a model', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const part = partOf(page, 'Maker and model')
+      await part.getByRole('button', { name: 'Model: Any model' }).click()
+      await part.getByRole('searchbox', { name: 'Find a model' }).fill('prius')
+      await part.getByRole('list', { name: 'Find a model' }).getByRole('button').first().click()
+      await page.waitForURL(/(?=.*[?&]maker=\d+)(?=.*[?&]model=\d+)/)
+      expect(await part.getByRole('button', { name: /^Maker: / }).innerText()).toBe('TOYOTA')
+      await page.getByRole('button', { name: 'Clear all' }).click()
+      await page.waitForURL(/\/car-auction$/)
+      const chassis = partOf(page, 'Chassis')
+      const heading = chassis.getByRole('button', { name: 'Chassis', exact: true })
+      if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
+      await chassis.getByRole('button', { name: 'Chassis: Any chassis' }).click()
+      const search = chassis.getByRole('searchbox', { name: 'Find a chassis code' })
+      await search.fill('ZVW')
+      await search.press('Enter')
+      await chassis.getByRole('list').getByRole('button').first().click()
+      await page.waitForURL(/(?=.*[?&]chassis=ZVW)(?=.*[?&]maker=\d+)(?=.*[?&]model=\d+)/)
+      await settled(page)
+    }))
+
+  test('takes ranges by typing and by key, and turns reversed ones round', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const panel = panelOf(page)
+      const from = panel.getByRole('textbox', { name: 'Year: from' })
+      const to = panel.getByRole('textbox', { name: 'Year: to' })
+      await from.fill('2020')
+      await to.fill('20x16')
+      expect(await to.inputValue()).toBe('2016')
+      await to.press('Enter')
+      await waitForAsked(page, 'year', '2016,2020')
+      expect(await from.inputValue()).toBe('2016')
+      await panel.getByRole('textbox', { name: 'Mileage, km: to' }).fill('90000')
+      // Typing waits for a pause and goes by itself.
+      await waitForAsked(page, 'mileage', '0,90000')
+      await from.focus()
+      expect(await panel.getByRole('textbox', { name: 'Mileage, km: to' }).inputValue()).toBe(
+        '90\u2009000',
+      )
+      const thumb = panel.getByRole('slider', { name: 'Year: from' })
+      await thumb.focus()
+      await thumb.press('ArrowRight')
+      await waitForAsked(page, 'year', '2017,2020')
+      expect(await tagsOf(page).allInnerTexts()).toEqual([
+        expect.stringContaining('2017–2020'),
+        expect.stringContaining('to 90\u2009000 km'),
+      ])
+    }))
+
+  test('asks the server before the pause of the lot search is over', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const lot = panelOf(page).getByRole('searchbox', { name: 'Lot number' })
+      const ahead = page.waitForResponse(/\/listing\?.*quick_search_lot=1-500/)
+      await lot.fill(' 1-500 ')
+      await ahead
+      expect(askedOf(page).get('quick_search_lot')).toBeNull()
+      await waitForAsked(page, 'quick_search_lot', '1-500')
+      await lot.fill('1-700')
+      await lot.press('Enter')
+      await waitForAsked(page, 'quick_search_lot', '1-700')
+      await lot.fill('1-800')
+      await panelOf(page)
+        .getByRole('button', { name: /^Search/ })
+        .click()
+      await waitForAsked(page, 'quick_search_lot', '1-800')
+      await lot.press('Escape')
+      await waitForAsked(page, 'quick_search_lot', null)
+      expect(await lot.inputValue()).toBe('')
+    }))
+
+  test('explains lot numbers on focus', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      await panelOf(page).getByRole('button', { name: 'How to write lot numbers' }).waitFor()
+      await panelOf(page).getByRole('button', { name: 'Hide the filters' }).focus()
+      await page.keyboard.press('Tab')
+      await page.getByRole('tooltip').waitFor()
+      expect(await page.getByRole('tooltip').innerText()).toContain('1001-1005')
+      await page.keyboard.press('Escape')
+      await page.getByRole('tooltip').waitFor({ state: 'detached' })
+    }))
+
+  test('hides and is still hidden later', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      await panelOf(page).getByRole('button', { name: 'Hide the filters' }).click()
+      await panelOf(page).waitFor({ state: 'detached' })
+      await page.reload()
+      await settled(page)
+      expect(await panelOf(page).count()).toBe(0)
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await panelOf(page).waitFor()
+    }))
+
+  test('works by keyboard alone', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const first = partOf(page, 'Auction').getByRole('checkbox').first()
+      await partOf(page, 'Auction').getByRole('button', { name: 'Auction' }).focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await page.waitForURL(/[?&]auction=\d+/)
+      await settled(page)
+      // Options were drawn anew; the focus is where it was.
+      expect(await first.evaluate((box) => box === document.activeElement)).toBe(true)
+      await tagsOf(page).getByRole('button').focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/car-auction$/)
+    }))
+
+  test('has no barriers, unfolded and in the dark', () =>
+    visit(
+      async (here) => {
+        const { page } = here
+        await signIn(here, 'client', '/car-auction?year=2015,0&condition=4,5')
+        await page.getByRole('button', { name: 'Schedule' }).click()
+        await page.getByRole('button', { name: /^Maker: / }).click()
+        await panelOf(page).getByRole('slider').first().waitFor()
+        expect(await barriersOf(page)).toEqual([])
+      },
+      { colorScheme: 'dark' },
+    ))
+})
+
+describe('days and auctions', () => {
+  test('a chip narrows to its day, two to both', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const chips = page.getByRole('group', { name: 'Days of the week' }).getByRole('button')
+      await eventually(() => chips.count()).toBe(6)
+      await chips.nth(4).click()
+      await chips.nth(5).click()
+      await page.waitForURL(/[?&]date=[\d-]+,[\d-]+$/)
+      expect(await chips.nth(4).getAttribute('aria-pressed')).toBe('true')
+      await chips.nth(4).click()
+      await page.waitForURL(/[?&]date=[\d-]+$/)
+    }))
+
+  test('all auctions of a day are its chip; one less, and the chip is mixed', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const chip = page.getByRole('group', { name: 'Days of the week' }).getByRole('button').nth(5)
+      await page.getByRole('button', { name: 'Schedule' }).click()
+      const day = page.getByRole('group', { name: /^Sat / }).last()
+      await day.getByRole('checkbox').first().check()
+      await page.waitForURL(/[?&]date=[\d-]+$/)
+      expect(await chip.getAttribute('aria-pressed')).toBe('true')
+      const whole = await foundOf(page)
+      const auction = day.getByRole('checkbox').nth(1)
+      const lots = await countOf(auction)
+      await auction.uncheck()
+      await page.waitForURL(/[?&]auction=/)
+      expect(await chip.getAttribute('aria-pressed')).toBe('mixed')
+      await eventually(() => foundOf(page)).toBe(whole - lots)
+      await auction.check()
+      await waitForAsked(page, 'auction', null)
+      expect(await chip.getAttribute('aria-pressed')).toBe('true')
+      await page.getByRole('button', { name: 'Reset', exact: true }).click()
+      await waitForAsked(page, 'date', null)
+      expect(await chip.getAttribute('aria-pressed')).toBe('false')
+    }))
+
+  test('statistics are asked from day to day', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here, 'client', '/sales-statistic')
+      const from = page.getByRole('textbox', { name: 'Sold on the day, or from' })
+      // A day pasted in any way of writing it is put in place.
+      await from.evaluate((field) => {
+        const data = new DataTransfer()
+        data.setData('text', '2026.11.02')
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+      })
+      await waitForAsked(page, 'date', '2026-11-02')
+      // With the focus it is the browser's own field, whose parts are typed one after the other.
+      const to = page.getByLabel('Sold until')
+      await to.focus()
+      await eventually(() => to.getAttribute('type')).toBe('date')
+      await to.fill('2026-11-04')
+      await from.focus()
+      await eventually(() => to.getAttribute('type')).toBe('text')
+      expect(await to.inputValue()).toBe('2026-11-04')
+      await waitForAsked(page, 'date', '2026-11-02,2026-11-03,2026-11-04')
+      expect(await tagsOf(page).count()).toBe(3)
+    }))
+})
+
+describe('an empty list', () => {
+  test('names the filter that emptied it, and lifts it', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      await page.goto(`${here.url}/car-auction?condition=4&year=1901,1902`)
+      await page.getByRole('heading', { name: 'No results' }).waitFor()
+      const way = page.getByRole('button', { name: /^Without Year/ })
+      await way.waitFor()
+      await eventually(() => way.innerText()).toMatch(/\d\D?\d*$/)
+      const count = numberIn(/[\d\u2009]+$/.exec(await way.innerText())?.[0] ?? '')
+      await way.click()
+      await settled(page)
+      expect(askedOf(page).get('year')).toBeNull()
+      await eventually(() => foundOf(page)).toBe(count)
+    }))
+})
+
+describe('on a phone', () => {
+  const phone = { width: 390, height: 844, touch: true }
+
+  test('filters are a draft with live counters until they are applied', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const dialog = page.getByRole('dialog', { name: 'Filters' })
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
+      const show = dialog.getByRole('button', { name: /^Show/ })
+      await eventually(() => show.innerText()).toMatch(/\d cars/)
+      const before = await show.innerText()
+      const condition = dialog.getByRole('group', { name: 'Condition', exact: true })
+      await condition.getByRole('checkbox').nth(3).check()
+      await eventually(() => show.innerText()).not.toBe(before)
+      expect(askedOf(page).get('condition')).toBeNull()
+      const count = numberIn(await show.innerText())
+      expect(await barriersOf(page)).toEqual([])
+      expect(await sidewaysOf(page)).toBe(0)
+      await show.click()
+      await page.waitForURL(/[?&]condition=/)
+      await settled(page)
+      await eventually(() => foundOf(page)).toBe(count)
+      // Closing throws away what was not applied.
+      await page.getByRole('button', { name: 'Filters · 1' }).click()
+      await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(askedOf(page).get('condition')).not.toBeNull()
+      await page.getByRole('button', { name: 'Filters · 1' }).click()
+      await eventually(() => condition.getByRole('checkbox').nth(3).isChecked()).toBe(true)
+    }, phone))
+
+  test('по-русски: расписание на весь экран', () =>
+    visit(
+      async (here) => {
+        const { page } = here
+        await page.addInitScript(() => localStorage.setItem('seriba.language', '"ru"'))
+        await signIn(here)
+        await page.getByRole('button', { name: 'Расписание' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Расписание' })
+        await dialog.getByRole('checkbox').nth(1).check()
+        const show = dialog.getByRole('button', { name: /машин/ })
+        await eventually(() => show.innerText()).toMatch(/\d машин/)
+        expect(await barriersOf(page)).toEqual([])
+        await show.click()
+        await page.waitForURL(/[?&]date=/)
+        expect(await page.getByRole('list', { name: 'Действующие фильтры' }).innerText()).toMatch(
+          /День/,
+        )
+      },
+      { ...phone, locale: 'ru-RU' },
+    ))
+})

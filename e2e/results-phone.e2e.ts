@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { barriersOf, lotIds, settled, sidewaysOf, signIn, visit } from './journey.ts'
+import { remembered, rowOf, soon, topOf } from './lots-in-view.ts'
+
+const phone = { width: 390, height: 844, touch: true }
+
+describe.each(['en-GB', 'ru-RU'])('on a phone that speaks %s', (locale) => {
+  test('the list goes on by itself, and the way back and a reload find it again', () =>
+    visit(
+      async (here) => {
+        const { page } = here
+        await page.addInitScript(
+          (language) => {
+            if (!localStorage.getItem('seriba.language')) {
+              localStorage.setItem('seriba.language', JSON.stringify(language))
+            }
+          },
+          locale.slice(0, 2),
+        )
+        await signIn(here)
+        const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        for (const count of [40, 60]) {
+          await soon(async () => {
+            await toEnd()
+            return (await lotIds(page)).length
+          }).toBeGreaterThanOrEqual(count)
+        }
+        expect(new Set(await lotIds(page)).size).toBe((await lotIds(page)).length)
+        const seen = (await lotIds(page))[45] ?? ''
+        await rowOf(page, seen).evaluate((row) => row.scrollIntoView({ block: 'start' }))
+        await remembered(page)
+        const top = await topOf(page, seen)
+
+        const near = async () => {
+          await soon(async () => Math.abs((await topOf(page, seen)) - top)).toBeLessThanOrEqual(2)
+        }
+        await page.reload()
+        await settled(page)
+        await near()
+        // Elsewhere, and back.
+        await page.evaluate(() => history.pushState({}, '', '/profile'))
+        await page.goBack()
+        await settled(page)
+        await near()
+        expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+        expect(await barriersOf(page)).toEqual([])
+
+        const toTop = page.getByRole('link', {
+          name: locale === 'ru-RU' ? 'Наверх' : 'Back to the top',
+        })
+        await toTop.click()
+        await soon(() => page.evaluate(() => scrollY)).toBe(0)
+        // Another order clears the list and begins at its top.
+        await toEnd()
+        await page.getByRole('button', { name: locale === 'ru-RU' ? /^Порядок/ : /^Order/ }).click()
+        await page.getByRole('menuitemradio').nth(3).click()
+        await page.waitForURL(/sort=year/)
+        await settled(page)
+        await soon(() => page.evaluate(() => scrollY)).toBe(0)
+        expect((await lotIds(page)).length).toBeLessThanOrEqual(40)
+      },
+      { ...phone, locale },
+    ))
+})
+
+describe('a phone', () => {
+  test('opens a link to a later page there, with a way up', () =>
+    visit(async (here) => {
+      const { page, url } = here
+      await signIn(here)
+      const first = (await lotIds(page)).slice(0, 20)
+      await page.goto(`${url}/car-auction?page=3`)
+      await settled(page)
+      expect((await lotIds(page)).filter((id) => first.includes(id))).toEqual([])
+      await page.getByRole('link', { name: 'To the first page' }).click()
+      await soon(async () => (await lotIds(page)).slice(0, 20)).toEqual(first)
+    }, phone))
+
+  test('says why nothing came, and tries again', () =>
+    visit(async (here) => {
+      const { page } = here
+      here.expectRefusal('503 /api/*/listing')
+      await signIn(here)
+      await page.route(/\/api\/car-auction\/listing\?.*page=2/, (route) =>
+        route.fulfill({ status: 503, body: '' }),
+      )
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const again = page.locator('main [role=alert]').getByRole('button')
+      await again.waitFor()
+      await page.unroute(/\/api\/car-auction\/listing\?.*page=2/)
+      await again.click()
+      await soon(async () => (await lotIds(page)).length).toBeGreaterThanOrEqual(40)
+    }, phone))
+})

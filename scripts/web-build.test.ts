@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { serveWeb } from '../server/web-files.ts'
+import { compressFiles } from './web-build.ts'
+
+const script = 'export const lots = 1\n'.repeat(400)
+const page = `<!doctype html>${'<p>Lots</p>'.repeat(400)}`
+
+async function serve() {
+  const folder = await mkdtemp(join(tmpdir(), 'seriba-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'assets', 'page-1.js'), script)
+  await compressFiles(folder)
+  const app = fastify()
+  await app.register(compress, { threshold: 1024 })
+  await serveWeb(app, folder)
+  return (url: string, encoding: string) =>
+    app.inject({ url, headers: { 'accept-encoding': encoding } })
+}
+
+it.each([
+  ['/assets/page-1.js', script, /javascript/, /immutable/],
+  ['/car-auction', page, /text\/html/, /no-cache/],
+  ['/', page, /text\/html/, /no-cache/],
+])('sends %s as the build compressed it', async (url, text, type, cache) => {
+  const get = await serve()
+  const { headers, rawPayload, statusCode } = await get(url, 'gzip, br')
+  expect(statusCode).toBe(200)
+  expect(headers['content-encoding']).toBe('br')
+  expect(headers['content-type']).toMatch(type)
+  expect(headers['cache-control']).toMatch(cache)
+  expect(headers.vary?.toLowerCase()).toContain('accept-encoding')
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(text)
+})
+
+it('sends files to who does not know brotli', async () => {
+  const get = await serve()
+  expect((await get('/assets/page-1.js', 'identity')).body).toBe(script)
+  expect((await get('/assets/page-1.js', 'gzip')).headers['content-encoding']).toBe('gzip')
+})

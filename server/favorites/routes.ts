@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { favoriteGroups } from '../../contract/favorite-groups.ts'
+import { addFavorite, deleteFavorite, listFavoriteGroups } from '../../contract/favorites.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http.ts'
+import { noFilters } from '../search/listing-search.ts'
+import { putInGroup, takeOutOfGroup } from './commands.ts'
+import { listFavorites } from './queries.ts'
+
+const done = { success: true } as const
+
+/** Lots that a person has marked (spec 3 §4, Favorites). Nobody else's are ever read or changed. */
+export function favoriteRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, addFavorite, async ({ db, person, body }) => {
+    const { group, type: pageType } = body
+    const lotId = Number(body.carId)
+    await putInGroup(db, { personId: person.id, lotId, pageType, group, now: context.now() })
+    return done
+  })
+
+  route(app, context, deleteFavorite, async ({ db, person, query }) => {
+    await takeOutOfGroup(db, {
+      personId: person.id,
+      lotId: Number(query.carId),
+      group: query.group,
+    })
+    return done
+  })
+
+  route(app, context, listFavoriteGroups, async ({ db, person, query }) => {
+    const favorites = await listFavorites(db, person.id)
+    // Which of them the page type shows at present is for the search to say.
+    const shown = new Set(
+      favorites.length === 0
+        ? []
+        : (
+            await context.search.ask({
+              pageType: query.type,
+              filters: { ...noFilters, lotIds: favorites.map(({ lotId }) => lotId) },
+              page: { number: 1, size: favorites.length, sort: null, order: 'ASC' },
+              counters: false,
+            })
+          ).ids,
+    )
+    const here = favorites.filter(({ lotId }) => shown.has(lotId))
+    return favoriteGroups.map((value) => ({
+      value,
+      label: value,
+      counter: here.filter(({ group }) => group === value).length,
+    }))
+  })
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { csvRow } from './csv.ts'
+
+describe('a row of a file for spreadsheets', () => {
+  test('has commas in English and semicolons in Russian', () => {
+    expect(csvRow(['A', 12, null, ''], 'en')).toBe('A,12,,\r\n')
+    expect(csvRow(['A', 12, null, ''], 'ru')).toBe('A;12;;\r\n')
+  })
+
+  test.each([
+    ['a,b', '"a,b"'],
+    ['a;b', '"a;b"'],
+    ['a "b" c', '"a ""b"" c"'],
+    ['two\nlines', '"two\nlines"'],
+    [' blank', '" blank"'],
+    ['ナビ', 'ナビ'],
+  ])('%j is written so that it is read as it was', (text, expected) => {
+    expect(csvRow([text], 'en')).toBe(`${expected}\r\n`)
+  })
+
+  test.each(['=1+1', '+7', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1'])('%j is no formula', (text) => {
+    const cell = csvRow([text], 'en').trimEnd().replaceAll(/^"|"$/g, '')
+    expect(cell.startsWith("'")).toBe(true)
+  })
+
+  test('numbers stay numbers, also those with a part of one', () => {
+    expect(csvRow([-5, 0], 'en')).toBe('-5,0\r\n')
+    expect(csvRow(['4.5', '1.2.3', 'v4.5'], 'ru')).toBe('"4,5";1.2.3;v4.5\r\n')
+    expect(csvRow(['4.5'], 'en')).toBe('4.5\r\n')
+  })
+})

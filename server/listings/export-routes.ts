@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Language } from '../../contract/codes.ts'
+import { exportLots } from '../../contract/listing-export.ts'
+import {
+  isBikePage,
+  mostExportedLots,
+  type PageType,
+  pageTypeRoute,
+} from '../../contract/page-types.ts'
+import { tokyoDayOf } from '../../contract/tokyo-time.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { route } from '../http.ts'
+import { languageOf } from '../site/language.ts'
+import { byteOrderMark, csvRow } from './csv.ts'
+import { bikeColumns, carColumns } from './export-columns.ts'
+import { listBikes, listCars, type ShownLots } from './queries.ts'
+import { filtersOf } from './question.ts'
+
+/** The lots of a listing as a file: the search names them at once, their rows come in portions. */
+export function exportRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, exportLots, async (call) => {
+    const { db, person, query, reply } = call
+    const { pageType } = call.params
+    await context.limits.count('exportByAccount', String(person.id))
+    const language = query.language ?? (await languageOf(call))
+    const { ids } = await context.search.ask({
+      pageType,
+      filters: await filtersOf(call),
+      page: { number: 1, size: mostExportedLots, sort: query.sort ?? null, order: query.order },
+      counters: false,
+    })
+    const day = tokyoDayOf(context.now())
+    const name = `seriba-${pageTypeRoute[pageType].slice(1)}-${day}.csv`
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    return written(db, { ids, personId: person.id }, pageType, language)
+  })
+}
+
+/** Lots that are read and written together: enough for one round trip, few enough to be held. */
+const portion = 500
+
+async function* written(
+  db: Db,
+  { ids, personId }: ShownLots,
+  pageType: PageType,
+  language: Language,
+): AsyncGenerator<string> {
+  const columns = isBikePage(pageType) ? bikeColumns : carColumns
+  yield byteOrderMark +
+    csvRow(
+      columns.map(({ head }) => head[language]),
+      language,
+    )
+  for (let at = 0; at < ids.length; at += portion) {
+    const some = { ids: ids.slice(at, at + portion), personId }
+    const rows = isBikePage(pageType)
+      ? (await listBikes(db, some)).map((lot) => bikeColumns.map(({ cell }) => cell(lot, language)))
+      : (await listCars(db, pageType, some)).map((lot) =>
+          carColumns.map(({ cell }) => cell(lot, language)),
+        )
+    yield rows.map((row) => csvRow(row, language)).join('')
+  }
+}

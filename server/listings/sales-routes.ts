@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { salesSummary } from '../../contract/listing-sales.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http.ts'
+import { filtersOf } from './question.ts'
+
+/** What the statistics say of prices, above their table. */
+export function salesRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, salesSummary, async (call) =>
+    context.search.summarise(call.params.pageType, await filtersOf(call)),
+  )
+}

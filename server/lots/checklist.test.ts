@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { checklistOf } from './checklist.ts'
+
+const row = (lot: Parameters<typeof checklistOf>[0], point: string) =>
+  checklistOf(lot).checklist.find((one) => one.point === point)
+
+test('a map without a mark says that all is well; no map says nothing', () => {
+  const map = { inspection: { damage: [] }, checklist: null }
+  expect(row(map, 'roof')).toEqual({ point: 'roof', marks: [], note: '', stated: true })
+  expect(row(map, 'engine')).toMatchObject({ stated: false })
+  expect(row({ inspection: { salesPoints: [] }, checklist: null }, 'roof')).toMatchObject({
+    stated: false,
+  })
+})
+
+test('marks of one place stand together, each once', () => {
+  const damage = [
+    { panel: 'lamp-left', mark: 'A1' },
+    { panel: 'tail-lamp-right', mark: 'U2' },
+    { panel: 'lamp-right', mark: 'A1' },
+  ]
+  expect(row({ inspection: { damage }, checklist: null }, 'lamps')?.marks).toEqual(['A1', 'U2'])
+})
+
+test('rows of the house find their point however it is written', () => {
+  const checklist = [
+    ['FRONT_BUMPER', 'replaced'],
+    ['front bumper', 'not original'],
+    ['Aircon', 'cold'],
+  ]
+  const lot = { inspection: null, checklist }
+  expect(row(lot, 'front-bumper')?.note).toBe('replaced, not original')
+  expect(checklistOf(lot).houseChecklist).toEqual([['Aircon', 'cold']])
+})
+
+test.each([
+  { inspection: 'text', checklist: 'text' },
+  { inspection: { damage: [null, 7, { panel: 3 }] }, checklist: [null, 7, ['name'], [{}, 'x']] },
+  { inspection: { damage: 'A1' }, checklist: { a: 1 } },
+])('whatever feeds send besides is left out', (lot) => {
+  const { checklist, houseChecklist } = checklistOf(lot)
+  expect(checklist.flatMap(({ marks, note }) => [...marks, note].filter(Boolean))).toEqual([])
+  expect(houseChecklist).toEqual([])
+})

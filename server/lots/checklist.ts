@@ -1,0 +1,77 @@
+import { type ChecklistPoint, checklistPoints, isOnCarMap } from '../../contract/lot-checklist.ts'
+import type { ChecklistRow } from '../../contract/lots.ts'
+import type { Inspection } from './new-lot.ts'
+
+/** Places that sheets tell apart and the checklist has in one row. */
+const widerPoint: Readonly<Record<string, ChecklistPoint>> = {
+  'pillar-left': 'pillars',
+  'pillar-right': 'pillars',
+  'mirror-left': 'mirrors',
+  'mirror-right': 'mirrors',
+  'lamp-left': 'lamps',
+  'lamp-right': 'lamps',
+  'tail-lamp-left': 'lamps',
+  'tail-lamp-right': 'lamps',
+  'rear-glass': 'boot',
+  tailgate: 'boot',
+  hood: 'bonnet',
+  windshield: 'windscreen',
+  transmission: 'gearbox',
+}
+
+/** The point that a house means, however it writes it: `Front Bumper`, `FRONT_BUMPER`. */
+function pointOf(name: string): ChecklistPoint | undefined {
+  const key = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_/-]+/g, '-')
+  return checklistPoints.find((point) => point === key) ?? widerPoint[key]
+}
+
+/** The house's own rows that have a name and say something; what feeds send besides is left out. */
+function readRows(checklist: unknown): [name: string, said: string][] {
+  if (!Array.isArray(checklist)) return []
+  return checklist.flatMap((row: unknown) => {
+    if (!Array.isArray(row)) return []
+    const [name, said] = row.map((cell: unknown) =>
+      typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '',
+    )
+    return name && said ? [[name, said] as [string, string]] : []
+  })
+}
+
+function readDamage(inspection: unknown): NonNullable<Inspection['damage']> | null {
+  const { damage } = (inspection ?? {}) as { damage?: unknown }
+  if (!Array.isArray(damage)) return null
+  return damage.filter(
+    (mark: unknown): mark is { panel: string; mark: string } =>
+      typeof mark === 'object' &&
+      mark !== null &&
+      typeof (mark as { panel?: unknown }).panel === 'string' &&
+      typeof (mark as { mark?: unknown }).mark === 'string',
+  )
+}
+
+/**
+ * The 31 rows of the checklist, filled from the marks of the car map and from the rows that the house
+ * ticked; rows of the house that are none of them stand apart.
+ */
+export function checklistOf(lot: { readonly inspection: unknown; readonly checklist: unknown }): {
+  readonly checklist: ChecklistRow[]
+  readonly houseChecklist: [string, string][]
+} {
+  const damage = readDamage(lot.inspection)
+  const rows = readRows(lot.checklist)
+  const checklist = checklistPoints.map((point) => {
+    const marks = (damage ?? [])
+      .filter(({ panel }) => pointOf(panel) === point)
+      .map(({ mark }) => mark)
+    const note = rows
+      .filter(([name]) => pointOf(name) === point)
+      .map(([, said]) => said)
+      .join(', ')
+    const stated = marks.length > 0 || note !== '' || (damage !== null && isOnCarMap(point))
+    return { point, marks: [...new Set(marks)], note, stated }
+  })
+  return { checklist, houseChecklist: rows.filter(([name]) => !pointOf(name)) }
+}

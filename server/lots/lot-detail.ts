@@ -1,0 +1,191 @@
+import { type InspectedArea, inspectedAreas } from '../../contract/lot-parts.ts'
+import type { BikeLot, CarLot, RateEntry, Words } from '../../contract/lots.ts'
+import type { PageType } from '../../contract/page-types.ts'
+import { tokyoIso } from '../../contract/tokyo-time.ts'
+import type { Db } from '../db/tables.ts'
+import { bidFacts } from './bid-facts.ts'
+import { checklistOf } from './checklist.ts'
+import type { FoundLot } from './find-lot.ts'
+
+/** Who looks at a lot, and what of the page depends on it. */
+export interface Looker {
+  readonly pageType: PageType
+  readonly bidder: Parameters<typeof bidFacts>[2]
+  /** The managers' note as it stands; empty for none. */
+  readonly comment: string
+  readonly commentEditable: boolean
+  /** Extra images that may still be asked for today. */
+  readonly ussLimit: number
+}
+
+// A thumbnail of the sheet is 200 by 55 px (spec 3 §9): its upper left, where houses have the
+// registration and the chassis.
+const sheetCorner = { backgroundSize: '400px auto', backgroundPosition: '0 0' }
+
+/** One lot of cars, stock or car statistics (spec 3 §3, Car lot detail). */
+export async function carDetail(db: Db, row: FoundLot, looker: Looker): Promise<CarLot> {
+  const bidInfo = bidFacts(row, looker.pageType, looker.bidder)
+  return {
+    carCommonDetail: {
+      isUss: row.is_uss,
+      allowDownloadPhotos: false,
+      id: String(row.id),
+      lotNumber: row.lot_number,
+      info: row.remarks,
+      auctionSheet: row.sheet,
+      comment: looker.comment,
+      commentEditable: looker.commentEditable,
+    },
+    mopDeail: { auctionSheet: row.sheet, ...sheetCorner },
+    lotInfo: lotInfoOf(row),
+    carInfo: {
+      maker: row.maker_name,
+      model: row.model_name,
+      year: row.year,
+      chassisId: row.chassis_code,
+      mileage: row.mileage_km,
+    },
+    carSpecification: {
+      engineCC: row.engine_cc,
+      grade: row.trim,
+      color: row.color,
+      transmission: row.gearbox,
+      drive: row.drive,
+      horsePower: row.power_hp,
+      equipment: row.equipment,
+    },
+    lotImages: imagesOf(row),
+    bidInfo: {
+      ...bidInfo,
+      exportTypeShow: looker.bidder.permissions.exportTypeShow,
+      averagePrice: averageOf(row),
+    },
+    wishList: row.favorite_group && { group: row.favorite_group, value: true },
+    ussCounter: { ussLimit: looker.ussLimit },
+    details: {
+      ...detailsOf(row),
+      mileageNote: row.mileage_note,
+      exteriorGrade: row.exterior_grade,
+      interiorGrade: row.interior_grade,
+      colorNumber: row.color_number,
+      doors: row.doors,
+      seats: row.seats,
+      leftHandDrive: row.left_hand_drive,
+      transmissionName: named(row.gearbox, row.gearbox_en, row.gearbox_ru),
+      equipmentNames: await listEquipment(db, row.equipment_codes),
+      ...checklistOf(row),
+    },
+  }
+}
+
+/** One lot of bikes or bike statistics (spec 3 §3, Bike lot detail). */
+export function bikeDetail(row: FoundLot, looker: Looker): BikeLot {
+  return {
+    bikeCommonDetail: {
+      id: String(row.id),
+      lotNumber: row.lot_number,
+      auctionSheet: row.sheet,
+      comment: looker.comment,
+      commentEditable: looker.commentEditable,
+      allowDownloadPhotos: false,
+    },
+    lotInfo: {
+      ...lotInfoOf(row),
+      rateEng: row.rate_engine,
+      rateFront: row.rate_front,
+      rateExt: row.rate_exterior,
+      rateRear: row.rate_rear,
+      rateEl: row.rate_electric,
+      rateFrame: row.rate_frame,
+      info: row.remarks,
+    },
+    bikeInfo: {
+      maker: row.maker_name,
+      model: row.model_name,
+      year: row.year,
+      serial: row.chassis_code,
+      mileage: row.mileage_km,
+      mileageNote: row.mileage_note,
+    },
+    bikeSpecification: { grade: row.trim, color: row.color, engineCC: row.engine_cc },
+    lotImages: imagesOf(row),
+    bidInfo: bidFacts(row, looker.pageType, looker.bidder),
+    wishList: row.favorite_group ? [{ group: row.favorite_group, value: true }] : [],
+    inspection: {
+      list: row.remarks
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+      videos: row.videos.join('#'),
+      rates: ratesOf(row),
+    },
+    details: detailsOf(row),
+  }
+}
+
+const lotInfoOf = (row: FoundLot) => ({
+  lotNumber: row.lot_number,
+  auctionName: row.house_name,
+  auctionDate: row.starts_at ? tokyoIso(row.starts_at) : row.auction_day,
+  condition: row.condition,
+  status: row.status,
+})
+
+const imagesOf = ({ photos }: FoundLot) => ({ images: photos, thumbnails: photos })
+
+/** Our own median; what the feed calls the average stands in for it (decision 9). */
+const averageOf = (row: FoundLot) => row.average_price_yen ?? row.feed_average_price_yen
+
+const detailsOf = (row: FoundLot) => ({
+  auctionStartsAt: row.auction_starts_at && tokyoIso(row.auction_starts_at),
+  month: row.month,
+  frameNumber: row.frame_number,
+  fuel: row.fuel,
+  colorName: named(row.color, row.color_en, row.color_ru),
+  salesPoints: salesPointsOf(row.inspection),
+  comparison: {
+    averagePrice: averageOf(row),
+    sales: row.average_price_sales,
+    lowerQuartile: row.average_price_low_yen,
+    upperQuartile: row.average_price_high_yen,
+  },
+})
+
+function salesPointsOf(inspection: unknown): string[] {
+  const { salesPoints } = (inspection ?? {}) as { salesPoints?: unknown }
+  if (!Array.isArray(salesPoints)) return []
+  return salesPoints.filter((point: unknown) => typeof point === 'string')
+}
+
+/** The dictionary's words for a code; a code that it does not know says itself. */
+const named = (code: string, en: string | null, ru: string | null): Words => ({
+  en: en ?? code,
+  ru: ru ?? code,
+})
+
+function ratesOf(row: FoundLot): RateEntry[] {
+  const rates: Record<InspectedArea, string> = {
+    engine: row.rate_engine,
+    electro: row.rate_electric,
+    exterior: row.rate_exterior,
+    front: row.rate_front,
+    rear: row.rate_rear,
+    chassis: row.rate_frame,
+  }
+  return inspectedAreas.map((area) => ({ area, txt: rates[area], img: '' }))
+}
+
+/** The names of equipment, in the order of the sheet. */
+async function listEquipment(db: Db, codes: readonly string[]): Promise<Words[]> {
+  if (codes.length === 0) return []
+  const items = await db
+    .selectFrom('equipment_items')
+    .select(['code', 'name_en', 'name_ru'])
+    .where('code', 'in', [...codes])
+    .execute()
+  const byCode = new Map(items.map((item) => [item.code, item]))
+  return codes.flatMap((code) => {
+    const item = byCode.get(code)
+    return item ? [{ en: item.name_en, ru: item.name_ru }] : []
+  })
+}

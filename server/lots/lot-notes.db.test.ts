@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { carLot } from '../../contract/lots.ts'
+import { tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { testApp } from '../testing/app.ts'
+import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { changeRole, override } from '../testing/people.ts'
+
+const server = await testApp()
+const { call, refused, db } = server
+const today = tokyoDayOf(server.clock.now())
+
+let numbers = 0
+async function addLot(said: SaidOfLot): Promise<string> {
+  const [id] = await addLots(server, [{ lotNumber: `L${++numbers}`, ...said }])
+  return String(id)
+}
+
+describe("the managers' note", () => {
+  const save = (carId: string, comment: string) =>
+    call('saveComment', { body: { carId, comment } }, { as: 'manager' })
+  const seenBy = async (who: 'client' | 'manager', id: string) => {
+    const input = { params: { pageType: 'car-auction' as const }, query: { id } }
+    return carLot.parse(await call('lot', input, { as: who })).carCommonDetail
+  }
+
+  test('is added, edited, deleted and added anew; the answer tells which', async () => {
+    const id = await addLot({ auctionDay: today })
+    expect((await save(id, '  One owner ')).comments).toMatchObject([{ comment: 'One owner' }])
+    expect(await seenBy('client', id)).toMatchObject({
+      comment: 'One owner',
+      commentEditable: false,
+    })
+    const edited = await save(id, 'Two owners')
+    expect(edited.comments.map(({ comment }) => comment)).toEqual(['Two owners', 'One owner'])
+    expect((await save(id, 'Two owners')).comments).toHaveLength(2)
+    expect(await seenBy('manager', id)).toMatchObject({
+      comment: 'Two owners',
+      commentEditable: true,
+    })
+    expect((await save(id, '   ')).comments).toEqual([])
+    expect((await seenBy('client', id)).comment).toBe('')
+    expect((await save(id, 'Again')).comments).toHaveLength(1)
+    expect((await save(id, '')).comments).toEqual([])
+    expect((await save(id, '')).comments).toEqual([])
+  })
+
+  test('leaves its trace in the audit', async () => {
+    const id = await addLot({ auctionDay: today })
+    await save(id, 'Smoker')
+    await save(id, '')
+    const entries = await db
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('action', 'like', 'lot-comment-%')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(entries).toEqual([
+      { action: 'lot-comment-deleted', details: { lotId: Number(id), comment: '' } },
+      { action: 'lot-comment-saved', details: { lotId: Number(id), comment: 'Smoker' } },
+    ])
+  })
+
+  test('is written by managers alone', async () => {
+    const id = await addLot({ auctionDay: today })
+    const body = { carId: id, comment: 'Mine' }
+    for (const who of ['client', 'dealer', 'vip', 'guest'] as const) {
+      expect((await refused('saveComment', { body }, { as: who })).messageCode).toBe(
+        'not_permitted',
+      )
+    }
+    // The role of a manager without the type is no manager to the people of this page.
+    await changeRole(db, 'guest', 991)
+    expect((await refused('saveComment', { body }, { as: 'guest' })).messageCode).toBe(
+      'not_permitted',
+    )
+    expect((await seenBy('client', id)).comment).toBe('')
+  })
+
+  test('is on a lot that the manager may see', async () => {
+    const bike = await addLot({ kind: 'bike', auctionDay: today })
+    const gone = { body: { carId: '999999999999', comment: 'x' } }
+    expect((await refused('saveComment', gone, { as: 'manager' })).messageCode).toBe('not_found')
+    await override(db, 'manager', 'bikeView', false)
+    const hidden = { body: { carId: bike, comment: 'x' } }
+    expect((await refused('saveComment', hidden, { as: 'manager' })).messageCode).toBe('not_found')
+    await override(db, 'manager', 'bikeView', true)
+    await save(bike, 'Runs well')
+  })
+
+  test('has its length', async () => {
+    const id = await addLot({ auctionDay: today })
+    const long = { body: { carId: id, comment: 'x'.repeat(1001) } }
+    const { messageCode } = await refused('saveComment', long, { as: 'manager' })
+    expect(messageCode).toBe('invalid_fields')
+    expect((await save(id, 'x'.repeat(1000))).comments).toHaveLength(1)
+  })
+})

@@ -1,0 +1,354 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { lotStatus } from '../../contract/codes.ts'
+import { bikeLot, type CarLot, carLot } from '../../contract/lots.ts'
+import type { PageType } from '../../contract/page-types.ts'
+import { addDays, tokyoDayOf, tokyoInstant, weekdayOf } from '../../contract/tokyo-time.ts'
+import { testApp } from '../testing/app.ts'
+import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { override } from '../testing/people.ts'
+
+const server = await testApp()
+const { call, refused, db } = server
+
+// Deadlines go by the database's clock, which no test can move; so the auctions are laid around it.
+const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+const databaseNow = rows[0]?.now ?? server.clock.now()
+const today = tokyoDayOf(databaseNow)
+
+// Timetables would have their say about some weekdays; tests that need one lay it down.
+await db.deleteFrom('auction_house_days').execute()
+
+let numbers = 0
+async function addLot(said: SaidOfLot): Promise<string> {
+  const [id] = await addLots(server, [{ lotNumber: `L${++numbers}`, ...said }])
+  return String(id)
+}
+
+const read = (pageType: PageType, id: string) =>
+  call('lot', { params: { pageType }, query: { id } }, { as: 'client' })
+const readCar = async (pageType: PageType, id: string): Promise<CarLot> =>
+  carLot.parse(await read(pageType, id))
+
+const full: SaidOfLot = {
+  auctionDay: addDays(today, 30),
+  startsAt: `${addDays(today, 30)}T14:22:00+09:00`,
+  trim: 'S C PACKAGE',
+  emissionPrefix: 'DBA',
+  chassisCode: 'AGH30',
+  frameNumber: '0012345',
+  year: 2018,
+  month: 5,
+  engineCc: 2500,
+  powerHp: 182,
+  fuel: 'petrol',
+  gearbox: 'CVT',
+  drive: 'FF',
+  color: 'WHITE',
+  colorNumber: '070',
+  doors: 5,
+  seats: 7,
+  leftHandDrive: false,
+  mileageKm: 54_000,
+  mileageNote: 'メーター交換歴車',
+  equipment: 'AAC PS NAV',
+  equipmentCodes: ['AAC', 'PS', 'NAV'],
+  condition: '4.5',
+  exteriorGrade: 'B',
+  interiorGrade: 'AB',
+  startPriceYen: 1_200_000,
+  feedAveragePriceYen: 1_500_000,
+  photos: ['https://a.example/1.jpg', 'https://a.example/2.jpg'],
+  sheet: 'https://a.example/sheet.jpg',
+  remarks: 'ワンオーナー\nリアバンパー U2',
+  inspection: {
+    salesPoints: ['禁煙車'],
+    damage: [
+      { panel: 'bonnet', mark: 'A1' },
+      { panel: 'pillar-left', mark: 'U1' },
+    ],
+  },
+  checklist: [
+    ['Engine', 'OK'],
+    ['A/C', 'OK'],
+  ],
+}
+
+describe('a lot', () => {
+  test('of a car auction has every key, each with its value', async () => {
+    const id = await addLot(full)
+    const lot = await readCar('car-auction', id)
+    expect(lot.carCommonDetail).toEqual({
+      isUss: true,
+      allowDownloadPhotos: false,
+      id,
+      lotNumber: `L${numbers}`,
+      info: full.remarks,
+      auctionSheet: full.sheet,
+      comment: '',
+      commentEditable: false,
+    })
+    expect(lot.mopDeail.auctionSheet).toBe(full.sheet)
+    expect(lot.lotInfo).toEqual({
+      lotNumber: `L${numbers}`,
+      auctionName: 'USS Tokyo',
+      auctionDate: full.startsAt,
+      condition: '4.5',
+      status: lotStatus.upcoming,
+    })
+    expect(lot.carInfo).toEqual({
+      maker: 'TOYOTA',
+      model: 'ALPHARD',
+      year: 2018,
+      chassisId: 'AGH30',
+      mileage: 54_000,
+    })
+    expect(lot.carSpecification).toEqual({
+      engineCC: 2500,
+      grade: 'S C PACKAGE',
+      color: 'WHITE',
+      transmission: 'CVT',
+      drive: 'FF',
+      horsePower: 182,
+      equipment: 'AAC PS NAV',
+    })
+    expect(lot.lotImages).toEqual({ images: full.photos, thumbnails: full.photos })
+    expect(lot.bidInfo).toMatchObject({
+      startPrice: 1_200_000,
+      averagePrice: 1_500_000,
+      soldPrice: null,
+      myBid: false,
+      acceptBid: true,
+      auctionFinished: false,
+      cancelDeadlineHour: 12,
+    })
+    expect(lot.wishList).toBeNull()
+    expect(lot.ussCounter).toEqual({ ussLimit: 10 })
+    expect(lot.details).toMatchObject({
+      frameNumber: '0012345',
+      fuel: 'petrol',
+      month: 5,
+      colorName: { en: 'white', ru: 'белый' },
+      salesPoints: ['禁煙車'],
+      mileageNote: 'メーター交換歴車',
+      houseChecklist: [['A/C', 'OK']],
+      leftHandDrive: false,
+    })
+    expect(lot.details.equipmentNames).toHaveLength(3)
+  })
+
+  test('fills the checklist from the map and from the rows of the house', async () => {
+    const { details } = await readCar('car-auction', await addLot(full))
+    const row = (point: string) => details.checklist.find((one) => one.point === point)
+    expect(details.checklist).toHaveLength(31)
+    expect(row('bonnet')).toMatchObject({ marks: ['A1'], stated: true })
+    expect(row('pillars')).toMatchObject({ marks: ['U1'], stated: true })
+    expect(row('roof')).toMatchObject({ marks: [], note: '', stated: true })
+    expect(row('engine')).toMatchObject({ note: 'OK', stated: true })
+    expect(row('interior')).toMatchObject({ stated: false })
+    const silent = await readCar('car-auction', await addLot({ ...full, inspection: null }))
+    expect(silent.details.checklist.filter(({ stated }) => stated)).toHaveLength(1)
+  })
+
+  test('of a bike auction has grades by area, the list and the videos', async () => {
+    const id = await addLot({
+      kind: 'bike',
+      auctionDay: addDays(today, 9),
+      chassisCode: 'NC31',
+      frameNumber: '1000001',
+      mileageNote: '走行不明',
+      rateEngine: '6',
+      rateElectric: '5',
+      rateFrame: '7',
+      videos: ['https://a.example/1.mp4', 'https://a.example/2.mp4'],
+      remarks: 'タンク凹\n\nカウル割れ',
+    })
+    const lot = bikeLot.parse(await read('bikes', id))
+    expect(lot.bikeCommonDetail).toMatchObject({ id, comment: '', commentEditable: false })
+    expect(lot.lotInfo).toMatchObject({ rateEng: '6', rateEl: '5', rateFrame: '7', rateExt: '' })
+    expect(lot.bikeInfo).toMatchObject({ serial: 'NC31', mileageNote: '走行不明' })
+    expect(lot.bikeSpecification).toEqual({ grade: '', color: '', engineCC: null })
+    expect(lot.inspection.list).toEqual(['タンク凹', 'カウル割れ'])
+    expect(lot.inspection.videos).toBe('https://a.example/1.mp4#https://a.example/2.mp4')
+    expect(lot.inspection.rates.map(({ area, txt }) => [area, txt])).toEqual([
+      ['engine', '6'],
+      ['electro', '5'],
+      ['exterior', ''],
+      ['front', ''],
+      ['rear', ''],
+      ['chassis', '7'],
+    ])
+    expect(lot.bidInfo).not.toHaveProperty('averagePrice')
+  })
+
+  test('shows the group of favorites of the person who looks', async () => {
+    const id = await addLot(full)
+    const favorite = { group: 'B', carId: id, type: 'car-auction' } as const
+    await call('addFavorite', { body: favorite }, { as: 'client' })
+    expect((await readCar('car-auction', id)).wishList).toEqual({ group: 'B', value: true })
+    const input = { params: { pageType: 'car-auction' as const }, query: { id } }
+    const others = carLot.parse(await call('lot', input, { as: 'dealer' }))
+    expect(others.wishList).toBeNull()
+  })
+})
+
+describe('which page a lot is on', () => {
+  const notFound = async (pageType: PageType, id: string) => {
+    const input = { params: { pageType }, query: { id } }
+    for (const name of ['lot', 'lotComparables'] as const) {
+      expect((await refused(name, input, { as: 'client' })).messageCode).toBe('not_found')
+    }
+  }
+  const all: readonly PageType[] = ['car-auction', 'stock', 'stats', 'bikes', 'bike-stats']
+
+  test.each<{ said: SaidOfLot; pages: readonly PageType[] }>([
+    { said: { auctionDay: addDays(today, 3) }, pages: ['car-auction'] },
+    {
+      said: { auctionDay: today, status: lotStatus.sold, soldPriceYen: 5 },
+      pages: ['car-auction', 'stats'],
+    },
+    { said: { auctionDay: addDays(today, -40) }, pages: ['car-auction'] },
+    { said: { market: 'stock' }, pages: ['stock'] },
+    { said: { kind: 'bike', auctionDay: today }, pages: ['bikes'] },
+    {
+      said: { kind: 'bike', auctionDay: today, status: lotStatus.notSold },
+      pages: ['bikes', 'bike-stats'],
+    },
+  ])('$pages', async ({ said, pages }) => {
+    const id = await addLot(said)
+    for (const pageType of pages) await read(pageType, id)
+    for (const pageType of all.filter((other) => !pages.includes(other))) {
+      await notFound(pageType, id)
+    }
+  })
+
+  test('none, when it is unknown or deleted', async () => {
+    await notFound('car-auction', '999999999999')
+    const id = await addLot({ auctionDay: today })
+    await db.deleteFrom('lots').where('id', '=', Number(id)).execute()
+    await notFound('car-auction', id)
+  })
+
+  test('what is no id is no question', async () => {
+    const input = { params: { pageType: 'stock' as const }, query: { id: '1; drop' } }
+    expect((await refused('lot', input, { as: 'client' })).messageCode).toBe('invalid_request')
+  })
+})
+
+describe('the deadline', () => {
+  const hours = (from: number) => new Date(databaseNow.getTime() + from * 3_600_000)
+  const runningIn = async (from: number, more: SaidOfLot = {}) => {
+    const startsAt = hours(from)
+    return addLot({
+      auctionDay: tokyoDayOf(startsAt),
+      startsAt: startsAt.toISOString(),
+      house: 'BAYAUC',
+      ...more,
+    })
+  }
+  test('lies two hours before the first lot, by the clock of the database', async () => {
+    const { bidInfo, details } = await readCar('car-auction', await runningIn(30))
+    const { biddingDeadline, acceptBid, auctionFinished } = bidInfo
+    expect(details.auctionStartsAt).not.toBeNull()
+    expect(Date.parse(biddingDeadline ?? '')).toBe(
+      Date.parse(details.auctionStartsAt ?? '') - 2 * 3_600_000,
+    )
+    expect({ acceptBid, auctionFinished }).toEqual({ acceptBid: true, auctionFinished: false })
+  })
+
+  test('is past an hour before the auction; whoever it is not checked for still may', async () => {
+    const id = await runningIn(1, { house: 'HAA Kobe' })
+    const { bidInfo } = await readCar('car-auction', id)
+    expect(bidInfo).toMatchObject({ acceptBid: false, auctionFinished: false })
+    await override(db, 'client', 'bidDeadlineCheck', false)
+    expect((await readCar('car-auction', id)).bidInfo.acceptBid).toBe(true)
+    await override(db, 'client', 'bidDeadlineCheck', true)
+  })
+
+  test('goes by the timetable of the house before the hours of single lots', async () => {
+    // Timetables have no Sundays.
+    const auctionDay = addDays(today, weekdayOf(today) === 7 ? 8 : 7)
+    const id = await addLot({ auctionDay, startsAt: `${auctionDay}T15:00:00+09:00` })
+    const { house_id } = await db
+      .selectFrom('lots')
+      .select('house_id')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+    const weekday = weekdayOf(auctionDay)
+    await db
+      .insertInto('auction_house_days')
+      .values({ house_id, weekday, kind: 'car', starts_at: '09:30' })
+      .execute()
+    const { bidInfo, details } = await readCar('car-auction', id)
+    expect(details.auctionStartsAt).toBe(`${auctionDay}T09:30:00+09:00`)
+    expect(bidInfo.biddingDeadline).toBe(`${auctionDay}T07:30:00+09:00`)
+  })
+
+  test('of a day without hours is before the day begins', async () => {
+    const auctionDay = addDays(today, 5)
+    const { bidInfo } = await readCar(
+      'car-auction',
+      await addLot({ auctionDay, house: 'LAA Okayama' }),
+    )
+    const midnight = tokyoInstant(auctionDay, '00:00').getTime()
+    expect(Date.parse(bidInfo.biddingDeadline ?? '')).toBe(midnight - 2 * 3_600_000)
+  })
+
+  test('is none for what is over, and for stock', async () => {
+    const sold = await runningIn(-1, { status: lotStatus.sold, soldPriceYen: 700_000 })
+    expect((await readCar('car-auction', sold)).bidInfo).toMatchObject({
+      biddingDeadline: null,
+      acceptBid: false,
+      auctionFinished: true,
+      soldPrice: 700_000,
+    })
+    const yesterday = await runningIn(-48)
+    expect((await readCar('car-auction', yesterday)).bidInfo.auctionFinished).toBe(true)
+    const stock = await addLot({ market: 'stock', status: lotStatus.ongoing })
+    expect((await readCar('stock', stock)).bidInfo).toMatchObject({
+      biddingDeadline: null,
+      acceptBid: true,
+      auctionFinished: false,
+    })
+  })
+
+  test('nobody bids on a page of statistics', async () => {
+    const id = await runningIn(100, { status: lotStatus.unknown })
+    expect((await readCar('stats', id)).bidInfo.acceptBid).toBe(false)
+  })
+})
+
+describe('comparable sales', () => {
+  const like: SaidOfLot = { chassisCode: 'AGH35', year: 2017, mileageKm: 50_000, condition: '4' }
+  const day = tokyoDayOf(server.clock.now())
+
+  test('are listed, latest first, with what they say of the price', async () => {
+    const id = await addLot({ ...like, auctionDay: addDays(day, 2) })
+    for (const [at, soldPriceYen] of [100, 200, 300, 400, 500].entries()) {
+      const auctionDay = addDays(day, -10 - at)
+      await addLot({ ...like, auctionDay, status: lotStatus.sold, soldPriceYen })
+    }
+    const input = { params: { pageType: 'car-auction' as const }, query: { id } }
+    const answer = await call('lotComparables', input, { as: 'client' })
+    expect(answer).toMatchObject({
+      averagePrice: 300,
+      sales: 5,
+      lowerQuartile: 200,
+      upperQuartile: 400,
+    })
+    expect(answer.lots.map(({ soldPrice }) => soldPrice)).toEqual([100, 200, 300, 400, 500])
+
+    // Single sales belong to the statistics, which not everybody may see.
+    await override(db, 'client', 'salesStatisticsView', false)
+    const silent = await call('lotComparables', input, { as: 'client' })
+    expect(silent).toEqual({ ...answer, lots: [] })
+    await override(db, 'client', 'salesStatisticsView', true)
+  })
+
+  test('are none for a lot without a chassis code', async () => {
+    const id = await addLot({ auctionDay: addDays(day, 2) })
+    const input = { params: { pageType: 'car-auction' as const }, query: { id } }
+    const answer = await call('lotComparables', input, { as: 'client' })
+    expect(answer).toMatchObject({ averagePrice: null, sales: 0, lots: [] })
+  })
+})

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { lot, lotComparables, saveComment } from '../../contract/lots.ts'
+import { isBikePage, type PageType } from '../../contract/page-types.ts'
+import { kindOfUser } from '../../contract/permissions.ts'
+import { tokyoIso } from '../../contract/tokyo-time.ts'
+import { originOf, writeAudit } from '../audit/commands.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { Refusal, route } from '../http.ts'
+import type { Person } from '../session.ts'
+import { deleteComment, writeComment } from './commands.ts'
+import { comparisonOf, listSales } from './comparable-sales.ts'
+import { type FoundLot, findLot } from './find-lot.ts'
+import { bikeDetail, carDetail } from './lot-detail.ts'
+import { getLimits, listComments, mayKnowLot } from './queries.ts'
+
+/** The pages of single lots, read side, and the managers' notes on them (spec 3 §2, §4). */
+export function lotRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, lot, async ({ db, person, params: { pageType }, query }) => {
+    const row = await getLot(db, pageType, query.id, person)
+    const [newest] = await listComments(db, row.id)
+    const limits = await getLimits(db, person.id)
+    const looker = {
+      pageType,
+      bidder: { permissions: person.permissions, dailyBidLimit: limits.dailyBidLimit },
+      comment: newest?.comment ?? '',
+      commentEditable: kindOfUser(person) === 'manager',
+      ussLimit: limits.dailyUssLimit,
+    }
+    return isBikePage(pageType) ? bikeDetail(row, looker) : carDetail(db, row, looker)
+  })
+
+  route(app, context, lotComparables, async ({ db, person, params: { pageType }, query }) => {
+    const row = await getLot(db, pageType, query.id, person)
+    const [found] = await context.search.compare([comparisonOf(row)])
+    const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
+    return {
+      averagePrice: found?.medianYen ?? null,
+      sales: found?.sales ?? 0,
+      lowerQuartile: found?.lowerQuartileYen ?? null,
+      upperQuartile: found?.upperQuartileYen ?? null,
+      lots: maySeeSales ? await listSales(db, found?.lotIds ?? []) : [],
+    }
+  })
+
+  route(app, context, saveComment, async ({ db, person, request, body }) => {
+    const lotId = Number(body.carId)
+    if (!(await mayKnowLot(db, lotId, person.permissions))) throw new Refusal('not_found')
+    const { comment } = body
+    const now = context.now()
+    if (comment) await writeComment(db, { lotId, comment, authorId: person.id, now })
+    else await deleteComment(db, { lotId, now })
+    await writeAudit(db, originOf(request, now), {
+      action: comment ? 'lot-comment-saved' : 'lot-comment-deleted',
+      actorId: person.id,
+      subjectId: null,
+      details: { lotId, comment },
+    })
+    const versions = await listComments(db, lotId)
+    return {
+      success: true as const,
+      comments: versions.map((version) => ({
+        comment: version.comment,
+        savedAt: tokyoIso(version.saved_at),
+      })),
+    }
+  })
+}
+
+async function getLot(db: Db, pageType: PageType, id: string, person: Person): Promise<FoundLot> {
+  const row = await findLot(db, { pageType, id: Number(id), personId: person.id })
+  if (!row) throw new Refusal('not_found')
+  return row
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  deleteSearch,
+  mySearches,
+  saveSearch,
+  updateSearch,
+} from '../../contract/saved-searches.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http.ts'
+import { forgetSearch, keepSearch, renameSearch } from './commands.ts'
+import { listSavedSearches } from './queries.ts'
+
+const done = { success: true } as const
+
+/** Filters of listings that a person keeps (spec 3 §4, Saved searches). */
+export function savedSearchRoutes(app: FastifyInstance, context: Context): void {
+  const { now } = context
+
+  route(app, context, saveSearch, async ({ db, person, body: { title, params, type } }) => {
+    await keepSearch(db, { personId: person.id, pageType: type, title, params, now: now() })
+    return done
+  })
+
+  route(app, context, updateSearch, async ({ db, person, body: { id, title } }) => {
+    await renameSearch(db, { personId: person.id, id, title, now: now() })
+    return done
+  })
+
+  route(app, context, mySearches, async ({ db, person, query }) => {
+    const items = await listSavedSearches(db, person.id, query.type)
+    return { items, counter: items.length }
+  })
+
+  route(app, context, deleteSearch, async ({ db, person, body: { id } }) => {
+    await forgetSearch(db, { personId: person.id, id })
+    return done
+  })
+}

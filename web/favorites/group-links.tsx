@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type FavoriteGroup, favoriteGroups } from '../../contract/favorite-groups.ts'
+import { formatNumber } from '../../contract/money.ts'
+import { cx } from '../ui/cx.ts'
+
+interface GroupLinksProps {
+  current: FavoriteGroup
+  /** How many lots each group has; undefined while nobody knows. */
+  countOf: (group: FavoriteGroup) => number | undefined
+  /** What the address keeps in every group. */
+  search: object
+}
+
+/** The groups, each with the number of its lots, and the way to them. */
+export function GroupLinks({ current, countOf, search }: GroupLinksProps) {
+  const { t } = useTranslation('favorites')
+  return (
+    <nav aria-label={t('groups')} className="flex flex-wrap gap-1 px-3 py-1 lg:px-0">
+      {favoriteGroups.map((group) => {
+        const count = countOf(group)
+        const isCurrent = group === current
+        return (
+          <Link
+            key={group}
+            to="/favorites/$group"
+            params={{ group }}
+            search={search}
+            resetScroll={false}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={cx(
+              'inline-flex min-h-9 items-center gap-2 rounded-md border px-1.5 text-sm touch:min-h-11',
+              isCurrent ? 'border-accent/40 bg-accent-wash' : 'border-transparent hover:bg-sunken',
+            )}
+          >
+            <span className="sr-only">{t('group', { group })}</span>{' '}
+            <span
+              aria-hidden="true"
+              className={cx(
+                'grid size-[26px] place-items-center rounded-[5px] border text-xs font-semibold',
+                isCurrent ? 'border-accent bg-accent text-on-accent' : 'border-line bg-surface',
+              )}
+            >
+              {group}
+            </span>
+            <span className={cx('min-w-4 pr-1', isCurrent ? 'text-accent' : 'text-quiet')}>
+              {count === undefined ? '' : formatNumber(count)}
+            </span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  type Mutation,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { FavoriteGroup, FavoritePageType } from '../../contract/favorite-groups.ts'
+import { call } from '../api.ts'
+import { favoriteGroupsKey } from './favorite-groups-query.ts'
+import { withGroup } from './marked-lots.ts'
+
+/** A lot, the group that it is in, and the one that it is put into; null for none. */
+interface Change {
+  readonly lotId: string
+  readonly pageType: FavoritePageType
+  readonly from: FavoriteGroup | null
+  readonly to: FavoriteGroup | null
+}
+
+const mutationKey = ['favorite']
+const changeOf = ({ state }: Mutation) => state.variables as Change | undefined
+
+/**
+ * Moves a lot between groups: shown at once wherever the lot is shown, and taken back when the
+ * server refuses. While a lot is on its way, nothing more is done to it (spec 3 §4).
+ */
+export function useFavoriteChange(): (change: Change) => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey,
+    networkMode: 'always',
+    mutationFn: async ({ lotId: carId, pageType, from, to: group }: Change) => {
+      if (group) await call('addFavorite', { body: { group, carId, type: pageType } })
+      else if (from) await call('deleteFavorite', { query: { group: from, carId } })
+    },
+    onMutate: ({ lotId, to }) => show(queryClient, lotId, to),
+    onError: (_, { lotId, from }) => show(queryClient, lotId, from),
+    onSuccess: (_, { lotId, to }) => {
+      // Once more: an answer from before the change may have come in between.
+      show(queryClient, lotId, to)
+      void queryClient.invalidateQueries({ queryKey: [favoriteGroupsKey] })
+      void queryClient.invalidateQueries({
+        queryKey: ['listing'],
+        predicate: ({ queryKey }) => queryKey.some(asksForGroup),
+      })
+    },
+  })
+  return (change) => {
+    if (change.from === change.to) return
+    const isOnItsWay = queryClient.isMutating({
+      mutationKey,
+      predicate: (mutation) => changeOf(mutation)?.lotId === change.lotId,
+    })
+    if (!isOnItsWay) mutate(change)
+  }
+}
+
+/** What becomes of the last change of a lot, wherever it was asked for. */
+export function useLastChange(lotId: string) {
+  const changes = useMutationState({
+    filters: { mutationKey, predicate: (mutation) => changeOf(mutation)?.lotId === lotId },
+    select: ({ state }) => ({
+      at: state.submittedAt,
+      isPending: state.status === 'pending',
+      error: state.error,
+    }),
+  })
+  return changes.at(-1)
+}
+
+/** Every answer in the cache that shows the lot says where it is now. */
+function show(queryClient: QueryClient, lotId: string, group: FavoriteGroup | null): void {
+  for (const key of ['listing', 'lot']) {
+    queryClient.setQueriesData({ queryKey: [key] }, (data) => withGroup(data, lotId, group))
+  }
+}
+
+/** Whether a part of a query's key is a question about a group of favorites. */
+const asksForGroup = (part: unknown) =>
+  typeof part === 'object' && part !== null && 'group' in part && Boolean(part.group)

@@ -1,0 +1,27 @@
+import type { SortKey, SortOrder } from '../../../contract/page-types.ts'
+import type { ListingSearch } from '../listing-search.ts'
+
+/** A line of the sort menu: a key with its direction, or the order of the house. */
+export type SortChoice = 'default' | `${SortKey}_${SortOrder}`
+
+/** Keys that the menu offers (spec 3 §4); the sold price is sorted by its column only. */
+const offered = ['auctionDate', 'year', 'condition', 'mileage', 'startPrice'] as const
+
+/** The menu, with the choice in force even when the menu would not offer it. */
+export function sortChoices(chosen: SortChoice): readonly SortChoice[] {
+  const choices: SortChoice[] = [
+    'default',
+    ...offered.flatMap((key) => [`${key}_ASC` as const, `${key}_DESC` as const]),
+  ]
+  return choices.includes(chosen) ? choices : [...choices, chosen]
+}
+
+export function sortChoiceOf({ sort, order = 'ASC' }: ListingSearch): SortChoice {
+  return sort ? `${sort}_${order}` : 'default'
+}
+
+export function sortOf(choice: SortChoice): Pick<ListingSearch, 'sort' | 'order'> {
+  if (choice === 'default') return {}
+  const [sort, order] = choice.split('_') as [SortKey, SortOrder]
+  return { sort, order }
+}

@@ -1,0 +1,80 @@
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
+import { formatNumber } from '../../contract/money.ts'
+import { type PageType, pageTypePermission, pageTypes } from '../../contract/page-types.ts'
+import { isFavoriteGroup } from '../favorites/favorite-group.ts'
+import { favoriteGroupsQuery } from '../favorites/favorite-groups-query.ts'
+import { GroupLinks } from '../favorites/group-links.tsx'
+import { ListsFavorites } from '../favorites/marked-as.ts'
+import { useSignedIn } from '../session.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { SortMenuPlace } from './choices/sort-menu-place.tsx'
+import { FavoriteLots } from './favorite-lots.tsx'
+import { favoritesSearch, groupSearch, readFavoritesSearch } from './favorites-search.ts'
+import type { ListingSearch } from './listing-search.ts'
+
+/** Lots that a person has marked: a group at a time, and of it a page type (spec 3 §2). */
+export function FavoritesPage() {
+  const { t } = useTranslation(['favorites', 'listings'])
+  const { permissions } = useSignedIn()
+  const navigate = useNavigate()
+  const params = useParams({ strict: false })
+  const search = readFavoritesSearch(useSearch({ strict: false }))
+  const group = isFavoriteGroup(params.group ?? '') ? (params.group as FavoriteGroup) : 'A'
+  const seen = pageTypes.filter((pageType) => permissions[pageTypePermission[pageType]])
+  const type = seen.find((pageType) => pageType === search.type) ?? seen[0] ?? pageTypes[0]
+  const counted = useQueries({ queries: seen.map(favoriteGroupsQuery) })
+  const countOf = (pageType: PageType, of: FavoriteGroup) =>
+    counted[seen.indexOf(pageType)]?.data?.find(({ value }) => value === of)?.counter
+
+  const go = (next: ListingSearch, pageType: PageType = type) =>
+    void navigate({
+      to: '/favorites/$group',
+      params: { group },
+      search: favoritesSearch(next, pageType),
+      resetScroll: next.page !== search.page,
+    })
+  const labelOf = (pageType: PageType) => {
+    const count = countOf(pageType, group)
+    return {
+      value: pageType,
+      label: t(`listings:title.${pageType}`),
+      count: count === undefined ? undefined : formatNumber(count),
+    }
+  }
+  return (
+    <>
+      <PageTitle>{`${t('title')} · ${t('group', { group })}`}</PageTitle>
+      <PageHead
+        title={t('title')}
+        detail={t('group', { group })}
+        actions={<SortMenuPlace search={groupSearch(search, group)} onChange={go} />}
+      />
+      <GroupLinks
+        current={group}
+        countOf={(of) => countOf(type, of)}
+        search={favoritesSearch({}, type)}
+      />
+      <Tabs
+        label={t('pageTypes')}
+        tabs={seen.map(labelOf)}
+        value={type}
+        onChange={(chosen) => go({}, chosen)}
+      >
+        <ListsFavorites value={true}>
+          <FavoriteLots
+            key={`${type} ${group}`}
+            pageType={type}
+            group={group}
+            search={groupSearch(search, group)}
+            onChange={go}
+          />
+        </ListsFavorites>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CodeOption } from '../../../contract/listing-filters.ts'
+import type { PageType } from '../../../contract/page-types.ts'
+import { call } from '../../api.ts'
+import { SelectBox } from '../../ui/select-box.tsx'
+import { FacetChoices } from './facet-choices.tsx'
+import { chooseFoundChassis, pick } from './filter-changes.ts'
+import { chosenNames } from './filter-words.ts'
+import type { FiltersAnswer } from './filters-query.ts'
+import { FoundOptions } from './found-options.tsx'
+import type { Coming } from './use-coming.ts'
+
+interface ChassisFieldProps {
+  pageType: PageType
+  coming: Coming
+  answer: FiltersAnswer
+  label: string
+}
+
+const foundChassis = (pageType: PageType) => (search_chassis: string) => ({
+  queryKey: ['found-chassis', pageType, search_chassis],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    call('filterChassis', { params: { pageType }, query: { search_chassis } }, { signal }),
+})
+
+const attributesOf = (pageType: PageType, quick_search_chassis: string) =>
+  queryOptions({
+    queryKey: ['filter-attributes', pageType, quick_search_chassis],
+    queryFn: ({ signal }) =>
+      call(
+        'filterAttributes',
+        { params: { pageType }, query: { quick_search_chassis } },
+        { signal },
+      ),
+  })
+
+/**
+ * One chassis code: of the models that are chosen, else searched for, and then it brings makers and
+ * models with it (spec 3 §5).
+ */
+export function ChassisField({ pageType, coming, answer, label }: ChassisFieldProps) {
+  const { t } = useTranslation('filters')
+  const queryClient = useQueryClient()
+  const { model, chassis } = coming.search
+  const [open, setOpen] = useState(false)
+  const fillIn = async ({ value }: CodeOption) => {
+    // Without the attributes the code alone narrows the list just as well.
+    const found = await queryClient
+      .fetchQuery(attributesOf(pageType, value))
+      .catch(() => ({ maker: [], model: [] }))
+    coming.apply(chooseFoundChassis(value, found))
+  }
+  return (
+    <SelectBox
+      label={label}
+      chosen={chosenNames(answer.select.chassis, chassis)}
+      placeholder={t('any.chassis')}
+      open={open}
+      onOpen={setOpen}
+    >
+      {(close) => (
+        <>
+          {chassis && (
+            <button
+              type="button"
+              onClick={() => {
+                coming.apply(pick('chassis', null))
+                close()
+              }}
+              className="mx-2.5 mt-1.5 min-h-7 text-sm text-accent hover:underline touch:min-h-11"
+            >
+              {t('any.chassis')}
+            </button>
+          )}
+          {model ? (
+            <FacetChoices
+              key={model.join()}
+              facet="chassis"
+              shape="scroll"
+              single
+              options={answer.select.chassis}
+              chosen={chassis}
+              apply={coming.apply}
+            />
+          ) : (
+            <FoundOptions
+              label={t('findChassis')}
+              hint={t('findChassisHint')}
+              queryOf={foundChassis(pageType)}
+              wordsOf={(option) => option.label}
+              onChoose={(option) => {
+                void fillIn(option)
+                close()
+              }}
+            />
+          )}
+        </>
+      )}
+    </SelectBox>
+  )
+}

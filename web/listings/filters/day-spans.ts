@@ -1,0 +1,32 @@
+import { mostListValues } from '../../../contract/query-text.ts'
+import { addDays, type TokyoDay } from '../../../contract/tokyo-time.ts'
+
+/** Days one after the other as spans of them, so that a quarter is not ninety words. */
+export function spansOf(days: readonly TokyoDay[]): readonly (readonly TokyoDay[])[] {
+  const spans: TokyoDay[][] = []
+  for (const day of [...days].sort()) {
+    const last = spans.at(-1)
+    const before = last?.at(-1)
+    if (last && before && addDays(before, 1) === day) last.push(day)
+    else spans.push([day])
+  }
+  return spans
+}
+
+/** Every day of a span, whichever end is named first; null when there are more than one asks for. */
+export function daysBetween(one: TokyoDay, other: TokyoDay): TokyoDay[] | null {
+  const [from, to] = one <= other ? [one, other] : [other, one]
+  const days: TokyoDay[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (days.length === mostListValues) return null
+    days.push(day)
+  }
+  return days
+}
+
+/** The ends of the only span of the days; empty texts when there is none, or more than one. */
+export function endsOf(days: readonly TokyoDay[] = []): readonly [from: string, to: string] {
+  const [span, another] = spansOf(days)
+  if (!span || another) return ['', '']
+  return [span[0] ?? '', span.length > 1 ? (span.at(-1) ?? '') : '']
+}

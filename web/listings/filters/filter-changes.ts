@@ -1,0 +1,116 @@
+import type { ModelOption } from '../../../contract/listing-filters.ts'
+import type { RangeKey } from '../../../contract/page-types.ts'
+import type { RangeValue } from '../../../contract/query-text.ts'
+import { writeSearchParams } from '../../search-params.ts'
+import { asked, type ListingSearch } from '../listing-search.ts'
+import {
+  additionalKeys,
+  type FacetKey,
+  type FilterKey,
+  filterKeys,
+  type ListFilterKey,
+  type TextFilterKey,
+} from './filter-keys.ts'
+
+/** What a press or a pause does to the question. Doing it twice does no more than doing it once. */
+export type Change = (search: ListingSearch) => ListingSearch
+
+/** Two searches with the same key are the same question. */
+export const searchKey = (search: ListingSearch) =>
+  writeSearchParams(Object.fromEntries(Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1))))
+
+/** Without keys of the address, from the first page on. */
+export function without(search: ListingSearch, keys: readonly FilterKey[]): ListingSearch {
+  const kept = Object.entries(search).filter(([key]) => !(keys as readonly string[]).includes(key))
+  return asked(Object.fromEntries(kept), {})
+}
+
+/** The same list without any restriction; order and page size stay. */
+export const withoutFilters: Change = (search) => without(search, filterKeys)
+
+/** Another maker has other models, and other values of the additional filters (spec 3 §4). */
+const withoutMaker: Change = (search) => without(search, ['maker', ...additionalKeys])
+
+/** Lifts one filter whole, and with it what hangs on it. */
+export const lift =
+  (key: FilterKey): Change =>
+  (search) =>
+    key === 'maker' ? withoutMaker(search) : without(search, [key])
+
+/** Puts a list in the place of a filter's values; an empty one is no filter. */
+export function choose<Key extends ListFilterKey>(
+  key: Key,
+  values: NonNullable<ListingSearch[Key]>,
+): Change {
+  return (search) => {
+    const rest = lift(key)(search)
+    return values.length === 0 ? rest : asked(rest, { [key]: values })
+  }
+}
+
+/** Takes a value into a filter or out of it. */
+export function tick(key: ListFilterKey, value: string | number, on: boolean): Change {
+  return (search) => {
+    const before: readonly (string | number)[] = search[key] ?? []
+    if (before.includes(value) === on) return search
+    const after = on ? [...before, value] : before.filter((other) => other !== value)
+    return choose(key, after as never)(search)
+  }
+}
+
+/** The only value of a filter, or none. */
+export const pick = (key: FacetKey, value: string | number | null): Change =>
+  choose(key, (value === null ? [] : [value]) as never)
+
+/** A model that a search has found brings its maker with it. */
+export function addFoundModel({ value, maker }: ModelOption): Change {
+  return (search) => {
+    const hasMaker = search.maker?.includes(maker.value) ?? false
+    const base = hasMaker ? search : choose('maker', [maker.value])(search)
+    return tick('model', value, true)(base)
+  }
+}
+
+interface FoundWithChassis {
+  readonly maker: readonly { readonly value: number }[]
+  readonly model: readonly { readonly value: number }[]
+}
+
+/** So many models say no more than none. */
+const mostModels = 20
+
+/** A chassis code that a search has found brings makers and models with it (spec 3 §4). */
+export function chooseFoundChassis(code: string, found: FoundWithChassis): Change {
+  return (search) => {
+    const makers = found.maker.map(({ value }) => value)
+    const models = found.model.map(({ value }) => value)
+    const isTelling = models.length > 0 && models.length <= mostModels
+    return asked(withoutMaker(search), {
+      ...(makers.length > 0 && isTelling && { maker: makers, model: models }),
+      chassis: [code],
+    })
+  }
+}
+
+/** Sets a range; one that ends before it begins is turned round. */
+export function bound(key: RangeKey, [from, to]: Readonly<RangeValue>): Change {
+  return (search) => {
+    const rest = without(search, [key])
+    if (from === 0 && to === 0) return rest
+    const isReversed = to !== 0 && to < from
+    return asked(rest, { [key]: isReversed ? [to, from] : [from, to] })
+  }
+}
+
+/** Sets a text, trimmed; an empty one searches nothing (spec 3 §5). */
+export function write(key: TextFilterKey, text: string): Change {
+  return (search) => {
+    const trimmed = text.trim()
+    const rest = without(search, [key])
+    return trimmed === '' ? rest : asked(rest, { [key]: trimmed })
+  }
+}
+
+/** How many filters are in force, several values of one being one. */
+export const countFilters = (search: ListingSearch): number =>
+  filterKeys.filter((key) => search[key] !== undefined).length

@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../contract/money.ts'
+import { isBikePage, isStatistics, type PageType } from '../../../contract/page-types.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ChassisField } from './chassis-field.tsx'
+import { ColorField } from './color-field.tsx'
+import { FacetChoices } from './facet-choices.tsx'
+import { type FacetKey, facetsOf, rangesOf } from './filter-keys.ts'
+import type { FiltersAnswer } from './filters-query.ts'
+import { MakerFields } from './maker-fields.tsx'
+import { QuickSearch } from './quick-search.tsx'
+import { RangeFilter } from './range-filter.tsx'
+import type { Coming } from './use-coming.ts'
+import { useFilterLanguage } from './use-filter-words.ts'
+
+interface FilterFieldsProps {
+  pageType: PageType
+  coming: Coming
+  answer: FiltersAnswer
+}
+
+type Field = FacetKey | ReturnType<typeof rangesOf>[number]
+
+/** The fields one below the other, those first that people reach for first. */
+const order = [
+  'auction',
+  'maker',
+  'year',
+  'mileage',
+  'startPrice',
+  'condition',
+  'status',
+  'gearbox',
+  'finishPrice',
+  'engine',
+  'color',
+  'chassis',
+] as const satisfies readonly Field[]
+
+/** Folded up unless something is chosen there. */
+const foldedUp: readonly Field[] = ['finishPrice', 'engine', 'color', 'chassis']
+
+const withUnit: readonly Field[] = ['mileage', 'engine', 'startPrice', 'finishPrice']
+
+/** Every filter of a page type with what there is to choose from, in the panel and in the drawer. */
+export function FilterFields({ pageType, coming, answer }: FilterFieldsProps) {
+  const { t } = useTranslation('filters')
+  const words = useFilterLanguage(pageType)
+  const fields: readonly Field[] = [...facetsOf(pageType), ...rangesOf(pageType)]
+  // Fixed prices are asked at no auction, but houses offer them.
+  const shown = order.filter((field) => fields.includes(field))
+  const titleOf = (field: (typeof order)[number]) => {
+    if (field === 'maker') return t('makerAndModel')
+    const name = words.name(field)
+    return withUnit.includes(field) ? t(`unit.${field as 'mileage'}`, { name }) : name
+  }
+  return (
+    <>
+      <div className="border-line border-b">
+        <QuickSearch
+          filter="quick_search_lot"
+          coming={coming}
+          hint={<Hint label={t('formats.name')}>{t('formats.text')}</Hint>}
+        />
+        {!isBikePage(pageType) && (
+          <div className="-mt-3">
+            <QuickSearch filter="equipment" coming={coming} />
+          </div>
+        )}
+      </div>
+      {shown.map((field) => (
+        <Section
+          key={field}
+          title={titleOf(field)}
+          detail={detailOf(field, answer, coming)}
+          open={
+            !foldedUp.includes(field) ||
+            coming.search[field] !== undefined ||
+            (field === 'finishPrice' && isStatistics(pageType))
+          }
+        >
+          <FilterControl
+            field={field}
+            name={titleOf(field)}
+            pageType={pageType}
+            coming={coming}
+            answer={answer}
+          />
+        </Section>
+      ))}
+    </>
+  )
+}
+
+/** How many values are chosen, else, for houses, how many there are. */
+function detailOf(field: (typeof order)[number], { select }: FiltersAnswer, { search }: Coming) {
+  if (field === 'auction' && !search.auction) {
+    return formatNumber(select.auction.filter(({ counter }) => counter > 0).length)
+  }
+  if (!(field in select) || field === 'maker') return undefined
+  const chosen = search[field]?.length
+  return chosen ? formatNumber(chosen) : undefined
+}
+
+interface FilterControlProps extends FilterFieldsProps {
+  field: (typeof order)[number]
+  name: string
+}
+
+function FilterControl({ field, name, pageType, coming, answer }: FilterControlProps) {
+  const { select, range } = answer
+  switch (field) {
+    case 'maker':
+      return <MakerFields pageType={pageType} coming={coming} answer={answer} />
+    case 'chassis':
+      return <ChassisField pageType={pageType} coming={coming} answer={answer} label={name} />
+    case 'color':
+      return <ColorField coming={coming} options={select.color} label={name} />
+    case 'auction':
+    case 'condition':
+    case 'status':
+    case 'gearbox':
+      return (
+        <FacetChoices
+          facet={field}
+          shape={field === 'condition' ? 'all' : 'few'}
+          ranked={field === 'condition'}
+          options={select[field]}
+          chosen={coming.search[field]}
+          apply={coming.apply}
+        />
+      )
+    default:
+      return <RangeFilter range={field} name={name} bounds={range[field]} coming={coming} />
+  }
+}

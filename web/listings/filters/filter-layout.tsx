@@ -1,0 +1,59 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { device, useRemembered } from '../../device.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { useOnce } from '../../ui/use-once.ts'
+import { countFilters } from './filter-changes.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { FilterTags } from './filter-tags.tsx'
+import type { FiltersProps } from './use-coming.ts'
+
+const FilterDialog = lazy(async () => ({
+  default: (await import('./filter-dialog.tsx')).FilterDialog,
+}))
+
+/**
+ * The list with its filters: in a column beside it where there is room, unless they are hidden;
+ * behind a button on narrower screens. Phones have a bar of their own (`FilterDrawer`).
+ */
+export function FilterLayout({ children, ...props }: FiltersProps & { children: ReactNode }) {
+  const { t } = useTranslation('filters')
+  const wide = useMedia('(min-width: 1280px)')
+  const phone = useMedia('(max-width: 767.98px)')
+  const shown = useRemembered(device.filtersShown)
+  const [open, setOpen] = useState(false)
+  const opened = useOnce(open)
+  const beside = wide && shown
+  const count = countFilters(props.search)
+  const button = !beside && !phone
+  return (
+    <>
+      {(button || count > 0) && (
+        <div data-screen-only className="flex items-start gap-2 px-3 py-2 lg:px-0 lg:pt-0 lg:pb-3">
+          {button && (
+            <Button
+              aria-haspopup={wide ? undefined : 'dialog'}
+              onClick={() => (wide ? device.filtersShown.write(true) : setOpen(true))}
+            >
+              <SlidersHorizontal aria-hidden="true" className="size-4" />
+              {count > 0 ? t('buttonCount', { number: count }) : t('title')}
+            </Button>
+          )}
+          <FilterTags {...props} />
+        </div>
+      )}
+      <div className={cx(beside && 'grid grid-cols-[252px_minmax(0,1fr)] items-start gap-5')}>
+        {beside && <FilterPanel {...props} />}
+        <div className="min-w-0">{children}</div>
+      </div>
+      <Suspense>
+        {opened && !wide && !phone && (
+          <FilterDialog {...props} open={open} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { PanelLeftClose } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../contract/money.ts'
+import { device } from '../../device.ts'
+import { CallFailure } from '../../site/call-failure.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { countFilters, withoutFilters } from './filter-changes.ts'
+import { FilterSkeleton } from './filter-skeleton.tsx'
+import { filtersQuery } from './filters-query.ts'
+import { type FiltersProps, useComing } from './use-coming.ts'
+
+const loadFields = async () => ({
+  default: (await import('./filter-fields.tsx')).FilterFields,
+})
+const FilterFields = lazy(loadFields)
+
+/** Everything that narrows a listing down, beside it on wide screens. */
+export function FilterPanel(props: FiltersProps) {
+  const { pageType, search } = props
+  const { t } = useTranslation('filters')
+  const coming = useComing(props)
+  // What is only typed yet is not counted; what is pressed is, before the address has followed.
+  const counted = coming.isWaiting ? search : coming.search
+  const query = useQuery(filtersQuery(pageType, counted))
+  const { data: answer } = query
+  // The fields' script is fetched beside the answer that it is for, not after it.
+  useEffect(() => void loadFields(), [])
+  return (
+    <aside
+      aria-label={t('title')}
+      data-screen-only
+      className={
+        'sticky top-[calc(var(--bar-height)+12px)] flex max-h-[calc(100dvh-var(--bar-height)-24px)] ' +
+        'min-w-0 flex-col rounded-md border border-line bg-surface transition-[top] duration-150'
+      }
+    >
+      <div className="flex min-h-10 items-center border-line border-b pr-1 pl-3.5">
+        <h2 className="flex-1 text-sm font-semibold">{t('title')}</h2>
+        <IconButton label={t('hide')} onClick={() => device.filtersShown.write(false)}>
+          <PanelLeftClose aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
+        {answer ? (
+          <Suspense fallback={<FilterSkeleton />}>
+            <FilterFields pageType={pageType} coming={coming} answer={answer} />
+          </Suspense>
+        ) : query.error ? (
+          <CallFailure
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <FilterSkeleton />
+        )}
+      </div>
+      {/* At the top of the page the panel's end is out of sight; its buttons never are. */}
+      <div className="sticky bottom-0 flex gap-2 rounded-b-md border-line border-t bg-surface p-2.5">
+        <Button
+          onClick={() => coming.apply(withoutFilters)}
+          disabled={countFilters(coming.search) === 0}
+        >
+          {t('clear')}
+        </Button>
+        <Button look="primary" onClick={coming.flush} className="min-w-0 flex-1">
+          {answer
+            ? t('searchCount', { number: formatNumber(answer.totalSearchResults) })
+            : t('search')}
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { useWidth } from '../../ui/use-width.ts'
+import { withoutFilters } from './filter-changes.ts'
+import { tagsThatFit } from './tags-that-fit.ts'
+import type { FiltersProps } from './use-coming.ts'
+import { useFilterWords } from './use-filter-words.ts'
+
+/** What restricts the list, each removable at one press: one line of them, more on demand. */
+export function FilterTags({ pageType, search, onChange }: FiltersProps) {
+  const { t } = useTranslation('filters')
+  const tags = useFilterWords(pageType, search)
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box) ?? 0
+  const touch = useMedia('(pointer: coarse)')
+  const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const texts = tags.map(({ label, value }) => `${label} ${value}`)
+  const fitting = tagsThatFit(texts, width, touch ? 'touch' : 'mouse')
+  const shown = all ? tags : tags.slice(0, fitting)
+  const hidden = tags.length - fitting
+
+  /** The focus goes to the tag that takes the place of the one that goes. */
+  const remove = (at: number) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const next = buttons[at + 1] ?? buttons[at - 1]
+    next?.focus()
+    const tag = tags[at]
+    if (tag) onChange(tag.remove(search))
+  }
+  return (
+    <div ref={box} className="min-w-0 flex-1">
+      {tags.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <ul ref={list} aria-label={t('active')} className="contents">
+            {shown.map(({ id, label, value }, at) => (
+              <Tag
+                key={id}
+                label={label}
+                value={value}
+                removeLabel={t('remove', { filter: `${label} ${value}` })}
+                onRemove={() => remove(at)}
+              />
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <Button look="ghost" aria-expanded={all} onClick={() => setAll(!all)} className="px-2">
+              {all ? t('tags.hide') : t('tags.all', { count: hidden })}
+            </Button>
+          )}
+          <Button look="ghost" onClick={() => onChange(withoutFilters(search))} className="px-2">
+            {t('clearAll')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

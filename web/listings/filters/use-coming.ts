@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PageType } from '../../../contract/page-types.ts'
+import { listingPageQuery } from '../listing-query.ts'
+import type { ListingSearch } from '../listing-search.ts'
+import { type Change, searchKey } from './filter-changes.ts'
+import { filtersQuery } from './filters-query.ts'
+
+export interface FiltersProps {
+  pageType: PageType
+  search: ListingSearch
+  onChange: (search: ListingSearch) => void
+}
+
+export interface Coming {
+  /** The question as it will be: what the controls show. */
+  readonly search: ListingSearch
+  /** Whether something typed or pressed is not in the address yet. */
+  readonly isWaiting: boolean
+  /** Makes a change at once, and with it whatever waits. */
+  readonly apply: (change: Change) => void
+  /** Makes a change after a pause in which nothing else is planned. */
+  readonly plan: (change: Change, pauseMs: number) => void
+  /** Makes what waits at once. */
+  readonly flush: () => void
+}
+
+interface Waiting {
+  readonly change: Change
+  readonly pauseMs: number
+  /** The address from which it was sent; null as long as it waits. */
+  readonly sentFrom: string | null
+}
+
+/**
+ * Changes of a question on their way into the address. Some wait out a pause (spec 3 §9); meanwhile
+ * the server is asked what will probably be wanted. A change is a function and not a question, so
+ * that those of several controls add up, whichever goes first.
+ */
+export function useComing({ pageType, search, onChange }: FiltersProps): Coming {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const here = searchKey(search)
+  // The address has followed (or gone elsewhere): from now on it speaks for itself.
+  const hasArrived = waiting?.sentFrom != null && waiting.sentFrom !== here
+  if (hasArrived) setWaiting(null)
+  const current = hasArrived ? null : waiting
+  const coming = useSteady(current ? current.change(search) : search)
+  const isWaiting = current !== null && current.sentFrom === null
+
+  const latest = useRef({ search, current, onChange })
+  useEffect(() => {
+    latest.current = { search, current, onChange }
+  })
+  const send = useCallback((change: Change) => {
+    const { search: from, onChange: go } = latest.current
+    const next = change(from)
+    const sentFrom = searchKey(from)
+    const isNews = searchKey(next) !== sentFrom
+    const now = isNews ? { change, pauseMs: 0, sentFrom } : null
+    latest.current.current = now
+    setWaiting(now)
+    if (isNews) go(next)
+  }, [])
+  const apply = useCallback(
+    (change: Change) => send(after(latest.current.current?.change, change)),
+    [send],
+  )
+  const plan = useCallback((change: Change, pauseMs: number) => {
+    const now = {
+      change: after(latest.current.current?.change, change),
+      pauseMs,
+      sentFrom: null,
+    }
+    latest.current.current = now
+    setWaiting(now)
+  }, [])
+  const flush = useCallback(() => {
+    const { current: now } = latest.current
+    if (now && now.sentFrom === null) send(now.change)
+  }, [send])
+
+  const onPauseOver = useEffectEvent(flush)
+  useEffect(() => {
+    if (!current || current.sentFrom !== null) return
+    const timer = setTimeout(onPauseOver, current.pauseMs)
+    return () => clearTimeout(timer)
+  }, [current])
+  useSpeculation(pageType, isWaiting ? coming : null)
+  return { search: coming, isWaiting, apply, plan, flush }
+}
+
+const after = (first: Change | undefined, then: Change): Change =>
+  first ? (search) => then(first(search)) : then
+
+/** The same object as long as the question is the same, so that what hangs on it need not render. */
+export function useSteady(search: ListingSearch): ListingSearch {
+  const [steady, setSteady] = useState(search)
+  if (steady === search) return steady
+  if (searchKey(steady) === searchKey(search)) return steady
+  setSteady(search)
+  return search
+}
+
+/** How long typing rests before the server is asked on suspicion. */
+const restMs = 150
+
+/** Asks for the page and the counters of a question that is probably coming; null for none. */
+function useSpeculation(pageType: PageType, coming: ListingSearch | null): void {
+  const queryClient = useQueryClient()
+  const asked = useRef<ListingSearch>(undefined)
+  useEffect(() => {
+    if (!coming) return
+    const cancel = (search: ListingSearch) => {
+      for (const { queryKey } of [
+        listingPageQuery(pageType, search),
+        filtersQuery(pageType, search),
+      ]) {
+        const isLooked = queryClient.getQueryCache().find({ queryKey })?.isActive() ?? true
+        if (!isLooked) void queryClient.cancelQueries({ queryKey, exact: true })
+      }
+    }
+    const timer = setTimeout(() => {
+      const before = asked.current
+      asked.current = coming
+      if (before && searchKey(before) !== searchKey(coming)) cancel(before)
+      void queryClient.prefetchQuery(listingPageQuery(pageType, coming))
+      void queryClient.prefetchQuery(filtersQuery(pageType, coming))
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [queryClient, pageType, coming])
+}

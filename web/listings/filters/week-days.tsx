@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../contract/money.ts'
+import { isStatistics, type PageType } from '../../../contract/page-types.ts'
+import { tokyoDayOf } from '../../../contract/tokyo-time.ts'
+import { siteInfoQuery } from '../../site-info.ts'
+import { weekdayWord } from '../../tokyo-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { tick } from './filter-changes.ts'
+import { monthDay } from './filter-words.ts'
+import { pauses } from './pauses.ts'
+import { type AuctionDay, type Choice, choiceOf, tickedOn } from './schedule-choice.ts'
+import { scheduleQuery } from './schedule-query.ts'
+import { type FiltersProps, useComing } from './use-coming.ts'
+
+const SalesDays = lazy(async () => ({ default: (await import('./sales-days.tsx')).SalesDays }))
+const SchedulePanel = lazy(async () => ({
+  default: (await import('./schedule-panel.tsx')).SchedulePanel,
+}))
+
+/** Auctions of the week are ahead on these pages; statistics look back, stock waits for no day. */
+export const hasSchedule = (pageType: PageType) =>
+  pageType === 'car-auction' || pageType === 'bikes'
+
+/** Days above the list: those of the present week, or for statistics from one to another. */
+export function WeekDays(props: FiltersProps) {
+  const phone = useMedia('(max-width: 767.98px)')
+  // Phones have the days in the windows of their bar.
+  if (phone) return null
+  if (isStatistics(props.pageType)) return <SalesBar {...props} />
+  return hasSchedule(props.pageType) ? <WeekBar {...props} /> : null
+}
+
+function SalesBar(props: FiltersProps) {
+  const coming = useComing(props)
+  return (
+    <div data-screen-only className="px-3 pb-3 lg:px-0">
+      <Suspense fallback={<div className="h-8 touch:h-11" />}>
+        <SalesDays coming={coming} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Monday to Saturday in Tokyo with what runs on them; the schedule unfolds below. */
+function WeekBar(props: FiltersProps) {
+  const { pageType } = props
+  const { t } = useTranslation('filters')
+  const coming = useComing(props)
+  const { data: week, isError } = useQuery(scheduleQuery(pageType))
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const offset = useQuery(siteInfoQuery).data?.clockOffsetMs ?? 0
+  const today = tokyoDayOf(new Date(Date.now() + offset))
+  const choice = choiceOf(coming.search)
+  return (
+    <div
+      data-screen-only
+      className="mx-3 mb-3 grid grid-cols-[repeat(6,minmax(0,1fr))_auto] rounded-md border border-line bg-surface lg:mx-0"
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
+      <div role="group" aria-label={t('days')} className="col-span-6 grid grid-cols-subgrid">
+        {week?.map((one) => (
+          <DayChip
+            key={one.day}
+            day={one}
+            choice={choice}
+            isPast={one.day < today}
+            onPress={(on) => coming.plan(tick('date', one.day, on), pauses.days)}
+          />
+        )) ??
+          ['1', '2', '3', '4', '5', '6'].map((blank) => (
+            <div key={blank} className="h-[54px] border-line border-r p-3">
+              {!isError && <Skeleton className="h-3 w-16" />}
+            </div>
+          ))}
+      </div>
+      <Button
+        look="ghost"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={cx('m-1.5 px-2.5', open && 'bg-sunken')}
+      >
+        <CalendarDays aria-hidden="true" className="size-4" />
+        <span className="max-xl:sr-only">{t('schedule.title')}</span>
+      </Button>
+      <div
+        id={id}
+        className={cx('col-span-7 border-line xl:grid-cols-subgrid', open && 'border-t xl:grid')}
+      >
+        {open && (
+          <Suspense fallback={<div className="h-46" />}>
+            <SchedulePanel pageType={pageType} coming={coming} pauseMs={pauses.days} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface DayChipProps {
+  day: AuctionDay
+  choice: Choice
+  isPast: boolean
+  onPress: (on: boolean) => void
+}
+
+function DayChip({ day, choice, isPast, onPress }: DayChipProps) {
+  const { t, i18n } = useTranslation('filters')
+  const { auctions } = day
+  const on = choice.days.includes(day.day)
+  const ticked = tickedOn(choice, day)
+  const isPart = on && ticked < auctions.length
+  const lots = auctions.reduce((sum, auction) => sum + auction.lots, 0)
+  return (
+    <button
+      type="button"
+      aria-pressed={isPart ? 'mixed' : on}
+      onClick={() => onPress(!on)}
+      className={cx(
+        'min-h-[54px] min-w-0 border-line border-r px-3 py-2 text-left text-sm first:rounded-l-md',
+        'hover:bg-accent-wash focus-visible:-outline-offset-2',
+        on && 'bg-accent-wash text-accent',
+        on &&
+          (isPart ? 'shadow-[inset_0_-1px_var(--accent)]' : 'shadow-[inset_0_-2px_var(--accent)]'),
+        on && 'forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-solid',
+        !on && isPast && 'text-quiet',
+      )}
+    >
+      <span className={cx(!isPast || on ? 'font-semibold' : 'font-medium')}>
+        {weekdayWord(day.day, i18n.language)}
+      </span>{' '}
+      <span className={cx(!on && 'text-quiet')}>{monthDay(day.day)}</span>
+      <span className={cx('flex flex-wrap gap-x-1 text-xs', !on && 'text-quiet')}>
+        {isPart ? (
+          t('auctionsOf', { count: auctions.length, ticked, number: auctions.length })
+        ) : (
+          <>
+            <span className="whitespace-nowrap">
+              {t('lots', { count: lots, number: formatNumber(lots) })}
+            </span>
+            {!isPast && auctions.length > 0 && (
+              <span className="whitespace-nowrap">
+                · {t('auctions', { count: auctions.length })}
+              </span>
+            )}
+          </>
+        )}
+      </span>
+    </button>
+  )
+}

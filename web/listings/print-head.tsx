@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { PageType } from '../../contract/page-types.ts'
+import { sortChoiceOf } from './choices/sort-choices.ts'
+import { useFilterWords } from './filters/use-filter-words.ts'
+import type { ListingSearch } from './listing-search.ts'
+
+/** What a printed list is about: on paper there is no address that would say it. */
+export function PrintHead({ pageType, search }: { pageType: PageType; search: ListingSearch }) {
+  const { t } = useTranslation('listings')
+  const filters = useFilterWords(pageType, search)
+  const words = filters.map(({ label, value }) => `${label}: ${value}`)
+  return (
+    <p className="hidden pb-2 text-xs print:block">
+      {[t('printed', { site: location.host }), ...words, t(`sort.${sortChoiceOf(search)}`)].join(
+        ' · ',
+      )}
+    </p>
+  )
+}

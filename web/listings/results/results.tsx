@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isBikePage, isStatistics, type PageType } from '../../../contract/page-types.ts'
+import { device, type ListView, rememberVisitedLot, useRemembered } from '../../device.ts'
+import { useFavoriteKey } from '../../favorites/use-favorite-key.ts'
+import { cx } from '../../ui/cx.ts'
+import { PassingNotice } from '../../ui/passing-notice.tsx'
+import type { LotRow } from '../lot-row.ts'
+import { useLotWords } from '../lot-words.ts'
+import { GalleryPlace, useGallery } from '../photos/gallery-place.tsx'
+import { ListingTable } from '../table/listing-table.tsx'
+import type { Sorting } from '../table/sorting.ts'
+import { LotCards } from './lot-cards.tsx'
+import { LotColumns } from './lot-columns.tsx'
+import type { LotContext } from './lot-context.ts'
+import { LotList } from './lot-list.tsx'
+import { LotMenuPlace, useLotMenu } from './lot-menu-place.tsx'
+import type { HiddenLots } from './use-hidden-lots.ts'
+import { useListPlace } from './use-list-place.ts'
+import { linkOf, useLotOpening } from './use-lot-opening.ts'
+import { focusRow, useRowKeys } from './use-row-keys.ts'
+
+export interface ResultsProps {
+  pageType: PageType
+  /** Names the list. */
+  label: string
+  hidden: HiddenLots
+  /** How many lots to keep room for on a page that is on its way. */
+  expected: number
+  view: ListView
+  /** Whether there is room for a table. */
+  wide: boolean
+  sorting: Sorting
+  /** Whether the lots still belong to the question before. */
+  stale: boolean
+  /** The place of the list in the history, how many pages are out, and whether they are all there. */
+  place: { entry: string; pages: number; ready: boolean }
+  onNextView: () => void
+}
+
+/** The lots of a list in one of three views, with all that can be done with them. */
+export function Results(props: ResultsProps) {
+  const { pageType, label, hidden, expected, view, wide, sorting, stale } = props
+  const { t } = useTranslation(['listings', 'common'])
+  const list = useRef<HTMLDivElement>(null)
+  const words = useLotWords()
+  const visitedIds = useRemembered(device.visitedLots)
+  const visited = useMemo(() => new Set(visitedIds), [visitedIds])
+  const [gallery, onPhotos] = useGallery()
+  const [menu, onMenu] = useLotMenu()
+  const [copied, setCopied] = useState(false)
+  const context = useMemo<LotContext>(() => {
+    const bike = isBikePage(pageType)
+    return { pageType, bike, withYear: isStatistics(pageType), words, onPhotos, onMenu }
+  }, [pageType, words, onPhotos, onMenu])
+
+  const lots = hidden.visible
+  const withLot = (act: (lot: LotRow) => void) => (id: string) => {
+    const lot = lots.flatMap((rows) => rows ?? []).find((row) => row.id === id)
+    if (lot) act(lot)
+  }
+  const rowOf = ({ id }: LotRow) => list.current?.querySelector(`[data-row="${CSS.escape(id)}"]`)
+  const next = useRef<Element | null>(null)
+  const toggleHidden = (lot: LotRow) => {
+    if (hidden.ids.has(lot.id)) return hidden.showAgain(lot)
+    const row = rowOf(lot)
+    const rows = [...(list.current?.querySelectorAll('[data-row]') ?? [])]
+    const at = row ? rows.indexOf(row) : -1
+    // The focus goes to the lot that takes the place of the one that goes.
+    if (row && !hidden.isShowing) next.current = rows[at + 1] ?? rows[at - 1] ?? null
+    hidden.hide(lot)
+  }
+  useEffect(() => {
+    if (!next.current?.isConnected) return
+    focusRow(next.current)
+    next.current = null
+  })
+  const copy = (lot: LotRow) => {
+    void navigator.clipboard.writeText(new URL(lot.link, location.href).href)
+    setCopied(true)
+  }
+
+  useFavoriteKey()
+  useRowKeys(list, {
+    onHide: withLot(toggleHidden),
+    onPhotos: withLot((lot) => onPhotos(lot, 0)),
+    onView: props.onNextView,
+  })
+  useListPlace(list, props.place)
+  const opening = useLotOpening(pageType)
+  const shared = { label, pages: lots, expected, visited, hidden: hidden.ids, context }
+  const last = hidden.lastHidden
+
+  return (
+    <>
+      <div
+        ref={list}
+        {...opening}
+        aria-busy={stale || lots.includes(undefined)}
+        className={cx('transition-opacity duration-150', stale && 'opacity-50')}
+      >
+        {view === 'card' ? (
+          <LotCards {...shared} />
+        ) : view === 'column' ? (
+          <LotColumns {...shared} />
+        ) : wide ? (
+          <ListingTable {...shared} sorting={sorting} />
+        ) : (
+          <LotList {...shared} />
+        )}
+      </div>
+      <LotMenuPlace
+        chosen={menu}
+        hidden={hidden.ids}
+        onOpen={(lot) => {
+          rememberVisitedLot(lot.id)
+          linkOf(rowOf(lot) ?? null)?.click()
+        }}
+        onPhotos={(lot) => onPhotos(lot, 0)}
+        onCopy={copy}
+        onHide={toggleHidden}
+      />
+      <GalleryPlace gallery={gallery} bike={context.bike} />
+      {last && (
+        <PassingNotice
+          key={last.id}
+          text={t('hidden.done', { lot: last.lotNo })}
+          action={{ label: t('hidden.undo'), onPress: () => hidden.showAgain(last) }}
+          closeLabel={t('common:close')}
+          onClose={hidden.forget}
+        />
+      )}
+      {!last && copied && (
+        <PassingNotice
+          text={t('row.copied')}
+          closeLabel={t('common:close')}
+          onClose={() => setCopied(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { ChartLine, Table2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SalesSummary } from '../../../contract/listing-sales.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Grouping, groupings, pointsOf } from './sales-points.ts'
+import { SalesTable } from './sales-table.tsx'
+
+const SalesChart = lazy(async () => ({ default: (await import('./sales-chart.tsx')).SalesChart }))
+
+/** Whatever is drawn in it, this part of the page is as high. */
+export const chartBox = 'h-[264px]'
+
+interface SalesBodyProps {
+  summary: SalesSummary | undefined
+  /** Whether it belongs to the question before. */
+  stale: boolean
+}
+
+/** Prices by month, mileage or grade, as a chart or as a table. */
+export function SalesBody({ summary, stale }: SalesBodyProps) {
+  const { t } = useTranslation('sales')
+  const [grouping, setGrouping] = useState<Grouping>('month')
+  const [asTable, setAsTable] = useState(false)
+  const points = summary && pointsOf(summary, grouping)
+  const waiting = <Skeleton className="mx-3 mb-3 h-[208px]" />
+  return (
+    <div className={cx('flex flex-col', chartBox)}>
+      <div className="flex h-11 shrink-0 items-center gap-3 px-3">
+        <Segmented
+          label={t('by')}
+          value={grouping}
+          onChange={setGrouping}
+          segments={groupings.map((value) => {
+            const label = t(`grouping.${value}`)
+            return { value, label, face: <span className="px-1.5">{label}</span> }
+          })}
+        />
+        <Button
+          look="ghost"
+          className="ml-auto"
+          data-screen-only
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? (
+            <ChartLine aria-hidden="true" className="size-4" />
+          ) : (
+            <Table2 aria-hidden="true" className="size-4" />
+          )}
+          {t('asTable')}
+        </Button>
+      </div>
+      <div className={cx('min-h-0 flex-1 transition-opacity duration-150', stale && 'opacity-50')}>
+        {!points ? (
+          waiting
+        ) : asTable ? (
+          <SalesTable points={points} grouping={grouping} />
+        ) : points.every(({ sold }) => sold === 0) ? (
+          <p className="grid h-full place-items-center px-4 pb-8 text-center text-sm text-quiet">
+            {t('nothingToDraw')}
+          </p>
+        ) : (
+          <Suspense fallback={waiting}>
+            <SalesChart points={points} grouping={grouping} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}

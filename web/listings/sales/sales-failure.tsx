@@ -1,0 +1,37 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CallRefused } from '../../call-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { chartBox } from './sales-body.tsx'
+
+interface SalesFailureProps {
+  error: Error
+  onRetry: () => void
+  retrying: boolean
+  /** Whether it stands in the place of the chart. */
+  inChart: boolean
+}
+
+/** Why there are no prices, in their own place: the list below is there all the same. */
+export function SalesFailure({ error, onRetry, retrying, inChart }: SalesFailureProps) {
+  const { t } = useTranslation(['sales', 'errors', 'site'])
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet',
+        inChart ? cx('justify-center px-4', chartBox) : 'px-3 pb-2 lg:px-0 lg:pb-0',
+      )}
+    >
+      <p>
+        {t('failed')}{' '}
+        {error instanceof CallRefused && <span>{t(`errors:${error.messageCode}`)}.</span>}
+      </p>
+      <Button onClick={onRetry} disabled={retrying}>
+        <RotateCw aria-hidden="true" className="size-4" />
+        {t('site:failure.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SalesPage } from '../../../contract/listing-sales.ts'
+import { device, useRemembered } from '../../device.ts'
+import { cx } from '../../ui/cx.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import type { ListingSearch } from '../listing-search.ts'
+import { SalesBody } from './sales-body.tsx'
+import { SalesFailure } from './sales-failure.tsx'
+import { SalesFigures } from './sales-figures.tsx'
+import { salesQuery } from './sales-query.ts'
+
+interface SalesSummaryProps {
+  pageType: SalesPage
+  search: ListingSearch
+}
+
+/**
+ * What the sales found say of prices, above their list: figures in words, and a chart that can be
+ * folded up. Where the list would be pushed out of sight, it is folded up to begin with.
+ */
+export function SalesSummary({ pageType, search }: SalesSummaryProps) {
+  const { t } = useTranslation('sales')
+  const id = useId()
+  const query = useQuery(salesQuery(pageType, search))
+  const roomy = useMedia('(min-width: 1024px) and (min-height: 700px)')
+  const open = useRemembered(device.salesOpen) ?? roomy
+  const { data, error, isPlaceholderData, isFetching } = query
+  const failure = error && !data && (
+    <SalesFailure
+      error={error}
+      onRetry={() => void query.refetch()}
+      retrying={isFetching}
+      inChart={open}
+    />
+  )
+  // Nothing found has no prices; the list below says why.
+  const shown = open && data?.all.lots !== 0
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      aria-busy={!failure && (!data || isPlaceholderData)}
+      className="mb-3 border-line border-y bg-surface lg:rounded-md lg:border"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 pr-3">
+        <h2 className="text-sm">
+          <button
+            type="button"
+            aria-expanded={shown}
+            aria-controls={`${id}-body`}
+            onClick={() => device.salesOpen.write(!open)}
+            className={
+              'flex min-h-10 items-center gap-1.5 px-3 font-semibold hover:text-accent ' +
+              'focus-visible:-outline-offset-2 touch:min-h-11'
+            }
+          >
+            <ChevronDown
+              aria-hidden="true"
+              className={cx(
+                'size-4 text-quiet transition-transform duration-150',
+                !open && '-rotate-90',
+              )}
+            />
+            <span id={`${id}-title`}>{t('title')}</span>
+          </button>
+        </h2>
+        {failure && !open ? (
+          failure
+        ) : (
+          <SalesFigures sales={data?.all} failed={Boolean(failure)} settled={!isPlaceholderData} />
+        )}
+      </div>
+      <div id={`${id}-body`} hidden={!shown}>
+        {shown && (failure || <SalesBody summary={data} stale={isPlaceholderData} />)}
+      </div>
+    </section>
+  )
+}

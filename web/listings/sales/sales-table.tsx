@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../contract/money.ts'
+import type { Grouping, SalesPoint } from './sales-points.ts'
+import { useSalesWords } from './use-sales-words.ts'
+
+interface SalesTableProps {
+  points: readonly SalesPoint[]
+  grouping: Grouping
+}
+
+/** What the chart shows, in exact numbers; of months the latest first. */
+export function SalesTable({ points, grouping }: SalesTableProps) {
+  const { t } = useTranslation('sales')
+  const words = useSalesWords()
+  const rows = grouping === 'month' ? points.toReversed() : points
+  const heads = [
+    t('column.lots'),
+    t('column.sold'),
+    t('column.share'),
+    t('column.lower'),
+    t('column.median'),
+    t('column.upper'),
+  ]
+  const caption = t(`caption.${grouping}`)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section aria-label={caption} tabIndex={0} className="h-full overflow-auto -outline-offset-2">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="text-xs text-quiet">
+            <th scope="col" className="sticky top-0 bg-surface px-3 py-1 text-left font-medium">
+              {t(`grouping.${grouping}`)}
+            </th>
+            {heads.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className="sticky top-0 bg-surface px-3 py-1 text-right font-medium"
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((point) => (
+            <tr key={point.key} className="border-line border-t whitespace-nowrap">
+              <th scope="row" className="px-3 py-1 text-left font-normal">
+                {words.name(grouping, point.key)}
+              </th>
+              {[
+                formatNumber(point.lots),
+                formatNumber(point.sold),
+                words.share(point),
+                words.yen(point.lowerQuartile),
+                words.yen(point.median),
+                words.yen(point.upperQuartile),
+              ].map((cell, at) => (
+                <td key={heads[at]} className="px-3 py-1 text-right">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

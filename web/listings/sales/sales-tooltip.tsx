@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../contract/money.ts'
+import type { Grouping, SalesPoint } from './sales-points.ts'
+import { useSalesWords } from './use-sales-words.ts'
+
+interface SalesTooltipProps {
+  point: SalesPoint | undefined
+  grouping: Grouping
+}
+
+/** The exact numbers of the point under the pointer or reached by the keyboard. */
+export function SalesTooltip({ point, grouping }: SalesTooltipProps) {
+  const { t } = useTranslation('sales')
+  const words = useSalesWords()
+  if (!point) return null
+  const { half, median, lots, sold } = point
+  return (
+    <div
+      role="status"
+      className="rounded-md border border-line bg-surface px-3 py-2 text-xs shadow-float"
+    >
+      <p className="font-semibold">{words.name(grouping, point.key)}</p>
+      {half && (
+        <>
+          <p className="text-sm">{words.yen(median)}</p>
+          <p className="text-quiet">
+            {formatNumber(half[0])}–{words.yen(half[1])}
+          </p>
+        </>
+      )}
+      <p className="text-quiet">
+        {t('soldOf', {
+          sold: formatNumber(sold),
+          lots: formatNumber(lots),
+          share: words.share(point),
+        })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ComparableSale } from '../../contract/lots.ts'
+import { isBikePage, type PageType, pageTypeRoute } from '../../contract/page-types.ts'
+import { dottedDay } from '../tokyo-words.ts'
+import { Button } from '../ui/button.tsx'
+import { GradeBadge } from './grade-badge.tsx'
+import { comparablesQuery } from './lot-query.ts'
+import { dotted, usePageWords } from './lot-words.ts'
+import { Section } from './section.tsx'
+
+interface ComparablesCardProps {
+  pageType: PageType
+  lotId: string
+}
+
+const first = 5
+
+/** Sales that the average is made of, the latest first. They help; nothing stands where there are none. */
+export function ComparablesCard({ pageType, lotId }: ComparablesCardProps) {
+  const { t } = useTranslation('lots')
+  const [all, setAll] = useState(false)
+  const { data } = useQuery(comparablesQuery(pageType, lotId))
+  if (!data || data.lots.length === 0) return null
+  const shown = all ? data.lots : data.lots.slice(0, first)
+  const statistics = pageTypeRoute[isBikePage(pageType) ? 'bike-stats' : 'stats']
+  return (
+    <div data-screen-only>
+      <Section title={t('comparables.title')}>
+        <ul>
+          {shown.map((sale) => (
+            <li key={sale.id} className="border-line border-b last:border-b-0">
+              <Sale sale={sale} href={`${statistics}/${sale.id}`} />
+            </li>
+          ))}
+        </ul>
+        {data.lots.length > first && !all && (
+          <Button className="mt-2" onClick={() => setAll(true)}>
+            {t('comparables.all', { count: data.lots.length })}
+          </Button>
+        )}
+        {all && data.sales > data.lots.length && (
+          <p className="mt-2 text-sm text-quiet">
+            {t('comparables.latest', { count: data.sales, shown: data.lots.length })}
+          </p>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function Sale({ sale, href }: { sale: ComparableSale; href: string }) {
+  const words = usePageWords()
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-sm px-2 py-1.5 text-sm hover:bg-accent-wash"
+    >
+      <span className="text-quiet">
+        {dotted(sale.auctionDate && dottedDay(sale.auctionDate.slice(0, 10)), sale.auctionName)}
+      </span>
+      <span className="text-right font-semibold whitespace-nowrap">
+        {words.yen(sale.soldPrice)}
+      </span>
+      <span>{dotted(sale.grade, sale.year, words.mileage(sale.mileage))}</span>
+      <span className="text-right">
+        <GradeBadge condition={sale.condition} />
+      </span>
+    </a>
+  )
+}

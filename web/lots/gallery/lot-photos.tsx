@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
+import { NoPhoto } from '../no-photo.tsx'
+import { TurnButton } from './turn-button.tsx'
+import { type LiveImages, placeOf } from './use-live-images.ts'
+
+interface LotPhotosProps {
+  live: LiveImages
+  /** Small pictures for these large ones. */
+  thumbnailOf: (image: string) => string
+  bike: boolean
+  /** Opens the picture over the whole screen. */
+  onOpen: (image: string) => void
+}
+
+/** The photos of a lot, 4:3: one large, all of them small below, unless there is only one. */
+export function LotPhotos({ live, thumbnailOf, bike, onOpen }: LotPhotosProps) {
+  const { t } = useTranslation('lots')
+  const { images, drop } = live
+  const [current, setCurrent] = useState(images[0])
+  const index = placeOf(images, current)
+  const shown = images[index]
+  const turn = (step: number) => {
+    const next = images[index + step]
+    if (next) setCurrent(next)
+  }
+  return (
+    <section aria-label={t('gallery.photos')} className="print:break-inside-avoid">
+      <div className="group relative aspect-4/3 overflow-hidden bg-sunken md:rounded-t-md print:max-h-[62mm]">
+        {shown ? (
+          <button
+            type="button"
+            aria-label={t('gallery.open', { number: index + 1, count: images.length })}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(shown)}
+            className="block size-full cursor-zoom-in -outline-offset-2"
+          >
+            <img
+              key={shown}
+              src={shown}
+              alt=""
+              width={1280}
+              height={960}
+              onError={() => drop(shown)}
+              className="size-full object-cover print:object-contain print:object-left"
+            />
+          </button>
+        ) : (
+          <NoPhoto bike={bike} />
+        )}
+        {images.length > 1 && (
+          <div data-screen-only className="contents">
+            <TurnButton side="left" shown={index > 0} onPress={() => turn(-1)} />
+            <TurnButton side="right" shown={index < images.length - 1} onPress={() => turn(1)} />
+            <span className="absolute right-3 bottom-3 rounded-sm bg-photo-scrim px-1.5 py-0.5 text-xs text-on-photo">
+              {t('gallery.counter', { number: index + 1, count: images.length })}
+            </span>
+          </div>
+        )}
+      </div>
+      {images.length > 1 && (
+        <ul
+          data-screen-only
+          aria-label={t('gallery.all')}
+          className="flex gap-1.5 overflow-x-auto p-2 md:grid md:grid-cols-6"
+        >
+          {images.map((image, at) => (
+            <li key={image} className="shrink-0">
+              <button
+                type="button"
+                aria-label={t('gallery.photo', { number: at + 1, count: images.length })}
+                aria-current={image === shown}
+                onClick={() => setCurrent(image)}
+                className={cx(
+                  'block w-full rounded-sm outline-offset-1',
+                  image === shown ? 'outline-2 outline-accent' : 'hover:opacity-80',
+                )}
+              >
+                <img
+                  src={thumbnailOf(image)}
+                  alt=""
+                  width={72}
+                  height={54}
+                  loading="lazy"
+                  onError={() => drop(image)}
+                  className="h-[54px] w-[72px] rounded-sm bg-sunken object-cover md:aspect-4/3 md:h-auto md:w-full"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

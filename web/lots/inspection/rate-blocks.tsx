@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { RateEntry } from '../../../contract/lots.ts'
+import type { BikeView } from '../lot-view.ts'
+import { nothing } from '../lot-words.ts'
+import { Section } from '../section.tsx'
+
+/** The six areas of a motorbike that its house grades (spec 3 §2). */
+export function RateBlocks({ lot }: { lot: BikeView }) {
+  const { t } = useTranslation('lots')
+  return (
+    <Section title={t('rates.title')} className="@container print:order-6 print:col-span-2">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-sm border border-line bg-line @sm:grid-cols-3">
+        {lot.rates.map((rate) => (
+          <Block key={rate.area} rate={rate} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Block({ rate }: { rate: RateEntry }) {
+  const { t } = useTranslation('lots')
+  return (
+    <li className="bg-surface p-3">
+      <span className="block text-sm text-quiet">{t(`rates.${rate.area}`)}</span>
+      <span className="text-lg font-semibold">{rate.txt || nothing}</span>
+      {rate.img && <img src={rate.img} alt="" loading="lazy" className="mt-1 w-full rounded-sm" />}
+    </li>
+  )
+}

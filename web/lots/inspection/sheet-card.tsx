@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { LotView } from '../lot-view.ts'
+import { Section } from '../section.tsx'
+import { LetteredList } from './lettered-list.tsx'
+
+interface SheetCardProps {
+  lot: LotView
+  /** Address of the sheet; undefined when there is none or it does not load. */
+  sheet: string | undefined
+  onOpen: (image: string) => void
+  onFail: (image: string) => void
+}
+
+/** The auction sheet, small enough to stand here and one press away from its full size, and its words. */
+export function SheetCard({ lot, sheet, onOpen, onFail }: SheetCardProps) {
+  const { t } = useTranslation('lots')
+  const hasWords = lot.salesPoints.length > 0 || lot.remarks.length > 0
+  if (!sheet && !hasWords) {
+    return (
+      <Section title={t('sheet.title')} className="print:order-3">
+        <p className="text-sm text-quiet">{t('sheet.none')}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t('sheet.title')} className="print:order-3">
+      {sheet ? (
+        <button
+          type="button"
+          aria-label={t('sheet.open')}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(sheet)}
+          className="mb-3 block w-full cursor-zoom-in rounded-sm"
+        >
+          <img
+            src={sheet}
+            alt=""
+            loading="lazy"
+            onError={() => onFail(sheet)}
+            className="max-h-[520px] min-h-40 w-full rounded-sm object-contain object-left print:max-h-[72mm] print:min-h-0"
+          />
+        </button>
+      ) : (
+        <p className="mb-3 text-sm text-quiet">{t('sheet.none')}</p>
+      )}
+      {lot.salesPoints.length > 0 && (
+        <>
+          <h3 className="text-sm text-quiet">{t('sheet.salesPoints')}</h3>
+          <ul lang="ja" className="mb-3 font-jp text-sm print:columns-2">
+            {lot.salesPoints.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lot.remarks.length > 0 && (
+        <>
+          <h3 className="text-sm text-quiet">{t('sheet.remarks')}</h3>
+          {lot.kind === 'bike' ? (
+            <LetteredList entries={lot.remarks} />
+          ) : (
+            <ul lang="ja" className="font-jp text-sm print:columns-2">
+              {lot.remarks.map((remark) => (
+                <li key={remark}>{remark}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}

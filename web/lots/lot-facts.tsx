@@ -1,0 +1,181 @@
+import { useTranslation } from 'react-i18next'
+import { lotStatusTone } from '../../contract/codes.ts'
+import { tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { cx } from '../ui/cx.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { Facts } from './facts.tsx'
+import { GradeBadge } from './grade-badge.tsx'
+import type { BikeView, CarView, LotView } from './lot-view.ts'
+import { dotted, usePageWords } from './lot-words.ts'
+import { panelClass } from './section.tsx'
+
+/** Which lot it is, what it is, and what it is made of (spec 3 §2: header, summary, specification). */
+export function LotFacts({ lot }: { lot: LotView }) {
+  const { t } = useTranslation('lots')
+  const groups = [
+    { name: t('facts.lot'), content: <Place lot={lot} /> },
+    { name: t('facts.summary'), content: <Summary lot={lot} /> },
+    {
+      name: t('facts.specification'),
+      content: lot.kind === 'car' ? <CarMake lot={lot} /> : <BikeMake lot={lot} />,
+    },
+  ]
+  return (
+    <div className={cx(panelClass, 'print:order-2')}>
+      {groups.map(({ name, content }) => (
+        <section
+          key={name}
+          aria-label={name}
+          className="border-line border-b p-4 last:border-b-0 print:p-0 print:pb-2"
+        >
+          {content}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Place({ lot }: { lot: LotView }) {
+  const { t } = useTranslation(['lots', 'listings'])
+  const words = usePageWords()
+  const { startsAt, auctionStartsAt, day } = lot
+  const first = !startsAt && auctionStartsAt
+  return (
+    <Facts
+      facts={[
+        { name: t('facts.number'), value: lot.lotNo },
+        { name: t('facts.auction'), value: lot.auction },
+        ...(day ? [{ name: t('facts.day'), value: words.day(day) }] : []),
+        ...(startsAt ? [{ name: t('facts.runsAt'), value: <BothTimes instant={startsAt} /> }] : []),
+        ...(first && day === tokyoDayOf(first)
+          ? [{ name: t('facts.firstLot'), value: <BothTimes instant={first} /> }]
+          : []),
+        {
+          name: t('facts.status'),
+          value: (
+            <StatusDot tone={lotStatusTone(lot.status)}>
+              {t(`listings:status.${lot.status}`)}
+            </StatusDot>
+          ),
+        },
+        { name: t('facts.condition'), value: <Grades lot={lot} /> },
+      ]}
+    />
+  )
+}
+
+/** A time in Tokyo and, where it is another one, the reader's own. */
+function BothTimes({ instant }: { instant: Date }) {
+  const words = usePageWords()
+  return dotted(words.tokyo(instant), words.local(instant))
+}
+
+function Grades({ lot }: { lot: LotView }) {
+  const { t } = useTranslation('lots')
+  const { exteriorGrade, interiorGrade } =
+    lot.kind === 'car' ? lot : { exteriorGrade: '', interiorGrade: '' }
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+      {exteriorGrade && <span>{t('facts.exterior', { grade: exteriorGrade })}</span>}
+      {interiorGrade && <span>{t('facts.interior', { grade: interiorGrade })}</span>}
+      <GradeBadge condition={lot.condition} />
+    </span>
+  )
+}
+
+function Summary({ lot }: { lot: LotView }) {
+  const { t } = useTranslation('lots')
+  const words = usePageWords()
+  const registered =
+    lot.year && lot.month ? `${lot.year}.${String(lot.month).padStart(2, '0')}` : lot.year
+  return (
+    <Facts
+      facts={[
+        { name: t('facts.maker'), value: lot.maker },
+        { name: t('facts.model'), value: lot.model },
+        { name: t('facts.year'), value: registered },
+        {
+          name: lot.kind === 'car' ? t('facts.chassis') : t('facts.frame'),
+          value: <span className="break-all">{lot.chassis}</span>,
+        },
+        { name: t('facts.mileage'), value: words.mileage(lot.mileageKm) },
+        ...(lot.mileageNote
+          ? [
+              {
+                name: t('facts.mileageNote'),
+                value: (
+                  <span lang="ja" className="font-jp text-fair">
+                    {lot.mileageNote}
+                  </span>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function CarMake({ lot }: { lot: CarView }) {
+  const { t } = useTranslation('lots')
+  const words = usePageWords()
+  const { doors, seats, leftHandDrive } = lot
+  return (
+    <Facts
+      facts={[
+        { name: t('facts.trim'), value: lot.trim },
+        {
+          name: t('facts.engine'),
+          value: dotted(
+            words.engine(lot.engineCc),
+            lot.fuel && t(`fuel.${lot.fuel}`, { defaultValue: lot.fuel }),
+            words.power(lot.powerHp),
+          ),
+        },
+        { name: t('facts.gearbox'), value: dotted(words.of(lot.gearbox), lot.drive) },
+        { name: t('facts.color'), value: dotted(words.of(lot.color), lot.colorNumber) },
+        {
+          name: t('facts.body'),
+          value: dotted(
+            doors && t('facts.doors', { count: doors }),
+            seats && t('facts.seats', { count: seats }),
+          ),
+        },
+        ...(leftHandDrive === null
+          ? []
+          : [
+              {
+                name: t('facts.wheel'),
+                value: leftHandDrive ? t('facts.wheelLeft') : t('facts.wheelRight'),
+              },
+            ]),
+        {
+          name: t('facts.equipment'),
+          value: <Equipment lot={lot} />,
+          long: lot.equipment !== '',
+        },
+      ]}
+    />
+  )
+}
+
+/** What the sheet abbreviates, in words; what nobody could read stays as it is written. */
+function Equipment({ lot }: { lot: CarView }) {
+  const words = usePageWords()
+  const names = lot.equipmentNames.map((name) => words.of(name))
+  return names.length > 0 ? <span title={lot.equipment}>{names.join(', ')}</span> : lot.equipment
+}
+
+function BikeMake({ lot }: { lot: BikeView }) {
+  const { t } = useTranslation('lots')
+  const words = usePageWords()
+  return (
+    <Facts
+      facts={[
+        { name: t('facts.trim'), value: lot.trim },
+        { name: t('facts.engine'), value: words.engine(lot.engineCc) },
+        { name: t('facts.color'), value: words.of(lot.color) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { lotStatusTone } from '../../contract/codes.ts'
+import { isStatistics, type PageType, pageTypeRoute } from '../../contract/page-types.ts'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { Button } from '../ui/button.tsx'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { GradeBadge } from './grade-badge.tsx'
+import { headingOf, type LotView, tabTitleOf } from './lot-view.ts'
+import { usePageWords } from './lot-words.ts'
+
+interface LotHeadProps {
+  lot: LotView
+  pageType: PageType
+}
+
+/** Where the lot stands, its name, and what can be done with its page. */
+export function LotHead({ lot, pageType }: LotHeadProps) {
+  const { t } = useTranslation(['lots', 'listings'])
+  return (
+    <>
+      <PageTitle>{tabTitleOf(lot)}</PageTitle>
+      <Way lot={lot} pageType={pageType} />
+      <PageHead
+        title={headingOf(lot)}
+        detail={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <GradeBadge condition={lot.condition} />
+            <StatusDot tone={lotStatusTone(lot.status)}>
+              {t(`listings:status.${lot.status}`)}
+            </StatusDot>
+          </span>
+        }
+        actions={
+          <>
+            {!isStatistics(pageType) && (
+              <FavoriteButton lotId={lot.id} pageType={pageType} group={lot.favorite} />
+            )}
+            <span data-screen-only className="hidden lg:block">
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden="true" className="size-4" />
+                {t('print')}
+              </Button>
+            </span>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** The listing, the auction and its day, above the name where there is room. */
+function Way({ lot, pageType }: LotHeadProps) {
+  const { t } = useTranslation(['lots', 'listings'])
+  const words = usePageWords()
+  const steps = [lot.auction, lot.day && words.day(lot.day)].filter(Boolean)
+  return (
+    <nav
+      aria-label={t('way')}
+      className="-mb-2 hidden pt-3 text-sm text-quiet lg:block print:block"
+    >
+      <ol className="flex flex-wrap items-center gap-x-1">
+        <li>
+          <Link to={pageTypeRoute[pageType]} className="hover:text-ink hover:underline">
+            {t(`listings:title.${pageType}`)}
+          </Link>
+        </li>
+        {steps.map((step) => (
+          <li key={step} className="flex items-center gap-x-1">
+            <ChevronRight aria-hidden="true" className="size-3.5" />
+            {step}
+          </li>
+        ))}
+        <li className="flex items-center gap-x-1">
+          <ChevronRight aria-hidden="true" className="size-3.5" />
+          {lot.lotNo}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { LotColumns } from './lot-columns.tsx'
+
+/** The places of a lot's parts, until it is there. */
+export function LotSkeleton() {
+  const { t } = useTranslation('lots')
+  return (
+    <div aria-busy="true">
+      <PageTitle>{t('page')}</PageTitle>
+      <PageHead title={t('loading')} />
+      <div className="hidden md:block">
+        <LotColumns
+          pictures={<Skeleton className="aspect-4/3 w-full" />}
+          facts={<Skeleton className="h-96 w-full" />}
+          prices={<Skeleton className="h-64 w-full" />}
+        />
+      </div>
+      <Skeleton className="aspect-4/3 w-full md:hidden" />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { localClock, remaining } from './lot-times.ts'
+
+const at = (time: string) => new Date(`2026-11-20T${time}+09:00`)
+
+describe('the clock of the reader', () => {
+  test.each([
+    { where: 'Nairobi', offset: -180, time: '14:22', clock: { day: null, time: '08:22' } },
+    { where: 'Nairobi', offset: -180, time: '02:00', clock: { day: '2026-11-19', time: '20:00' } },
+    { where: 'Auckland', offset: -780, time: '21:30', clock: { day: '2026-11-21', time: '01:30' } },
+    { where: 'Delhi', offset: -330, time: '09:00', clock: { day: null, time: '05:30' } },
+  ])('in $where, when it is $time in Tokyo', ({ offset, time, clock }) => {
+    expect(localClock(at(`${time}:00`), offset)).toEqual(clock)
+  })
+
+  test('is not said where it is the same', () => {
+    expect(localClock(at('14:22:00'), -540)).toBeNull()
+  })
+})
+
+describe('what is left', () => {
+  test.each([
+    { now: '10:00:00', rest: { unit: 'hours', hours: 4, minutes: 22 } },
+    { now: '14:20:30', rest: { unit: 'minutes', minutes: 1 } },
+    { now: '14:21:01', rest: { unit: 'moments' } },
+    { now: '14:22:00', rest: null },
+    { now: '18:00:00', rest: null },
+  ])('at $now', ({ now, rest }) => {
+    expect(remaining(at('14:22:00'), at(now))).toEqual(rest)
+  })
+
+  test('of days tells hours, not minutes', () => {
+    const until = new Date('2026-11-22T15:59:00+09:00')
+    expect(remaining(until, at('14:00:00'))).toEqual({ unit: 'days', days: 2, hours: 1 })
+  })
+})

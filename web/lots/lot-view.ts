@@ -1,0 +1,176 @@
+import type { LotStatus } from '../../contract/codes.ts'
+import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
+import type {
+  BikeLot,
+  CarLot,
+  ChecklistRow,
+  Comparison,
+  LotAnswer,
+  RateEntry,
+  Words,
+} from '../../contract/lots.ts'
+
+interface CommonLot {
+  readonly id: string
+  readonly lotNo: string
+  readonly auction: string
+  /** Tokyo calendar day; null for stock. */
+  readonly day: string | null
+  /** When the lot runs; null until the running order is known. */
+  readonly startsAt: Date | null
+  /** When the first lot of the auction runs. */
+  readonly auctionStartsAt: Date | null
+  readonly condition: string
+  readonly status: LotStatus
+  readonly maker: string
+  readonly model: string
+  readonly trim: string
+  readonly year: number | null
+  readonly month: number | null
+  /** Chassis code with the frame number. */
+  readonly chassis: string
+  readonly mileageKm: number | null
+  readonly mileageNote: string
+  readonly engineCc: number | null
+  readonly fuel: string
+  readonly color: Words
+  readonly photos: readonly string[]
+  readonly thumbnails: readonly string[]
+  readonly sheet: string
+  readonly salesPoints: readonly string[]
+  /** The inspector's remarks, line by line. */
+  readonly remarks: readonly string[]
+  readonly comment: string
+  readonly commentEditable: boolean
+  readonly favorite: FavoriteGroup | null
+  readonly bid: BikeLot['bidInfo']
+  readonly comparison: Comparison
+}
+
+/** A car as its page shows it. */
+export interface CarView extends CommonLot {
+  readonly kind: 'car'
+  readonly gearbox: Words
+  readonly drive: string
+  readonly powerHp: number | null
+  readonly equipment: string
+  readonly equipmentNames: readonly Words[]
+  readonly colorNumber: string
+  readonly doors: number | null
+  readonly seats: number | null
+  readonly leftHandDrive: boolean | null
+  readonly exteriorGrade: string
+  readonly interiorGrade: string
+  readonly checklist: readonly ChecklistRow[]
+  readonly houseChecklist: readonly (readonly [string, string])[]
+}
+
+/** A motorbike as its page shows it. */
+export interface BikeView extends CommonLot {
+  readonly kind: 'bike'
+  readonly rates: readonly RateEntry[]
+  readonly videos: readonly string[]
+}
+
+/** A lot as its page shows it, whatever the page type. Empty text means that nothing is known. */
+export type LotView = CarView | BikeView
+
+export function viewOf(answer: LotAnswer): LotView {
+  return 'carCommonDetail' in answer ? carView(answer) : bikeView(answer)
+}
+
+function carView(lot: CarLot): CarView {
+  const { carCommonDetail: common, carInfo, carSpecification, details } = lot
+  return {
+    ...commonView(lot),
+    kind: 'car',
+    id: common.id,
+    maker: carInfo.maker,
+    model: carInfo.model,
+    trim: carSpecification.grade,
+    year: carInfo.year,
+    chassis: joined(carInfo.chassisId, details.frameNumber),
+    mileageKm: carInfo.mileage,
+    mileageNote: details.mileageNote,
+    engineCc: carSpecification.engineCC,
+    gearbox: details.transmissionName,
+    drive: carSpecification.drive,
+    powerHp: carSpecification.horsePower,
+    equipment: carSpecification.equipment,
+    equipmentNames: details.equipmentNames,
+    colorNumber: details.colorNumber,
+    doors: details.doors,
+    seats: details.seats,
+    leftHandDrive: details.leftHandDrive,
+    exteriorGrade: details.exteriorGrade,
+    interiorGrade: details.interiorGrade,
+    checklist: details.checklist,
+    houseChecklist: details.houseChecklist,
+    sheet: common.auctionSheet,
+    remarks: linesOf(common.info),
+    comment: common.comment,
+    commentEditable: common.commentEditable,
+    favorite: lot.wishList?.value ? lot.wishList.group : null,
+  }
+}
+
+function bikeView(lot: BikeLot): BikeView {
+  const { bikeCommonDetail: common, bikeInfo, bikeSpecification, details, inspection } = lot
+  return {
+    ...commonView(lot),
+    kind: 'bike',
+    id: common.id,
+    maker: bikeInfo.maker,
+    model: bikeInfo.model,
+    trim: bikeSpecification.grade,
+    year: bikeInfo.year,
+    chassis: joined(bikeInfo.serial, details.frameNumber),
+    mileageKm: bikeInfo.mileage,
+    mileageNote: bikeInfo.mileageNote,
+    engineCc: bikeSpecification.engineCC,
+    rates: inspection.rates,
+    videos: inspection.videos.split('#').filter(Boolean),
+    sheet: common.auctionSheet,
+    remarks: inspection.list,
+    comment: common.comment,
+    commentEditable: common.commentEditable,
+    favorite: lot.wishList.find(({ value }) => value)?.group ?? null,
+  }
+}
+
+function commonView({ lotInfo, lotImages, bidInfo, details }: CarLot | BikeLot) {
+  const { auctionDate } = lotInfo
+  return {
+    lotNo: lotInfo.lotNumber,
+    auction: lotInfo.auctionName,
+    day: auctionDate?.slice(0, 10) ?? null,
+    startsAt: auctionDate?.includes('T') ? new Date(auctionDate) : null,
+    auctionStartsAt: details.auctionStartsAt ? new Date(details.auctionStartsAt) : null,
+    condition: lotInfo.condition,
+    status: lotInfo.status,
+    month: details.month,
+    fuel: details.fuel,
+    color: details.colorName,
+    photos: lotImages.images,
+    thumbnails: lotImages.thumbnails,
+    salesPoints: details.salesPoints,
+    bid: bidInfo,
+    comparison: details.comparison,
+  }
+}
+
+const joined = (...parts: readonly string[]) => parts.filter(Boolean).join('-')
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** The title of the tab: auction name, lot number, maker, model, year (spec 3 §2). */
+export const tabTitleOf = ({ auction, lotNo, maker, model, year }: LotView): string =>
+  [auction, lotNo, maker, model, year].filter(Boolean).join(', ')
+
+/** The heading of the page: `TOYOTA AQUA S Style Black, 2018`. */
+export const headingOf = ({ maker, model, trim, year }: LotView): string =>
+  [[maker, model, trim].filter(Boolean).join(' '), year].filter(Boolean).join(', ')

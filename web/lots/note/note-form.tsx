@@ -1,0 +1,79 @@
+import { LoaderCircle, SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commentMaxLength } from '../../../contract/lot-parts.ts'
+import type { PageType } from '../../../contract/page-types.ts'
+import { CallRefused } from '../../call-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import type { NoteChange } from './note-change.ts'
+import { useSaveNote } from './use-save-note.ts'
+
+interface NoteFormProps {
+  lotId: string
+  pageType: PageType
+  /** The note as it stands. */
+  comment: string
+  /** Called with what saving did, or with nothing when the note stays as it is. */
+  onDone: (change?: NoteChange) => void
+}
+
+/** Enter sends, Shift and Enter begin a line, Escape leaves the note as it is; sent empty it is gone. */
+export function NoteForm({ lotId, pageType, comment, onDone }: NoteFormProps) {
+  const { t } = useTranslation(['lots', 'errors', 'common'])
+  const [text, setText] = useState(comment)
+  const save = useSaveNote(pageType, lotId)
+  const send = () => {
+    if (save.isPending) return
+    if (text.trim() === comment) onDone()
+    else save.mutate(text, { onSuccess: onDone })
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the choice of a Japanese word is not meant for us.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape' && !save.isPending) onDone()
+  }
+  const { error } = save
+  return (
+    <form onSubmit={onSubmit} className="grid gap-2">
+      <TextArea
+        label={t('note.text')}
+        autoFocus
+        rows={3}
+        maxLength={commentMaxLength}
+        value={text}
+        readOnly={save.isPending}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        error={
+          error
+            ? error instanceof CallRefused
+              ? t(`errors:${error.messageCode}`)
+              : t('common:unreachable')
+            : undefined
+        }
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" look="primary" disabled={save.isPending}>
+          {save.isPending ? (
+            <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
+          ) : (
+            <SendHorizontal aria-hidden="true" className="size-4" />
+          )}
+          {t('note.send')}
+        </Button>
+        <Button look="ghost" disabled={save.isPending} onClick={() => onDone()}>
+          {t('note.cancel')}
+        </Button>
+        {comment && <p className="text-sm text-quiet">{t('note.hint')}</p>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LotAnswer } from '../../../contract/lots.ts'
+import type { PageType } from '../../../contract/page-types.ts'
+import { call } from '../../api.ts'
+import { lotQuery } from '../lot-query.ts'
+import { type NoteChange, noteChangeOf } from './note-change.ts'
+
+/** Saves the managers' note; what was saved stands on the page at once. */
+export function useSaveNote(pageType: PageType, lotId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (comment: string): Promise<NoteChange> => {
+      const { comments } = await call('saveComment', { body: { carId: lotId, comment } })
+      const saved = comments[0]?.comment ?? ''
+      queryClient.setQueryData(
+        lotQuery(pageType, lotId).queryKey,
+        (lot: LotAnswer | undefined) => lot && withComment(lot, saved),
+      )
+      return noteChangeOf(comments)
+    },
+  })
+}
+
+function withComment(lot: LotAnswer, comment: string): LotAnswer {
+  return 'carCommonDetail' in lot
+    ? { ...lot, carCommonDetail: { ...lot.carCommonDetail, comment } }
+    : { ...lot, bikeCommonDetail: { ...lot.bikeCommonDetail, comment } }
+}

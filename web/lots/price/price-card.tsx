@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { PageType } from '../../../contract/page-types.ts'
+import { cx } from '../../ui/cx.ts'
+import type { LotView } from '../lot-view.ts'
+import { usePageWords } from '../lot-words.ts'
+import { AuctionTimes } from './auction-times.tsx'
+import { BidState } from './bid-state.tsx'
+import { PriceRange } from './price-range.tsx'
+
+interface PriceCardProps {
+  lot: LotView
+  pageType: PageType
+}
+
+/** What is known of price and time. Bids will be placed here. */
+export function PriceCard({ lot, pageType }: PriceCardProps) {
+  const { t } = useTranslation('lots')
+  const words = usePageWords()
+  const { bid } = lot
+  const stock = pageType === 'stock'
+  const sold = bid.soldPrice !== null
+  return (
+    <div className="grid gap-3">
+      <BidState lot={lot} pageType={pageType} />
+      {sold && (
+        <Amount name={t('price.sold')} large>
+          {words.yen(bid.soldPrice)}
+        </Amount>
+      )}
+      <Amount name={stock ? t('price.fixed') : t('price.start')} large={!sold}>
+        {words.yen(bid.startPrice)}
+      </Amount>
+      <PriceRange lot={lot} />
+      {lot.day && <AuctionTimes lot={lot} />}
+    </div>
+  )
+}
+
+interface AmountProps {
+  name: string
+  large?: boolean
+  children: string
+}
+
+function Amount({ name, large = false, children }: AmountProps) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="text-quiet">{name}</span>
+      <span className={cx('whitespace-nowrap font-semibold', large ? 'text-xl' : 'text-lg')}>
+        {children}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { LotView } from '../lot-view.ts'
+import { usePageWords } from '../lot-words.ts'
+import { scaleOf } from './price-scale.ts'
+
+/** What lots like this one were sold for: the median, and the range in which half of them lie. */
+export function PriceRange({ lot }: { lot: LotView }) {
+  const { t } = useTranslation('lots')
+  const words = usePageWords()
+  const { averagePrice, sales, lowerQuartile, upperQuartile } = lot.comparison
+  if (averagePrice === null) return <p className="text-sm text-quiet">{t('price.noAverage')}</p>
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-quiet">{t('price.average')}</span>
+        <span className="text-lg font-semibold whitespace-nowrap">{words.yen(averagePrice)}</span>
+      </p>
+      {sales !== null && <p className="text-sm text-quiet">{t('price.sales', { count: sales })}</p>}
+      {lowerQuartile !== null && upperQuartile !== null && (
+        <>
+          <Band
+            low={lowerQuartile}
+            high={upperQuartile}
+            median={averagePrice}
+            own={lot.bid.soldPrice ?? lot.bid.startPrice}
+          />
+          <p className="text-sm text-quiet">
+            {t('price.half', { low: words.yen(lowerQuartile), high: words.yen(upperQuartile) })}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface BandProps {
+  low: number
+  median: number
+  high: number
+  /** The price of this lot. */
+  own: number | null
+}
+
+/** The same as a picture: the half in colour, the median in it, this lot's price as a dot. */
+function Band({ low, median, high, own }: BandProps) {
+  const at = scaleOf([low, high, median, ...(own ? [own] : [])])
+  return (
+    <svg
+      data-paint
+      aria-hidden="true"
+      viewBox="0 0 100 12"
+      preserveAspectRatio="none"
+      className="my-1.5 h-3 w-full"
+    >
+      <rect x="0" y="5" width="100" height="2" className="fill-line" />
+      <rect x={at(low)} y="3" width={at(high) - at(low)} height="6" className="fill-accent/45" />
+      <rect x={at(median) - 0.4} y="1" width="0.8" height="10" className="fill-accent" />
+      {own ? <rect x={at(own) - 0.4} y="0" width="0.8" height="12" className="fill-ink" /> : null}
+    </svg>
+  )
+}

@@ -1,0 +1,7 @@
+/** Where a price lies on a line from 2 to 98 on which all of these have room. */
+export function scaleOf(prices: readonly number[]): (price: number) => number {
+  const low = Math.min(...prices)
+  const high = Math.max(...prices)
+  const span = high - low || 1
+  return (price) => 2 + ((price - low) / span) * 96
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageType } from '../../contract/page-types.ts'
+import { savedSearchTitleLength } from '../../contract/saved-search-limits.ts'
+import { call } from '../api.ts'
+import { useRefusalText } from '../auth/refusal-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { savedSearchesQuery, withoutPage } from './saved-searches-query.ts'
+
+interface SaveSearchDialogProps {
+  pageType: PageType
+  params: string
+  title: string
+  open: boolean
+  onClose: () => void
+  onShowAll: () => void
+}
+
+/** Asks for a title and keeps the filters; then says so in the same window (spec 3 §4). */
+export function SaveSearchDialog(props: SaveSearchDialogProps) {
+  const { pageType, open, onClose, onShowAll } = props
+  const { t } = useTranslation(['saved-searches', 'common'])
+  const queryClient = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [title, setTitle] = useState(props.title.slice(0, savedSearchTitleLength))
+  const save = useMutation({
+    mutationFn: () => {
+      const params = withoutPage(props.params)
+      return call('saveSearch', { body: { title: title.trim(), params, type: pageType } })
+    },
+    networkMode: 'always',
+    onSettled: () => queryClient.invalidateQueries(savedSearchesQuery(pageType)),
+  })
+  const refusal = useRefusalText(save.error)
+  const isBlank = title.trim() === ''
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBlank && !save.isPending) save.mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={save.isSuccess ? t('saved.title') : t('save')}
+      closeLabel={t('common:close')}
+      firstFocus={field}
+    >
+      {save.isSuccess ? (
+        <div className="flex flex-col gap-4 p-4">
+          <p role="status" className="break-words">
+            {t('saved.text', { title: title.trim() })}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onShowAll}>{t('saved.show')}</Button>
+            <Button look="primary" autoFocus onClick={onClose}>
+              {t('saved.done')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <form className="flex flex-col gap-4 p-4" onSubmit={onSubmit}>
+          <TextField
+            ref={field}
+            label={t('title')}
+            value={title}
+            maxLength={savedSearchTitleLength}
+            autoComplete="off"
+            onChange={({ target }) => setTitle(target.value)}
+            onFocus={({ target }) => target.select()}
+          />
+          {refusal && <Notice tone="poor">{refusal}</Notice>}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button look="primary" type="submit" disabled={isBlank || save.isPending}>
+              {save.isPending ? t('saving') : t('keep')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageType } from '../../contract/page-types.ts'
+import { savedSearchLimit } from '../../contract/saved-search-limits.ts'
+import type { SavedSearch } from '../../contract/saved-searches.ts'
+import { CallFailure } from '../site/call-failure.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useOnce } from '../ui/use-once.ts'
+import { DeleteSearchDialog } from './delete-search-dialog.tsx'
+import { SavedSearchRow } from './saved-search-row.tsx'
+import { savedSearchesQuery } from './saved-searches-query.ts'
+
+interface SavedSearchListProps {
+  pageType: PageType
+  open: boolean
+  onClose: () => void
+}
+
+/** The searches of a page type: run again, renamed in place, deleted after a question. */
+export function SavedSearchList({ pageType, open, onClose }: SavedSearchListProps) {
+  const { t } = useTranslation(['saved-searches', 'common', 'errors'])
+  const { data, error, refetch, isFetching } = useQuery(savedSearchesQuery(pageType))
+  const list = useRef<HTMLDivElement>(null)
+  const [deleted, setDeleted] = useState<SavedSearch>()
+  const [asks, setAsks] = useState(false)
+  const wanted = useOnce(asks)
+  return (
+    <Dialog open={open} onClose={onClose} title={t('list')} closeLabel={t('common:close')}>
+      {/* spec 3 §9: 480 px at most */}
+      <div ref={list} tabIndex={-1} className="max-h-[480px] overflow-y-auto outline-none">
+        {data && data.counter > savedSearchLimit && (
+          <div className="p-4 pb-0">
+            <Notice tone="fair">{t('errors:saved_search_limit')}</Notice>
+          </div>
+        )}
+        {error && !data && (
+          <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!data && !error && (
+          <div className="flex flex-col gap-3 p-4">
+            <Skeleton className="h-9" />
+            <Skeleton className="h-9" />
+          </div>
+        )}
+        {data?.items.length === 0 && (
+          <EmptyState
+            icon={<Bookmark aria-hidden="true" />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+            level={3}
+          />
+        )}
+        {data && data.items.length > 0 && (
+          <ul className="divide-y divide-line px-4 py-1">
+            {data.items.map((search) => (
+              <SavedSearchRow
+                key={search.id}
+                search={search}
+                onRun={onClose}
+                onDelete={() => {
+                  setDeleted(search)
+                  setAsks(true)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {wanted && deleted && (
+        <DeleteSearchDialog
+          key={deleted.id}
+          search={deleted}
+          open={asks}
+          onClose={() => setAsks(false)}
+          onDeleted={() => list.current?.focus()}
+        />
+      )}
+    </Dialog>
+  )
+}

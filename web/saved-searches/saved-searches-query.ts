@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { addressReaders } from '../../contract/listing-address.ts'
+import type { PageType } from '../../contract/page-types.ts'
+import { call } from '../api.ts'
+import { parseSearchParams, writeSearchParams } from '../search-params.ts'
+
+/** Searches that the person has saved on a page type. */
+export const savedSearchesQuery = (pageType: PageType) =>
+  queryOptions({
+    queryKey: ['saved-searches', pageType] as const,
+    queryFn: ({ signal }) => call('mySearches', { query: { type: pageType } }, { signal }),
+  })
+
+/** How many lots a saved search finds at present. */
+export const savedSearchCountQuery = (pageType: PageType, params: string) =>
+  queryOptions({
+    queryKey: ['saved-search-count', pageType, params] as const,
+    queryFn: async ({ signal }) => {
+      const query = { ...questionOf(params), page: 1, pageSize: 1 }
+      const { pageInfo } = await call('listing', { params: { pageType }, query }, { signal })
+      return pageInfo.totalSearchResults
+    },
+  })
+
+type Parameter = keyof typeof addressReaders
+
+/** What of a kept query string the call still understands, as text. */
+export function questionOf(params: string): Partial<Record<Parameter, never>> {
+  const kept = Object.entries(parseSearchParams(params))
+  const isUnderstood = ([key, value]: [string, string]) =>
+    Object.hasOwn(addressReaders, key) && addressReaders[key as Parameter](value) !== undefined
+  // Text is what every part of a question may be; the types of its parts do not say so.
+  return Object.fromEntries(kept.filter(isUnderstood)) as Partial<Record<Parameter, never>>
+}
+
+/** A query string as it is worth keeping: a search begins at its first page. */
+export function withoutPage(params: string): string {
+  const { page: _page, ...rest } = parseSearchParams(params)
+  return writeSearchParams(rest).slice(1)
+}

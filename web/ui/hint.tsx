@@ -1,0 +1,71 @@
+import { CircleHelp } from 'lucide-react'
+import { type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react'
+
+interface HintProps {
+  /** Name of the button. */
+  label: string
+  children: ReactNode
+}
+
+/** How long the pointer rests on the mark before the words come. */
+const restMs = 400
+/** How long they stay where a finger has asked for them. */
+const touchMs = 2000
+
+/**
+ * Words behind a question mark. They come when it is pointed at, focused or tapped, and go with
+ * Escape; after a tap they go by themselves.
+ */
+export function Hint({ label, children }: HintProps) {
+  const id = useId()
+  const [wanted, setWanted] = useState<'no' | 'soon' | 'yes' | 'briefly'>('no')
+  useEffect(() => {
+    if (wanted !== 'soon' && wanted !== 'briefly') return
+    const timer = setTimeout(
+      () => setWanted(wanted === 'soon' ? 'yes' : 'no'),
+      wanted === 'soon' ? restMs : touchMs,
+    )
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const shown = wanted === 'yes' || wanted === 'briefly'
+  const point = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse' && !shown) setWanted('soon')
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may move onto the words
+    <span
+      className="relative inline-grid"
+      onPointerEnter={point}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setWanted('no')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !shown) return
+        event.stopPropagation()
+        setWanted('no')
+      }}
+    >
+      <button
+        type="button"
+        aria-label={label}
+        aria-describedby={shown ? id : undefined}
+        onFocus={(event) => event.target.matches(':focus-visible') && setWanted('yes')}
+        onBlur={() => setWanted('no')}
+        onPointerUp={({ pointerType }) => setWanted(pointerType === 'mouse' ? 'yes' : 'briefly')}
+        className="grid size-6 place-items-center rounded-md text-quiet hover:text-ink touch:size-11"
+      >
+        <CircleHelp aria-hidden="true" className="size-4" />
+      </button>
+      {shown && (
+        <span
+          id={id}
+          role="tooltip"
+          className={
+            'absolute top-full right-0 z-30 mt-1 w-[220px] rounded-md border border-line bg-surface ' +
+            'p-2.5 text-xs font-normal text-ink shadow-float'
+          }
+        >
+          {children}
+        </span>
+      )}
+    </span>
+  )
+}
