@@ -90,19 +90,50 @@ export function route<E extends Endpoint, Prepared = undefined>(
   handler: (call: Call<E> & { readonly prepared: Prepared }) => Promise<Given<E>>,
   options: RouteOptions<E, Prepared> = {},
 ): void {
+  serve(app, context, endpoint, options, async (call) => {
+    const began = performance.now()
+    const prepared = (await options.prepare?.(call)) as Prepared
+    const run = (db: Db) =>
+      handler(Object.create(call, { db: { value: db }, prepared: { value: prepared } }))
+    const answer = isWrite(endpoint) ? await inTransaction(context.db, run) : await run(context.db)
+    if (endpoint.answers) return sendText(call.reply, endpoint.answers, answer)
+    checkAnswer(context, endpoint, answer)
+    if (options.atLeastMs) await delay(Math.max(0, began + options.atLeastMs - performance.now()))
+    return answer
+  })
+}
+
+/** What stands before every call, however its answer is made. */
+interface Entrance {
+  readonly fieldKeys?: Readonly<Record<string, string>>
+  /** What `respond` gives is compressed as the browser wants it. */
+  readonly compresses?: boolean
+}
+
+/**
+ * Lets a request in to `respond`, which says what is sent: only with input that the contract knows,
+ * and only from who may make the call.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  { fieldKeys, compresses = false }: Entrance,
+  respond: (call: Call<E>) => Promise<unknown>,
+): void {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ...(compresses ? { compress: false } : {}),
     handler: async (request, reply) => {
-      const began = performance.now()
       if (isWrite(endpoint) && !isFromHere(context, request)) throw new Refusal('cross_site')
       reply.header('cache-control', 'no-store')
       const visitor = await findPerson(context, request)
       // Before the input: whoever has to sign in again hears of that, not of a field.
       if (endpoint.access.who !== 'anyone' && !visitor) throw new Refusal('not_signed_in')
-      const input = parseInput(endpoint, request, options.fieldKeys)
+      const input = parseInput(endpoint, request, fieldKeys)
       checkAccess(endpoint.access, visitor, input)
-      const call: Call<E> = {
+      return respond({
         ...input,
         context,
         db: context.db,
@@ -113,17 +144,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
         },
         request,
         reply,
-      }
-      const prepared = (await options.prepare?.(call)) as Prepared
-      const run = (db: Db) =>
-        handler(Object.create(call, { db: { value: db }, prepared: { value: prepared } }))
-      const answer = isWrite(endpoint)
-        ? await inTransaction(context.db, run)
-        : await run(context.db)
-      if (endpoint.answers) return sendText(reply, endpoint.answers, answer)
-      if (context.config.mode !== 'production') checkAnswer(endpoint, answer)
-      if (options.atLeastMs) await delay(Math.max(0, began + options.atLeastMs - performance.now()))
-      return answer
+      })
     },
   })
 }
@@ -273,7 +294,9 @@ export class ContractBreach extends Error {
   override name = 'ContractBreach'
 }
 
-function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+/** Outside production: holds an answer against the contract. */
+export function checkAnswer({ config }: Context, endpoint: Endpoint, answer: unknown): void {
+  if (config.mode === 'production') return
   const parsed = endpoint.answer.safeParse(answer)
   if (parsed.success) return
   throw new ContractBreach(

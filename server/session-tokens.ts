@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { keyFor } from './secret.ts'
 
 /** Minutes for which an access token opens doors; days of an unused session, and of any session. */
@@ -61,16 +61,16 @@ export function sessionTokens(secret: string, previous: string | null = null): S
   }
 }
 
-const macOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const macOf = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest()
 
-function sign([key]: readonly Buffer[], sessionId: string, number: number): string {
+function sign([key]: readonly KeyObject[], sessionId: string, number: number): string {
   if (!key) throw new Error('there is no key to sign with')
   const text = `${sessionId}.${number}`
   return `${text}.${macOf(key, text).toString('base64url')}`
 }
 
 function verify(
-  keys: readonly Buffer[],
+  keys: readonly KeyObject[],
   token: string,
 ): { sessionId: string; number: number } | null {
   const [, sessionId = '', number = '', mac = ''] = shape.exec(token) ?? []

@@ -8,6 +8,7 @@ import {
   type UserType,
 } from '../contract/permissions.ts'
 import type { Context } from './context.ts'
+import { prepared } from './db/prepared.ts'
 import { accessMinutes, idleDays } from './session-tokens.ts'
 
 /** The person behind a request, with the flags in force. */
@@ -80,18 +81,8 @@ function accessTokenOf(context: Context, request: FastifyRequest): string {
   return /^Bearer ([\w.-]{20,120})$/i.exec(authorization)?.[1] ?? ''
 }
 
-/**
- * Who is behind a request; null for nobody, a token that is wrong or has expired, a session that
- * has ended, and a person who may not sign in (any more).
- */
-export async function findPerson(
-  context: Context,
-  request: FastifyRequest,
-): Promise<Person | null> {
-  const now = context.now()
-  const sessionId = context.tokens.readAccess(accessTokenOf(context, request), now)
-  if (sessionId === null) return null
-  const row = await context.db
+const personOfSession = prepared('person-of-session', (db, sessionId: string, now: Date) =>
+  db
     .selectFrom('sessions as session')
     .innerJoin('people as person', 'person.id', 'session.person_id')
     .select(['person.id', 'person.user_type', 'person.role_id'])
@@ -103,7 +94,22 @@ export async function findPerson(
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
     .where('session.absolute_expires_at', '>', now)
-    .executeTakeFirst()
+    .compile(),
+)
+
+/**
+ * Who is behind a request; null for nobody, a token that is wrong or has expired, a session that
+ * has ended, and a person who may not sign in (any more). Asked anew for each request, so that
+ * whatever ends a session or changes a right acts at once (decision 14).
+ */
+export async function findPerson(
+  context: Context,
+  request: FastifyRequest,
+): Promise<Person | null> {
+  const now = context.now()
+  const sessionId = context.tokens.readAccess(accessTokenOf(context, request), now)
+  if (sessionId === null) return null
+  const [row] = await personOfSession(context.db, sessionId, now)
   if (!row || !maySignIn(row.role_id)) return null
   return {
     id: row.id,

@@ -101,7 +101,7 @@ const places: readonly OnePlace[] = [
     },
   },
   {
-    law: 'Calls are registered with route(), nothing else.',
+    law: 'Calls are registered with route() or sharedRoute(), nothing else.',
     why:
       'route() checks who calls, parses the input, runs writes in one transaction and holds the answer ' +
       'against the contract. A handler beside it has none of that.',
@@ -109,7 +109,7 @@ const places: readonly OnePlace[] = [
     touches: /\bapp\s*\.\s*(?:get|post|put|patch|delete|head|options|all|route)\s*\(/g,
     within: isIn('server'),
     allowed: [
-      { place: 'server/http.ts', because: 'route() itself' },
+      { place: 'server/http.ts', because: 'what stands before every call' },
       {
         place: 'server/openapi-page.ts',
         because: 'the OpenAPI document, which describes the calls',

@@ -5,6 +5,7 @@ import type { Language, LotStatus } from '../../contract/codes.ts'
 import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
 import type { PageType } from '../../contract/page-types.ts'
 import type { RoleId, UserType } from '../../contract/permissions.ts'
+import { preparingPool } from './prepared.ts'
 
 // Identities and yen are far below 2^53, and a Tokyo day must not turn into an instant.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -313,5 +314,6 @@ export function connect(
   pool.on('error', () => undefined)
   // The same for one that is lent out when the database goes away; its statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const dialect = new PostgresDialect({ pool: preparingPool(pool) })
+  return { db: new Kysely<Tables>({ dialect }), pool }
 }

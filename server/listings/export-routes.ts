@@ -14,8 +14,9 @@ import { route } from '../http.ts'
 import { languageOf } from '../site/language.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
 import { bikeColumns, carColumns } from './export-columns.ts'
-import { listBikes, listCars, type ShownLots } from './queries.ts'
+import { bikeItems, carItems, pageRows } from './queries.ts'
 import { filtersOf } from './question.ts'
+import type { ShownLots } from './remembered-rows.ts'
 
 /** The lots of a listing as a file: the search names them at once, their rows come in portions. */
 export function exportRoutes(app: FastifyInstance, context: Context): void {
@@ -46,6 +47,7 @@ async function* written(
   pageType: PageType,
   language: Language,
 ): AsyncGenerator<string> {
+  const { cars, bikes } = pageRows(0)
   const columns = isBikePage(pageType) ? bikeColumns : carColumns
   yield byteOrderMark +
     csvRow(
@@ -55,8 +57,10 @@ async function* written(
   for (let at = 0; at < ids.length; at += portion) {
     const some = { ids: ids.slice(at, at + portion), personId }
     const rows = isBikePage(pageType)
-      ? (await listBikes(db, some)).map((lot) => bikeColumns.map(({ cell }) => cell(lot, language)))
-      : (await listCars(db, pageType, some)).map((lot) =>
+      ? bikeItems(await bikes(db, some)).map((lot) =>
+          bikeColumns.map(({ cell }) => cell(lot, language)),
+        )
+      : carItems(pageType, await cars(db, some)).map((lot) =>
           carColumns.map(({ cell }) => cell(lot, language)),
         )
     yield rows.map((row) => csvRow(row, language)).join('')

@@ -15,14 +15,13 @@ import {
 } from '../../contract/listing-filters.ts'
 import type { PageType } from '../../contract/page-types.ts'
 import type { Context } from '../context.ts'
-import { type Call, route } from '../http.ts'
+import type { Db } from '../db/tables.ts'
 import {
   type ListingAnswer,
   type ListingCounters,
   type ListingFilters,
   noFilters,
 } from '../search/listing-search.ts'
-import { languageOf } from '../site/language.ts'
 import { findOptionNames } from './option-names.ts'
 import {
   modelsWithMakers,
@@ -32,106 +31,143 @@ import {
   unnamed,
   withChosenValues,
 } from './options.ts'
-import { filtersOf, quickSearchFilters, textsOf } from './question.ts'
+import {
+  filtersOf,
+  type PublicFilters,
+  publicFilters,
+  quickSearchFilters,
+  textsOf,
+} from './question.ts'
+import { type SharedCall, sharedRoute } from './shared-route.ts'
 
 /** What the filter panel offers: the search counts, the dictionaries have the names (spec 3 §7). */
 export function filterRoutes(app: FastifyInstance, context: Context): void {
-  route(app, context, filters, async (call) => {
-    const { pageType } = call.params
-    const asked = await filtersOf(call)
-    const found = await count(context, pageType, asked)
-    return {
-      select: await selects(call, found.counters, asked),
+  sharedRoute(app, context, filters, {
+    find: async (call) => count(context, call.params.pageType, await filtersOf(call)),
+    make: async (found, question) => ({
+      select: await selects(
+        question,
+        found,
+        publicFilters(question.query, question.params.pageType),
+      ),
       range: rangesOf(found.counters.ranges),
       totalSearchResults: found.totalSearchResults,
       totalResults: found.totalResults,
-    }
+    }),
   })
 
-  route(app, context, filterAttributes, async (call) => {
-    const asked = quickSearchFilters(call.query)
-    const { counters } = await count(context, call.params.pageType, asked)
-    const select = await selects(call, counters, asked)
-    const isFound = ({ counter }: { counter: number }) => counter > 0
-    // The counters of models leave the choice of models out, so that others are counted too.
-    const isChosen = ({ value }: IdOption) =>
-      asked.models.length === 0 || asked.models.includes(value)
-    return {
-      select,
-      range: rangesOf(counters.ranges),
-      maker: select.maker.filter(isFound),
-      model: select.model.filter(isFound).filter(isChosen),
-      chassis: select.chassis.filter(isFound),
-    }
+  sharedRoute(app, context, filterAttributes, {
+    find: ({ params, query }) => count(context, params.pageType, quickSearchFilters(query)),
+    make: async (found, question) => {
+      const asked = quickSearchFilters(question.query)
+      const select = await selects(question, found, asked)
+      const isFound = ({ counter }: { counter: number }) => counter > 0
+      // The counters of models leave the choice of models out, so that others are counted too.
+      const isChosen = ({ value }: IdOption) =>
+        asked.models.length === 0 || asked.models.includes(value)
+      return {
+        select,
+        range: rangesOf(found.counters.ranges),
+        maker: select.maker.filter(isFound),
+        model: select.model.filter(isFound).filter(isChosen),
+        chassis: select.chassis.filter(isFound),
+      }
+    },
   })
 
-  route(app, context, filterChassis, async ({ params, query }) => {
-    const texts = textsOf([['chassis', query.search_chassis]])
-    if (texts.length === 0) return []
-    const { counters } = await count(context, params.pageType, { ...noFilters, texts })
-    return counters.facets.chassis
-      .slice(0, foundOptionsLimit)
-      .map(({ value, count }) => ({ value, label: value, counter: count }))
+  sharedRoute(app, context, filterChassis, {
+    find: ({ params, query }) =>
+      countFor(context, params.pageType, 'chassis', query.search_chassis),
+    make: async ({ counters }) =>
+      counters.facets.chassis
+        .slice(0, foundOptionsLimit)
+        .map(({ value, count }) => ({ value, label: value, counter: count })),
   })
 
-  route(app, context, filterModel, async (call) => {
-    const texts = textsOf([['model', call.query.search_model]])
-    if (texts.length === 0) return []
-    const { counters } = await count(context, call.params.pageType, { ...noFilters, texts })
-    const model = counters.facets.model.slice(0, foundOptionsLimit)
-    const names = await findOptionNames(call.db, await languageOf(call), unnamed({ model }))
-    return modelsWithMakers(model, names)
+  sharedRoute(app, context, filterModel, {
+    find: ({ params, query }) => countFor(context, params.pageType, 'model', query.search_model),
+    make: async ({ counters }, { db, language }) => {
+      const model = counters.facets.model.slice(0, foundOptionsLimit)
+      return modelsWithMakers(model, await findOptionNames(db, language, unnamed({ model })))
+    },
   })
 
-  route(app, context, carMakers, makersOf)
-  route(app, context, bikeMakers, makersOf)
-  route(app, context, carModels, modelsOf)
-  route(app, context, bikeModels, modelsOf)
+  sharedRoute(app, context, carMakers, makersOf)
+  sharedRoute(app, context, bikeMakers, makersOf)
+  sharedRoute(app, context, carModels, modelsOf)
+  sharedRoute(app, context, bikeModels, modelsOf)
 }
 
-async function makersOf(call: Call<typeof carMakers>): Promise<IdOption[]> {
-  const { counters } = await count(call.context, call.params.pageType, noFilters)
-  const maker = counters.facets.maker.filter(({ count }) => count > 0)
-  const names = await findOptionNames(call.db, await languageOf(call), unnamed({ maker }))
-  return namedOptions('maker', maker, names)
+const makersOf: SharedCall<typeof carMakers | typeof bikeMakers, Counted> = {
+  find: ({ context, params }) => count(context, params.pageType, noFilters),
+  make: async ({ counters }, { db, language }) => {
+    const maker = counters.facets.maker.filter(({ count }) => count > 0)
+    return namedOptions('maker', maker, await findOptionNames(db, language, unnamed({ maker })))
+  },
 }
 
-async function modelsOf(call: Call<typeof carModels>): Promise<IdOption[]> {
-  const makers = call.query.id
-  if (makers.length === 0) return []
-  const { counters } = await count(call.context, call.params.pageType, { ...noFilters, makers })
-  const { model } = counters.facets
-  const names = await findOptionNames(call.db, await languageOf(call), unnamed({ model }))
-  return namedOptions('model', model, names)
+const modelsOf: SharedCall<typeof carModels | typeof bikeModels, Counted> = {
+  find: async ({ context, params, query }) =>
+    query.id.length === 0
+      ? nothing
+      : count(context, params.pageType, { ...noFilters, makers: query.id }),
+  make: async ({ counters }, { db, language }) => {
+    const { model } = counters.facets
+    return namedOptions('model', model, await findOptionNames(db, language, unnamed({ model })))
+  },
 }
 
-/** Asks for counters and no page. */
+type Counted = ListingAnswer & { readonly counters: ListingCounters }
+const isCounted = (answer: ListingAnswer): answer is Counted => answer.counters !== null
+
+/** Asks for counters and no page. The answer is the search's own, the same while nothing changes. */
 async function count(
   { search }: Context,
   pageType: PageType,
   asked: ListingFilters,
-): Promise<ListingAnswer & { readonly counters: ListingCounters }> {
+): Promise<Counted> {
   const answer = await search.ask({ pageType, filters: asked, page: null, counters: true })
-  if (!answer.counters) throw new Error('the search did not count what it was asked to count')
-  return { ...answer, counters: answer.counters }
+  if (!isCounted(answer)) throw new Error('the search did not count what it was asked to count')
+  return answer
 }
 
-/** Selects by the counters that they show: as long as the search gives the same answer again. */
-const known = new WeakMap<ListingCounters, Map<Language, FilterSelects>>()
+/** Counts what a text finds; an empty one finds nothing. */
+async function countFor(
+  context: Context,
+  pageType: PageType,
+  type: 'chassis' | 'model',
+  text: string | undefined,
+): Promise<Counted> {
+  const texts = textsOf([[type, text]])
+  return texts.length === 0 ? nothing : count(context, pageType, { ...noFilters, texts })
+}
+
+const noFacets = {
+  maker: [],
+  model: [],
+  auction: [],
+  status: [],
+  chassis: [],
+  condition: [],
+  gearbox: [],
+  color: [],
+} as const
+const noRanges = { year: null, mileage: null, engine: null, startPrice: null, finishPrice: null }
+
+/** The answer to a question that asks for nothing. */
+const nothing: Counted = {
+  ids: [],
+  totalSearchResults: 0,
+  totalResults: 0,
+  counters: { facets: noFacets, ranges: noRanges },
+}
 
 async function selects(
-  call: Call<typeof filters> | Call<typeof filterAttributes>,
-  counters: ListingCounters,
-  asked: ListingFilters,
+  { db, language }: { db: Db; language: Language },
+  { counters }: Counted,
+  asked: PublicFilters,
 ): Promise<FilterSelects> {
-  const language = await languageOf(call)
-  const remembered = known.get(counters) ?? new Map<Language, FilterSelects>()
-  known.set(counters, remembered)
-  const before = remembered.get(language)
-  if (before) return before
   const counted = withChosenValues(counters.facets, asked)
-  const names = await findOptionNames(call.db, language, unnamed(counted))
-  const select = selectsOf(counted, { names, language })
-  remembered.set(language, select)
-  return select
+  const names = await findOptionNames(db, language, unnamed(counted))
+  return selectsOf(counted, { names, language })
 }

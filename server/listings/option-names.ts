@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../contract/codes.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import type { Facet, FacetValues } from '../search/listing-search.ts'
 
@@ -26,6 +27,47 @@ interface NameRow {
   readonly maker: string | null
 }
 
+const rowsIn = (language: Language) =>
+  prepared(
+    `option-names-${language}`,
+    (
+      db,
+      maker: readonly number[],
+      model: readonly number[],
+      auction: readonly number[],
+      status: readonly number[],
+      gearbox: readonly string[],
+      color: readonly string[],
+      condition: readonly string[],
+    ) => {
+      const name = sql.ref(`name_${language}`)
+      return sql<NameRow>`
+        select 'maker' as facet, id::text as value, name, null::int as rank,
+          null::int as maker_id, null as maker
+        from makers where id = any(${maker})
+        union all
+        select 'model', model.id::text, model.name, null, model.maker_id, maker.name
+        from models model join makers maker on maker.id = model.maker_id
+        where model.id = any(${model})
+        union all
+        select 'auction', id::text, name, null, null, null
+        from auction_houses where id = any(${auction})
+        union all
+        select 'status', code::text, ${name}, null, null, null
+        from lot_statuses where code = any(${status})
+        union all
+        select 'gearbox', code, ${name}, null, null, null
+        from gearboxes where code = any(${gearbox})
+        union all
+        select 'color', code, ${name}, null, null, null from colors where code = any(${color})
+        union all
+        select 'condition', code, code, rank, null, null
+        from conditions where code = any(${condition})
+      `.compile(db)
+    },
+  )
+const nameRows = { en: rowsIn('en'), ru: rowsIn('ru') } as const
+
 /** Finds the names of options, all in one statement. */
 export async function findOptionNames(
   db: Db,
@@ -33,30 +75,8 @@ export async function findOptionNames(
   { maker = [], model = [], auction = [], status = [], ...codes }: Unnamed,
 ): Promise<OptionNames> {
   const { gearbox = [], color = [], condition = [] } = codes
-  const name = sql.ref(`name_${language}`)
-  const { rows } = await sql<NameRow>`
-    select 'maker' as facet, id::text as value, name, null::int as rank,
-      null::int as maker_id, null as maker
-    from makers where id = any(${maker})
-    union all
-    select 'model', model.id::text, model.name, null, model.maker_id, maker.name
-    from models model join makers maker on maker.id = model.maker_id
-    where model.id = any(${model})
-    union all
-    select 'auction', id::text, name, null, null, null
-    from auction_houses where id = any(${auction})
-    union all
-    select 'status', code::text, ${name}, null, null, null
-    from lot_statuses where code = any(${status})
-    union all
-    select 'gearbox', code, ${name}, null, null, null
-    from gearboxes where code = any(${gearbox})
-    union all
-    select 'color', code, ${name}, null, null, null from colors where code = any(${color})
-    union all
-    select 'condition', code, code, rank, null, null
-    from conditions where code = any(${condition})
-  `.execute(db)
+  const find = nameRows[language]
+  const rows = await find(db, maker, model, auction, status, gearbox, color, condition)
   const known = new Map(rows.map((row) => [`${row.facet} ${row.value}`, row]))
   return {
     nameOf: (facet, value) => known.get(`${facet} ${value}`)?.name,

@@ -12,14 +12,14 @@ import {
   type FacetValues,
   facets,
   type ListingCounters,
-  type ListingFilters,
 } from '../search/listing-search.ts'
 import type { OptionNames, Unnamed } from './option-names.ts'
+import type { PublicFilters } from './question.ts'
 
 type Counted = ListingCounters['facets']
 
 /** The values that a question has chosen, by facet. */
-const chosenOf = (asked: ListingFilters): { readonly [F in Facet]: readonly FacetValues[F][] } => ({
+const chosenOf = (asked: PublicFilters): { readonly [F in Facet]: readonly FacetValues[F][] } => ({
   maker: asked.makers,
   model: asked.models,
   auction: asked.houses,
@@ -41,7 +41,7 @@ function withChosen<Value>(
 }
 
 /** The facets of an answer together with what the question has chosen. */
-export function withChosenValues(counted: Counted, asked: ListingFilters): Counted {
+export function withChosenValues(counted: Counted, asked: PublicFilters): Counted {
   const chosen = chosenOf(asked)
   return {
     maker: withChosen(counted.maker, chosen.maker),

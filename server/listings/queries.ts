@@ -1,46 +1,85 @@
+import { sql } from 'kysely'
 import type { BikeItem, CarItem } from '../../contract/listings.ts'
-import type { PageType } from '../../contract/page-types.ts'
-import { pageTypeRoute } from '../../contract/page-types.ts'
+import { type PageType, pageTypeRoute } from '../../contract/page-types.ts'
 import { tokyoIso } from '../../contract/tokyo-time.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
+import { type Marks, type RowsOf, rememberedRows } from './remembered-rows.ts'
 
-/** What a page shows: which lots, and to whom. */
-export interface ShownLots {
-  readonly ids: readonly number[]
-  /** Whose favorites are marked. */
-  readonly personId: number
-}
+/** What an item shows of its lot; a lot has twice as much, which the page would only carry. */
+const columns = [
+  'lot.id',
+  'lot.changed_xid',
+  'lot.lot_number',
+  'lot.starts_at',
+  'lot.auction_day',
+  'lot.house_id',
+  'lot.maker_id',
+  'lot.model_id',
+  'lot.year',
+  'lot.engine_cc',
+  'lot.trim',
+  'lot.color',
+  'lot.mileage_km',
+  'lot.condition',
+  'lot.start_price_yen',
+  'lot.average_price_yen',
+  'lot.feed_average_price_yen',
+  'lot.sold_price_yen',
+  'lot.status',
+  'lot.photos',
+  'lot.sheet',
+  'lot.chassis_code',
+] as const
+const carColumns = ['lot.gearbox', 'lot.drive', 'lot.equipment', 'lot.market'] as const
+const bikeColumns = [
+  'lot.rate_engine',
+  'lot.rate_front',
+  'lot.rate_exterior',
+  'lot.rate_rear',
+  'lot.rate_electric',
+  'lot.rate_frame',
+  'lot.remarks',
+  'lot.frame_number',
+] as const
 
-/**
- * The lots of a page in the order of `ids`, joined with the names they refer to and with the
- * person's group of favorites.
- */
-async function listRows(db: Db, { ids, personId }: ShownLots) {
-  if (ids.length === 0) return []
-  const rows = await db
+/** The lots of a page, joined with the names they refer to. */
+const lotRows = (db: Db, ids: readonly number[]) =>
+  db
     .selectFrom('lots as lot')
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
     .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
     .innerJoin('models as model', 'model.id', 'lot.model_id')
-    .leftJoin('favorites as favorite', (join) =>
-      join.onRef('favorite.lot_id', '=', 'lot.id').on('favorite.person_id', '=', personId),
-    )
-    .selectAll('lot')
+    .select(columns)
     .select([
       'house.name as house_name',
       'house.is_uss',
       'maker.name as maker_name',
       'model.name as model_name',
-      'favorite.group_letter as favorite_group',
     ])
-    .where('lot.id', 'in', [...ids])
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-type Row = Awaited<ReturnType<typeof listRows>>[number]
+    .where(sql<boolean>`lot.id = any(${ids})`)
 
-const commonFields = (row: Row) => ({
+const readCars = prepared('listed-cars', (db, ids: readonly number[]) =>
+  lotRows(db, ids).select(carColumns).compile(),
+)
+const readBikes = prepared('listed-bikes', (db, ids: readonly number[]) =>
+  lotRows(db, ids).select(bikeColumns).compile(),
+)
+type CarRow = Awaited<ReturnType<typeof readCars>>[number]
+type BikeRow = Awaited<ReturnType<typeof readBikes>>[number]
+
+/**
+ * What pages show of lots.
+ * @param remembered how many lots of each kind are kept for the next request
+ */
+export const pageRows = (
+  remembered?: number,
+): { cars: RowsOf<CarRow>; bikes: RowsOf<BikeRow> } => ({
+  cars: rememberedRows(readCars, remembered),
+  bikes: rememberedRows(readBikes, remembered),
+})
+
+const commonFields = (row: CarRow | BikeRow) => ({
   id: String(row.id),
   lotNo: row.lot_number,
   auctionDate: row.starts_at ? tokyoIso(row.starts_at) : row.auction_day,
@@ -63,9 +102,8 @@ const commonFields = (row: Row) => ({
 })
 
 /** Listing items of cars, stock and car statistics (spec 3 §3). */
-export async function listCars(db: Db, pageType: PageType, shown: ShownLots): Promise<CarItem[]> {
-  const rows = await listRows(db, shown)
-  return rows.map((row) => ({
+export const carItems = (pageType: PageType, rows: readonly (CarRow & Marks)[]): CarItem[] =>
+  rows.map((row) => ({
     ...commonFields(row),
     chassis: row.chassis_code,
     gearbox: row.gearbox,
@@ -76,12 +114,10 @@ export async function listCars(db: Db, pageType: PageType, shown: ShownLots): Pr
     wishList: row.favorite_group && { group: row.favorite_group, value: true },
     link: `${pageTypeRoute[pageType]}/${row.id}`,
   }))
-}
 
 /** Listing items of bikes and bike statistics (spec 3 §3). */
-export async function listBikes(db: Db, shown: ShownLots): Promise<BikeItem[]> {
-  const rows = await listRows(db, shown)
-  return rows.map((row) => ({
+export const bikeItems = (rows: readonly (BikeRow & Marks)[]): BikeItem[] =>
+  rows.map((row) => ({
     ...commonFields(row),
     auctionId: row.house_id,
     makerId: row.maker_id,
@@ -97,4 +133,3 @@ export async function listBikes(db: Db, shown: ShownLots): Promise<BikeItem[]> {
     bidStatusId: null,
     wishList: row.favorite_group ? [{ group: row.favorite_group, value: true }] : [],
   }))
-}

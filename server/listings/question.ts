@@ -28,8 +28,11 @@ export async function filtersOf({
   return { ...publicFilters(query, params.pageType), lotIds }
 }
 
+/** Filters but those of a person's own lots. */
+export type PublicFilters = Omit<ListingFilters, 'lotIds'>
+
 /** The filters that mean the same to everybody. */
-function publicFilters(query: ListingQuery, pageType: PageType): Omit<ListingFilters, 'lotIds'> {
+export function publicFilters(query: ListingQuery, pageType: PageType): PublicFilters {
   const found = query.search ? parseSearch(query.search) : null
   if (found?.text && !searchTypesOf(pageType).includes(found.type)) {
     throw new Refusal('invalid_request', { details: [`search: no ${found.type} on ${pageType}`] })

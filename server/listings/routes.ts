@@ -5,13 +5,14 @@ import type { Context } from '../context.ts'
 import { route } from '../http.ts'
 import { exportRoutes } from './export-routes.ts'
 import { filterRoutes } from './filter-routes.ts'
-import { listBikes, listCars } from './queries.ts'
+import { bikeItems, carItems, pageRows } from './queries.ts'
 import { filtersOf } from './question.ts'
 import { salesRoutes } from './sales-routes.ts'
 import { scheduleRoutes } from './schedule-routes.ts'
 
 /** Listings of all page types: the search names the lots, PostgreSQL has their rows (spec 3 §7). */
 export function listingRoutes(app: FastifyInstance, context: Context): void {
+  const { cars, bikes } = pageRows()
   route(app, context, listing, async (call) => {
     const { db, person, query } = call
     const { pageType } = call.params
@@ -26,8 +27,8 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
     const shown = { ids: found.ids, personId: person.id }
     const pageInfo = { page, pageSize, totalSearchResults, totalResults }
     return isBikePage(pageType)
-      ? { bikeList: await listBikes(db, shown), pageInfo }
-      : { carsList: await listCars(db, pageType, shown), pageInfo }
+      ? { bikeList: bikeItems(await bikes(db, shown)), pageInfo }
+      : { carsList: carItems(pageType, await cars(db, shown)), pageInfo }
   })
 
   filterRoutes(app, context)

@@ -14,33 +14,37 @@ import type { Context } from '../context.ts'
 import { route } from '../http.ts'
 import { languageOf } from '../site/language.ts'
 import { findOptionNames } from './option-names.ts'
+import { sharedRoute } from './shared-route.ts'
 
 /** The auctions of the week and its days, for the chips and the schedule of the filter panel. */
 export function scheduleRoutes(app: FastifyInstance, context: Context): void {
-  route(app, context, auctionList, async (call) => {
-    const monday = mondayOf(tokyoDayOf(context.now()))
-    const entries = await context.search.schedule(call.query.type, monday, addDays(monday, 5))
-    const language = await languageOf(call)
-    const { compare } = new Intl.Collator(language)
-    const auction = [...new Set(entries.map(({ houseId }) => houseId))]
-    const names = await findOptionNames(call.db, language, { auction })
-    const auctionsOn = (weekday: AuctionWeekday): ScheduledAuction[] =>
-      entries
-        .filter(({ day }) => String(weekdayOf(day)) === weekday)
-        .map(({ houseId, count }) => ({
-          value: names.nameOf('auction', houseId) ?? String(houseId),
-          label: String(houseId),
-          counter: count,
-        }))
-        .sort((a, b) => compare(a.value, b.value))
-    return {
-      1: auctionsOn('1'),
-      2: auctionsOn('2'),
-      3: auctionsOn('3'),
-      4: auctionsOn('4'),
-      5: auctionsOn('5'),
-      6: auctionsOn('6'),
-    }
+  sharedRoute(app, context, auctionList, {
+    find: ({ query }) => {
+      const monday = mondayOf(tokyoDayOf(context.now()))
+      return context.search.schedule(query.type, monday, addDays(monday, 5))
+    },
+    make: async (entries, { db, language }) => {
+      const { compare } = new Intl.Collator(language)
+      const auction = [...new Set(entries.map(({ houseId }) => houseId))]
+      const names = await findOptionNames(db, language, { auction })
+      const auctionsOn = (weekday: AuctionWeekday): ScheduledAuction[] =>
+        entries
+          .filter(({ day }) => String(weekdayOf(day)) === weekday)
+          .map(({ houseId, count }) => ({
+            value: names.nameOf('auction', houseId) ?? String(houseId),
+            label: String(houseId),
+            counter: count,
+          }))
+          .sort((a, b) => compare(a.value, b.value))
+      return {
+        1: auctionsOn('1'),
+        2: auctionsOn('2'),
+        3: auctionsOn('3'),
+        4: auctionsOn('4'),
+        5: auctionsOn('5'),
+        6: auctionsOn('6'),
+      }
+    },
   })
 
   route(app, context, weekDays, async (call) => {
