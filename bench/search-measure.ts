@@ -29,13 +29,18 @@ const stepOf = (questions: readonly ListingQuestion[], count: number) =>
 export const sampleOf = (questions: readonly ListingQuestion[], count: number) =>
   questions.filter((_, at) => at % stepOf(questions, count) === 0)
 
+/** After so many questions the run says how far it is. */
+const portion = 1000
+
 /** @throws WrongAnswer at the first question that two engines answer differently */
 export async function compareAnswers(
   engine: EngineProcess,
   peer: EngineProcess,
   questions: readonly ListingQuestion[],
+  say: (line: string) => void,
 ): Promise<number> {
-  for (const question of questions) {
+  for (const [at, question] of questions.entries()) {
+    if (at > 0 && at % portion === 0) say(`${at} of ${questions.length} answers agree`)
     const [found, wanted] = await Promise.all([
       engine.call('ask', question),
       peer.call('ask', question),

@@ -158,7 +158,7 @@ async function compareAll(
   const more = await recordQuestions(data.url, { seed, stats: half, live: half })
   const random = [...more.stats, ...more.live].slice(0, run.random)
   const all = [...questions.stats, ...questions.live, ...random]
-  const compared = await compareAnswers(seriba, duckdb, all)
+  const compared = await compareAnswers(seriba, duckdb, all, say)
   say(`seriba and duckdb agree on ${compared} answers`)
   return compared
 }

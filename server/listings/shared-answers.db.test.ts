@@ -244,7 +244,9 @@ describe('an answer is sent in the encoding that is asked for', () => {
       expect(headers['content-type']).toBe(plain.headers['content-type'])
       expect(headers.vary).toBe('accept-encoding')
       expect(headers['cache-control']).toBe('no-store')
-      expect(unpack[encoding](rawPayload).toString()).toBe(plain.body)
+      // Other tests may still be adding lots: what was packed is what was known before or after.
+      const known = [plain.body, (await get('identity')).body]
+      expect(known).toContain(unpack[encoding](rawPayload).toString())
     }
   })
 

@@ -174,7 +174,10 @@ class Engine implements SearchEngine {
   private beginKeeper(): Worker {
     const { url, dir } = this.options
     const workerData: KeeperOptions = { url, dir, monday: this.monday }
-    const keeper = new Worker(new URL('./keeping/keeper.ts', import.meta.url), { workerData })
+    const keeper = new Worker(new URL('./keeping/keeper.ts', import.meta.url), {
+      name: 'search keeper',
+      workerData,
+    })
     keeper.on('message', (message: FromKeeper) => this.hear(message))
     keeper.on('error', (error: Error) => {
       this.options.say(`The search's keeper failed: ${error.stack ?? error.message}`)

@@ -69,7 +69,7 @@ export class ReadingThreads {
   }
 
   private begin(): void {
-    const worker = new Worker(new URL('./thread.ts', import.meta.url))
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { name: 'search reader' })
     const thread: Thread = { worker, waiting: new Map() }
     worker.on('message', (message: FromThread) => {
       const one = thread.waiting.get(message.number)

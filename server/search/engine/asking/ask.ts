@@ -24,13 +24,15 @@ export function answer(
   const whole = wholeTally(view, names, fromDay)
   const isWhole = isUnfiltered(question.filters)
   const plan = planOf(question.filters, fromDay, names)
-  const tally = !isWhole && question.counters ? new Tally(names, plan) : null
+  // A page by condition is found by the counts of conditions.
+  const isCounted = question.counters || question.page?.sort === 'condition'
+  const tally = isWhole ? whole : isCounted ? new Tally(names, plan) : null
   const isBaseOrder = isWhole && isInOrder(question, view, whole.total)
   const found = question.page && !isBaseOrder ? new FoundRows(view) : null
   const isKnown = isWhole && found === null
-  const total = isKnown ? whole.total : scan(view, plan, { tally, found })
+  const total = isKnown ? whole.total : scan(view, plan, { tally: isWhole ? null : tally, found })
   return {
-    ids: idsOf(question, found, total, view, names),
+    ids: idsOf(question, found, total, tally, view, names),
     totalSearchResults: total,
     totalResults: whole.total,
     counters: question.counters ? countersOf(tally ?? whole, whole, names) : null,
@@ -41,11 +43,12 @@ function idsOf(
   { page }: ListingQuestion,
   found: FoundRows | null,
   total: number,
+  tally: Tally | null,
   view: View,
   names: Names,
 ): number[] {
   if (page === null) return []
-  if (found) return pageIds(page, found, total, view, names)
+  if (found) return pageIds(page, found, total, tally, view, names)
   const { byOrder, columns } = view.store.base
   const offset = (page.number - 1) * page.size
   return Array.from(byOrder.subarray(offset, offset + page.size), (row) => columns.id[row] ?? 0)

@@ -1,41 +1,58 @@
 import type { Base } from '../rows/base.ts'
-import { type BitIndex, edgeNotBelow, type NumberBits } from '../rows/bit-index.ts'
-import type { Blocks, Extremes, HistogramColumn } from '../rows/blocks.ts'
-import type { ColumnName, Columns } from '../rows/columns.ts'
-import { addWords, testCodes, testNumbers, testRanges } from './kernels.ts'
-import type { CodeTest, NumberRange, NumberTest, ValueTest } from './plan.ts'
+import { edgeNotBelow, type NumberBits } from '../rows/bit-index.ts'
+import { type Extremes, type HistogramColumn, rowsOfBlock } from '../rows/blocks.ts'
+import type { ColumnName } from '../rows/columns.ts'
+import { addWords, testBands, testCodes, testNumbers, testRanges } from './kernels.ts'
+import { rowsOfLots } from './lots-asked.ts'
+import {
+  type CodeTest,
+  type FilterTest,
+  facetBit,
+  type NumberRange,
+  type NumberTest,
+  out,
+  type Plan,
+  type ValueTest,
+} from './plan.ts'
+import type { RowBits } from './row-bits.ts'
 
-/** Applies the tests of a plan to the blocks of a base: to all rows of one at once, or row by row. */
-export class BlockTests {
-  private readonly columns: Columns
-  private readonly blocks: Blocks
-  private readonly bits: BitIndex
+/** One filter as it is applied to blocks of a base: from their summary, or 32 rows at a time. */
+export interface BlockTest {
+  /** The bit of a row that fails. */
+  readonly misses: number
+  /** The misses of all rows of a block, where its summary shows that they are the same; else null. */
+  verdict(block: number): number | null
+  /** Marks in `words` the rows of a block that pass; ignored ones may be marked or not. */
+  mark(block: number, words: Int32Array, ignored: Int32Array): void
+  /** How many rows of a block pass, where its summary can tell; else null. */
+  countPassing(block: number): number | null
+}
 
-  constructor({ columns, blocks, bits }: Base) {
-    this.columns = columns
-    this.blocks = blocks
-    this.bits = bits
+/** The tests of a plan, the cheapest first: what fails is ignored by those that come after. */
+export function blockTests(plan: Plan, base: Base): BlockTest[] {
+  return [
+    ...plan.values.map((test) => new ValueBits(test, base)),
+    ...plan.numbers.map((test) => new Numbers(test, base)),
+    ...plan.blockCodes.map((test) => new Codes(test, base)),
+    ...(plan.lots ? [new Lots(plan.lots, base)] : []),
+  ]
+}
+
+class Codes implements BlockTest {
+  readonly misses: number
+  private readonly test: CodeTest
+  private readonly base: Base
+
+  constructor(test: FilterTest, base: Base) {
+    this.misses = test.misses
+    this.test = test
+    this.base = base
   }
 
-  rowsOf(block: number): number {
-    return (this.blocks.starts[block + 1] ?? 0) - (this.blocks.starts[block] ?? 0)
-  }
-
-  /** What a block's extremes say of a test: all of its rows pass, none, or some may. */
-  judge({ column, min, max }: NumberTest, block: number): 'all' | 'none' | 'some' {
-    const extremes = (this.blocks.extremes as Partial<Record<ColumnName, Extremes>>)[column]
-    if (!extremes) return 'some'
-    const unknowns = extremes.unknowns[block] ?? 0
-    const smallest = extremes.min[block] ?? 0
-    const largest = extremes.max[block] ?? 0
-    if (unknowns === this.rowsOf(block) || largest < min || smallest > max) return 'none'
-    return unknowns === 0 && smallest >= min && largest <= max ? 'all' : 'some'
-  }
-
-  /** The misses of all rows of a block, when they are the same for each of its codes; else null. */
-  missesOfAll({ column, table }: CodeTest, block: number): number | null {
+  verdict(block: number): number | null {
+    const { column, table } = this.test
     if (!isHistogramColumn(column)) return null
-    const { starts, codes } = this.blocks.histograms[column]
+    const { starts, codes } = this.base.blocks.histograms[column]
     const start = starts[block] ?? 0
     const end = starts[block + 1] ?? 0
     const first = table[codes[start] ?? 0] ?? 0
@@ -45,83 +62,105 @@ export class BlockTests {
     return first
   }
 
-  /** How many rows pass a test, where the block's summary can tell; null where it cannot. */
-  countPassing({ column, min, max }: NumberTest, block: number): number | null {
-    if (!isHistogramColumn(column)) return null
-    const { starts, codes, counts } = this.blocks.histograms[column]
-    let count = 0
-    for (let at = starts[block] ?? 0; at < (starts[block + 1] ?? 0); at++) {
-      const value = codes[at] ?? 0
-      if (value >= min && value <= max) count += counts[at] ?? 0
-    }
-    return count
+  mark(block: number, words: Int32Array, ignored: Int32Array): void {
+    const { blocks, columns } = this.base
+    const { column, table } = this.test
+    const first = blocks.starts[block] ?? 0
+    testCodes(words, rowsOfBlock(blocks, block), ignored, columns[column], first, table)
   }
 
-  /** Marks in `words` the rows of a block that have one of the wanted values. */
-  markValues(
-    { facet, wanted, table }: ValueTest,
-    block: number,
-    words: Int32Array,
-    ignored: Int32Array,
-  ): void {
-    const { slots, words: bitmaps } = this.bits.values[facet]
-    const start = this.bits.starts[block] ?? 0
-    const count = (this.bits.starts[block + 1] ?? 0) - start
-    const size = this.bits.starts[this.blocks.count] ?? 0
+  countPassing(block: number): number | null {
+    const { column, table } = this.test
+    if (!isHistogramColumn(column)) return null
+    return countCodes(this.base, column, block, (code) => table[code] === 0)
+  }
+}
+
+/** Condition, gearbox, colour or status: a bitmap for each wanted value. */
+class ValueBits implements BlockTest {
+  readonly misses: number
+  private readonly test: ValueTest
+  private readonly base: Base
+  /** For values without a bitmap. */
+  private readonly codes: Codes
+
+  constructor(test: ValueTest, base: Base) {
+    this.misses = facetBit[test.facet]
+    this.test = test
+    this.base = base
+    this.codes = new Codes({ column: 'profile', table: test.table, misses: this.misses }, base)
+  }
+
+  verdict(): null {
+    return null
+  }
+
+  mark(block: number, words: Int32Array, ignored: Int32Array): void {
+    const { bits } = this.base
+    const { slots, words: bitmaps } = bits.values[this.test.facet]
+    const start = bits.starts[block] ?? 0
+    const count = (bits.starts[block + 1] ?? 0) - start
     words.fill(0, 0, count)
-    for (const code of wanted) {
+    for (const code of this.test.wanted) {
       const slot = slots[code]
       // A name that is younger than the base is on none of its rows.
       if (slot === undefined) continue
       if (slot < 0) {
-        this.markCodes({ column: 'profile', table }, block, words, ignored)
+        this.codes.mark(block, words, ignored)
         return
       }
-      addWords(words, count, bitmaps, slot * size + start)
+      addWords(words, count, bitmaps, slot * bits.length + start)
     }
   }
 
-  /** Marks in `words` the rows of a block whose code passes; ignored ones may be marked or not. */
-  markCodes(
-    { column, table }: CodeTest,
-    block: number,
-    words: Int32Array,
-    ignored: Int32Array,
-  ): void {
-    const first = this.blocks.starts[block] ?? 0
-    testCodes(words, this.rowsOf(block), ignored, this.columns[column], first, table)
+  countPassing(block: number): number | null {
+    return this.codes.countPassing(block)
+  }
+}
+
+class Numbers implements BlockTest {
+  readonly misses: number
+  private readonly test: NumberTest
+  private readonly base: Base
+  private readonly extremes: Extremes | undefined
+  private readonly bits: NumberBits | undefined
+
+  constructor(test: NumberTest, base: Base) {
+    this.misses = test.misses
+    this.test = test
+    this.base = base
+    this.extremes = (base.blocks.extremes as Partial<Record<ColumnName, Extremes>>)[test.column]
+    this.bits = (base.bits.numbers as Partial<Record<ColumnName, NumberBits>>)[test.column]
   }
 
-  /** Marks in `words` the rows of a block with one of the wanted lot numbers. */
-  markLots(
-    ranges: readonly NumberRange[],
-    block: number,
-    words: Int32Array,
-    ignored: Int32Array,
-  ): void {
-    const first = this.blocks.starts[block] ?? 0
-    testRanges(words, this.rowsOf(block), ignored, this.columns.lot, first, ranges)
+  verdict(block: number): number | null {
+    const { extremes } = this
+    if (!extremes) return null
+    const { min, max } = this.test
+    const unknowns = extremes.unknowns[block] ?? 0
+    const smallest = extremes.min[block] ?? 0
+    const largest = extremes.max[block] ?? 0
+    if (unknowns === rowsOfBlock(this.base.blocks, block) || largest < min || smallest > max) {
+      return this.misses
+    }
+    return unknowns === 0 && smallest >= min && largest <= max ? 0 : null
   }
 
-  /** Marks in `words` the rows of a block whose number is inside; ignored ones may be marked or not. */
-  markNumbers(
-    { column, min, max }: NumberTest,
-    block: number,
-    words: Int32Array,
-    ignored: Int32Array,
-  ): void {
-    const bits = (this.bits.numbers as Partial<Record<ColumnName, NumberBits>>)[column]
-    const first = this.blocks.starts[block] ?? 0
-    const values = this.columns[column]
+  mark(block: number, words: Int32Array, ignored: Int32Array): void {
+    const { bits } = this
+    const { blocks, columns, bits: index } = this.base
+    const { column, min, max } = this.test
+    const first = blocks.starts[block] ?? 0
+    const values = columns[column]
     if (!bits) {
-      testRanges(words, this.rowsOf(block), ignored, values, first, [{ from: min, to: max }])
+      const range = [{ from: min, to: max }]
+      testRanges(words, rowsOfBlock(blocks, block), ignored, values, first, range)
       return
     }
-    const start = this.bits.starts[block] ?? 0
-    const count = (this.bits.starts[block + 1] ?? 0) - start
-    const size = this.bits.starts[this.blocks.count] ?? 0
+    const start = index.starts[block] ?? 0
+    const count = (index.starts[block + 1] ?? 0) - start
     const { edges } = bits
-    const bitmapOf = (edge: number) => (Math.min(edge, edges.length - 1) + 1) * size + start
+    const bitmapOf = (edge: number) => (Math.min(edge, edges.length - 1) + 1) * index.length + start
     // The first edge that is not below either end; at the end itself there is nothing to doubt.
     const low = edgeNotBelow(edges, min)
     const high = edgeNotBelow(edges, max)
@@ -131,10 +170,62 @@ export class BlockTests {
       surelyWithin: bitmapOf(edges[high] === max ? high : high - 1),
       maybeWithin: bitmapOf(high),
     }
-    testNumbers(words, count, ignored, bits.words, limits, values, first, min, max)
+    if (limits.surelyBelow === limits.maybeBelow && limits.surelyWithin === limits.maybeWithin) {
+      testBands(words, count, bits.words, limits.surelyBelow, limits.surelyWithin)
+    } else testNumbers(words, count, ignored, bits.words, limits, values, first, min, max)
+  }
+
+  countPassing(block: number): number | null {
+    const { column, min, max } = this.test
+    if (!isHistogramColumn(column)) return null
+    return countCodes(this.base, column, block, (value) => value >= min && value <= max)
+  }
+}
+
+/** Lot numbers asked for: their rows are taken from the order by lot number, if they are not too many. */
+class Lots implements BlockTest {
+  readonly misses = out
+  private readonly ranges: readonly NumberRange[]
+  private readonly base: Base
+  private readonly rows: RowBits | null
+
+  constructor(ranges: readonly NumberRange[], base: Base) {
+    this.ranges = ranges
+    this.base = base
+    this.rows = rowsOfLots(base, ranges)
+  }
+
+  verdict(block: number): number | null {
+    return this.rows?.hasNone(block) ? out : null
+  }
+
+  mark(block: number, words: Int32Array, ignored: Int32Array): void {
+    const { blocks, columns } = this.base
+    const first = blocks.starts[block] ?? 0
+    if (this.rows) this.rows.words(block, words)
+    else testRanges(words, rowsOfBlock(blocks, block), ignored, columns.lot, first, this.ranges)
+  }
+
+  countPassing(): null {
+    return null
   }
 }
 
 function isHistogramColumn(column: ColumnName): column is HistogramColumn {
   return column === 'variant' || column === 'profile' || column === 'house' || column === 'year'
+}
+
+/** How many rows of a block have a code that passes. */
+function countCodes(
+  { blocks }: Base,
+  column: HistogramColumn,
+  block: number,
+  passes: (code: number) => boolean,
+): number {
+  const { starts, codes, counts } = blocks.histograms[column]
+  let count = 0
+  for (let at = starts[block] ?? 0; at < (starts[block + 1] ?? 0); at++) {
+    if (passes(codes[at] ?? 0)) count += counts[at] ?? 0
+  }
+  return count
 }

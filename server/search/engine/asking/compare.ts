@@ -1,5 +1,6 @@
 import { fewestSales, mileageBand, mostComparables, saleStatuses } from '../../comparables.ts'
 import type { Comparison, PriceComparison } from '../../listing-search.ts'
+import { eachVariant } from '../rows/blocks.ts'
 import { type Columns, unknown } from '../rows/columns.ts'
 import type { Names } from '../rows/names.ts'
 import type { View } from '../rows/view.ts'
@@ -114,11 +115,15 @@ class Sales {
   ): void {
     const { base, delta } = this.view.store
     const blocks = this.blocksOfModel.get(this.names.modelOfVariant[variant] ?? 0)
-    const end = base.blocks.starts[blocks?.to ?? 0] ?? 0
-    for (let row = base.blocks.starts[blocks?.from ?? 0] ?? 0; row < end; row++) {
-      // A model's sales stand latest first.
-      if ((base.columns.day[row] ?? 0) < period.from) break
-      if (base.columns.variant[row] === variant && !this.view.isGone(row)) visit(base.columns, row)
+    for (let block = blocks?.from ?? 0; block < (blocks?.to ?? 0); block++) {
+      eachVariant(base.blocks, block, (one, from, to) => {
+        if (one !== variant) return
+        for (let row = from; row < to; row++) {
+          // A variant's sales stand latest first.
+          if ((base.columns.day[row] ?? 0) < period.from) break
+          if (!this.view.isGone(row)) visit(base.columns, row)
+        }
+      })
     }
     for (const row of this.deltaOfVariant.get(variant) ?? []) visit(delta.columns, row)
   }

@@ -86,6 +86,24 @@ export function testNumbers(
   }
 }
 
+/** Sets the bits of rows in some bands: those in one bitmap and not in another, by where they begin. */
+export function testBands(
+  words: Int32Array,
+  count: number,
+  bitmaps: Int32Array,
+  below: number,
+  within: number,
+): void {
+  for (let at = 0; at < count; at++) {
+    words[at] = (bitmaps[within + at] ?? 0) & ~(bitmaps[below + at] ?? 0)
+  }
+}
+
+/** Adds to `dead` the rows that do not pass. */
+export function dropFailing(dead: Int32Array, words: Int32Array, count: number): void {
+  for (let at = 0; at < count; at++) dead[at] = (dead[at] ?? 0) | ~(words[at] ?? 0)
+}
+
 /**
  * Keeps account of misses: `once` has the rows that fail some test, `twice` those that fail more
  * than one, before and after the test that `words` pass.
@@ -104,16 +122,58 @@ export function countMisses(
   }
 }
 
+/** Adds the bits that are not set in `other`. */
+export function addMissing(words: Int32Array, other: Int32Array): void {
+  for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) | ~(other[at] ?? 0)
+}
+
+/** The bits that are not set. */
+export function invert(to: Int32Array, words: Int32Array, count: number): void {
+  for (let at = 0; at < count; at++) to[at] = ~(words[at] ?? 0)
+}
+
+/** The bits that are set in neither. */
+export function neither(to: Int32Array, a: Int32Array, b: Int32Array, count: number): void {
+  for (let at = 0; at < count; at++) to[at] = ~((a[at] ?? 0) | (b[at] ?? 0))
+}
+
+/** How many bits of a word are set (Hacker's Delight, 5-1). */
+function bitsOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555)
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+}
+
 /** How many bits are set. */
 export function countBits(words: Int32Array, count: number): number {
   let sum = 0
-  for (let at = 0; at < count; at++) {
-    let word = words[at] ?? 0
-    word -= (word >>> 1) & 0x5555_5555
-    word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333)
-    sum += Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
-  }
+  for (let at = 0; at < count; at++) sum += bitsOf(words[at] ?? 0)
   return sum
+}
+
+/** How many bits are also set in the words of a bitmap that begin at `start`. */
+export function countCommon(
+  words: Int32Array,
+  count: number,
+  bitmap: Int32Array,
+  start: number,
+): number {
+  let sum = 0
+  for (let at = 0; at < count; at++) sum += bitsOf((words[at] ?? 0) & (bitmap[start + at] ?? 0))
+  return sum
+}
+
+/** How many of the bits from one to before another are set. */
+export function countBitsBetween(words: Int32Array, from: number, to: number): number {
+  const first = from >>> 5
+  const last = to >>> 5
+  const head = -1 << (from & 31)
+  // Of the word in which the bits end, none when they end at its front.
+  const tail = ~(-1 << (to & 31))
+  if (first === last) return bitsOf((words[first] ?? 0) & head & tail)
+  let sum = bitsOf((words[first] ?? 0) & head)
+  for (let at = first + 1; at < last; at++) sum += bitsOf(words[at] ?? 0)
+  return tail === 0 ? sum : sum + bitsOf((words[last] ?? 0) & tail)
 }
 
 /** Lists the numbers of the bits that are set; returns how many there are. */
@@ -130,18 +190,47 @@ export function listBits(list: Int32Array, words: Int32Array, count: number): nu
   return length
 }
 
-/** Adds up the codes of the listed rows, or takes them off with `by` -1. */
+/** Adds up the codes of the rows whose bits are set. */
 export function countCodes(
   counts: Int32Array,
-  list: Int32Array,
-  length: number,
+  words: Int32Array,
+  count: number,
   column: Int32Array,
   first: number,
-  by = 1,
 ): void {
-  for (let at = 0; at < length; at++) {
-    const code = column[first + (list[at] ?? 0)] ?? 0
-    counts[code] = (counts[code] ?? 0) + by
+  for (let at = 0; at < count; at++) {
+    let word = words[at] ?? 0
+    const base = first + (at << 5) + 31
+    while (word !== 0) {
+      const code = column[base - Math.clz32(word & -word)] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
+      word &= word - 1
+    }
+  }
+}
+
+/** The same of two columns at once, or takes them off with `by` -1. */
+export function countTwoCodes(
+  countsA: Int32Array,
+  countsB: Int32Array,
+  words: Int32Array,
+  count: number,
+  columnA: Int32Array,
+  columnB: Int32Array,
+  first: number,
+  by: number,
+): void {
+  for (let at = 0; at < count; at++) {
+    let word = words[at] ?? 0
+    const base = first + (at << 5) + 31
+    while (word !== 0) {
+      const row = base - Math.clz32(word & -word)
+      const a = columnA[row] ?? 0
+      const b = columnB[row] ?? 0
+      countsA[a] = (countsA[a] ?? 0) + by
+      countsB[b] = (countsB[b] ?? 0) + by
+      word &= word - 1
+    }
   }
 }
 

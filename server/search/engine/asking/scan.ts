@@ -1,9 +1,8 @@
-import type { Base } from '../rows/base.ts'
 import { type Columns, lowerBound } from '../rows/columns.ts'
 import type { View } from '../rows/view.ts'
 import { BlockScanner } from './block-scanner.ts'
 import type { FoundRows } from './found-rows.ts'
-import type { NumberRange, Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
 import type { Tally } from './tally.ts'
 
 /** Who wants to know: counters, the rows of a page, or both. */
@@ -17,30 +16,10 @@ export interface Listeners {
  * rows that are gone are counted with their blocks and then taken back. Returns how many are found.
  */
 export function scan(view: View, plan: Plan, listeners: Listeners): number {
-  const { base } = view.store
-  const total =
-    plan.ids || (plan.lots && countLots(view, plan.lots) <= base.rows / mostListed)
-      ? scanListed(view, plan, listeners)
-      : scanBlocks(view, plan, listeners) - takeBack(view, plan, listeners)
+  const total = plan.ids
+    ? scanListed(view, plan, plan.ids, listeners)
+    : scanBlocks(view, plan, listeners) - takeBack(view, plan, listeners)
   return total + scanDelta(view, plan, listeners)
-}
-
-/** When more than one in so many rows is asked for by its lot number, blocks are quicker. */
-const mostListed = 512
-
-function countLots({ store }: View, lots: readonly NumberRange[]): number {
-  return lots.reduce((sum, range) => {
-    const { from, to } = placesOf(store.base, range)
-    return sum + to - from
-  }, 0)
-}
-
-/** Where lots of a range stand among the rows by lot number. */
-function placesOf({ byLot, columns }: Base, { from, to }: NumberRange) {
-  return {
-    from: lowerBound(byLot, columns.lot, from),
-    to: lowerBound(byLot, columns.lot, to + 1),
-  }
 }
 
 function scanBlocks(view: View, plan: Plan, listeners: Listeners): number {
@@ -80,35 +59,26 @@ function scanDelta(view: View, plan: Plan, { tally, found }: Listeners): number 
   return total
 }
 
-/** A question that names lots, by number or id, looks at those alone. */
-function scanListed(view: View, plan: Plan, { tally, found }: Listeners): number {
-  const { base } = view.store
-  const missesOf = rowTest(plan, base.columns)
+/** A question that names lots looks at those alone. */
+function scanListed(
+  view: View,
+  plan: Plan,
+  ids: ReadonlySet<number>,
+  { tally, found }: Listeners,
+): number {
+  const { byId, columns } = view.store.base
+  const missesOf = rowTest(plan, columns)
   let total = 0
-  for (const row of listedRows(view, plan)) {
-    if (view.isGone(row)) continue
+  for (const id of ids) {
+    const row = byId[lowerBound(byId, columns.id, id)]
+    if (row === undefined || columns.id[row] !== id || view.isGone(row)) continue
     const missed = missesOf(row)
-    tally?.addRow(base.columns, row, missed, 1)
+    tally?.addRow(columns, row, missed, 1)
     if (missed !== 0) continue
     total++
     found?.addRow(row)
   }
   return total
-}
-
-function* listedRows({ store }: View, { ids, lots }: Plan): Generator<number> {
-  const { byId, byLot, columns } = store.base
-  if (ids) {
-    for (const id of ids) {
-      const row = byId[lowerBound(byId, columns.id, id)]
-      if (row !== undefined && columns.id[row] === id) yield row
-    }
-    return
-  }
-  for (const range of lots ?? []) {
-    const { from, to } = placesOf(store.base, range)
-    for (let at = from; at < to; at++) yield byLot[at] ?? 0
-  }
 }
 
 /** The misses of a single row, all tests applied. */

@@ -14,7 +14,7 @@ export interface Slice {
 }
 
 /** So few rows are sorted outright. */
-const fewRows = 2048
+const fewRows = 512
 
 /** The digits by which rows are told apart, the most important first. */
 const digits = [

@@ -1,5 +1,5 @@
 import type { SortKey, SortOrder } from '../../../../contract/page-types.ts'
-import { blockSize, type ExtremeColumn } from '../rows/blocks.ts'
+import { blockSize } from '../rows/blocks.ts'
 import { type ColumnName, type Columns, unknown } from '../rows/columns.ts'
 import { descending, type OrderOf } from '../rows/lot-order.ts'
 import type { Names } from '../rows/names.ts'
@@ -13,8 +13,6 @@ export interface Sorting {
   /** Turns a code into a key, where the column does not hold the key itself. */
   readonly table: Int32Array | null
   readonly isDescending: boolean
-  /** The column's extremes tell which blocks cannot matter. */
-  readonly extremes: ExtremeColumn | null
 }
 
 const sortColumns = {
@@ -23,7 +21,7 @@ const sortColumns = {
   mileage: 'mileage',
   startPrice: 'startPrice',
   soldPrice: 'finishPrice',
-} as const satisfies Record<Exclude<SortKey, 'condition'>, ExtremeColumn>
+} as const satisfies Record<Exclude<SortKey, 'condition'>, ColumnName>
 
 export function sortingOf(
   sort: SortKey | null,
@@ -34,14 +32,13 @@ export function sortingOf(
   const isDescending = order === 'DESC'
   // Sales stand the latest first as it is.
   const isDefault = sort === 'auctionDate' && isDescending && kind === 'sales'
-  if (sort === null || isDefault)
-    return { column: null, table: null, isDescending: false, extremes: null }
+  if (sort === null || isDefault) return { column: null, table: null, isDescending: false }
   if (sort === 'condition') {
     const table = names.conditionRankOfProfile
-    return { column: 'profile', table, isDescending, extremes: null }
+    return { column: 'profile', table, isDescending }
   }
   const column = sortColumns[sort]
-  return { column, table: null, isDescending, extremes: column }
+  return { column, table: null, isDescending }
 }
 
 // Scratch memory of this thread, as in block-scanner.ts: the keys of the rows of a block.
@@ -58,13 +55,18 @@ export class KeyReader {
   }
 
   one(columns: Columns, row: number, order: number): number {
-    const { column, table, isDescending } = this.sorting
-    if (column === null) return order
-    const value = columns[column][row] ?? 0
+    if (this.sorting.column === null) return order
+    const key = this.known(columns, row)
+    return this.sorting.isDescending ? descending(key) : key
+  }
+
+  /** A row's key before the order is turned round. */
+  known(columns: Columns, row: number): number {
+    const { column, table } = this.sorting
+    const value = column === null ? unknown : (columns[column][row] ?? 0)
     const key = table ? (table[value] ?? unknown) : value
     // Stock has no auction day.
-    const known = column === 'day' && key === 0 ? unknown : key
-    return isDescending ? descending(known) : known
+    return column === 'day' && key === 0 ? unknown : key
   }
 
   /** Fills `keys` for rows of a block of the base. */

@@ -1,6 +1,6 @@
 import { type RangeKey, rangeKeys } from '../../../../contract/page-types.ts'
 import type { Facet } from '../../listing-search.ts'
-import type { Blocks, Histogram } from '../rows/blocks.ts'
+import type { Histogram } from '../rows/blocks.ts'
 import { type Columns, unknown } from '../rows/columns.ts'
 import type { Names } from '../rows/names.ts'
 import { facetBit, type Plan, rangeBit } from './plan.ts'
@@ -33,7 +33,7 @@ export class Tally {
   /** Misses of rows that still count somewhere: those of facets and ranges with a filter. */
   readonly countedBits: number
   private readonly ownFacets: readonly Facet[]
-  private readonly ownRanges: readonly RangeKey[]
+  readonly ownRanges: readonly RangeKey[]
 
   constructor(names: Names, { ownFacets, ownRanges }: Plan) {
     const sizes = { variant: names.variants, profile: names.profiles, house: names.houses }
@@ -75,14 +75,6 @@ export class Tally {
     for (const key of this.ownRanges) {
       if (misses === rangeBit[key]) this.extend(key, columns[key][row] ?? unknown)
     }
-  }
-
-  /** Counts a whole block as found. */
-  addBlock(blocks: Blocks, block: number): void {
-    this.total += (blocks.starts[block + 1] ?? 0) - (blocks.starts[block] ?? 0)
-    addHistogram(this.found.variant, blocks.histograms.variant, block)
-    addHistogram(this.found.profile, blocks.histograms.profile, block)
-    addHistogram(this.found.house, blocks.histograms.house, block)
   }
 
   private extendAll(columns: Columns, row: number): void {

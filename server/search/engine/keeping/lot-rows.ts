@@ -5,6 +5,7 @@ import { isResult, type LotStatus } from '../../../../contract/codes.ts'
 import type { PageType } from '../../../../contract/page-types.ts'
 import { firstLotText, type Row, unknown } from '../rows/columns.ts'
 import type { Dictionary, Names } from '../rows/names.ts'
+import { TextPool } from './text-pool.ts'
 
 /** A lot as the engine reads it: numbers ready for columns, texts still to be coded. */
 export interface LotRecord {
@@ -23,6 +24,7 @@ export interface LotRecord {
   readonly engine: number
   readonly startPrice: number
   readonly finishPrice: number
+  /** Empty for those that are. */
   readonly lotNumber: string
   readonly chassis: string
   readonly condition: string
@@ -46,7 +48,8 @@ const fields: Readonly<Record<keyof LotRecord, string>> = {
   engine: `coalesce(lot.engine_cc, ${unknown})`,
   startPrice: `coalesce(lot.start_price_yen, ${unknown})::int4`,
   finishPrice: `coalesce(lot.sold_price_yen, ${unknown})::int4`,
-  lotNumber: 'lot.lot_number',
+  // Numbers alone are told by their value.
+  lotNumber: "case when lot.lot_ordinal is null then lot.lot_number else '' end",
   chassis: 'lot.chassis_code',
   condition: 'lot.condition',
   gearbox: 'lot.gearbox',
@@ -169,6 +172,7 @@ const headerLength = 19
 
 /** Decodes PostgreSQL's binary copy format, of which each chunk may hold any part. */
 async function decode(stream: Readable, take: (lot: LotRecord) => void): Promise<void> {
+  const rows = new RowDecoder()
   let rest: Buffer = Buffer.alloc(0)
   let isBegun = false
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -182,67 +186,80 @@ async function decode(stream: Readable, take: (lot: LotRecord) => void): Promise
       at = headerLength
       isBegun = true
     }
-    for (;;) {
-      const end = endOfRow(data, at)
-      if (end === null) break
-      if (end > at + 2) take(readRow(data, at + 2))
-      at = end
+    rest = data.subarray(rows.decode(data, at, take))
+  }
+}
+
+/** Reads rows of the binary copy format, whose fields are those of `fields` in their order. */
+class RowDecoder {
+  private readonly texts = new TextPool()
+  /** Reads numbers faster than a buffer does. */
+  private view: DataView = new DataView(new ArrayBuffer(0))
+  private at = 0
+
+  /** Takes the rows that are all there; returns where the rest begins. */
+  decode(data: Buffer, begin: number, take: (lot: LotRecord) => void): number {
+    this.view = new DataView(data.buffer, data.byteOffset, data.length)
+    this.at = begin
+    for (let end = this.endOfRow(); end !== null; end = this.endOfRow()) {
+      const isTrailer = end === this.at + 2
+      this.at += 2
+      if (!isTrailer) take(this.row())
     }
-    rest = data.subarray(at)
+    return this.at
   }
-}
 
-/** Where the row that begins at `at` ends; null when it is not all there. */
-function endOfRow(data: Buffer, at: number): number | null {
-  if (at + 2 > data.length) return null
-  const count = data.readInt16BE(at)
-  let end = at + 2
-  for (let field = 0; field < count; field++) {
-    if (end + 4 > data.length) return null
-    end += 4 + Math.max(0, data.readInt32BE(end))
+  /** Where the row that begins here ends; null when it is not all there. */
+  private endOfRow(): number | null {
+    const { at, view } = this
+    const { byteLength } = view
+    if (at + 2 > byteLength) return null
+    const count = view.getInt16(at)
+    let end = at + 2
+    for (let field = 0; field < count; field++) {
+      if (end + 4 > byteLength) return null
+      end += 4 + Math.max(0, view.getInt32(end))
+    }
+    return end <= byteLength ? end : null
   }
-  return end <= data.length ? end : null
-}
 
-/** Reads the fields of a row in the order of `fields`. */
-function readRow(data: Buffer, begin: number): LotRecord {
-  let at = begin
-  const next = () => {
-    const length = data.readInt32BE(at)
-    at += 4 + length
-    return length
+  private row(): LotRecord {
+    return {
+      id: this.number(),
+      isBike: this.truth(),
+      isStock: this.truth(),
+      status: this.number(),
+      houseId: this.number(),
+      modelId: this.number(),
+      day: this.number(),
+      lotOrdinal: this.number(),
+      year: this.number(),
+      mileage: this.number(),
+      engine: this.number(),
+      startPrice: this.number(),
+      finishPrice: this.number(),
+      lotNumber: this.text(),
+      chassis: this.text(),
+      condition: this.text(),
+      gearbox: this.text(),
+      color: this.text(),
+      equipment: this.text(),
+    }
   }
-  const number = () => {
-    next()
-    return data.readInt32BE(at - 4)
+
+  private number(): number {
+    this.at += 8
+    return this.view.getInt32(this.at - 4)
   }
-  const truth = () => {
-    next()
-    return data[at - 1] === 1
+
+  private truth(): boolean {
+    this.at += 5
+    return this.view.getInt8(this.at - 1) === 1
   }
-  const text = () => {
-    const length = next()
-    return data.toString('utf8', at - length, at)
-  }
-  return {
-    id: number(),
-    isBike: truth(),
-    isStock: truth(),
-    status: number(),
-    houseId: number(),
-    modelId: number(),
-    day: number(),
-    lotOrdinal: number(),
-    year: number(),
-    mileage: number(),
-    engine: number(),
-    startPrice: number(),
-    finishPrice: number(),
-    lotNumber: text(),
-    chassis: text(),
-    condition: text(),
-    gearbox: text(),
-    color: text(),
-    equipment: text(),
+
+  private text(): string {
+    const length = this.view.getInt32(this.at)
+    this.at += 4 + length
+    return this.texts.read(this.view, this.at - length, length)
   }
 }

@@ -10,7 +10,7 @@ import { type KnownNames, Names, type NewNames } from '../rows/names.ts'
 import type { Position } from './lot-rows.ts'
 
 /** Another number whenever the files' content or the meaning of a column changes. */
-const format = 3
+const format = 4
 
 /** What a saved table says of itself. */
 interface Header {
@@ -230,14 +230,7 @@ function arraysOf({ columns, blocks, bits, ...orders }: Base) {
   return arrays
 }
 
-const orderNames = [
-  'order',
-  'byOrder',
-  'byId',
-  'byLot',
-  'byStartPrice',
-  'byFinishPrice',
-] as const satisfies readonly (keyof Base)[]
+const orderNames = ['order', 'byOrder', 'byId', 'byLot'] as const satisfies readonly (keyof Base)[]
 const extremeParts = ['min', 'max', 'unknowns'] as const satisfies readonly (keyof Extremes)[]
 const valueParts = ['slots', 'words'] as const satisfies readonly (keyof ValueBits)[]
 const numberParts = ['edges', 'words'] as const satisfies readonly (keyof NumberBits)[]
@@ -260,6 +253,7 @@ function baseOf(rows: number, arrays: Readonly<Record<string, Int32Array>>): Bas
       ]),
     ) as Record<Name, Record<Part, Int32Array>>
   const model = array('block model')
+  const bitStarts = array('bit starts')
   return {
     rows,
     columns: Object.fromEntries(
@@ -273,7 +267,8 @@ function baseOf(rows: number, arrays: Readonly<Record<string, Int32Array>>): Bas
       histograms: each(histogramColumns, histogramParts),
     },
     bits: {
-      starts: array('bit starts'),
+      starts: bitStarts,
+      length: bitStarts.at(-1) ?? 0,
       values: each(valueFacets, valueParts),
       numbers: each(rangeKeys, numberParts),
     },
@@ -281,7 +276,5 @@ function baseOf(rows: number, arrays: Readonly<Record<string, Int32Array>>): Bas
     byOrder: array('byOrder'),
     byId: array('byId'),
     byLot: array('byLot'),
-    byStartPrice: array('byStartPrice'),
-    byFinishPrice: array('byFinishPrice'),
   }
 }

@@ -5,8 +5,8 @@ import { LotOrder, type OrderOf, radixSort, sortRows } from './lot-order.ts'
 import type { Names } from './names.ts'
 
 /**
- * Rows that never change, by maker and model, each model's in the default order. Everything is in
- * shared memory: readers of all threads look at the same bytes.
+ * Rows that never change, by maker, model and chassis, and of one variant in the default order.
+ * Everything is in shared memory: readers of all threads look at the same bytes.
  */
 export interface Base {
   readonly rows: number
@@ -19,15 +19,12 @@ export interface Base {
   readonly byOrder: Int32Array
   readonly byId: Int32Array
   readonly byLot: Int32Array
-  /** By price, the unknown last, and in the default order among equals. */
-  readonly byStartPrice: Int32Array
-  readonly byFinishPrice: Int32Array
 }
 
 /** Sorts the first `length` rows of `raw` into a base. About a second per two million rows. */
 export function buildBase(raw: Columns, length: number, kind: OrderOf, names: Names): Base {
   const inOrder = sortRows(new LotOrder(kind, raw, names), length)
-  const { rowOf, places } = clusterByModel(raw, inOrder, names)
+  const { rowOf, places } = clusterByVariant(raw, inOrder, names)
   const columns = eachColumn((name) => {
     const from = raw[name]
     const to = sharedArray(length)
@@ -51,25 +48,28 @@ export function buildBase(raw: Columns, length: number, kind: OrderOf, names: Na
     byOrder,
     byId: sortedBy(columns.id),
     byLot: sortedBy(columns.lot),
-    byStartPrice: sortedBy(columns.startPrice, byOrder),
-    byFinishPrice: sortedBy(columns.finishPrice, byOrder),
   }
 }
 
-/** Puts rows of a model together, models of a maker too, and keeps the order among a model's rows. */
-function clusterByModel(raw: Columns, inOrder: Int32Array, names: Names) {
-  const { modelOfVariant, makerOfModel } = names
-  const models = names.models.values.map((_, code) => code)
-  models.sort((a, b) => (makerOfModel[a] ?? 0) - (makerOfModel[b] ?? 0) || a - b)
-  const next = new Int32Array(models.length)
+/** Puts rows of a variant together, those of a model and of a maker too, each in the order it had. */
+function clusterByVariant(raw: Columns, inOrder: Int32Array, names: Names) {
+  const { modelOfVariant, makerOfVariant } = names
+  const variants = names.variants.values.map((_, code) => code)
+  variants.sort(
+    (a, b) =>
+      (makerOfVariant[a] ?? 0) - (makerOfVariant[b] ?? 0) ||
+      (modelOfVariant[a] ?? 0) - (modelOfVariant[b] ?? 0) ||
+      a - b,
+  )
+  const next = new Int32Array(variants.length)
   for (const row of inOrder) {
-    const model = modelOfVariant[raw.variant[row] ?? 0] ?? 0
-    next[model] = (next[model] ?? 0) + 1
+    const variant = raw.variant[row] ?? 0
+    next[variant] = (next[variant] ?? 0) + 1
   }
   let begin = 0
-  for (const model of models) {
-    const count = next[model] ?? 0
-    next[model] = begin
+  for (const variant of variants) {
+    const count = next[variant] ?? 0
+    next[variant] = begin
     begin += count
   }
   /** Raw row of each row, and row of each place in the default order. */
@@ -77,19 +77,19 @@ function clusterByModel(raw: Columns, inOrder: Int32Array, names: Names) {
   const places = new Int32Array(inOrder.length)
   for (let at = 0; at < inOrder.length; at++) {
     const row = inOrder[at] ?? 0
-    const model = modelOfVariant[raw.variant[row] ?? 0] ?? 0
-    const place = next[model] ?? 0
+    const variant = raw.variant[row] ?? 0
+    const place = next[variant] ?? 0
     rowOf[place] = row
     places[at] = place
-    next[model] = place + 1
+    next[variant] = place + 1
   }
   return { rowOf, places }
 }
 
 /** Rows by key; among equal keys they stand as before. */
-function sortedBy(keys: Int32Array, before?: Int32Array): Int32Array {
+function sortedBy(keys: Int32Array): Int32Array {
   const rows = new Int32Array(keys.length)
-  for (let at = 0; at < rows.length; at++) rows[at] = before ? (before[at] ?? 0) : at
+  for (let at = 0; at < rows.length; at++) rows[at] = at
   const [sorted] = radixSort(rows, new Int32Array(keys.length), keys)
   const copy = sharedArray(keys.length)
   copy.set(sorted)
@@ -103,5 +103,5 @@ export function bytesOf({ rows, blocks, bits }: Base): number {
     ...Object.values(bits.values).map(({ words }) => words.length),
     ...Object.values(bits.numbers).map(({ words }) => words.length),
   ]
-  return 4 * (rows * (columnNames.length + 6) + extras.reduce((sum, size) => sum + size, 0))
+  return 4 * (rows * (columnNames.length + 4) + extras.reduce((sum, size) => sum + size, 0))
 }

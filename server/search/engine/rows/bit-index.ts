@@ -29,15 +29,17 @@ export interface NumberBits {
 export interface BitIndex {
   /** First word of each block, and the end of the last. */
   readonly starts: Int32Array
+  /** Words of each bitmap. */
+  readonly length: number
   readonly values: Readonly<Record<ValueFacet, ValueBits>>
   readonly numbers: Readonly<Record<RangeKey, NumberBits>>
 }
 
 /** Values that get a bitmap at most, the most frequent ones; rows of others are looked at singly. */
-const mostValues = 64
+export const mostValues = 64
 /** Numbers with few different values get an edge for each, others so many bands of equal size. */
 const fewNumbers = 48
-const bands = 16
+const bands = 32
 
 export function indexBits(columns: Columns, blocks: Blocks, names: Names): BitIndex {
   const starts = sharedArray(blocks.count + 1)
@@ -55,7 +57,7 @@ export function indexBits(columns: Columns, blocks: Blocks, names: Names): BitIn
   const numbers = Object.fromEntries(
     rangeKeys.map((name) => [name, numberBits(columns[name], layout)]),
   ) as BitIndex['numbers']
-  return { starts, values, numbers }
+  return { starts, length: layout.words, values, numbers }
 }
 
 /** Where the bit of a row is. */

@@ -33,8 +33,9 @@ export interface Histogram {
 }
 
 /**
- * What is known of a run of rows without looking at them. A block never has rows of two models, so
- * that maker and model decide about whole blocks.
+ * What is known of some rows that stand together without looking at them. A block never has rows of
+ * two models, so that maker and model decide about whole blocks; and a block's rows stand by variant,
+ * so that its histogram of variants also says where the rows of each begin and end.
  */
 export interface Blocks {
   readonly count: number
@@ -45,7 +46,25 @@ export interface Blocks {
   readonly histograms: Readonly<Record<HistogramColumn, Histogram>>
 }
 
-/** Cuts sorted rows into blocks and sums them up. `modelEnds[m]` is the end of the model's rows. */
+export function rowsOfBlock({ starts }: Blocks, block: number): number {
+  return (starts[block + 1] ?? 0) - (starts[block] ?? 0)
+}
+
+/** Visits the variants of a block with the rows that each has, from one to before another. */
+export function eachVariant(
+  { starts: rows, histograms: { variant } }: Blocks,
+  block: number,
+  visit: (variant: number, from: number, to: number) => void,
+): void {
+  let from = rows[block] ?? 0
+  for (let at = variant.starts[block] ?? 0; at < (variant.starts[block + 1] ?? 0); at++) {
+    const to = from + (variant.counts[at] ?? 0)
+    visit(variant.codes[at] ?? 0, from, to)
+    from = to
+  }
+}
+
+/** Cuts sorted rows into blocks and sums them up. */
 export function summarise(columns: Columns, length: number, modelOfVariant: Int32Array): Blocks {
   const starts: number[] = []
   const model: number[] = []

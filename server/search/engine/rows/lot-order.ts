@@ -117,10 +117,14 @@ export function radixSort(
   keys: Int32Array,
 ): [Int32Array<ArrayBuffer>, Int32Array<ArrayBuffer>] {
   let highest = 0
-  for (let at = 0; at < rows.length; at++) {
+  let isSorted = true
+  for (let at = 0, before = 0; at < rows.length; at++) {
     const key = keys[rows[at] ?? 0] ?? 0
     if (key > highest) highest = key
+    if (key < before) isSorted = false
+    before = key
   }
+  if (isSorted) return [rows, spare]
   let from = rows
   let to = spare
   for (let shift = 0; shift < 32 && highest >>> shift > 0; shift += 16) {

@@ -37,8 +37,17 @@ export class Codes<Value extends string | number> {
 const pairBase = 2 ** 26
 
 class PairCodes extends Codes<number> {
+  /** Codes of pairs by their first and second one: small integers are found faster than pairs. */
+  private readonly known: Map<number, number>[] = []
+
   codeOfPair(first: number, second: number): number {
-    return this.codeOf(first * pairBase + second)
+    const seconds = this.known[first] ?? new Map<number, number>()
+    this.known[first] = seconds
+    const known = seconds.get(second)
+    if (known !== undefined) return known
+    const code = this.codeOf(first * pairBase + second)
+    seconds.set(second, code)
+    return code
   }
 
   findPair(first: number, second: number): number | undefined {

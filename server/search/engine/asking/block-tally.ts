@@ -1,0 +1,156 @@
+import { type RangeKey, rangeKeys } from '../../../../contract/page-types.ts'
+import type { Facet } from '../../listing-search.ts'
+import { edgeNotBelow } from '../rows/bit-index.ts'
+import { type Blocks, blockSize, eachVariant, rowsOfBlock } from '../rows/blocks.ts'
+import type { Columns } from '../rows/columns.ts'
+import type { View } from '../rows/view.ts'
+import { countBits, countBitsBetween, countCodes, countTwoCodes, invert } from './kernels.ts'
+import { rangeBit } from './plan.ts'
+import { addHistogram, facetColumn, type Tally } from './tally.ts'
+
+// Scratch memory of this thread, as in block-scanner.ts.
+const failing = new Int32Array(blockSize / 32)
+
+/** Brings what is found in blocks of a base into a tally. Rows are bits, the first row's the first. */
+export class BlockTally {
+  private readonly view: View
+  private readonly columns: Columns
+  private readonly blocks: Blocks
+  private readonly tally: Tally
+
+  constructor(view: View, tally: Tally) {
+    this.view = view
+    this.columns = view.store.base.columns
+    this.blocks = view.store.base.blocks
+    this.tally = tally
+  }
+
+  /** The misses that count in a block: those of a range only if the block can widen its bounds. */
+  countedIn(block: number): number {
+    let counted = this.tally.countedBits
+    for (const key of this.tally.ownRanges) {
+      if (!this.couldExtend(key, block)) counted &= ~rangeBit[key]
+    }
+    return counted
+  }
+
+  /** Counts a whole block as found. */
+  addBlock(block: number): void {
+    const { tally, blocks } = this
+    tally.total += rowsOfBlock(blocks, block)
+    for (const column of ['variant', 'profile', 'house'] as const) {
+      addHistogram(tally.found[column], blocks.histograms[column], block)
+    }
+    for (const key of rangeKeys) this.extendByBlock(key, block)
+  }
+
+  /** Counts found rows; returns how many they are. */
+  addFound(block: number, words: Int32Array, length: number): number {
+    const { tally, blocks, columns } = this
+    const count = this.addVariants(tally.found.variant, block, words)
+    tally.total += count
+    if (count === 0) return 0
+    const first = blocks.starts[block] ?? 0
+    const rows = rowsOfBlock(blocks, block)
+    const isMost = count * 2 > rows
+    let rowsCounted = words
+    if (isMost) {
+      // All of the block without the others.
+      addHistogram(tally.found.profile, blocks.histograms.profile, block)
+      addHistogram(tally.found.house, blocks.histograms.house, block)
+      invert(failing, words, length)
+      if (rows % 32 !== 0) failing[length - 1] = (failing[length - 1] ?? 0) & ~(-1 << (rows % 32))
+      rowsCounted = failing
+    }
+    const { profile, house } = tally.found
+    const by = isMost ? -1 : 1
+    countTwoCodes(profile, house, rowsCounted, length, columns.profile, columns.house, first, by)
+    for (const key of rangeKeys) this.extendByRows(key, block, words, length)
+    return count
+  }
+
+  /** Counts a whole block for the facet whose filter alone keeps it out. */
+  addKeptBlock(facet: Facet, block: number): void {
+    const counts = this.tally.kept[facet]
+    if (facet === 'maker' || facet === 'model') {
+      this.addKeptCount(facet, block, rowsOfBlock(this.blocks, block))
+    } else if (counts) addHistogram(counts, this.blocks.histograms[facetColumn[facet]], block)
+  }
+
+  /** The same of so many rows, which share maker and model: any variant of the block will do. */
+  addKeptCount(facet: 'maker' | 'model', block: number, count: number): void {
+    const counts = this.tally.kept[facet]
+    const variant = this.columns.variant[this.blocks.starts[block] ?? 0] ?? 0
+    if (counts) counts[variant] = (counts[variant] ?? 0) + count
+  }
+
+  /** Counts rows for the facet whose filter alone keeps them out. */
+  addKept(facet: Facet, block: number, words: Int32Array, length: number): void {
+    const counts = this.tally.kept[facet]
+    const column = facetColumn[facet]
+    if (!counts) return
+    if (facet === 'maker' || facet === 'model') {
+      this.addKeptCount(facet, block, countBits(words, length))
+    } else if (column === 'variant') this.addVariants(counts, block, words)
+    else countCodes(counts, words, length, this.columns[column], this.blocks.starts[block] ?? 0)
+  }
+
+  couldExtend(key: RangeKey, block: number): boolean {
+    const { min, max } = this.blocks.extremes[key]
+    return this.tally.couldExtend(key, min[block] ?? 0, max[block] ?? 0)
+  }
+
+  /** Widens a range by the numbers of a whole block. */
+  extendByBlock(key: RangeKey, block: number): void {
+    const { tally, blocks, view } = this
+    if (!this.couldExtend(key, block)) return
+    if (view.moment.goneRows === 0) {
+      const { min, max } = blocks.extremes[key]
+      tally.extend(key, min[block] ?? 0)
+      tally.extend(key, max[block] ?? 0)
+      return
+    }
+    // The extreme may be that of a row that is gone.
+    const values = this.columns[key]
+    for (let row = blocks.starts[block] ?? 0; row < (blocks.starts[block + 1] ?? 0); row++) {
+      if (!view.isGone(row)) tally.extend(key, values[row] ?? 0)
+    }
+  }
+
+  /** Widens a range by the numbers of some rows; only those that may widen it are looked at. */
+  extendByRows(key: RangeKey, block: number, words: Int32Array, length: number): void {
+    const { tally, view } = this
+    if (!this.couldExtend(key, block)) return
+    const { bits } = view.store.base
+    const { edges, words: bitmaps } = bits.numbers[key]
+    const start = bits.starts[block] ?? 0
+    const bitmapOf = (edge: number) => (edge + 1) * bits.length + start
+    const { min, max } = tally.bounds[key]
+    const below = bitmapOf(Math.min(edges.length - 1, edgeNotBelow(edges, min - 1)))
+    const within = bitmapOf(edgeNotBelow(edges, max + 1) - 1)
+    const known = bitmapOf(edges.length - 1)
+    const values = this.columns[key]
+    const last = (this.blocks.starts[block] ?? 0) + 31
+    const mayBeGone = view.moment.goneRows > 0
+    for (let at = 0; at < length; at++) {
+      const above = (bitmaps[known + at] ?? 0) & ~(bitmaps[within + at] ?? 0)
+      let word = (words[at] ?? 0) & (above | (bitmaps[below + at] ?? 0))
+      for (; word !== 0; word &= word - 1) {
+        const row = last + (at << 5) - Math.clz32(word & -word)
+        if (!mayBeGone || !view.isGone(row)) tally.extend(key, values[row] ?? 0)
+      }
+    }
+  }
+
+  /** Rows of a variant stand together, so it is enough to count bits. Returns how many there are. */
+  private addVariants(counts: Int32Array, block: number, words: Int32Array): number {
+    const first = this.blocks.starts[block] ?? 0
+    let sum = 0
+    eachVariant(this.blocks, block, (variant, from, to) => {
+      const count = countBitsBetween(words, from - first, to - first)
+      counts[variant] = (counts[variant] ?? 0) + count
+      sum += count
+    })
+    return sum
+  }
+}

@@ -1,0 +1,138 @@
+import type { Base } from '../rows/base.ts'
+import { type Blocks, blockSize, rowsOfBlock } from '../rows/blocks.ts'
+
+// Scratch memory of this thread, as in block-scanner.ts.
+const whole = new Int32Array(blockSize / 32)
+
+/** Words that hold a bit for each row of a base. */
+export const wordsFor = ({ rows }: Base) => (rows >>> 5) + 2
+
+/**
+ * A set of rows of a base, one bit for each. Blocks have words of their own, in which their first row
+ * is the first bit; here rows follow each other without a gap, so words are shifted on their way.
+ */
+export class RowBits {
+  /** Words of the blocks that may have rows in the set. */
+  length = 0
+  protected readonly bits: Int32Array
+  private readonly blocks: Blocks
+  /** By block: whether any of its rows may be in the set. */
+  private readonly isTouched: Uint8Array
+
+  /** `bits` are zeros. */
+  constructor({ blocks }: Base, bits: Int32Array) {
+    this.blocks = blocks
+    this.bits = bits
+    this.isTouched = new Uint8Array(blocks.count)
+  }
+
+  has(row: number): boolean {
+    return (((this.bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1
+  }
+
+  hasNone(block: number): boolean {
+    return this.isTouched[block] === 0
+  }
+
+  /** Adds the rows of a block whose bits are set, counted from its first row. */
+  addWords(block: number, found: Int32Array, count: number): void {
+    this.touch(block)
+    const { bits } = this
+    const first = this.blocks.starts[block] ?? 0
+    const shift = first & 31
+    const at = first >>> 5
+    for (let word = 0; word < count; word++) {
+      const value = found[word] ?? 0
+      bits[at + word] = (bits[at + word] ?? 0) | (value << shift)
+      if (shift > 0) bits[at + word + 1] = (bits[at + word + 1] ?? 0) | (value >>> (32 - shift))
+    }
+  }
+
+  /** Adds every row of a block. */
+  addBlock(block: number): void {
+    const rows = rowsOfBlock(this.blocks, block)
+    const count = Math.ceil(rows / 32)
+    whole.fill(-1, 0, count)
+    if (rows % 32 !== 0) whole[count - 1] = ~(-1 << (rows % 32))
+    this.addWords(block, whole, count)
+  }
+
+  addRow(row: number): void {
+    this.touch(this.blockOf(row))
+    this.bits[row >>> 5] = (this.bits[row >>> 5] ?? 0) | (1 << (row & 31))
+  }
+
+  /** Adds the rows at some places of a list, from one to before another. */
+  addListed(rows: Int32Array, from: number, to: number): void {
+    const { bits, blocks } = this
+    for (let at = from; at < to; at++) {
+      const row = rows[at] ?? 0
+      bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
+    }
+    for (let block = 0; block < blocks.count; block++) {
+      const first = (blocks.starts[block] ?? 0) >>> 5
+      const last = (blocks.starts[block + 1] ?? 0) >>> 5
+      for (let at = first; at <= last; at++) {
+        if (bits[at] === 0) continue
+        this.touch(block)
+        break
+      }
+    }
+  }
+
+  dropRow(row: number): void {
+    this.bits[row >>> 5] = (this.bits[row >>> 5] ?? 0) & ~(1 << (row & 31))
+  }
+
+  /** Drops the rows of a block whose bits are not set. */
+  keep(block: number, kept: Int32Array): void {
+    const { bits } = this
+    const first = this.blocks.starts[block] ?? 0
+    const rows = rowsOfBlock(this.blocks, block)
+    const shift = first & 31
+    const at = first >>> 5
+    for (let word = 0; word * 32 < rows; word++) {
+      // What stands behind the last row belongs to the next block.
+      const left = rows - word * 32
+      const dropped = ~(kept[word] ?? 0) & (left < 32 ? ~(-1 << left) : -1)
+      bits[at + word] = (bits[at + word] ?? 0) & ~(dropped << shift)
+      if (shift > 0) bits[at + word + 1] = (bits[at + word + 1] ?? 0) & ~(dropped >>> (32 - shift))
+    }
+  }
+
+  /** Fills `to` with a block's rows as bits; returns how many words, 0 when it has none. */
+  words(block: number, to: Int32Array): number {
+    if (this.hasNone(block)) return 0
+    const { bits } = this
+    const first = this.blocks.starts[block] ?? 0
+    const rows = rowsOfBlock(this.blocks, block)
+    const shift = first & 31
+    const at = first >>> 5
+    const count = Math.ceil(rows / 32)
+    for (let word = 0; word < count; word++) {
+      const low = (bits[at + word] ?? 0) >>> shift
+      to[word] = shift === 0 ? low : low | ((bits[at + word + 1] ?? 0) << (32 - shift))
+    }
+    // What stands behind the last row belongs to the next block.
+    if (rows % 32 !== 0) to[count - 1] = (to[count - 1] ?? 0) & ~(-1 << (rows % 32))
+    return count
+  }
+
+  private touch(block: number): void {
+    if (this.isTouched[block] === 1) return
+    this.isTouched[block] = 1
+    this.length += Math.ceil(rowsOfBlock(this.blocks, block) / 32)
+  }
+
+  private blockOf(row: number): number {
+    const { starts, count } = this.blocks
+    let low = 0
+    let high = count - 1
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if ((starts[middle] ?? 0) <= row) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+}
