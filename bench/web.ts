@@ -113,7 +113,7 @@ async function open(context: BrowserContext, address: string, settled: string): 
 }
 
 /** Boxes of the filter panel that are not ticked. */
-const box = '[data-filters] input[type=checkbox]:not(:checked):not(:disabled)'
+const box = 'main aside input[type=checkbox]:not(:checked):not(:disabled)'
 
 async function clicks(browser: Browser, url: string): Promise<void> {
   const context = await signedIn(browser, url, desk)

@@ -90,7 +90,9 @@ describe('the table', () => {
       const height = async () => (await lotsOf(page).first().boundingBox())?.height ?? 0
       const heights = []
       for (const size of ['Compact', 'Normal', 'Roomy']) {
+        const before = await height()
         await choose(page, 'menuitemradio', size)
+        await soon(height).not.toBe(before)
         heights.push(await height())
       }
       expect(heights).toEqual([...heights].sort((a, b) => a - b))

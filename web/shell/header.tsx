@@ -1,12 +1,10 @@
-import { lazy, type Ref, Suspense } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyLinks } from './company-links.tsx'
 import { FindBox } from './find-box.tsx'
 import { FreeLimit } from './free-limit.tsx'
 import { useCanFind } from './use-find.ts'
-import { UserFace } from './user-face.tsx'
-
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+import { UserMenuPlace } from './user-menu-place.tsx'
 
 interface HeaderProps {
   hidden: boolean
@@ -32,9 +30,7 @@ export function Header({ hidden, findRef }: HeaderProps) {
           <CompanyLinks label={t('info.name')} className="flex-nowrap whitespace-nowrap" />
         </div>
         <FreeLimit />
-        <Suspense fallback={<UserFace />}>
-          <UserMenu />
-        </Suspense>
+        <UserMenuPlace />
       </div>
     </header>
   )

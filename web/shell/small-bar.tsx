@@ -1,14 +1,12 @@
 import { Menu as MenuIcon, Search, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/button.tsx'
 import { FindBox } from './find-box.tsx'
 import { useShellControls } from './shell-controls.ts'
 import { useCanFind } from './use-find.ts'
 import { useScrolledDown } from './use-scrolled-down.ts'
-import { UserFace } from './user-face.tsx'
-
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+import { UserMenuPlace } from './user-menu-place.tsx'
 
 /**
  * The bar of small screens: the way to the other pages, the page's own title, the find box and the
@@ -42,9 +40,7 @@ export function SmallBar({ children }: { children: ReactNode }) {
             <FindIcon aria-hidden="true" className="size-5" />
           </IconButton>
         )}
-        <Suspense fallback={<UserFace />}>
-          <UserMenu />
-        </Suspense>
+        <UserMenuPlace />
       </div>
       {canFind && finding && (
         <div className="px-3 pb-2.5">

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, KeyRound, LogOut, UserRound, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn, useSignOut } from '../session.tsx'
-import { Menu, MenuHeading, MenuItem } from '../ui/menu.tsx'
+import { MenuAt, MenuHeading, MenuItem } from '../ui/menu.tsx'
+import type { LateMenuProps } from '../ui/use-late-menu.ts'
 import { useShellControls } from './shell-controls.ts'
-import { UserFace } from './user-face.tsx'
 
 /** What a person can do with their own account from anywhere. */
-export function UserMenu() {
+export function UserMenu(menu: LateMenuProps) {
   const { t } = useTranslation('shell')
   const { profile, permissions } = useSignedIn()
   const { openHelp } = useShellControls()
@@ -15,14 +15,7 @@ export function UserMenu() {
   const navigate = useNavigate()
   const icon = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
   return (
-    <Menu
-      trigger={
-        <button type="button" className="rounded-full">
-          <UserFace />
-          <span className="sr-only">{t('account', { name: profile.fullName })}</span>
-        </button>
-      }
-    >
+    <MenuAt {...menu} label={t('account', { name: profile.fullName })}>
       <MenuHeading>
         <div className="font-semibold">{profile.fullName}</div>
         <div className="text-quiet">{profile.email}</div>
@@ -47,6 +40,6 @@ export function UserMenu() {
       <MenuItem icon={<LogOut {...icon} />} onPress={() => void signOut()}>
         {t('signOut')}
       </MenuItem>
-    </Menu>
+    </MenuAt>
   )
 }

@@ -1,27 +1,11 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 const item =
   'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-sm outline-none ' +
   'select-none touch:min-h-11 data-highlighted:bg-accent-wash data-highlighted:text-accent ' +
   'forced-colors:data-highlighted:outline'
-
-interface MenuProps {
-  /** The button that opens the menu. */
-  trigger: ReactElement
-  children: ReactNode
-}
-
-/** Actions behind a button, with arrow keys and typing ahead. */
-export function Menu({ trigger, children }: MenuProps) {
-  return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <MenuPopup>{children}</MenuPopup>
-    </BaseMenu.Root>
-  )
-}
 
 interface MenuAtProps {
   /** The button that opened the menu; the focus goes back to it. */
@@ -32,48 +16,34 @@ interface MenuAtProps {
   children: ReactNode
 }
 
-/** The same for a button that was there before the menu's own script. */
+/** Actions behind a button that was there before this script, with arrow keys and typing ahead. */
 export function MenuAt({ anchor, label, open, onClose, children }: MenuAtProps) {
   return (
     <BaseMenu.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <MenuPopup anchor={anchor} label={label}>
-        {children}
-      </MenuPopup>
-    </BaseMenu.Root>
-  )
-}
-
-interface MenuPopupProps {
-  anchor?: RefObject<HTMLElement | null>
-  label?: string
-  children: ReactNode
-}
-
-function MenuPopup({ anchor, label, children }: MenuPopupProps) {
-  return (
-    <BaseMenu.Portal>
-      <BaseMenu.Positioner
-        {...(anchor && { anchor })}
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-50"
-      >
-        <BaseMenu.Popup
-          aria-label={label}
-          {...(anchor && { finalFocus: anchor })}
-          className={
-            'max-h-(--available-height) min-w-44 max-w-(--available-width) overflow-y-auto ' +
-            'rounded-md border border-line bg-surface p-1 text-ink shadow-float outline-none ' +
-            'origin-(--transform-origin) transition-[opacity,scale] duration-100 ' +
-            'data-starting-style:scale-[0.98] data-starting-style:opacity-0 ' +
-            'data-ending-style:opacity-0'
-          }
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          anchor={anchor}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50"
         >
-          {children}
-        </BaseMenu.Popup>
-      </BaseMenu.Positioner>
-    </BaseMenu.Portal>
+          <BaseMenu.Popup
+            aria-label={label}
+            finalFocus={anchor}
+            className={
+              'max-h-(--available-height) min-w-44 max-w-(--available-width) overflow-y-auto ' +
+              'rounded-md border border-line bg-surface p-1 text-ink shadow-float outline-none ' +
+              'origin-(--transform-origin) transition-[opacity,scale] duration-100 ' +
+              'data-starting-style:scale-[0.98] data-starting-style:opacity-0 ' +
+              'data-ending-style:opacity-0'
+            }
+          >
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
   )
 }
 

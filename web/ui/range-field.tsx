@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { digitsOnly, numberIn } from './digits.ts'
 import { fieldClass } from './field-frame.tsx'
+import { RangeTrack } from './range-track.tsx'
+import { useMedia } from './use-media.ts'
 
 const RangeSlider = lazy(async () => ({
   default: (await import('./range-slider.tsx')).RangeSlider,
@@ -25,12 +27,16 @@ interface RangeFieldProps {
 
 /**
  * A range to type and to slide. What is typed may lie outside of what there is; ends in the wrong
- * order wait until the field is left, and are turned round then.
+ * order wait until the field is left, and are turned round then. The slider's script comes when the
+ * range is pointed at; until then its place is drawn.
  */
 export function RangeField(props: RangeFieldProps) {
   const { value, step, words, format } = props
   const [typed, setTyped] = useState<{ end: 0 | 1; text: string }>()
   const [slid, setSlid] = useState<Ends>()
+  const [near, setNear] = useState(false)
+  // A finger comes without notice: where nothing hovers, the slider is there at once.
+  const slidable = useMedia('(hover: none)') || near
   const shown = slid ?? value
   const min = Math.floor(props.min / step) * step
   const max = Math.ceil(props.max / step) * step
@@ -50,7 +56,7 @@ export function RangeField(props: RangeFieldProps) {
     props.onSettle(isReversed(ends) ? [ends[1], ends[0]] : ends)
   }
   /** A thumb at the end of its line leaves that end open. */
-  const open = ([from, to]: Ends): Ends => [from <= min ? 0 : from, to >= max ? 0 : to]
+  const openEnds = ([from, to]: Ends): Ends => [from <= min ? 0 : from, to >= max ? 0 : to]
   const box = (end: 0 | 1) => (
     <input
       type="text"
@@ -70,8 +76,12 @@ export function RangeField(props: RangeFieldProps) {
       className={fieldClass(undefined, 'h-8 min-w-0 px-2 text-sm touch:h-11')}
     />
   )
+  const ends = [clamp(shown[0] || min, min, max), clamp(shown[1] || max, min, max)] as const
+  const isOpen = shown[0] === 0 && shown[1] === 0
+  const track = <RangeTrack min={min} max={max} value={ends} open={isOpen} />
   return (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only fetches what may be used next
+    <div onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5">
         {box(0)}
         <span aria-hidden="true" className="text-quiet">
@@ -80,25 +90,26 @@ export function RangeField(props: RangeFieldProps) {
         {box(1)}
       </div>
       <div className="mt-1 h-6 touch:h-11">
-        {canSlide && (
-          <Suspense>
+        {canSlide && !slidable && track}
+        {canSlide && slidable && (
+          <Suspense fallback={track}>
             <RangeSlider
               min={min}
               max={max}
               step={step}
-              value={[clamp(shown[0] || min, min, max), clamp(shown[1] || max, min, max)]}
-              open={shown[0] === 0 && shown[1] === 0}
+              value={ends}
+              open={isOpen}
               fromLabel={words.from}
               toLabel={words.to}
               format={format}
               onSlide={(next) => {
-                setSlid(open(next))
-                props.onMove(open(next))
+                setSlid(openEnds(next))
+                props.onMove(openEnds(next))
               }}
               onRest={(next, byKey) => {
                 setSlid(undefined)
-                if (byKey) props.onMove(open(next))
-                else props.onSettle(open(next))
+                if (byKey) props.onMove(openEnds(next))
+                else props.onSettle(openEnds(next))
               }}
             />
           </Suspense>

@@ -1,5 +1,6 @@
 import { Slider } from '@base-ui/react/slider'
 import { cx } from './cx.ts'
+import { thumbClass } from './range-track.tsx'
 
 interface RangeSliderProps {
   min: number
@@ -17,10 +18,9 @@ interface RangeSliderProps {
   onRest: (value: readonly [number, number], byKey: boolean) => void
 }
 
-const thumb =
-  'size-4 rounded-full border bg-surface touch:size-6 ' +
+const focused =
   'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-1 ' +
-  'has-[:focus-visible]:outline-accent forced-colors:border-2'
+  'has-[:focus-visible]:outline-accent'
 
 const pairOf = (value: number | readonly number[]): readonly [number, number] => {
   const [from = 0, to = from] = typeof value === 'number' ? [value] : value
@@ -52,13 +52,13 @@ export function RangeSlider(props: RangeSliderProps) {
             index={0}
             aria-label={fromLabel}
             getAriaValueText={(_text, at) => format(at)}
-            className={cx(thumb, open ? 'border-edge' : 'border-accent')}
+            className={cx(thumbClass(open), focused)}
           />
           <Slider.Thumb
             index={1}
             aria-label={toLabel}
             getAriaValueText={(_text, at) => format(at)}
-            className={cx(thumb, open ? 'border-edge' : 'border-accent')}
+            className={cx(thumbClass(open), focused)}
           />
         </Slider.Track>
       </Slider.Control>

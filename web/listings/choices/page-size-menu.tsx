@@ -1,30 +1,18 @@
-import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pageSizes } from '../../../contract/page-types.ts'
 import { device } from '../../device.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Menu, MenuChoices } from '../../ui/menu.tsx'
-import { asked, type ListingSearch } from '../listing-search.ts'
-
-interface PageSizeMenuProps {
-  search: ListingSearch
-  pageSize: number
-  onChange: (search: ListingSearch) => void
-}
+import { MenuAt, MenuChoices } from '../../ui/menu.tsx'
+import type { LateMenuProps } from '../../ui/use-late-menu.ts'
+import { asked } from '../listing-search.ts'
+import type { PageSizeMenuPlaceProps } from './page-size-menu-place.tsx'
 
 /** How many lots a page has; the device remembers the choice. */
-export function PageSizeMenu({ search, pageSize, onChange }: PageSizeMenuProps) {
+export function PageSizeMenu(props: PageSizeMenuPlaceProps & LateMenuProps) {
+  const { search, pageSize, onChange, ...menu } = props
   const { t } = useTranslation('listings')
   const label = (count: number) => t('pages.size', { count })
   return (
-    <Menu
-      trigger={
-        <button type="button" className={buttonClass('ghost')}>
-          {label(pageSize)}
-          <ChevronDown aria-hidden="true" className="size-4" />
-        </button>
-      }
-    >
+    <MenuAt {...menu} label={label(pageSize)}>
       <MenuChoices
         value={pageSize}
         choices={pageSizes.map((value) => ({ value: value as number, label: label(value) }))}
@@ -33,6 +21,6 @@ export function PageSizeMenu({ search, pageSize, onChange }: PageSizeMenuProps) 
           onChange(asked(search, { pageSize: chosen }))
         }}
       />
-    </Menu>
+    </MenuAt>
   )
 }

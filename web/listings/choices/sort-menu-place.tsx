@@ -2,28 +2,34 @@ import { ArrowDownUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
+import { useLateMenu } from '../../ui/use-late-menu.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { sortChoiceOf } from './sort-choices.ts'
 
-const SortMenu = lazy(async () => ({ default: (await import('./sort-menu.tsx')).SortMenu }))
+const loadMenu = () => import('./sort-menu.tsx')
+const SortMenu = lazy(async () => ({ default: (await loadMenu()).SortMenu }))
 
-interface SortMenuPlaceProps {
+export interface SortMenuPlaceProps {
   search: ListingSearch
   onChange: (search: ListingSearch) => void
 }
 
-/** The sort menu, with its button drawn before the menu's own script is there. */
+/** The button of the sort menu, with the order in words. */
 export function SortMenuPlace(props: SortMenuPlaceProps) {
   const { t } = useTranslation('listings')
-  const drawn = (
-    <span aria-hidden="true" className={buttonClass('ghost', 'touch:min-w-11')}>
-      <ArrowDownUp className="size-4" />
-      <span className="hidden sm:inline">{t(`sort.${sortChoiceOf(props.search)}`)}</span>
-    </span>
-  )
+  const { wanted, button, menu } = useLateMenu(loadMenu)
+  const order = t(`sort.${sortChoiceOf(props.search)}`)
   return (
-    <Suspense fallback={drawn}>
-      <SortMenu {...props} />
-    </Suspense>
+    <>
+      <button
+        {...button}
+        className={buttonClass('ghost', 'touch:min-w-11')}
+        aria-label={t('sort.name', { order })}
+      >
+        <ArrowDownUp aria-hidden="true" className="size-4" />
+        <span className="hidden sm:inline">{order}</span>
+      </button>
+      <Suspense>{wanted && <SortMenu {...props} {...menu} />}</Suspense>
+    </>
   )
 }

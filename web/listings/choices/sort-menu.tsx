@@ -1,39 +1,23 @@
-import { ArrowDownUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/button.tsx'
-import { Menu, MenuChoices } from '../../ui/menu.tsx'
-import { asked, type ListingSearch } from '../listing-search.ts'
+import { MenuAt, MenuChoices } from '../../ui/menu.tsx'
+import type { LateMenuProps } from '../../ui/use-late-menu.ts'
+import { asked } from '../listing-search.ts'
 import { type SortChoice, sortChoiceOf, sortChoices, sortOf } from './sort-choices.ts'
-
-interface SortMenuProps {
-  search: ListingSearch
-  onChange: (search: ListingSearch) => void
-}
+import type { SortMenuPlaceProps } from './sort-menu-place.tsx'
 
 /** The order of the list, in words. */
-export function SortMenu({ search, onChange }: SortMenuProps) {
+export function SortMenu({ search, onChange, ...menu }: SortMenuPlaceProps & LateMenuProps) {
   const { t } = useTranslation('listings')
   const { sort: _sort, order: _order, ...rest } = search
   const chosen = sortChoiceOf(search)
   const label = (choice: SortChoice) => t(`sort.${choice}`)
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          className={buttonClass('ghost', 'touch:min-w-11')}
-          aria-label={t('sort.name', { order: label(chosen) })}
-        >
-          <ArrowDownUp aria-hidden="true" className="size-4" />
-          <span className="hidden sm:inline">{label(chosen)}</span>
-        </button>
-      }
-    >
+    <MenuAt {...menu} label={t('sort.name', { order: label(chosen) })}>
       <MenuChoices
         value={chosen}
         choices={sortChoices(chosen).map((value) => ({ value, label: label(value) }))}
         onChoose={(choice) => onChange(asked(rest, sortOf(choice)))}
       />
-    </Menu>
+    </MenuAt>
   )
 }

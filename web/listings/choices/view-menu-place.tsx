@@ -1,10 +1,10 @@
 import { ChevronDown, Columns3, Grid2X2, Rows3 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../../contract/page-types.ts'
 import type { ListView } from '../../device.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { useOnce } from '../../ui/use-once.ts'
+import { useLateMenu } from '../../ui/use-late-menu.ts'
 
 const loadMenu = () => import('./view-menu.tsx')
 const ViewMenu = lazy(async () => ({ default: (await loadMenu()).ViewMenu }))
@@ -23,34 +23,22 @@ const icons = { default: Rows3, card: Grid2X2, column: Columns3 }
 export function ViewMenuPlace(props: ViewChoiceProps) {
   const { view, table } = props
   const { t } = useTranslation('listings')
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const wanted = useOnce(open)
+  const { wanted, button, menu } = useLateMenu(loadMenu)
   const Icon = icons[view]
   const name = view === 'default' && !table ? t('view.rows') : t(`view.${view}`)
   return (
     <>
       <button
-        ref={button}
-        type="button"
+        {...button}
         data-screen-only
         aria-label={t('view.chosen', { view: name })}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
-        onClick={() => setOpen(true)}
         className={buttonClass('ghost', 'touch:min-w-11')}
       >
         <Icon aria-hidden="true" className="size-4" />
         {name}
         <ChevronDown aria-hidden="true" className="size-3.5" />
       </button>
-      <Suspense>
-        {wanted && (
-          <ViewMenu {...props} anchor={button} open={open} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      <Suspense>{wanted && <ViewMenu {...props} {...menu} />}</Suspense>
     </>
   )
 }

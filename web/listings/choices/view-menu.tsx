@@ -1,18 +1,12 @@
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { densities, device, listViews, useRemembered } from '../../device.ts'
 import { MenuAt, MenuChecks, MenuChoices, MenuSection } from '../../ui/menu.tsx'
+import type { LateMenuProps } from '../../ui/use-late-menu.ts'
 import { columnsOf, fixedColumns } from '../table/listing-columns.ts'
 import type { ViewChoiceProps } from './view-menu-place.tsx'
 
-interface ViewMenuProps extends ViewChoiceProps {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onClose: () => void
-}
-
 /** How lots are shown; for the table also how high its rows are, and which columns it has. */
-export function ViewMenu(props: ViewMenuProps) {
+export function ViewMenu(props: ViewChoiceProps & LateMenuProps) {
   const { pageType, view, table, onChoose, ...menu } = props
   const { t } = useTranslation('listings')
   const density = useRemembered(device.tableDensity)

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../contract/money.ts'
 import { kindOfUser } from '../../../contract/permissions.ts'
@@ -6,11 +5,8 @@ import { writeSearchParams } from '../../search-params.ts'
 import { useSignedIn } from '../../session.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { PageSizeMenuPlace } from '../choices/page-size-menu-place.tsx'
 import type { ListingSearch } from '../listing-search.ts'
-
-const PageSizeMenu = lazy(async () => ({
-  default: (await import('../choices/page-size-menu.tsx')).PageSizeMenu,
-}))
 
 interface ListingFooterProps {
   search: ListingSearch
@@ -58,9 +54,7 @@ export function ListingFooter(props: ListingFooterProps) {
       )}
       {sizes && (
         <div className="ml-auto">
-          <Suspense fallback={<div className="h-8 touch:h-11" />}>
-            <PageSizeMenu search={search} pageSize={pageSize} onChange={onChange} />
-          </Suspense>
+          <PageSizeMenuPlace search={search} pageSize={pageSize} onChange={onChange} />
         </div>
       )}
     </div>

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSignedIn } from '../session.tsx'
+import { useLateMenu } from '../ui/use-late-menu.ts'
+import { UserFace } from './user-face.tsx'
+
+const loadMenu = () => import('./user-menu.tsx')
+const UserMenu = lazy(async () => ({ default: (await loadMenu()).UserMenu }))
+
+/** The person's initials, which open their menu. */
+export function UserMenuPlace() {
+  const { t } = useTranslation('shell')
+  const { profile } = useSignedIn()
+  const { wanted, button, menu } = useLateMenu(loadMenu)
+  return (
+    <>
+      <button {...button} className="rounded-full">
+        <UserFace />
+        <span className="sr-only">{t('account', { name: profile.fullName })}</span>
+      </button>
+      <Suspense>{wanted && <UserMenu {...menu} />}</Suspense>
+    </>
+  )
+}
