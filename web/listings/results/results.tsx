@@ -15,6 +15,7 @@ import { LotColumns } from './lot-columns.tsx'
 import type { LotContext } from './lot-context.ts'
 import { LotList } from './lot-list.tsx'
 import { LotMenuPlace, useLotMenu } from './lot-menu-place.tsx'
+import { useFirstRows } from './use-first-rows.ts'
 import type { HiddenLots } from './use-hidden-lots.ts'
 import { useListPlace } from './use-list-place.ts'
 import { linkOf, useLotOpening } from './use-lot-opening.ts'
@@ -88,7 +89,8 @@ export function Results(props: ResultsProps) {
   })
   useListPlace(list, props.place)
   const opening = useLotOpening(pageType)
-  const shared = { label, pages: lots, expected, visited, hidden: hidden.ids, context }
+  const drawn = useFirstRows(lots)
+  const shared = { label, pages: drawn, expected, visited, hidden: hidden.ids, context }
   const last = hidden.lastHidden
 
   return (

@@ -26,12 +26,13 @@ export function ListingTable(props: LotsProps & { sorting: Sorting }) {
   const away = useRemembered(device.hiddenColumns)
   const { pageType } = context
   const marks = useMarkedAs(pageType) !== null
-  const { look, minWidth } = useMemo(() => {
-    const wide = (room ?? 0) >= wideFrom
-    const question = { pageType, density, wide, hidden: away, marks }
-    const { columns, minWidth } = tableShape(question, room ?? Number.POSITIVE_INFINITY)
-    return { look: { columns, density, wide }, minWidth }
-  }, [pageType, density, away, room, marks])
+  const wide = (room ?? 0) >= wideFrom
+  const question = { pageType, density, wide, hidden: away, marks }
+  const { columns, minWidth } = tableShape(question, room ?? Number.POSITIVE_INFINITY)
+  // Rows are drawn anew for another look, not for every pixel of width.
+  const shape = columns.map(({ id, width, guest }) => `${id}:${width}:${guest}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape says what the columns are
+  const look = useMemo(() => ({ columns, density, wide }), [pageType, shape, density, wide])
   const scrolls = room !== null && minWidth > room
   return (
     <div ref={place}>
