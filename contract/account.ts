@@ -136,3 +136,17 @@ export const endOwnSession = endpoint('DELETE', '/user/sessions/{id}', {
   refusals: [],
   access: { who: 'signed-in' },
 })
+
+/** Shorter texts find too many (spec 3 §5). */
+export const clientSearchMinLength = 4
+/** More than this are too many to choose from, and the screen says so. */
+export const clientSearchMost = 10
+
+export const searchClients = endpoint('GET', '/user/search', {
+  summary:
+    'Clients by name, company, e-mail or id; one more than can be shown says that there are more',
+  query: z.object({ user: z.string().trim().min(clientSearchMinLength).max(80) }),
+  answer: z.array(z.object({ value: z.string(), label: z.string() })).max(clientSearchMost + 1),
+  refusals: [],
+  access: { who: 'permitted', flag: 'managerBidForClient' },
+})

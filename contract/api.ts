@@ -2,6 +2,7 @@ import {
   changePassword,
   endOwnSession,
   listSessions,
+  searchClients,
   updateProfile,
   updateSetting,
   viewProfile,
@@ -17,6 +18,14 @@ import {
   signUp,
   verifyEmail,
 } from './auth.ts'
+import {
+  bidFromManager,
+  createBid,
+  listBidGroups,
+  listBidTypes,
+  listExportTypes,
+  updateBidStatus,
+} from './bids.ts'
 import type { Endpoint } from './endpoint.ts'
 import { addFavorite, deleteFavorite, listFavoriteGroups } from './favorites.ts'
 import { exportLots } from './listing-export.ts'
@@ -64,6 +73,13 @@ export const api = {
   changePassword,
   listSessions,
   endOwnSession,
+  searchClients,
+  createBid,
+  bidFromManager,
+  updateBidStatus,
+  listBidTypes,
+  listExportTypes,
+  listBidGroups,
   health,
   ready,
   siteInfo,

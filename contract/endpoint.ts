@@ -43,6 +43,11 @@ interface EndpointRecord<
   readonly access: Access
   /** A GET that changes something (spec 1 §7): it runs as a write does, and other sites cannot cause it. */
   readonly changesState?: true
+  /**
+   * Takes an `Idempotency-Key`: what the call has done is stored with its answer, and the same key
+   * gets the same answer again instead of doing it twice.
+   */
+  readonly idempotent?: true
 }
 
 /** One call: everything that server, browser, tests and documentation need to know of it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bidInfo } from './bids.ts'
 import { lotStatus } from './codes.ts'
 import { type Access, endpoint } from './endpoint.ts'
 import { favoriteGroups } from './favorite-groups.ts'
@@ -34,29 +35,6 @@ const lotImages = z.object({
   /** One for each image. */
   thumbnails: z.array(z.string()),
 })
-
-const bidInfo = {
-  bidGroupShow: z.boolean(),
-  exportTypeOptional: z.boolean(),
-  startPrice: price,
-  soldPrice: price,
-  bidLimitReached: z.boolean(),
-  myBid: z.boolean(),
-  /** The bid's id. */
-  jasId: z.int().nullable(),
-  myBidAmount: price,
-  myBidDate: instant.nullable(),
-  /** Until when bids are taken; null where nothing closes: stock, and lots that are over. */
-  biddingDeadline: instant.nullable(),
-  /** Whether bids are taken now, by the clock of the database. */
-  acceptBid: z.boolean(),
-  cancellationAllowed: z.boolean(),
-  auctionFinished: z.boolean(),
-  bidStatusId: z.int().nullable(),
-  bidAdjustmentPrice: price,
-  /** How many hours before the auction a bid can no longer be withdrawn. */
-  cancelDeadlineHour: z.int(),
-}
 
 /** What comparable sales say of the price; all null while there are too few of them. */
 const comparison = z.object({
@@ -135,7 +113,7 @@ export const carLot = z.object({
     equipment: z.string(),
   }),
   lotImages,
-  bidInfo: z.object({ ...bidInfo, exportTypeShow: z.boolean(), averagePrice: price }),
+  bidInfo: bidInfo.extend({ exportTypeShow: z.boolean(), averagePrice: price }),
   wishList: z.object({ group: z.enum(favoriteGroups), value: z.boolean() }).nullable(),
   ussCounter: z.object({ ussLimit: z.int().min(0) }),
   details: z.object({
@@ -196,7 +174,7 @@ export const bikeLot = z.object({
     engineCC: z.int().nullable(),
   }),
   lotImages,
-  bidInfo: z.object(bidInfo),
+  bidInfo,
   wishList: z.array(z.object({ group: z.enum(favoriteGroups), value: z.boolean() })),
   inspection: z.object({
     /** Free text, one entry to a line of the sheet. */

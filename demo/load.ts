@@ -7,6 +7,7 @@ import { hashPassword } from '../server/auth/password.ts'
 import { overOne } from '../server/db/one-connection.ts'
 import { connect, type Db } from '../server/db/tables.ts'
 import { loadNames, type NameIndex } from '../server/dictionaries/queries.ts'
+import { runCommand as runLedgerCommand } from '../server/ledger/operator.ts'
 import { mergeStaged, setResults, stageLots } from '../server/lots/commands.ts'
 import { copyLine } from '../server/lots/lot-columns.ts'
 import type { NewLot } from '../server/lots/new-lot.ts'
@@ -58,19 +59,30 @@ export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
   }
 }
 
-/** Adds the demo people that are missing, and gives those of an older demo their credit limit. */
+/** Adds the demo people that are missing, and gives all of them their first credit and deposit. */
 export async function ensurePeople(db: Db): Promise<void> {
   const known = await db.selectFrom('people').select('email').execute()
   const missing = demoPeople.filter(({ email }) => !known.some((person) => person.email === email))
   if (missing.length > 0) {
     const passwordHash = await hashPassword(demoPassword)
-    for (const { kind: _, creditLimitYen: __, ...person } of missing) {
+    for (const { kind: _, creditLimitYen: __, depositYen: ___, ...person } of missing) {
       await addPerson(db, { ...person, passwordHash })
     }
   }
-  for (const { email, creditLimitYen } of demoPeople) {
+  for (const { email, creditLimitYen, depositYen } of demoPeople) {
     await giveFirstCreditLimit(db, email, creditLimitYen)
+    if (depositYen > 0) await payIn(db, email, depositYen)
   }
+}
+
+/** What somebody of the demo has paid in; once, however often the demo starts. */
+async function payIn(db: Db, email: string, amountYen: number): Promise<void> {
+  const reference = `demo ${email}`
+  await db
+    .transaction()
+    .execute((transaction) =>
+      runLedgerCommand(transaction, { do: 'deposit', email, amountYen, reference, memo: '' }),
+    )
 }
 
 async function loadedParts(db: Db): Promise<Set<string>> {

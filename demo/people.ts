@@ -14,6 +14,7 @@ export const demoPeople = [
     city: 'Vladivostok',
     countryId: 183,
     creditLimitYen: 1_500_000,
+    depositYen: 500_000,
     kind: 'client',
   },
   {
@@ -24,6 +25,7 @@ export const demoPeople = [
     company: 'Mwangi Motors',
     city: 'Nairobi',
     creditLimitYen: 5_000_000,
+    depositYen: 2_000_000,
     kind: 'dealer',
   },
   {
@@ -35,6 +37,7 @@ export const demoPeople = [
     city: 'Yokohama',
     // Managers bid for their clients, out of their clients' limits.
     creditLimitYen: 0,
+    depositYen: 0,
     kind: 'manager',
   },
 ] as const

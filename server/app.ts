@@ -5,11 +5,13 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { bidRoutes } from './bids/routes.ts'
 import type { Context } from './context.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { compressFrom } from './finished-answer.ts'
 import { handleErrors, Refusal, sendRefusal } from './http.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { serveLive } from './live/stream.ts'
 import { type LogSink, logOptions } from './log.ts'
 import { lotRoutes } from './lots/routes.ts'
 import { serveMetrics } from './metrics.ts'
@@ -65,6 +67,8 @@ export async function buildApp(
   favoriteRoutes(app, context)
   savedSearchRoutes(app, context)
   lotRoutes(app, context)
+  bidRoutes(app, context)
+  serveLive(app, context)
   listingRoutes(app, context)
   extend(app)
   await serveWeb(app)

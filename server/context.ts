@@ -11,6 +11,8 @@ import type { MailPort } from './upstreams/mail.ts'
 export interface Context {
   readonly config: Config
   readonly db: Db
+  /** Connections that are kept for bids, so that searches and pages cannot use them up. */
+  readonly bidsDb: Db
   readonly search: ListingSearch
   /** How the search's columns are; null where plain SQL answers. */
   searchStatus(): SearchStatus | null

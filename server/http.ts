@@ -14,8 +14,12 @@ import {
 import { type ErrorBody, type RefusalCode, refusals } from '../contract/errors.ts'
 import { kindOfUser, type PermissionFlag } from '../contract/permissions.ts'
 import type { Context } from './context.ts'
+import { retryConflicts } from './db/conflicts.ts'
 import type { Db } from './db/tables.ts'
+import { isUnavailable } from './db/unavailable.ts'
 import { fieldMessages } from './field-messages.ts'
+import type { KeyedRequest } from './idempotency/commands.ts'
+import { keyedRequest, onceForKey } from './idempotency/keyed.ts'
 import { formLanguage, refusalMessage, requestLanguage } from './refusal-messages.ts'
 import { isFromHere } from './same-origin.ts'
 import { findPerson, type Person } from './session.ts'
@@ -77,6 +81,11 @@ export interface RouteOptions<E extends Endpoint, Prepared> {
   readonly fieldKeys?: Readonly<Record<string, string>>
   /** The answer takes at least as long, so that its time tells nothing of what was found. */
   readonly atLeastMs?: number
+  /**
+   * Everything about the call goes through the connections that are kept for bids, so that no other
+   * work can be in its way.
+   */
+  readonly reserved?: boolean
 }
 
 /**
@@ -92,10 +101,11 @@ export function route<E extends Endpoint, Prepared = undefined>(
 ): void {
   serve(app, context, endpoint, options, async (call) => {
     const began = performance.now()
+    const keyed = keyOf(endpoint, call)
     const prepared = (await options.prepare?.(call)) as Prepared
     const run = (db: Db) =>
       handler(Object.create(call, { db: { value: db }, prepared: { value: prepared } }))
-    const answer = isWrite(endpoint) ? await inTransaction(context.db, run) : await run(context.db)
+    const answer = isWrite(endpoint) ? await inTransaction(call.db, run, keyed) : await run(call.db)
     if (endpoint.answers) return sendText(call.reply, endpoint.answers, answer)
     checkAnswer(context, endpoint, answer)
     if (options.atLeastMs) await delay(Math.max(0, began + options.atLeastMs - performance.now()))
@@ -106,6 +116,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
 /** What stands before every call, however its answer is made. */
 interface Entrance {
   readonly fieldKeys?: Readonly<Record<string, string>>
+  readonly reserved?: boolean
   /** What `respond` gives is compressed as the browser wants it. */
   readonly compresses?: boolean
 }
@@ -118,7 +129,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  { fieldKeys, compresses = false }: Entrance,
+  { fieldKeys, reserved = false, compresses = false }: Entrance,
   respond: (call: Call<E>) => Promise<unknown>,
 ): void {
   app.route({
@@ -128,7 +139,8 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       if (isWrite(endpoint) && !isFromHere(context, request)) throw new Refusal('cross_site')
       reply.header('cache-control', 'no-store')
-      const visitor = await findPerson(context, request)
+      const db = reserved ? context.bidsDb : context.db
+      const visitor = await findPerson(context, request, db)
       // Before the input: whoever has to sign in again hears of that, not of a field.
       if (endpoint.access.who !== 'anyone' && !visitor) throw new Refusal('not_signed_in')
       const input = parseInput(endpoint, request, fieldKeys)
@@ -136,7 +148,7 @@ export function serve<E extends Endpoint>(
       return respond({
         ...input,
         context,
-        db: context.db,
+        db,
         visitor,
         get person() {
           if (!visitor) throw new Refusal('not_signed_in')
@@ -155,18 +167,51 @@ function sendText(reply: FastifyReply, mediaType: string, pieces: unknown): Fast
   return reply.send(Readable.from(pieces as AsyncIterable<string>))
 }
 
-/** All or nothing, but for a refusal that says that what was written before it stays. */
-async function inTransaction<T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> {
-  const outcome = await db.transaction().execute(async (transaction) => {
+/** @throws Refusal invalid_request for a key that cannot be kept */
+function keyOf(endpoint: Endpoint, call: Call<Endpoint>): KeyedRequest | null {
+  const { request, visitor, params, query, body } = call
+  const keyed = keyedRequest(endpoint, request, visitor?.id, { params, query, body })
+  if (keyed !== 'unusable') return keyed
+  throw new Refusal('invalid_request', { details: ['Idempotency-Key: 1 to 255 characters'] })
+}
+
+/** What a write has come to, as far as its transaction commits. */
+type Outcome<T> = { readonly answer: T } | { readonly refusal: RefusalRecord }
+
+/** A refusal as data, so that it can be stored with the key of its request. */
+interface RefusalRecord {
+  readonly code: RefusalCode
+  readonly fields: Readonly<Record<string, string>> | null
+  readonly details: readonly string[]
+  readonly retryAfterSeconds: number
+}
+
+/**
+ * All or nothing, but for a refusal that says that what was written before it stays. With a key the
+ * outcome is stored in the same transaction, such a refusal too: a late copy of a request that was
+ * refused never takes effect.
+ */
+async function inTransaction<T>(
+  db: Db,
+  run: (transaction: Db) => Promise<T>,
+  keyed: KeyedRequest | null,
+): Promise<T> {
+  const attempt = async (transaction: Db): Promise<Outcome<T>> => {
     try {
       return { answer: await run(transaction) }
     } catch (error) {
-      if (error instanceof Refusal && error.keepsWrites) return { refusal: error }
-      throw error
+      if (!(error instanceof Refusal) || !error.keepsWrites) throw error
+      const { code, fields, details, retryAfterSeconds } = error
+      return { refusal: { code, fields, details, retryAfterSeconds } }
     }
-  })
-  if ('refusal' in outcome) throw outcome.refusal
-  return outcome.answer
+  }
+  const once = (transaction: Db) =>
+    keyed ? onceForKey(transaction, keyed, () => attempt(transaction)) : attempt(transaction)
+  const outcome = await retryConflicts(() => db.transaction().execute(once))
+  if (!outcome) throw new Refusal('idempotency_key_reused')
+  if ('answer' in outcome) return outcome.answer
+  const { code, fields, ...more } = outcome.refusal
+  throw new Refusal(code, { ...more, ...(fields ? { fields } : {}) })
 }
 
 /** Turns everything that is thrown into the one error body, and says nothing of the unexpected. */
@@ -206,20 +251,6 @@ function asRefusal(error: unknown): Refusal {
   if (isSearchAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 })
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })
   return new Refusal('internal')
-}
-
-/** No connection to be had, or a statement that ran into its time limit. */
-function isUnavailable(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string }
-  return (
-    code === 'ECONNREFUSED' ||
-    code === '57P01' ||
-    code === '57P03' ||
-    code === '57014' ||
-    code === '53300' ||
-    message === 'timeout exceeded when trying to connect' ||
-    message === 'Connection terminated unexpectedly'
-  )
 }
 
 /** The search is still loading what was asked for, or has more to do than it can. */

@@ -8,11 +8,13 @@ import { ensureWebBuild } from '../scripts/web-build.ts'
 import { buildApp } from './app.ts'
 import { type Config, processConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { assertDurable } from './db/durability.ts'
 import { migrate } from './db/migrate.ts'
 import { type DatabaseServer, openDatabase } from './db/postgres.ts'
-import { connect } from './db/tables.ts'
+import { bidsPool, connect } from './db/tables.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
 import { StartFailure } from './failure.ts'
+import { keepKeysFew } from './idempotency/key-keeper.ts'
 import { startJobs } from './jobs.ts'
 import { keepAveragePrices } from './lots/average-keeper.ts'
 import { watchProcess } from './process-watch.ts'
@@ -54,6 +56,9 @@ async function prepare(config: Config, database: DatabaseServer) {
   if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`)
   const { db, pool } = connect(database.url)
   undo.push(() => db.destroy())
+  await assertDurable(db)
+  const { db: bidsDb } = connect(database.url, bidsPool)
+  undo.push(() => bidsDb.destroy())
   const processWatch = watchProcess(pool)
   undo.push(() => processWatch.stop())
   await loadDictionaries(db)
@@ -64,6 +69,8 @@ async function prepare(config: Config, database: DatabaseServer) {
     const keeper = keepDemoMarket(market)
     undo.push(() => keeper.stop())
   }
+  const keys = keepKeysFew(database.url)
+  undo.push(() => keys.stop())
   const jobs = await startJobs(database.url)
   undo.push(() => jobs.stop())
   await startMailDelivery({ db, config, jobs })
@@ -78,6 +85,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   const context: Context = {
     config,
     db,
+    bidsDb,
     search,
     searchStatus: () => search.status(),
     processWatch,

@@ -38,6 +38,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     parameters: [
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     ...(endpoint.body
       ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
@@ -54,6 +55,14 @@ function operation(name: string, endpoint: Endpoint): Json {
   }
 }
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Made by the client for one request; a repetition with it gets the same answer.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
 /** Every refusal that a call may answer with, those of its kind included. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = [...endpoint.refusals]
@@ -62,6 +71,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   if (endpoint.body)
     codes.push('invalid_request', 'invalid_fields', 'too_large', 'unsupported_media_type')
   if (isWrite(endpoint)) codes.push('cross_site')
+  if (endpoint.idempotent) codes.push('invalid_request', 'idempotency_key_reused')
   if (endpoint.access.who !== 'anyone') codes.push('not_signed_in')
   if (['permitted', 'manager'].includes(endpoint.access.who)) codes.push('not_permitted')
   return [...new Set<RefusalCode>([...codes, 'internal', 'unavailable'])]
@@ -71,7 +81,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
 function tagOf(path: string): string {
   const first = path.split('/')[1] ?? ''
   if (first.startsWith('{')) return 'listings'
-  return { auth: 'auth', user: 'account' }[first] ?? 'site'
+  return { auth: 'auth', user: 'account', bid: 'bids' }[first] ?? 'site'
 }
 
 function refusalResponses(codes: readonly RefusalCode[]): Json {

@@ -9,6 +9,7 @@ import {
 } from '../contract/permissions.ts'
 import type { Context } from './context.ts'
 import { prepared } from './db/prepared.ts'
+import type { Db } from './db/tables.ts'
 import { accessMinutes, idleDays } from './session-tokens.ts'
 
 /** The person behind a request, with the flags in force. */
@@ -105,11 +106,12 @@ const personOfSession = prepared('person-of-session', (db, sessionId: string, no
 export async function findPerson(
   context: Context,
   request: FastifyRequest,
+  db: Db = context.db,
 ): Promise<Person | null> {
   const now = context.now()
   const sessionId = context.tokens.readAccess(accessTokenOf(context, request), now)
   if (sessionId === null) return null
-  const [row] = await personOfSession(context.db, sessionId, now)
+  const [row] = await personOfSession(db, sessionId, now)
   if (!row || !maySignIn(row.role_id)) return null
   return {
     id: row.id,

@@ -1,4 +1,6 @@
-import type { BalanceInfo, Profile } from '../../contract/account.ts'
+import { sql } from 'kysely'
+import { type BalanceInfo, clientSearchMost, type Profile } from '../../contract/account.ts'
+import { role, userType } from '../../contract/permissions.ts'
 import { tokyoIso } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from './device-name.ts'
@@ -10,8 +12,11 @@ export async function getProfile(
 ): Promise<{ profile: Profile; balanceInfo: BalanceInfo }> {
   const row = await db
     .selectFrom('people')
-    .selectAll()
-    .where('id', '=', personId)
+    .innerJoin('accounts', 'accounts.person_id', 'people.id')
+    .leftJoin('exposures', 'exposures.person_id', 'people.id')
+    .selectAll('people')
+    .select(['accounts.balance_yen', 'accounts.exposure_yen', 'exposures.open_bids'])
+    .where('people.id', '=', personId)
     .executeTakeFirstOrThrow()
   const profile = {
     userId: row.id,
@@ -32,18 +37,15 @@ export async function getProfile(
     invoiceLink: '',
     userType: row.user_type,
   }
-  // A balance is the sum of a ledger and an exposure the sum of bids (decisions, Money). As long as
-  // there is neither ledger nor bid, both sums are empty: nothing paid in, nothing bid.
-  const balance = 0
   return {
     profile,
     balanceInfo: {
-      balance,
+      balance: row.balance_yen,
       creditLimit: row.credit_limit_yen,
-      bidAllow: balance + row.credit_limit_yen,
+      bidAllow: row.balance_yen + row.credit_limit_yen - row.exposure_yen,
       dailyBidLimit: row.daily_bid_limit,
       dailyUssLimit: row.daily_uss_limit,
-      activeBids: 0,
+      activeBids: row.open_bids ?? 0,
     },
   }
 }
@@ -80,3 +82,32 @@ export const listPeople = (db: Db) =>
     .select(['id', 'email', 'full_name', 'user_type', 'role_id', 'verified_at', 'last_login_at'])
     .orderBy('id')
     .execute()
+
+/**
+ * Clients whom a text may mean: part of name, company or e-mail address, or an id. One more than can
+ * be shown, so that the screen knows that there are more.
+ */
+export async function findClients(db: Db, text: string) {
+  const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'full_name', 'company', 'email'])
+    .where('user_type', '=', userType.client)
+    .where('role_id', '<>', role.disabled)
+    .where((or) =>
+      or.or([
+        or('full_name', 'ilike', part),
+        or('company', 'ilike', part),
+        or('email', 'ilike', part),
+        or(sql<string>`id::text`, '=', text),
+      ]),
+    )
+    .orderBy('full_name')
+    .orderBy('id')
+    .limit(clientSearchMost + 1)
+    .execute()
+  return rows.map(({ id, full_name, company, email }) => ({
+    value: String(id),
+    label: [full_name, company, email, String(id)].filter(Boolean).join(' · '),
+  }))
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   endOwnSession,
   listSessions,
+  searchClients,
   updateProfile,
   updateSetting,
   viewProfile,
@@ -13,7 +14,7 @@ import { Refusal, route } from '../http.ts'
 import { clearSessionCookies } from '../session.ts'
 import { changePasswordRoute } from './change-password.ts'
 import { changeProfile, changeSetting } from './commands.ts'
-import { getProfile, listSessionsOf } from './queries.ts'
+import { findClients, getProfile, listSessionsOf } from './queries.ts'
 
 const done = { success: true } as const
 
@@ -36,6 +37,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     await changeSetting(db, person.id, body)
     return done
   })
+
+  route(app, context, searchClients, async ({ db, query }) => findClients(db, query.user))
 
   changePasswordRoute(app, context)
 

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'person-added'
   | 'lot-comment-saved'
   | 'lot-comment-deleted'
+  | 'deposit-posted'
 
 /** From where something was done; the command line has no request. */
 export interface Origin {

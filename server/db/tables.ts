@@ -5,16 +5,22 @@ import type { Language, LotStatus } from '../../contract/codes.ts'
 import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
 import type { PageType } from '../../contract/page-types.ts'
 import type { RoleId, UserType } from '../../contract/permissions.ts'
+import type { Instant, Stamp } from './column-types.ts'
+import type {
+  Accounts,
+  BidLog,
+  Bids,
+  Exposures,
+  IdempotencyKeys,
+  LedgerEntries,
+  LedgerTransactions,
+  LotDeadlines,
+} from './money-tables.ts'
 import { preparingPool } from './prepared.ts'
 
 // Identities and yen are far below 2^53, and a Tokyo day must not turn into an instant.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
-
-/** Column types as `pg` reads them: int8 as number, date as text, timestamptz as Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
-/** An instant that the database sets when nobody says otherwise. */
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>
 
 interface People {
   id: Generated<number>
@@ -289,6 +295,15 @@ export interface Tables {
   orders: Orders
   favorites: Favorites
   saved_searches: SavedSearches
+  accounts: Accounts
+  ledger_transactions: LedgerTransactions
+  ledger_entries: LedgerEntries
+  bids: Bids
+  bid_log: BidLog
+  /** Views. */
+  lot_deadlines: LotDeadlines
+  exposures: Exposures
+  idempotency_keys: IdempotencyKeys
 }
 
 export type Db = Kysely<Tables>
@@ -299,7 +314,7 @@ export type Db = Kysely<Tables>
  */
 export function connect(
   url: string,
-  { max = 10, statementTimeoutMs = 5000, name = 'seriba' } = {},
+  { max = 10, statementTimeoutMs = 5000, lockTimeoutMs = 0, name = 'seriba' } = {},
 ): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
@@ -307,6 +322,7 @@ export function connect(
     application_name: name,
     connectionTimeoutMillis: 5000,
     statement_timeout: statementTimeoutMs,
+    ...(lockTimeoutMs > 0 ? { lock_timeout: lockTimeoutMs } : {}),
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : 10_000,
   })
   // A connection that breaks while idle is replaced at its next use; without a listener it would
@@ -317,3 +333,14 @@ export function connect(
   const dialect = new PostgresDialect({ pool: preparingPool(pool) })
   return { db: new Kysely<Tables>({ dialect }), pool }
 }
+
+/**
+ * The connections that are kept for bids: few, since each holds a lock, and none of them waits long.
+ * A bid takes a few milliseconds, so these are enough for more than a thousand a second.
+ */
+export const bidsPool = {
+  max: 8,
+  statementTimeoutMs: 5000,
+  lockTimeoutMs: 2000,
+  name: 'seriba bids',
+} as const

@@ -79,7 +79,7 @@ export const pageRows = (
   bikes: rememberedRows(readBikes, remembered),
 })
 
-const commonFields = (row: CarRow | BikeRow) => ({
+const commonFields = (row: (CarRow | BikeRow) & Marks) => ({
   id: String(row.id),
   lotNo: row.lot_number,
   auctionDate: row.starts_at ? tokyoIso(row.starts_at) : row.auction_day,
@@ -96,8 +96,8 @@ const commonFields = (row: CarRow | BikeRow) => ({
   averagePrice: row.average_price_yen ?? row.feed_average_price_yen,
   soldPrice: row.sold_price_yen,
   status: row.status,
-  myBid: false,
-  myBidAmount: null,
+  myBid: row.bid_amount_yen !== null,
+  myBidAmount: row.bid_amount_yen,
   images: row.sheet ? [...row.photos, row.sheet] : row.photos,
 })
 
@@ -130,6 +130,6 @@ export const bikeItems = (rows: readonly (BikeRow & Marks)[]): BikeItem[] =>
     rateFrame: row.rate_frame,
     inspection: row.remarks,
     serial: [row.chassis_code, row.frame_number].filter(Boolean).join('-'),
-    bidStatusId: null,
+    bidStatusId: row.bid_status,
     wishList: row.favorite_group ? [{ group: row.favorite_group, value: true }] : [],
   }))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type BidStatus, bidStatus } from '../../contract/bid-rules.ts'
 import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
@@ -15,7 +16,7 @@ interface LotRow {
 /** What a page shows: which lots, and to whom. */
 export interface ShownLots {
   readonly ids: readonly number[]
-  /** Whose favorites are marked. */
+  /** Whose favorites and bids are marked. */
   readonly personId: number
 }
 
@@ -23,6 +24,9 @@ export interface ShownLots {
 export interface Marks {
   /** The group of favorites that it is in. */
   readonly favorite_group: FavoriteGroup | null
+  /** The latest bid that was not withdrawn. */
+  readonly bid_amount_yen: number | null
+  readonly bid_status: BidStatus | null
 }
 
 /** Reads the lots of a page in the order of the page; a lot that has just gone is left out. */
@@ -31,20 +35,36 @@ export type RowsOf<Row> = (db: Db, shown: ShownLots) => Promise<(Row & Marks)[]>
 /** All that may differ from one request to the next. */
 const currentOf = prepared('lots-at-present', (db, personId: number, ids: readonly number[]) =>
   db
-    .selectFrom('lots as lot')
+    // Named once, since a prepared statement has each argument once.
+    .selectFrom(sql<{ id: number }>`(select ${personId}::integer as id)`.as('person'))
+    .innerJoin('lots as lot', (join) => join.onTrue())
     .leftJoin('favorites as favorite', (join) =>
-      join.onRef('favorite.lot_id', '=', 'lot.id').on('favorite.person_id', '=', personId),
+      join.onRef('favorite.lot_id', '=', 'lot.id').onRef('favorite.person_id', '=', 'person.id'),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('bids as own')
+          .select(['own.amount_yen', 'own.status'])
+          .whereRef('own.lot_id', '=', 'lot.id')
+          .whereRef('own.person_id', '=', 'person.id')
+          .where('own.status', '<>', (value) => value.lit(bidStatus.cancelled))
+          .orderBy('own.id', 'desc')
+          .limit(sql.lit(1))
+          .as('bid'),
+      (join) => join.onTrue(),
     )
     .select(['lot.id', 'lot.changed_xid', 'favorite.group_letter as favorite_group'])
+    .select(['bid.amount_yen as bid_amount_yen', 'bid.status as bid_status'])
     .where(sql<boolean>`lot.id = any(${ids})`)
     .compile(),
 )
 
 /**
  * Reads rows of lots, and reads again only what has changed: the database is asked each time for
- * the versions of all, which takes a fifth of the time, and for what is the person's own. Only for committed rows, never for a
- * transaction that has written lots itself. What is joined to a lot must stay the same while the
- * server runs, as the names of the dictionaries do.
+ * the versions of all, which takes a fifth of the time, and for what is the person's own. Only for
+ * committed rows, never for a transaction that has written lots itself. What is joined to a lot must
+ * stay the same while the server runs, as the names of the dictionaries do.
  */
 export function rememberedRows<Row extends LotRow>(
   read: (db: Db, ids: readonly number[]) => Promise<readonly Row[]>,
@@ -81,10 +101,10 @@ export function rememberedRows<Row extends LotRow>(
       }
       forgetSome()
     }
-    const groups = new Map(present.map(({ id, favorite_group }) => [id, favorite_group]))
+    const marksOf = new Map(present.map(({ id, changed_xid, ...marks }) => [id, marks]))
     return ids.flatMap((id) => {
-      const row = current.get(id)
-      return row ? [{ ...row, favorite_group: groups.get(id) ?? null }] : []
+      const [row, marks] = [current.get(id), marksOf.get(id)]
+      return row && marks ? [{ ...row, ...marks }] : []
     })
   }
 }

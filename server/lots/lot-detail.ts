@@ -1,16 +1,16 @@
+import type { BidInfo } from '../../contract/bids.ts'
 import { type InspectedArea, inspectedAreas } from '../../contract/lot-parts.ts'
 import type { BikeLot, CarLot, RateEntry, Words } from '../../contract/lots.ts'
-import type { PageType } from '../../contract/page-types.ts'
 import { tokyoIso } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
-import { bidFacts } from './bid-facts.ts'
 import { checklistOf } from './checklist.ts'
 import type { FoundLot } from './find-lot.ts'
 
 /** Who looks at a lot, and what of the page depends on it. */
 export interface Looker {
-  readonly pageType: PageType
-  readonly bidder: Parameters<typeof bidFacts>[2]
+  /** What is known about bidding on the lot, for this person. */
+  readonly bidInfo: BidInfo
+  readonly exportTypeShow: boolean
   /** The managers' note as it stands; empty for none. */
   readonly comment: string
   readonly commentEditable: boolean
@@ -24,7 +24,6 @@ const sheetCorner = { backgroundSize: '400px auto', backgroundPosition: '0 0' }
 
 /** One lot of cars, stock or car statistics (spec 3 §3, Car lot detail). */
 export async function carDetail(db: Db, row: FoundLot, looker: Looker): Promise<CarLot> {
-  const bidInfo = bidFacts(row, looker.pageType, looker.bidder)
   return {
     carCommonDetail: {
       isUss: row.is_uss,
@@ -56,8 +55,8 @@ export async function carDetail(db: Db, row: FoundLot, looker: Looker): Promise<
     },
     lotImages: imagesOf(row),
     bidInfo: {
-      ...bidInfo,
-      exportTypeShow: looker.bidder.permissions.exportTypeShow,
+      ...looker.bidInfo,
+      exportTypeShow: looker.exportTypeShow,
       averagePrice: averageOf(row),
     },
     wishList: row.favorite_group && { group: row.favorite_group, value: true },
@@ -109,7 +108,7 @@ export function bikeDetail(row: FoundLot, looker: Looker): BikeLot {
     },
     bikeSpecification: { grade: row.trim, color: row.color, engineCC: row.engine_cc },
     lotImages: imagesOf(row),
-    bidInfo: bidFacts(row, looker.pageType, looker.bidder),
+    bidInfo: looker.bidInfo,
     wishList: row.favorite_group ? [{ group: row.favorite_group, value: true }] : [],
     inspection: {
       list: row.remarks

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { bidStatus } from '../../contract/bid-rules.ts'
 import { lotStatus } from '../../contract/codes.ts'
 import { bikeLot, type CarLot, carLot } from '../../contract/lots.ts'
 import type { PageType } from '../../contract/page-types.ts'
-import { addDays, tokyoDayOf, tokyoInstant, weekdayOf } from '../../contract/tokyo-time.ts'
+import { addDays, tokyoDayOf, weekdayOf } from '../../contract/tokyo-time.ts'
 import { testApp } from '../testing/app.ts'
+import { setLimits } from '../testing/bids.ts'
 import { addLots, type SaidOfLot } from '../testing/lots.ts'
 import { override } from '../testing/people.ts'
 
@@ -135,6 +137,30 @@ describe('a lot', () => {
       leftHandDrive: false,
     })
     expect(lot.details.equipmentNames).toHaveLength(3)
+  })
+
+  test('shows the own bid of the person who looks, and what may be done with it', async () => {
+    const id = await addLot(full)
+    await setLimits(db, 'client', { creditYen: 5_000_000, dailyBids: 1 })
+    const body = { carId: id, amount: 1_250_000, confirm: 1 as const }
+    const { bidId, bidDate } = await call('createBid', { body }, { as: 'client' })
+    expect((await readCar('car-auction', id)).bidInfo).toMatchObject({
+      myBid: true,
+      jasId: bidId,
+      myBidAmount: 1_250_000,
+      myBidDate: bidDate,
+      bidStatusId: bidStatus.new,
+      bidLimitReached: false,
+      cancellationAllowed: true,
+    })
+    const forDealer = await call(
+      'lot',
+      { params: { pageType: 'car-auction' }, query: { id } },
+      { as: 'dealer' },
+    )
+    expect(forDealer.bidInfo).toMatchObject({ myBid: false, myBidAmount: null })
+    const other = await readCar('car-auction', await addLot(full))
+    expect(other.bidInfo).toMatchObject({ myBid: false, bidLimitReached: true })
   })
 
   test('fills the checklist from the map and from the rows of the house', async () => {
@@ -284,14 +310,14 @@ describe('the deadline', () => {
     expect(bidInfo.biddingDeadline).toBe(`${auctionDay}T07:30:00+09:00`)
   })
 
-  test('of a day without hours is before the day begins', async () => {
+  test('of a day without hours is two hours before nine', async () => {
     const auctionDay = addDays(today, 5)
-    const { bidInfo } = await readCar(
+    const { bidInfo, details } = await readCar(
       'car-auction',
       await addLot({ auctionDay, house: 'LAA Okayama' }),
     )
-    const midnight = tokyoInstant(auctionDay, '00:00').getTime()
-    expect(Date.parse(bidInfo.biddingDeadline ?? '')).toBe(midnight - 2 * 3_600_000)
+    expect(bidInfo.biddingDeadline).toBe(`${auctionDay}T07:00:00+09:00`)
+    expect(details.auctionStartsAt).toBeNull()
   })
 
   test('is none for what is over, and for stock', async () => {
@@ -304,12 +330,31 @@ describe('the deadline', () => {
     })
     const yesterday = await runningIn(-48)
     expect((await readCar('car-auction', yesterday)).bidInfo.auctionFinished).toBe(true)
-    const stock = await addLot({ market: 'stock', status: lotStatus.ongoing })
+    const forSale: SaidOfLot = { market: 'stock', status: lotStatus.ongoing }
+    const stock = await addLot({ ...forSale, startPriceYen: 900_000 })
     expect((await readCar('stock', stock)).bidInfo).toMatchObject({
       biddingDeadline: null,
       acceptBid: true,
       auctionFinished: false,
     })
+  })
+
+  test('nothing is sold without a price', async () => {
+    const stock = await addLot({ market: 'stock', status: lotStatus.ongoing, startPriceYen: null })
+    expect((await readCar('stock', stock)).bidInfo.acceptBid).toBe(false)
+  })
+
+  test('goes by the first known hour of the day where the house has no timetable', async () => {
+    const auctionDay = addDays(today, 6)
+    const at = (hour: string): SaidOfLot => ({
+      auctionDay,
+      startsAt: `${auctionDay}T${hour}:00+09:00`,
+      house: 'LAA Okayama',
+    })
+    await addLot(at('10:00'))
+    const { bidInfo, details } = await readCar('car-auction', await addLot(at('14:30')))
+    expect(details.auctionStartsAt).toBe(`${auctionDay}T10:00:00+09:00`)
+    expect(bidInfo.biddingDeadline).toBe(`${auctionDay}T08:00:00+09:00`)
   })
 
   test('nobody bids on a page of statistics', async () => {

@@ -73,14 +73,12 @@ export async function mayKnowLot(
   return permissions.carAuctionsView || permissions.salesStatisticsView
 }
 
-/** What a person may do in a day. */
-export async function getLimits(
-  db: Db,
-  personId: number,
-): Promise<{ dailyBidLimit: number; dailyUssLimit: number }> {
-  return db
+/** How many extra images a person may ask for in a day. */
+export async function getUssLimit(db: Db, personId: number): Promise<number> {
+  const { daily_uss_limit } = await db
     .selectFrom('people')
-    .select(['daily_bid_limit as dailyBidLimit', 'daily_uss_limit as dailyUssLimit'])
+    .select('daily_uss_limit')
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
+  return daily_uss_limit
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { lot, lotComparables, saveComment } from '../../contract/lots.ts'
-import { isBikePage, type PageType } from '../../contract/page-types.ts'
+import { isBikePage, isStatistics, type PageType } from '../../contract/page-types.ts'
 import { kindOfUser } from '../../contract/permissions.ts'
 import { tokyoIso } from '../../contract/tokyo-time.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
+import { findBidInfo } from '../bids/bid-info.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { Refusal, route } from '../http.ts'
@@ -12,20 +13,22 @@ import { deleteComment, writeComment } from './commands.ts'
 import { comparisonOf, listSales } from './comparable-sales.ts'
 import { type FoundLot, findLot } from './find-lot.ts'
 import { bikeDetail, carDetail } from './lot-detail.ts'
-import { getLimits, listComments, mayKnowLot } from './queries.ts'
+import { getUssLimit, listComments, mayKnowLot } from './queries.ts'
 
 /** The pages of single lots, read side, and the managers' notes on them (spec 3 §2, §4). */
 export function lotRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, lot, async ({ db, person, params: { pageType }, query }) => {
     const row = await getLot(db, pageType, query.id, person)
     const [newest] = await listComments(db, row.id)
-    const limits = await getLimits(db, person.id)
+    const bidInfo = await findBidInfo(db, row.id, person)
+    if (!bidInfo) throw new Refusal('not_found')
     const looker = {
-      pageType,
-      bidder: { permissions: person.permissions, dailyBidLimit: limits.dailyBidLimit },
+      // What a page of statistics shows is over, also where the house has told no result.
+      bidInfo: { ...bidInfo, acceptBid: bidInfo.acceptBid && !isStatistics(pageType) },
+      exportTypeShow: person.permissions.exportTypeShow,
       comment: newest?.comment ?? '',
       commentEditable: kindOfUser(person) === 'manager',
-      ussLimit: limits.dailyUssLimit,
+      ussLimit: await getUssLimit(db, person.id),
     }
     return isBikePage(pageType) ? bikeDetail(row, looker) : carDetail(db, row, looker)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Language, languageId } from '../../contract/codes.ts'
+import { type UserType, userType } from '../../contract/permissions.ts'
 import type { Option } from '../../contract/site.ts'
 import type { Db } from '../db/tables.ts'
 import { countries } from '../dictionaries/countries.ts'
@@ -70,4 +71,18 @@ export async function listAuctionStatuses(db: Db, language: Language): Promise<O
     value: name.charAt(0).toLocaleLowerCase(language) + name.slice(1),
     label: String(code),
   }))
+}
+
+/** New bids that wait for a manager: everybody's for managers, one's own for all others. */
+export async function countNewBids(
+  db: Db,
+  person: { readonly id: number; readonly userType: UserType },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('bids')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('status', '=', 1)
+    .$if(person.userType !== userType.manager, (query) => query.where('person_id', '=', person.id))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -20,7 +20,13 @@ import { countedPageTypes, countLots, countsFor } from './counted-lots.ts'
 import { healthDetail } from './health-detail.ts'
 import { languageOf } from './language.ts'
 import { orderRoutes } from './order-routes.ts'
-import { listAuctionStatuses, listConditions, listCountries, listGearboxes } from './queries.ts'
+import {
+  countNewBids,
+  listAuctionStatuses,
+  listConditions,
+  listCountries,
+  listGearboxes,
+} from './queries.ts'
 import { remembered } from './remembered.ts'
 
 /** How old the counters of lots may be; counting a large market takes the database a while. */
@@ -74,10 +80,10 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
   ])
 
   const lotCounts = remembered(() => countLots(context.search), context.now, countersSeconds)
-  route(app, context, menuCounters, async ({ person }) => {
-    // New bids of managers and dealers: 0, since there are no bids yet that could be counted.
-    return { bid: 0, search: countsFor(person.permissions, await lotCounts()) }
-  })
+  route(app, context, menuCounters, async ({ db, person }) => ({
+    bid: await countNewBids(db, person),
+    search: countsFor(person.permissions, await lotCounts()),
+  }))
 
   route(app, context, gearboxList, async (call) => listGearboxes(call.db, await languageOf(call)))
 

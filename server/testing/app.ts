@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts'
 import { openSession } from '../auth/commands.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { bidsPool, connect } from '../db/tables.ts'
 import type { LogSink } from '../log.ts'
 import { watchProcess } from '../process-watch.ts'
 import { rateLimits } from '../rate-limits.ts'
@@ -57,11 +58,14 @@ export async function testApp({
   const mails: Mail[] = []
   const port = mailPort(config)
   const tokens = sessionTokens(testSecret)
+  const { db: bidsDb } = connect(database.url, bidsPool)
+  afterAll(() => bidsDb.destroy())
   const processWatch = watchProcess(database.pool)
   afterAll(() => processWatch.stop())
   const context: Context = {
     config,
     db: database.db,
+    bidsDb,
     search: sqlOracle(database.db, clock.now),
     searchStatus: () => null,
     processWatch,

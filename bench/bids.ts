@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { type BidStand, type Crowd, openBidStand } from '../scripts/chaos/bid-stand.ts'
+import { type Reply, WireClient } from '../scripts/chaos/wire.ts'
+import { bidsPool, connect } from '../server/db/tables.ts'
+import { listBreaches } from '../server/invariants/queries.ts'
+import { cpuSeconds, postmasterPid } from './cpu-time.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '2' },
+    rate: { type: 'string', default: '500' },
+    /** Questions of the search a second that are asked meanwhile; 0 for none. */
+    searches: { type: 'string', default: '0' },
+  },
+})
+const seconds = Number(values.seconds)
+const rate = Number(values.rate)
+const searches = Number(values.searches)
+
+/**
+ * How many bids a second are durable, through HTTP with session, key and answer: npm run bench:bids.
+ * The database waits for its disk. Beside each figure stands what the same disk and connections take
+ * in bare commits of one row in the same minute, for machines and neighbours differ.
+ */
+async function main(): Promise<void> {
+  const stand = await openBidStand()
+  try {
+    const limits = { creditYen: 1_000_000_000_000, dailyBids: 1_000_000 }
+    crowd = await stand.crowd({ people: 1000, lots: 4000, ...limits })
+    await stand.startServer()
+    console.log(
+      `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, ` +
+        `${searches} searches a second meanwhile`,
+    )
+    const clients = Array.from({ length: 64 }, () => new WireClient(stand.url))
+    await closedLoop(stand, clients.slice(0, 16), 3)
+    console.log(
+      'clients      bids/s   p50   p95   p99 ms   bare commits/s   ratio   cpu ms a bid: server, PostgreSQL   not 200',
+    )
+    for (let round = 1; round <= Number(values.rounds); round++) {
+      for (const count of [1, 16, 64]) {
+        const bare = await bareCommits(stand, count)
+        const some = clients.slice(0, count)
+        tell(`${count}`, await withSearches(stand, () => closedLoop(stand, some, seconds)), bare)
+      }
+      const paced = await withSearches(stand, () => openLoop(stand, clients))
+      tell(`64 at ${rate}/s`, paced, null)
+    }
+    for (const client of clients) client.close()
+    console.log(`breaches of invariants: ${(await listBreaches(stand.db)).length}`)
+  } finally {
+    await stand.stop()
+  }
+}
+
+let bidsMade = 0
+let crowd: Crowd = { bidders: [], manager: { id: 0, token: () => '' }, lots: [] }
+/** A bid that nobody has placed yet. */
+function nextBid() {
+  const { bidders, lots } = crowd
+  const n = bidsMade++
+  const person = bidders[n % bidders.length]
+  const carId = lots[Math.floor(n / bidders.length) % lots.length] ?? 0
+  // The lot moves on with each bid, so that people meet on lots as they do in life.
+  const lot = lots[(n * 7 + Math.floor(n / bidders.length)) % lots.length] ?? carId
+  const body = { carId: lot, amount: 500_000 + (n % 40) * 5_000, confirm: 1 }
+  return {
+    method: 'POST',
+    path: '/api/bid/create',
+    token: person?.token() ?? '',
+    key: randomUUID(),
+    body,
+  } as const
+}
+
+interface Run {
+  /** Processor time for each bid in milliseconds: the server's and that of PostgreSQL. */
+  readonly cpu: readonly [number, number]
+  readonly replies: readonly Reply[]
+  readonly seconds: number
+}
+
+async function closedLoop(
+  stand: BidStand,
+  clients: readonly WireClient[],
+  time: number,
+): Promise<Run> {
+  const used = await watchCpu(stand)
+  const began = performance.now()
+  const ends = began + time * 1000
+  const replies: Reply[] = []
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < ends) replies.push(await client.send(nextBid()))
+    }),
+  )
+  const took = (performance.now() - began) / 1000
+  return { replies, seconds: took, cpu: await used(replies.length) }
+}
+
+/** Bids at a fixed rate over 64 connections; the time counts from when a bid was due. */
+async function openLoop(stand: BidStand, clients: readonly WireClient[]): Promise<Run> {
+  const used = await watchCpu(stand)
+  const began = performance.now()
+  const replies: Reply[] = []
+  let sent = 0
+  await Promise.all(
+    clients.map(async (client) => {
+      for (;;) {
+        const due = began + (sent++ * 1000) / rate
+        if (due > began + seconds * 1000) return
+        const wait = due - performance.now()
+        if (wait > 0) await delay(wait)
+        const reply = await client.send(nextBid())
+        replies.push({ ...reply, ms: performance.now() - due })
+      }
+    }),
+  )
+  const took = (performance.now() - began) / 1000
+  return { replies, seconds: took, cpu: await used(replies.length) }
+}
+
+async function watchCpu({ pid, cluster }: BidStand) {
+  const postmaster = await postmasterPid(cluster.dataDir)
+  const before = [await cpuSeconds(pid()), await cpuSeconds(postmaster)] as const
+  return async (bids: number): Promise<[number, number]> => {
+    const [server, database] = [await cpuSeconds(pid()), await cpuSeconds(postmaster)]
+    const each = (from: number, to: number) => ((to - from) * 1000) / Math.max(1, bids)
+    return [each(before[0].own, server.own), each(before[1].children, database.children)]
+  }
+}
+
+/** One row and one commit each, over as many connections as bids have. */
+async function bareCommits({ cluster }: BidStand, count: number): Promise<number> {
+  const { db } = connect(cluster.url, { max: Math.min(count, bidsPool.max), name: 'seriba bench' })
+  try {
+    await sql`create table if not exists bench_rows (id bigint generated always as identity, n int)`.execute(
+      db,
+    )
+    const ends = performance.now() + 2000
+    let done = 0
+    await Promise.all(
+      Array.from({ length: count }, async () => {
+        while (performance.now() < ends) {
+          await sql`insert into bench_rows (n) values (1)`.execute(db)
+          done++
+        }
+      }),
+    )
+    return done / 2
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Asks for listings at the wanted rate while something runs. */
+async function withSearches<T>(stand: BidStand, run: () => Promise<T>): Promise<T> {
+  if (searches === 0) return run()
+  let stopped = false
+  const askers = Array.from({ length: 8 }, async (_, at) => {
+    const client = new WireClient(stand.url)
+    for (let n = at; !stopped; n += 8) {
+      const path = `/api/car-auction/filters?startPrice=${n % 1000},900000&year=2001,${2002 + (n % 20)}`
+      const asked = performance.now()
+      await client.send({ method: 'GET', path, token: crowd.manager.token() })
+      await delay(Math.max(0, 8000 / searches - (performance.now() - asked)))
+    }
+    client.close()
+  })
+  try {
+    return await run()
+  } finally {
+    stopped = true
+    await Promise.all(askers)
+  }
+}
+
+function tell(name: string, { replies, seconds: time, cpu }: Run, bare: number | null): void {
+  const times = replies.map(({ ms }) => ms).sort((a, b) => a - b)
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
+  const failed = replies.filter(({ status }) => status !== 200)
+  const each = replies.length / time
+  console.log(
+    name.padEnd(12),
+    each.toFixed(0).padStart(6),
+    ...[0.5, 0.95, 0.99].map((share) => at(share).padStart(5)),
+    (bare?.toFixed(0) ?? '').padStart(19),
+    (bare ? (each / bare).toFixed(2) : '').padStart(7),
+    ...cpu.map((ms) => ms.toFixed(2).padStart(6)),
+    String(failed.length).padStart(9),
+    failed[0]?.body.slice(0, 200) ?? '',
+  )
+}
+
+await main()

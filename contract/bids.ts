@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { bidGroups, bidStatus, exportTypes } from './bid-rules.ts'
+import { endpoint } from './endpoint.ts'
+import type { RefusalCode } from './errors.ts'
+import { yen } from './yen.ts'
+
+/** A whole number, as text too; -1 is how the trade's clients say "nothing chosen". */
+const maybeNumber = (most: number) =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d{1,11}$/)
+        .transform(Number),
+    ])
+    .refine((value) => value >= -1 && value <= most, 'invalid')
+    .optional()
+    .transform((value) => (value === -1 ? undefined : value))
+
+const lotId = z.coerce
+  .string<string | number>()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const personId = z.coerce
+  .string<string | number>()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+
+const bidForm = z.object({
+  /** Yen; left out for stock, which is bought at its price. */
+  amount: maybeNumber(10_000_000_000),
+  bidGroup: maybeNumber(bidGroups.length),
+  carId: lotId,
+  bidType: maybeNumber(exportTypes.length),
+  /** 1: the terms are accepted and the bid is placed. 0: every rule is tried, nothing is stored. */
+  confirm: z.union([z.literal(0), z.literal(1)]),
+  /** What the page calls the lot; the lot itself decides. */
+  lotType: z.string().max(20).optional(),
+  comment: z.string().trim().max(1000).default(''),
+})
+const clientBidForm = bidForm.extend({ userId: personId })
+export type BidForm = z.output<typeof bidForm>
+
+const placedBid = z.object({
+  bidAmount: yen,
+  /** When the amount was accepted, or would be: ISO 8601 with Tokyo's offset. */
+  bidDate: z.string(),
+  /** Null while nothing is stored. */
+  bidId: z.int().nullable(),
+  bidStatus: z.int().nullable(),
+})
+export type PlacedBid = z.infer<typeof placedBid>
+
+/** ISO 8601 with Tokyo's offset. */
+const instant = z.iso.datetime({ offset: true })
+
+/** spec 3 §3, bidInfo of a lot's page: what the bid panel needs to know, for one person. */
+export const bidInfo = z.object({
+  bidGroupShow: z.boolean(),
+  exportTypeOptional: z.boolean(),
+  startPrice: yen.nullable(),
+  soldPrice: yen.nullable(),
+  /** The limit of the day is used up, and there is no own bid that could be changed. */
+  bidLimitReached: z.boolean(),
+  myBid: z.boolean(),
+  /** The bid's id. */
+  jasId: z.int().nullable(),
+  myBidAmount: yen.nullable(),
+  /** When the amount was accepted. */
+  myBidDate: instant.nullable(),
+  /** Until when this person may bid; null where nothing closes: stock, and lots that are over. */
+  biddingDeadline: instant.nullable(),
+  /** Whether bids are taken now, by the clock of the database. */
+  acceptBid: z.boolean(),
+  cancellationAllowed: z.boolean(),
+  auctionFinished: z.boolean(),
+  bidStatusId: z.int().nullable(),
+  bidAdjustmentPrice: yen.nullable(),
+  /** How many hours before the auction a bid can no longer be withdrawn. */
+  cancelDeadlineHour: z.int(),
+})
+export type BidInfo = z.infer<typeof bidInfo>
+
+const placingRefusals = [
+  'not_found',
+  'bidding_restricted',
+  'auction_finished',
+  'bidding_closed',
+  'bid_already_active',
+  'bid_below_start',
+  'bid_off_step',
+  'bid_above_ceiling',
+  'bid_not_the_price',
+  'bid_limit_reached',
+  'insufficient_credit',
+] as const satisfies readonly RefusalCode[]
+
+export const createBid = endpoint('POST', '/bid/create', {
+  summary: 'Place a bid, or raise or lower the one that is still under review',
+  body: bidForm,
+  answer: placedBid,
+  refusals: placingRefusals,
+  access: { who: 'signed-in' },
+  idempotent: true,
+})
+
+export const bidFromManager = endpoint('POST', '/bid/bid-from-manager', {
+  summary: "Place a bid for a client, within the client's own limits",
+  body: clientBidForm,
+  answer: placedBid,
+  refusals: placingRefusals,
+  access: { who: 'permitted', flag: 'managerBidForClient' },
+  idempotent: true,
+})
+
+export const updateBidStatus = endpoint('PUT', '/bid/update-bid-status', {
+  summary: "Withdraw one's own bid: status 4",
+  body: z.object({ bidId: lotId, status: z.literal(bidStatus.cancelled) }),
+  answer: z.object({ success: z.literal(true) }),
+  refusals: ['not_found', 'cannot_cancel_bid'],
+  access: { who: 'signed-in' },
+  idempotent: true,
+})
+
+const described = z.object({ value: z.int(), label: z.string(), description: z.string() })
+
+export const listBidTypes = endpoint('GET', '/bid/type', {
+  summary: 'How a vehicle may leave Japan, for clients',
+  answer: z.array(described),
+  refusals: [],
+  access: { who: 'signed-in' },
+})
+
+export const listExportTypes = endpoint('GET', '/bid/export-type', {
+  summary: 'What may become of a vehicle, for managers',
+  answer: z.array(described),
+  refusals: [],
+  access: { who: 'permitted', flag: 'bidManagementEnabled' },
+})
+
+export const listBidGroups = endpoint('GET', '/bid/group', {
+  summary: "Groups of bids, with the number of one's own open bids in each",
+  answer: z.array(z.object({ value: z.int(), label: z.string(), cars: z.int().min(0) })),
+  refusals: [],
+  access: { who: 'signed-in' },
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { yen } from './yen.ts'
+
+/**
+ * `GET /api/events`: a stream of server-sent events for as long as somebody listens (HTML,
+ * server-sent events). The id of an event is a position; whoever comes back with it in `Last-Event-ID`
+ * gets everything since. No JSON call, so it stands beside contract/api.ts.
+ */
+export const eventsPath = '/api/events'
+
+/** At most so many lots can be watched on one stream. */
+export const mostWatchedLots = 50
+
+/** `lots`: ids of the lots that are being looked at, separated by commas. */
+export const eventsQuery = z.object({
+  lots: z
+    .string()
+    .regex(/^(\d{1,15}(,\d{1,15})*)?$/)
+    .default('')
+    .transform((list) => (list === '' ? [] : list.split(',').map(Number)))
+    .refine((lots) => lots.length <= mostWatchedLots),
+})
+
+/** `event: bid`: one of one's own bids has come or changed, in whatever tab or by whomever. */
+export const bidEvent = z.object({
+  bidId: z.int(),
+  carId: z.string(),
+  bidAmount: yen,
+  bidStatus: z.int(),
+  /** ISO 8601 with Tokyo's offset. */
+  bidDate: z.string(),
+})
+export type BidEvent = z.infer<typeof bidEvent>
+
+/** `event: lot`: what a watched lot is like now. */
+export const lotEvent = z.object({
+  carId: z.string(),
+  status: z.int(),
+  startPrice: yen.nullable(),
+  soldPrice: yen.nullable(),
+  auctionDate: z.string().nullable(),
+  biddingDeadline: z.string().nullable(),
+  cancelDeadline: z.string().nullable(),
+})
+export type LotEvent = z.infer<typeof lotEvent>

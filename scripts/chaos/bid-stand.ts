@@ -1,0 +1,212 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { role, userType } from '../../contract/permissions.ts'
+import { readConfig } from '../../server/config.ts'
+import { type Cluster, freePort, startCluster } from '../../server/db/embedded.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { connect, type Db } from '../../server/db/tables.ts'
+import { loadDictionaries } from '../../server/dictionaries/commands.ts'
+import { newSessionId, sessionTokens } from '../../server/session-tokens.ts'
+import { privateFolder } from '../../server/testing/private-folder.ts'
+
+const secret = 'a secret that protects nothing but invented bids'
+const tokens = sessionTokens(secret)
+
+/** Somebody of the stand: a client, or the one manager. */
+export interface Bidder {
+  readonly id: number
+  /** A new access token, good for ten minutes. */
+  token(): string
+}
+
+/** People with equal limits, and lots to bid on. */
+export interface Crowd {
+  readonly bidders: readonly Bidder[]
+  readonly manager: Bidder
+  readonly lots: readonly number[]
+}
+
+/** A private PostgreSQL, and the real server before it. */
+export interface BidStand {
+  readonly cluster: Cluster
+  readonly db: Db
+  readonly url: string
+  /** Invents people and lots that nobody else has. */
+  crowd(size: CrowdSize): Promise<Crowd>
+  /** The process of the server; 0 while there is none. */
+  pid(): number
+  /** Starts the server, with another database address when a proxy stands between. */
+  startServer(more?: ServerOptions): Promise<void>
+  /** Kills the server as a power cut would; it leaves nothing behind but its database. */
+  killServer(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** How a server differs from the usual one. */
+export interface ServerOptions {
+  readonly databaseUrl?: string
+  /** Files that are loaded before the server. */
+  readonly preload?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface CrowdSize {
+  readonly people: number
+  readonly lots: number
+  readonly creditYen: number
+  readonly dailyBids: number
+  /** When bidding on the lots ends; in ten days if nothing is said. */
+  readonly closesAt?: (lot: number) => Date
+}
+
+export async function openBidStand(): Promise<BidStand> {
+  const folder = await privateFolder()
+  const config = { ...readConfig({}), dataDir: join(folder.path, 'database'), dataDirChosen: false }
+  const cluster = await startCluster(config, () => undefined)
+  await migrate(cluster.url)
+  const { db } = connect(cluster.url, { max: 4, statementTimeoutMs: 0, name: 'seriba stand' })
+  await loadDictionaries(db)
+  await addHouse(db)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server: ChildProcess | null = null
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    SECRET: secret,
+    DEMO: 'off',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(folder.path, 'server'),
+    RATE_LIMIT_FACTOR: '1000',
+  }
+  const killServer = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+  return {
+    cluster,
+    db,
+    url,
+    async crowd(size) {
+      const [manager = { id: 0, session: '' }, ...people] = await addPeople(db, size)
+      const lots = await addLots(db, size)
+      await sql`analyze`.execute(db)
+      return { bidders: people.map(bidder), manager: bidder(manager), lots }
+    },
+    pid: () => server?.pid ?? 0,
+    async startServer({ databaseUrl = cluster.url, preload = [], env: more = {} } = {}) {
+      const args = preload.flatMap((file) => ['--import', file])
+      server = spawn(
+        process.execPath,
+        [...args, join(import.meta.dirname, '../../server/main.ts')],
+        {
+          stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+          env: { ...env, ...more, DATABASE_URL: databaseUrl },
+        },
+      )
+      await isReady(server)
+    },
+    killServer,
+    async stop() {
+      await killServer()
+      await db.destroy()
+      await cluster.stop()
+      await folder.remove()
+    },
+  }
+}
+
+const bidder = ({ id, session }: { id: number; session: string }): Bidder => ({
+  id,
+  token: () => tokens.accessToken(session, new Date()),
+})
+
+/** The server says that it is ready, or why it is not. */
+function isReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const lines: string[] = []
+    for (const stream of [server.stdout, server.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        if (line.includes('Seriba is ready')) resolve()
+      })
+    }
+    server.once('exit', (code) => {
+      reject(new Error(`the server ended with ${code}:\n${lines.slice(-20).join('\n')}`))
+    })
+  })
+}
+
+/** A house without a timetable, so that the hour of its lots alone decides when bidding ends. */
+async function addHouse(db: Db): Promise<void> {
+  await sql`
+    insert into auction_houses (name, bidding_deadline_hours, cancel_deadline_hours)
+    values (${house}, 2, 1)
+  `.execute(db)
+}
+const house = 'Stand hall'
+/** Hours from the end of bidding to the first lot. */
+const biddingHours = 2
+
+let crowds = 0
+
+/** A manager and clients, each with a session; the manager first. */
+async function addPeople(db: Db, { people, creditYen, dailyBids }: CrowdSize) {
+  const sessions = Array.from({ length: people + 1 }, newSessionId)
+  const crowd = `bidder-${++crowds}-`
+  const { rows } = await sql<{ id: number; session: string }>`
+    with added as (
+      insert into people (
+        email, full_name, user_type, role_id, credit_limit_yen, daily_bid_limit, verified_at
+      )
+      select ${crowd}::text || n || '@stand.test', 'Bidder ' || n,
+        case n when 0 then ${userType.manager}::int else ${userType.client}::int end,
+        case n when 0 then ${role.manager}::int else ${role.client}::int end,
+        ${creditYen}::bigint, ${dailyBids}::int, now()
+      from generate_series(0, ${people}::int) n order by n
+      returning id
+    ), opened as (
+      insert into sessions (
+        id, person_id, rotated_at, created_at, last_used_at, idle_expires_at, absolute_expires_at
+      )
+      select (${sessions}::text[])[row_number() over (order by id)], id, now(), now(), now(),
+        now() + interval '1 day', now() + interval '1 day'
+      from added
+      returning id, person_id
+    )
+    select person_id as id, id as session from opened order by person_id
+  `.execute(db)
+  return rows
+}
+
+/** Lots with a start price of 50 000 yen. */
+async function addLots(db: Db, { lots, closesAt }: CrowdSize): Promise<number[]> {
+  const inTenDays = new Date(Date.now() + 10 * 86_400_000)
+  const times = Array.from({ length: lots }, (_, at) => {
+    const closes = closesAt?.(at) ?? inTenDays
+    return new Date(closes.getTime() + biddingHours * 3_600_000).toISOString()
+  })
+  const { rows } = await sql<{ id: number }>`
+    insert into lots (
+      kind, market, house_id, auction_day, starts_at, lot_number, maker_id, model_id,
+      start_price_yen, status, source
+    )
+    select 'car', 'auction', (select id from auction_houses where name = ${house}),
+      (starts_at at time zone 'Asia/Tokyo')::date, starts_at, ${crowds}::int || '-' || n,
+      model.maker_id, model.id, 50000, 4532, 'stand'
+    from unnest(${times}::timestamptz[]) with ordinality as given (starts_at, n),
+      (select model.id, maker_id from models model join makers maker on maker.id = maker_id
+       where kind = 'car' order by model.id limit 1) model
+    order by n
+    returning id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

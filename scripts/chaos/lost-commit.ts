@@ -1,0 +1,83 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { type Fault, scaled } from './fault.ts'
+import { bidSteadily } from './steady-bids.ts'
+
+/** F3: the database commits, and the server never hears of it. */
+export const lostCommit: Fault = {
+  id: 'F3',
+  title: 'the connection breaks during COMMIT, after the database has done it',
+  async run(trial) {
+    const { stand, random, say } = trial
+    const bids = scaled(trial, 1000)
+    const crowd = await stand.crowd({
+      people: Math.ceil(bids / 10),
+      lots: 10,
+      creditYen: 1_000_000_000,
+      dailyBids: 1000,
+    })
+    const proxy = await breakingProxy(stand.cluster.url, random)
+    try {
+      await stand.killServer()
+      await stand.startServer({ databaseUrl: proxy.url })
+      proxy.breakShare(0.3)
+      const steady = bidSteadily(stand, crowd, { rate: 200, random })
+      await steady.allDone()
+      say(`${steady.journal.entries.length} bids, ${proxy.broken()} commits cut off`)
+      return await steady.journal.compare(stand.db)
+    } finally {
+      proxy.breakShare(0)
+      await stand.killServer()
+      await proxy.close()
+      await stand.startServer()
+    }
+  },
+}
+
+/** A proxy before PostgreSQL that loses the answers of some commits of bids. */
+async function breakingProxy(databaseUrl: string, random: () => number) {
+  const target = new URL(databaseUrl)
+  let share = 0
+  let broken = 0
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((client) => {
+    const database = connect({ host: target.hostname, port: Number(target.port), noDelay: true })
+    let carriesBids = false
+    let cutting = false
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        database.destroy()
+      })
+    }
+    client.on('data', (part: Buffer) => {
+      carriesBids ||= part.includes('seriba bids')
+      if (carriesBids && part.includes('commit') && random() < share) cutting = true
+      database.write(part)
+    })
+    database.on('data', (part: Buffer) => {
+      if (!cutting) return client.write(part)
+      // The answer to the commit: it is done, and nobody will hear.
+      broken++
+      client.destroy()
+      database.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.port = String(typeof address === 'object' && address ? address.port : 0)
+  return {
+    url: url.href,
+    broken: () => broken,
+    breakShare(part: number) {
+      share = part
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

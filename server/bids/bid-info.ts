@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { bidStatus, cancellableBidStatuses } from '../../contract/bid-rules.ts'
+import type { BidInfo } from '../../contract/bids.ts'
+import { isResult } from '../../contract/codes.ts'
+import type { Permissions } from '../../contract/permissions.ts'
+import { tokyoIso } from '../../contract/tokyo-time.ts'
+import type { Db } from '../db/tables.ts'
+
+/**
+ * What the bid panel of a lot shows to a person, by the clock that will decide about a bid; null when
+ * there is no such lot. What it says may have changed a moment later: place_bid decides.
+ */
+export async function findBidInfo(
+  db: Db,
+  lotId: number,
+  person: { readonly id: number; readonly permissions: Permissions },
+): Promise<BidInfo | null> {
+  const row = await db
+    .selectFrom('lots as lot')
+    .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
+    .innerJoin('lot_deadlines as times', 'times.lot_id', 'lot.id')
+    .innerJoin('people as person', (join) => join.on('person.id', '=', person.id))
+    .leftJoinLateral(
+      (bids) =>
+        bids
+          .selectFrom('bids')
+          .select(['id', 'amount_yen', 'status', 'accepted_at'])
+          .whereRef('lot_id', '=', 'lot.id')
+          .where('person_id', '=', person.id)
+          .where('status', '<>', bidStatus.cancelled)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('bid'),
+      (join) => join.onTrue(),
+    )
+    .select(['lot.market', 'lot.status as lot_status', 'lot.starts_at'])
+    .select(['lot.start_price_yen', 'lot.sold_price_yen'])
+    .select(['house.cancel_deadline_hours', 'person.daily_bid_limit'])
+    .select(['times.auction_starts_at', 'times.bidding_closes_at', 'times.cancelling_closes_at'])
+    .select(['bid.id as bid_id', 'bid.amount_yen', 'bid.status as bid_status', 'bid.accepted_at'])
+    .select([
+      sql<Date>`app_now()`.as('now'),
+      sql<boolean>`coalesce(
+        app_now() >= (lot.auction_day + 1)::timestamp at time zone 'Asia/Tokyo', false
+      )`.as('day_is_over'),
+      sql<number>`(
+        select count(*)::int from bids today where today.person_id = person.id
+          and today.placed_day = (app_now() at time zone 'Asia/Tokyo')::date
+      )`.as('bids_today'),
+    ])
+    .where('lot.id', '=', lotId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { permissions } = person
+  const auctionFinished = isResult(row.lot_status) || row.day_is_over
+  const isBefore = (end: Date | null) => end === null || row.now < end
+  const closes = permissions.bidDeadlineCheck
+    ? row.bidding_closes_at
+    : (row.starts_at ?? row.auction_starts_at)
+  // Stock is bought at its price, so there has to be one.
+  const hasPrice = row.market === 'auction' || row.start_price_yen !== null
+  const isCancellable = cancellableBidStatuses.some((status) => status === row.bid_status)
+  return {
+    bidGroupShow: true,
+    exportTypeOptional: permissions.exportTypeOptional,
+    startPrice: row.start_price_yen,
+    soldPrice: row.sold_price_yen,
+    bidLimitReached:
+      permissions.dailyBidLimitCheck &&
+      row.bid_id === null &&
+      row.bids_today >= row.daily_bid_limit,
+    myBid: row.bid_id !== null,
+    jasId: row.bid_id,
+    myBidAmount: row.amount_yen,
+    myBidDate: row.accepted_at && tokyoIso(row.accepted_at),
+    biddingDeadline: auctionFinished || closes === null ? null : tokyoIso(closes),
+    acceptBid: !auctionFinished && isBefore(closes) && hasPrice,
+    cancellationAllowed: !auctionFinished && isCancellable && isBefore(row.cancelling_closes_at),
+    auctionFinished,
+    bidStatusId: row.bid_status,
+    bidAdjustmentPrice: null,
+    cancelDeadlineHour: row.cancel_deadline_hours,
+  }
+}

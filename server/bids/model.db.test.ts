@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lotStatus } from '../../contract/codes.ts'
+import { permissionsOf, role, userType } from '../../contract/permissions.ts'
+import { addPerson } from '../account/commands.ts'
+import { listBreaches } from '../invariants/queries.ts'
+import { BidModel, type ModelLot } from '../testing/bid-model.ts'
+import { deposit as payIn, setDatabaseClock, setLimits } from '../testing/bids.ts'
+import { testDatabase } from '../testing/database.ts'
+import { addLots } from '../testing/lots.ts'
+import { idOf } from '../testing/people.ts'
+import { cancelBid, placeBid } from './commands.ts'
+
+const database = await testDatabase()
+const { db } = database
+const clientFlags = permissionsOf(role.client)
+const managerFlags = permissionsOf(role.manager)
+/** The clients of a run: new ones each time, with nothing paid in. */
+let ids: number[] = []
+const clients = 3
+const manager = await idOf(db, 'manager')
+const origin = { now: new Date('2031-03-12T12:00:00+09:00'), requestId: 'model', network: '' }
+const hour = 3_600_000
+
+const client = fc.nat(clients - 1)
+const lot = fc.nat(3)
+/** Mostly what may be right, often at the edge: start prices and limits are multiples of 100 000. */
+const amount = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(fc.integer({ min: 1, max: 5 }), fc.constantFrom(-5_000, 0, 0, 5_000))
+      .map(([hundreds, more]) => hundreds * 100_000 + more),
+  },
+  { weight: 8, arbitrary: fc.integer({ min: 15, max: 120 }).map((steps) => steps * 5_000) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 1, 4_999, 100_005_000, 102_500) },
+)
+const step = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('place' as const),
+      client,
+      lot,
+      amount,
+      byManager: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('cancel' as const), client, bid: fc.nat(8) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('deposit' as const),
+      client,
+      yen: fc.constantFrom(1, 5_000, 100_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('credit' as const),
+      client,
+      yen: fc.constantFrom(0, 100_000, 300_000, 500_000),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      hours: fc.integer({ min: 1, max: 9 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('house' as const),
+      bid: fc.nat(8),
+      status: fc.constantFrom(2, 3, 5, 6),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('hammer' as const), lot }) },
+)
+
+let runs = 0
+
+/** New lots on four days and clients with nothing out; the model begins where the database does. */
+async function begin() {
+  runs += 1
+  const begins = Date.parse('2031-03-12T12:00:00+09:00') + runs * 28 * 24 * hour
+  const said = [0, 1, 2, 3].map((at) => {
+    const runsAt = begins + (at * 20 + 3) * hour
+    return {
+      auctionDay: new Date(runsAt + 9 * hour).toISOString().slice(0, 10),
+      startsAt: new Date(runsAt).toISOString(),
+      lotNumber: `m${runs}-${at}`,
+      startPriceYen: (at + 1) * 100_000,
+    }
+  })
+  const lotIds = await addLots(database, said)
+  const deadlines = await db
+    .selectFrom('lot_deadlines')
+    .selectAll()
+    .where('lot_id', 'in', lotIds)
+    .orderBy('lot_id')
+    .execute()
+  const lots = lotIds.map((id, at): ModelLot => {
+    const times = deadlines.find(({ lot_id }) => lot_id === id)
+    return {
+      startPriceYen: said[at]?.startPriceYen ?? 0,
+      runsAt: Math.max(
+        times?.bidding_closes_at?.getTime() ?? 0,
+        Date.parse(said[at]?.startsAt ?? ''),
+      ),
+      biddingCloses: times?.bidding_closes_at?.getTime() ?? 0,
+      cancellingCloses: times?.cancelling_closes_at?.getTime() ?? 0,
+    }
+  })
+  ids = []
+  for (let at = 0; at < clients; at++) {
+    const id = await addPerson(db, {
+      email: `model-${runs}-${at}@people.test`,
+      passwordHash: '',
+      fullName: 'Model',
+      userType: userType.client,
+      roleId: role.client,
+    })
+    ids.push(id ?? 0)
+    await setLimits(db, id ?? 0, { creditYen: 800_000, dailyBids: 1 })
+  }
+  const accounts = ids.map(() => ({ balanceYen: 0, creditYen: 800_000, dailyBids: 1 }))
+  await setDatabaseClock(db, new Date(begins))
+  return { model: new BidModel(accounts, lots, begins), lotIds }
+}
+
+test('whatever people, managers, houses and clocks do, the database does as the model', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }),
+      async (steps) => {
+        const { model, lotIds } = await begin()
+        const bidIds: number[] = []
+        for (const one of steps) {
+          if (one.do === 'place') {
+            const said = model.place(one.client, one.lot, one.amount, one.byManager)
+            const personId = ids[one.client] ?? 0
+            const bidding = {
+              personId,
+              permissions: clientFlags,
+              actorId: one.byManager ? manager : personId,
+              actorPermissions: one.byManager ? managerFlags : clientFlags,
+            }
+            const form = { carId: lotIds[one.lot] ?? 0, amount: one.amount, comment: '' }
+            // Trying it first says the same and changes nothing.
+            const tried = await placeBid(db, bidding, { ...form, confirm: 0 }, origin)
+            const done = await placeBid(db, bidding, { ...form, confirm: 1 }, origin)
+            expect([tried.outcome, done.outcome], JSON.stringify(one)).toEqual([said, said])
+            if (said === 'accepted' && !bidIds.includes(done.bid_id ?? 0)) {
+              bidIds.push(done.bid_id ?? 0)
+            }
+          } else if (one.do === 'cancel') {
+            const said = model.cancel(one.client, one.bid)
+            const own = { personId: ids[one.client] ?? 0, bidId: bidIds[one.bid] ?? 0 }
+            expect((await cancelBid(db, own, origin)).outcome).toBe(said)
+          } else if (one.do === 'wait') {
+            model.now += one.hours * hour
+            await setDatabaseClock(db, new Date(model.now))
+          } else if (one.do === 'hammer') {
+            model.finished.add(one.lot)
+            await db
+              .updateTable('lots')
+              .set({ status: lotStatus.notSold })
+              .where('id', '=', lotIds[one.lot] ?? 0)
+              .execute()
+          } else if (one.do === 'house') {
+            const bid = model.bids[one.bid]
+            if (!bid || ![1, 2, 3, 6].includes(bid.status) || bid.status === one.status) continue
+            // Back into an active status only when there is no other bid by now.
+            if (
+              bid.status === 3 &&
+              model.bids.some(
+                (other) => other !== bid && other.client === bid.client && other.lot === bid.lot,
+              )
+            )
+              continue
+            if (bid.status === 3 && [2, 6].includes(one.status)) continue
+            bid.status = one.status
+            await sql`
+            update bids set status = ${one.status}, changed_at = app_now(), changed_by = ${manager}
+            where id = ${bidIds[one.bid]}
+          `.execute(db)
+          } else {
+            const person = model.clients[one.client]
+            const id = ids[one.client] ?? 0
+            if (!person) continue
+            if (one.do === 'deposit') {
+              person.balanceYen += one.yen
+              await payIn(db, id, one.yen)
+            } else {
+              person.creditYen = one.yen
+              await setLimits(db, id, { creditYen: one.yen })
+            }
+          }
+        }
+        const accounts = await db
+          .selectFrom('accounts')
+          .selectAll()
+          .where('person_id', 'in', ids)
+          .execute()
+        for (const [at, id] of ids.entries()) {
+          expect(accounts.find(({ person_id }) => person_id === id)).toEqual({
+            person_id: id,
+            balance_yen: model.clients[at]?.balanceYen,
+            exposure_yen: model.exposureOf(at),
+          })
+        }
+        const rows = bidIds.length
+          ? await db
+              .selectFrom('bids')
+              .select(['amount_yen', 'status'])
+              .where('id', 'in', bidIds)
+              .orderBy('id')
+              .execute()
+          : []
+        expect(rows).toEqual(
+          model.bids.map(({ amountYen, status }) => ({ amount_yen: amountYen, status })),
+        )
+        expect(await listBreaches(db)).toEqual([])
+      },
+    ),
+    { numRuns: 60, endOnFailure: true },
+  )
+}, 120_000)

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bidStatuses, mayBecome } from '../../contract/bid-rules.ts'
+import { permissionsOf, role, userType } from '../../contract/permissions.ts'
+import { addPerson } from '../account/commands.ts'
+import { connect } from '../db/tables.ts'
+import { listBreaches } from '../invariants/queries.ts'
+import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'
+import { testDatabase } from '../testing/database.ts'
+import { addLots } from '../testing/lots.ts'
+import { idOf } from '../testing/people.ts'
+import { cancelBid, placeBid } from './commands.ts'
+
+const database = await testDatabase()
+const { db, url } = database
+await setDatabaseClock(db)
+const clientFlags = permissionsOf(role.client)
+const managerFlags = permissionsOf(role.manager)
+const manager = await idOf(db, 'manager')
+const origin = { now: new Date('2031-03-12T12:00:00+09:00'), requestId: 'race', network: '' }
+const creditYen = 1_000_000
+
+/** People with a million of credit each, and twenty lots. */
+async function crowd(seed: number, size: number) {
+  const people: number[] = []
+  for (let at = 0; at < size; at++) {
+    const id = await addPerson(db, {
+      email: `race-${seed}-${at}@people.test`,
+      passwordHash: '',
+      fullName: `Racer ${at}`,
+      userType: userType.client,
+      roleId: role.client,
+    })
+    if (id === null) throw new Error('the address is taken')
+    await setLimits(db, id, { creditYen, dailyBids: 12 })
+    people.push(id)
+  }
+  const lots = await addLots(
+    database,
+    Array.from({ length: 20 }, (_, at) => ({
+      auctionDay,
+      lotNumber: `r${seed}-${at}`,
+      startPriceYen: 50_000,
+    })),
+  )
+  return { people, lots }
+}
+
+// What design/reliability calls F5, at the size of a test; `npm run chaos -- --only F5` has its full size.
+test.each([1, 2, 3])(
+  '400 bids at once break no limit and use up the credit (seed %d)',
+  async (seed) => {
+    const { people, lots } = await crowd(seed, 40)
+    // Three times what the credit allows.
+    const wishes = fc.sample(
+      fc.record({
+        person: fc.constantFrom(...people),
+        lot: fc.constantFrom(...lots),
+        amount: fc.integer({ min: 30, max: 90 }).map((steps) => steps * 5_000),
+        byManager: fc.boolean(),
+        cancelsAfter: fc.boolean(),
+      }),
+      { seed, numRuns: 400 },
+    )
+    const pool = connect(url, { max: 16, lockTimeoutMs: 5000, name: 'seriba race' })
+    try {
+      const outcomes = await Promise.all(
+        wishes.map(async ({ person, lot, amount, byManager, cancelsAfter }, at) => {
+          const bidding = {
+            personId: person,
+            permissions: clientFlags,
+            actorId: byManager ? manager : person,
+            actorPermissions: byManager ? managerFlags : clientFlags,
+          }
+          const form = { carId: lot, amount, comment: '', confirm: 1 as const }
+          const placed = await placeBid(pool.db, bidding, form, origin)
+          if (placed.outcome === 'accepted' && cancelsAfter && at % 4 === 0) {
+            await cancelBid(pool.db, { personId: person, bidId: placed.bid_id ?? 0 }, origin)
+          }
+          return placed.outcome
+        }),
+      )
+      const kinds = new Set(outcomes)
+      expect([...kinds].sort()).toEqual(expect.arrayContaining(['accepted', 'insufficient_credit']))
+    } finally {
+      await pool.db.destroy()
+    }
+    expect(await listBreaches(db)).toEqual([])
+    // Whoever was refused would be refused again: nothing was refused for another one's sake.
+    const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from accounts where person_id = any(${people}) and exposure_yen = 0
+  `.execute(db)
+    expect(rows[0]?.left).toBeLessThan(4)
+  },
+)
+
+test('a second active bid, a lawless status and a changed owner are refused by the database', async () => {
+  const { people, lots } = await crowd(9, 2)
+  const [person = 0, other = 0] = people
+  const bidding = {
+    personId: person,
+    permissions: clientFlags,
+    actorId: person,
+    actorPermissions: clientFlags,
+  }
+  const form = { carId: lots[0] ?? 0, amount: 500_000, comment: '', confirm: 1 as const }
+  const { bid_id: id } = await placeBid(db, bidding, form, origin)
+  const copy = (changes: Record<string, string>) => {
+    const columns = [
+      'person_id',
+      'lot_id',
+      'market',
+      'amount_yen',
+      'status',
+      'placed_at',
+      'placed_by',
+      'day_ordinal',
+      'day_limit',
+      'accepted_at',
+      'deadline_at',
+      'start_price_yen',
+      'limit_yen',
+      'changed_at',
+      'changed_by',
+      'request_id',
+      'network',
+    ]
+    const values = columns.map((name) => changes[name] ?? name).join(', ')
+    return sql`insert into bids (${sql.raw(columns.join(', '))}) select ${sql.raw(values)} from bids where id = ${id}`
+  }
+  const set = (what: string) => sql`update bids set ${sql.raw(what)} where id = ${id}`
+  const second = { day_ordinal: 'day_ordinal + 1' }
+  const elsewhere = { ...second, lot_id: String(lots[1]) }
+  const cases = [
+    [copy({}), 'bids_of_day'],
+    [copy(second), 'bids_active'],
+    [copy({ ...elsewhere, amount_yen: '500005' }), 'bids_step'],
+    [copy({ ...elsewhere, amount_yen: '45000' }), 'bids_start_price'],
+    [copy({ ...elsewhere, amount_yen: '100005000' }), 'bids_amount_bounded'],
+    [copy({ ...elsewhere, day_ordinal: '13' }), 'bids_day_limit'],
+    [copy({ ...elsewhere, accepted_at: 'deadline_at' }), 'bids_before_deadline'],
+    [copy({ ...elsewhere, deadline_at: 'null' }), 'bids_deadline_of_auction'],
+    [copy({ ...elsewhere, amount_yen: '505000' }), 'bid_log_within_limit'],
+    [set('amount_yen = 1005000'), 'bid_log_within_limit'],
+    [set(`person_id = ${other}`), 'bids_identity'],
+    [set('status = 7'), 'bids_transition'],
+    [set('status = 8'), 'bids_status_known'],
+  ] as const
+  for (const [statement, constraint] of cases) {
+    await expect(statement.execute(db), constraint).rejects.toMatchObject({ constraint })
+  }
+  await set('status = 4').execute(db)
+  await expect(set('status = 1').execute(db)).rejects.toMatchObject({
+    constraint: 'bids_transition',
+  })
+  await expect(set('amount_yen = 55000').execute(db)).rejects.toMatchObject({
+    constraint: 'bids_editable',
+  })
+  for (const statement of [
+    'delete from bids',
+    'delete from bid_log',
+    'update bid_log set at = now()',
+  ]) {
+    await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: '42501' })
+  }
+  expect(await listBreaches(db)).toEqual([])
+})
+
+test('the database lets a status become what the contract says', async () => {
+  const { people, lots } = await crowd(10, 1)
+  const [person = 0] = people
+  const flags = permissionsOf(role.client)
+  const bidding = { personId: person, permissions: flags, actorId: person, actorPermissions: flags }
+  const form = { carId: lots[0] ?? 0, amount: 50_000, comment: '', confirm: 1 as const }
+  const { bid_id: id } = await placeBid(db, bidding, form, origin)
+  for (const from of bidStatuses) {
+    for (const to of bidStatuses.filter((other) => other !== from)) {
+      const change = db.transaction().execute(async (transaction) => {
+        // Into the first status by force, and back out of all of it at the end.
+        await sql`set local session_replication_role = replica`.execute(transaction)
+        await sql`update bids set status = ${from} where id = ${id}`.execute(transaction)
+        await sql`set local session_replication_role = origin`.execute(transaction)
+        await sql`update bids set status = ${to}, limit_yen = null where id = ${id}`.execute(
+          transaction,
+        )
+        throw new Error('it may')
+      })
+      const refused = { constraint: 'bids_transition' }
+      const expected = mayBecome(from, to) ? { message: 'it may' } : refused
+      await expect(change, `${from} to ${to}`).rejects.toMatchObject(expected)
+    }
+  }
+})

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { RefusalCode } from '../../contract/errors.ts'
+import { refusals } from '../../contract/errors.ts'
+import { fieldMessage } from '../field-messages.ts'
+import { Refusal } from '../http.ts'
+import { refusalMessage, requestLanguage } from '../refusal-messages.ts'
+
+/**
+ * A "no" to a bid. Nothing was written before it, and it is kept with the key of its request: a late
+ * copy must not become a bid because there is more credit by then. What is wrong with the amount
+ * stands at its field (decisions, Wire).
+ */
+export function bidRefusal(code: string, request: FastifyRequest): Refusal {
+  if (!isRefusal(code)) throw new Error(`the database answers ${code}, which is no refusal`)
+  if (refusals[code] !== 422) return new Refusal(code, { keepsWrites: true })
+  const fields = { amount: refusalMessage(code, requestLanguage(request)) }
+  return new Refusal(code, { keepsWrites: true, fields })
+}
+
+/** Only stock has a price of its own; at an auction somebody has to name one. */
+export const amountRequired = (request: FastifyRequest) => wrongField('amount', 'required', request)
+
+/** Nobody, or nobody whom a manager bids for. */
+export const unknownClient = (request: FastifyRequest) => wrongField('userId', 'invalid', request)
+
+function wrongField(field: string, what: 'required' | 'invalid', request: FastifyRequest): Refusal {
+  const text = fieldMessage(what, requestLanguage(request))
+  return new Refusal('invalid_fields', {
+    fields: { [field]: text },
+    details: [`${field}: ${text}`],
+  })
+}
+
+const isRefusal = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)

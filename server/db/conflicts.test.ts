@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { retryConflicts } from './conflicts.ts'
+
+/** Fails with these codes in turn, then succeeds with the number of tries. */
+function failing(...codes: string[]) {
+  let tries = 0
+  return async () => {
+    const code = codes[tries++]
+    if (code) throw Object.assign(new Error(code), { code })
+    return tries
+  }
+}
+const atOnce = () => 0
+
+test.each([[[]], [['40001']], [['40P01', '40001', '40001', '40P01']]])(
+  'a transaction that met %j is tried again until it is done',
+  async (codes) => {
+    expect(await retryConflicts(failing(...codes), atOnce)).toBe(codes.length + 1)
+  },
+)
+
+test('the fifth conflict is told', async () => {
+  const run = failing(...Array<string>(5).fill('40P01'))
+  await expect(retryConflicts(run, atOnce)).rejects.toMatchObject({ code: '40P01' })
+})
+
+test.each(['23505', '57014', '08006'])('%s is told at once', async (code) => {
+  await expect(retryConflicts(failing(code), atOnce)).rejects.toMatchObject({ code })
+})

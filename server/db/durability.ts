@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { StartFailure } from '../failure.ts'
+import type { Db } from './tables.ts'
+
+/** Without any of these a power cut could take bids along that were acknowledged. */
+const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
+
+/**
+ * Makes sure that the database keeps what it has acknowledged.
+ * @throws StartFailure in a sentence that names the settings
+ */
+export async function assertDurable(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name = any(${[...needed]})
+  `.execute(db)
+  // Every other value of synchronous_commit than off waits for the own disk.
+  const wrong = rows.filter(({ setting }) => setting === 'off')
+  if (wrong.length === 0) return
+  const list = wrong.map(({ name, setting }) => `${name} = ${setting}`).join(', ')
+  throw new StartFailure(
+    `This PostgreSQL may lose what it has acknowledged: ${list}. Bids need all of ` +
+      `${needed.join(', ')} on. Set them with ALTER SYSTEM and reload the configuration.`,
+  )
+}

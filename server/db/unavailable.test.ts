@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isUnavailable } from './unavailable.ts'
+
+const failure = (code: string, message = '') => Object.assign(new Error(message), { code })
+
+test.each([
+  failure('ECONNRESET'),
+  failure('57P02'),
+  failure('55P03'),
+  failure('08006'),
+  failure('53100'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Client has encountered a connection error and is not queryable'),
+  new Error('timeout exceeded when trying to connect'),
+])('%s is worth another try', (error) => {
+  expect(isUnavailable(error)).toBe(true)
+})
+
+test.each([failure('23505'), failure('42601'), new Error('oops'), null, undefined, 'text'])(
+  '%s is a defect',
+  (error) => {
+    expect(isUnavailable(error)).toBe(false)
+  },
+)

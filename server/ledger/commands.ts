@@ -1,0 +1,63 @@
+import { type Origin, writeAudit } from '../audit/commands.ts'
+import type { Db } from '../db/tables.ts'
+
+export interface Deposit {
+  readonly personId: number
+  readonly amountYen: number
+  /** What it is in the world outside, such as the number of a bank transfer. */
+  readonly reference: string
+  readonly memo?: string
+  /** Who books it; null for an operator at the command line. */
+  readonly postedBy: number | null
+}
+
+/**
+ * Books money that a client has paid in. The same reference is never booked twice: a copy is told
+ * apart from another deposit under a reference that is taken.
+ */
+export async function postDeposit(
+  db: Db,
+  origin: Origin,
+  { personId, amountYen, reference, memo = '', postedBy }: Deposit,
+): Promise<'posted' | 'posted before' | 'reference taken'> {
+  // The account first, as everything that moves money; so that two copies wait for each other.
+  await db
+    .selectFrom('accounts')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const posted = await db
+    .insertInto('ledger_transactions')
+    .values({ kind: 'deposit', reference, memo, posted_by: postedBy })
+    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!posted) {
+    const same = await db
+      .selectFrom('ledger_transactions as booked')
+      .innerJoin('ledger_entries as entry', 'entry.transaction_id', 'booked.id')
+      .select('entry.id')
+      .where('booked.kind', '=', 'deposit')
+      .where('booked.reference', '=', reference)
+      .where('entry.person_id', '=', personId)
+      .where('entry.amount_yen', '=', amountYen)
+      .executeTakeFirst()
+    return same ? 'posted before' : 'reference taken'
+  }
+  const transaction_id = posted.id
+  await db
+    .insertInto('ledger_entries')
+    .values([
+      { transaction_id, book: 'client', person_id: personId, amount_yen: amountYen },
+      { transaction_id, book: 'bank', person_id: null, amount_yen: -amountYen },
+    ])
+    .execute()
+  await writeAudit(db, origin, {
+    action: 'deposit-posted',
+    actorId: postedBy,
+    subjectId: personId,
+    details: { amount: amountYen, reference },
+  })
+  return 'posted'
+}

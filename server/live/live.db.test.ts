@@ -1,0 +1,147 @@
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { lotStatus } from '../../contract/codes.ts'
+import { bidEvent, eventsPath, lotEvent } from '../../contract/live.ts'
+import { testApp } from '../testing/app.ts'
+import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'
+import { addLots } from '../testing/lots.ts'
+import type { Who } from '../testing/people.ts'
+
+const server = await testApp()
+const { app, call, db, tokenOf } = server
+await setDatabaseClock(db)
+await setLimits(db, 'client', { creditYen: 100_000_000, dailyBids: 100 })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+const [lot = 0, other = 0] = await addLots(
+  server,
+  ['l1', 'l2'].map((lotNumber) => ({ auctionDay, lotNumber, startPriceYen: 50_000 })),
+)
+
+const streams: IncomingMessage[] = []
+afterAll(() => {
+  for (const stream of streams) stream.destroy()
+})
+
+/** Listens as somebody; `until` waits for a text. */
+async function listen(who: Who, { lots = '', since = '' } = {}) {
+  const headers = {
+    authorization: `Bearer ${await tokenOf(who)}`,
+    ...(since ? { 'last-event-id': since } : {}),
+  }
+  const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path: `${eventsPath}?lots=${lots}`, headers }, resolve).on(
+      'error',
+      reject,
+    )
+  })
+  streams.push(stream)
+  let text = ''
+  let wake = () => {}
+  stream.on('data', (part: Buffer) => {
+    text += part.toString()
+    wake()
+  })
+  const until = async (pattern: RegExp) => {
+    for (;;) {
+      const found = pattern.exec(text)
+      if (found) return found
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+  return {
+    stream,
+    until,
+    text: () => text,
+    position: async () => (await until(/id: (\d+)\n/))[1] ?? '',
+    leave: () => stream.destroy(),
+  }
+}
+const place = async (carId: number, amount: number) => {
+  const body = { carId, amount, confirm: 1 as const }
+  return (await call('createBid', { body }, { as: 'client' })).bidId ?? 0
+}
+const setStatus = (id: number, status: number) =>
+  db
+    .updateTable('lots')
+    .set({ status: status as never })
+    .where('id', '=', id)
+    .execute()
+
+test('own bids and watched lots are told, others are not', async () => {
+  const own = await listen('client', { lots: `${lot}` })
+  const somebody = await listen('dealer', { lots: `${lot}` })
+  await own.position()
+  await somebody.position()
+  const bidId = await place(lot, 400_000)
+  const [, told = ''] = await own.until(/event: bid\ndata: (.*)\n/)
+  expect(bidEvent.parse(JSON.parse(told))).toMatchObject({
+    bidId,
+    carId: String(lot),
+    bidAmount: 400_000,
+    bidStatus: 1,
+  })
+  await setStatus(other, lotStatus.ongoing)
+  await setStatus(lot, lotStatus.ongoing)
+  const [, changed = ''] = await somebody.until(/event: lot\ndata: (.*)\n/)
+  expect(lotEvent.parse(JSON.parse(changed))).toEqual({
+    carId: String(lot),
+    status: lotStatus.ongoing,
+    startPrice: 50_000,
+    soldPrice: null,
+    auctionDate: auctionDay,
+    biddingDeadline: '2031-03-13T07:00:00+09:00',
+    cancelDeadline: '2031-03-12T21:00:00+09:00',
+  })
+  await own.until(/event: lot/)
+  expect(somebody.text()).not.toContain('event: bid')
+  expect(somebody.text()).not.toContain(`"carId":"${other}"`)
+})
+
+test('whoever comes back hears what was missed, once', async () => {
+  const before = await listen('client', { lots: `${other}` })
+  const since = await before.position()
+  before.leave()
+  const bidId = await place(other, 300_000)
+  await setStatus(other, lotStatus.upcoming)
+  const after = await listen('client', { lots: `${other}`, since })
+  // At once, or with the next turn when another transaction is still going on somewhere.
+  await after.until(/event: bid/)
+  await after.until(/event: lot/)
+  expect(after.text().match(/event: bid/g)).toHaveLength(1)
+  expect(after.text()).toContain(`"bidId":${bidId}`)
+  expect(after.text().match(/event: lot/g)).toHaveLength(1)
+})
+
+test('a transaction that commits late is not passed over', async () => {
+  const own = await listen('client')
+  await own.position()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const late = db.transaction().execute(async (transaction) => {
+    const bid = transaction.updateTable('bids').set({ comment: 'late' })
+    await bid.where('lot_id', '=', lot).execute()
+    await held
+  })
+  const later = await listen('client', { lots: `${other}` })
+  await setStatus(other, lotStatus.ongoing)
+  release()
+  await late
+  await own.until(/event: bid/)
+  await later.until(/event: lot/)
+})
+
+test('nobody listens without signing in, or to nonsense', async () => {
+  const nobody = await app.inject({ url: eventsPath })
+  expect(nobody.json().messageCode).toBe('not_signed_in')
+  const headers = { authorization: `Bearer ${await tokenOf('client')}` }
+  const wrong = await app.inject({ url: `${eventsPath}?lots=x`, headers })
+  expect(wrong.json().messageCode).toBe('invalid_request')
+  const odd = { ...headers, 'last-event-id': 'now' }
+  expect((await app.inject({ url: eventsPath, headers: odd })).statusCode).toBe(400)
+})

@@ -1,0 +1,82 @@
+import { amountFault, bidStatus } from '../../contract/bid-rules.ts'
+
+/** What the model knows of a lot of an auction. */
+export interface ModelLot {
+  readonly startPriceYen: number
+  /** Instants in milliseconds. */
+  readonly runsAt: number
+  readonly biddingCloses: number
+  readonly cancellingCloses: number
+}
+
+export interface ModelBid {
+  readonly client: number
+  readonly lot: number
+  readonly day: number
+  amountYen: number
+  status: number
+}
+
+interface ModelClient {
+  balanceYen: number
+  creditYen: number
+  readonly dailyBids: number
+}
+
+const tokyoDay = (instant: number) => Math.floor((instant + 9 * 3_600_000) / 86_400_000)
+
+/** Accounts, lots and bids as the specification tells of them, without a database. */
+export class BidModel {
+  readonly clients: ModelClient[]
+  readonly lots: readonly ModelLot[]
+  readonly bids: ModelBid[] = []
+  readonly finished = new Set<number>()
+  now: number
+
+  constructor(clients: ModelClient[], lots: readonly ModelLot[], now: number) {
+    this.clients = clients
+    this.lots = lots
+    this.now = now
+  }
+
+  private isActive = ({ status }: ModelBid) => [1, 2, 6].includes(status)
+
+  exposureOf = (client: number) =>
+    this.bids
+      .filter((bid) => bid.client === client && this.isActive(bid))
+      .reduce((sum, bid) => sum + bid.amountYen, 0)
+
+  place(client: number, lot: number, amountYen: number, byManager: boolean): string {
+    const [person, target] = [this.clients[client], this.lots[lot]]
+    if (!person || !target) return 'not_found'
+    if (this.finished.has(lot)) return 'auction_finished'
+    if (this.now >= (byManager ? target.runsAt : target.biddingCloses)) return 'bidding_closed'
+    const own = this.bids.find(
+      (bid) => bid.client === client && bid.lot === lot && this.isActive(bid),
+    )
+    if (own && own.status !== bidStatus.new) return 'bid_already_active'
+    const fault = amountFault(amountYen, { market: 'auction', ...target })
+    if (fault) return fault
+    const day = tokyoDay(this.now)
+    const today = this.bids.filter((bid) => bid.client === client && bid.day === day)
+    if (!own && today.length >= person.dailyBids) return 'bid_limit_reached'
+    const growth = amountYen - (own?.amountYen ?? 0)
+    const allowed = person.balanceYen + person.creditYen - this.exposureOf(client)
+    if (growth > 0 && growth > allowed) return 'insufficient_credit'
+    if (own) own.amountYen = amountYen
+    else this.bids.push({ client, lot, day, amountYen, status: bidStatus.new })
+    return 'accepted'
+  }
+
+  cancel(client: number, at: number): string {
+    const bid = this.bids[at]
+    if (!bid || bid.client !== client) return 'not_found'
+    if (bid.status === bidStatus.cancelled) return 'accepted'
+    const late = this.now >= (this.lots[bid.lot]?.cancellingCloses ?? 0)
+    if (![1, 2].includes(bid.status) || late || this.finished.has(bid.lot)) {
+      return 'cannot_cancel_bid'
+    }
+    bid.status = bidStatus.cancelled
+    return 'accepted'
+  }
+}

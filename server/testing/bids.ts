@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+import { postDeposit } from '../ledger/commands.ts'
+import { testNow } from './clock.ts'
+import { idOf, type Who } from './people.ts'
+
+/** A Thursday on which USS Tokyo sells from nine, so that its bidding closes at seven. */
+export const auctionDay = '2031-03-13'
+export const biddingCloses = new Date('2031-03-13T07:00:00+09:00')
+export const cancellingCloses = new Date('2031-03-12T21:00:00+09:00')
+
+/** Stops the clock of this test's database at an instant; for all of its connections. */
+export async function setDatabaseClock(db: Db, instant: Date = testNow): Promise<void> {
+  await sql`
+    create or replace function app_now() returns timestamptz language sql volatile
+    as ${sql.lit(`select timestamptz '${instant.toISOString()}'`)}
+  `.execute(db)
+}
+
+/** Lets the database's clock go on from an instant. */
+export async function runDatabaseClock(db: Db, from: Date): Promise<void> {
+  const shift = `select clock_timestamp() + (timestamptz '${from.toISOString()}' - timestamptz `
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const began = rows[0]?.now.toISOString() ?? ''
+  await sql`
+    create or replace function app_now() returns timestamptz language sql volatile
+    as ${sql.lit(`${shift}'${began}')`)}
+  `.execute(db)
+}
+
+/** Sets what somebody may spend and do. */
+export async function setLimits(
+  db: Db,
+  who: Who | number,
+  { creditYen, dailyBids }: { creditYen?: number; dailyBids?: number },
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({
+      ...(creditYen === undefined ? {} : { credit_limit_yen: creditYen }),
+      ...(dailyBids === undefined ? {} : { daily_bid_limit: dailyBids }),
+    })
+    .where('id', '=', typeof who === 'number' ? who : await idOf(db, who))
+    .execute()
+}
+
+/** Books a deposit the way operators do. */
+export async function deposit(db: Db, who: Who | number, amountYen: number): Promise<void> {
+  const personId = typeof who === 'number' ? who : await idOf(db, who)
+  const origin = { now: testNow, requestId: 'test', network: '' }
+  const entry = { personId, amountYen, reference: randomUUID(), postedBy: null }
+  await db.transaction().execute((transaction) => postDeposit(transaction, origin, entry))
+}
+
+/** What the database says of somebody's money. */
+export async function accountOf(db: Db, who: Who | number) {
+  return db
+    .selectFrom('accounts')
+    .select(['balance_yen', 'exposure_yen'])
+    .where('person_id', '=', typeof who === 'number' ? who : await idOf(db, who))
+    .executeTakeFirstOrThrow()
+}
