@@ -47,9 +47,13 @@ export function normalise(raw: RawFields, options: NormaliseOptions): DraftLot |
 /** What a lot's price may be: the table's own limit (lots_start_price_bounded). */
 const maxYen = 2_000_000_000
 
+/** No lot is older; a later day than a year from now has a slipped digit (lots_day_bounded). */
+const firstDay = '1990-01-01'
+const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+
 function readLot(row: Row, options: NormaliseOptions): DraftLot {
   const market = readWord(row, 'market', ['auction', 'stock'], options.market)
-  const when = readWhen(row, market)
+  const when = readWhen(row, market, options.today)
   const built = readBuilt(row, options.today)
   const chassis = splitChassis(row.text('chassis', 60))
   const equipment = row.text('equipment', 4000)
@@ -120,7 +124,7 @@ function readWord<Word extends string>(
 }
 
 /** The Tokyo day, and the instant where the running order is known; stock has neither. */
-function readWhen(row: Row, market: 'auction' | 'stock') {
+function readWhen(row: Row, market: 'auction' | 'stock', today: string) {
   if (market === 'stock') return { day: null, startsAt: null }
   const text = dashless(row.text('auctionDay'))
   if (text === '') return row.refuse('auctionDay', reason.dayRequired)
@@ -130,10 +134,12 @@ function readWhen(row: Row, market: 'auction' | 'stock') {
     const isLink = /^(<a\b|https?:)/i.test(text)
     return row.refuse('auctionDay', isLink ? reason.linkInsteadOfValue : reason.notADay)
   }
+  const { day } = date
+  if (day < firstDay || day > yearAfter(today)) row.refuse('auctionDay', reason.outOfRange)
   const given = dashless(row.text('auctionTime'))
   const time = given === '' ? date.time : knownTime(given)
   if (time === undefined) return row.refuse('auctionTime', reason.notATime)
-  return { day: date.day, startsAt: time === '' ? null : `${date.day}T${time}+09:00` }
+  return { day, startsAt: time === '' ? null : `${day}T${time}+09:00` }
 }
 
 function readBuilt(row: Row, today: string): { year: number | null; month: number | null } {

@@ -5,7 +5,7 @@
 export const reason = {
   required: 'required: this field must not be empty',
   notANumber: 'not_a_number: must be a whole number, zero or more, such as 139000 or 139,000',
-  outOfRange: 'out_of_range: the number is not plausible for this field',
+  outOfRange: 'out_of_range: the number or day is not plausible for this field',
   dayRequired: 'required: a lot of an auction needs its day; stock comes with --market stock',
   notADay: 'not_a_day: must be a real calendar day such as 2026-11-20',
   ambiguousDay:

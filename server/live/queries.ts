@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BidEvent, LotEvent } from '../../contract/live.ts'
+import type { Permissions } from '../../contract/permissions.ts'
 import { tokyoIso } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -46,7 +47,29 @@ export async function listBidEvents(
   }))
 }
 
-/** Watched lots that were changed in a span, each as it is now. */
+/** Which of some lots a person may watch: those of the listings that they may see. */
+export async function listWatchable(
+  db: Db,
+  lots: readonly number[],
+  permissions: Permissions,
+): Promise<readonly number[]> {
+  if (lots.length === 0) return []
+  const rows = await db
+    .selectFrom('lots')
+    .select(['id', 'kind', 'market'])
+    .where('id', 'in', [...lots])
+    .execute()
+  const flagOf = ({ kind, market }: (typeof rows)[number]) => {
+    if (market === 'stock') return 'onepriceView'
+    return kind === 'bike' ? 'bikeView' : 'carAuctionsView'
+  }
+  return rows.filter((row) => permissions[flagOf(row)]).map(({ id }) => id)
+}
+
+/**
+ * Watched lots that were changed in a span, each as it is now. Lots of earlier weeks are told of by
+ * the statistics alone.
+ */
 export async function listLotEvents(
   db: Db,
   { from, to }: Span,
@@ -60,6 +83,9 @@ export async function listLotEvents(
     .select(['lot.starts_at', 'lot.auction_day'])
     .select(['times.bidding_closes_at', 'times.cancelling_closes_at'])
     .where('lot.id', 'in', [...lots])
+    .where(
+      sql<boolean>`coalesce(lot.auction_day >= date_trunc('week', app_now() at time zone 'Asia/Tokyo')::date, true)`,
+    )
     .where(sql<boolean>`lot.changed_xid >= ${from}::xid8 and lot.changed_xid < ${to}::xid8`)
     .orderBy('lot.id')
     .execute()

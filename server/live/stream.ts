@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../http.ts'
 import { findPerson } from '../session.ts'
 import { startLiveFeed } from './feed.ts'
-import type { LiveEvent } from './queries.ts'
+import { type LiveEvent, listWatchable } from './queries.ts'
 
 /** A comment goes out so often, for proxies that cut what is silent. */
 const heartbeatMs = 15_000
@@ -32,6 +32,7 @@ export function serveLive(app: FastifyInstance, context: Context): void {
     if (!query.success || (since !== null && !/^\d{1,19}$/.test(String(since)))) {
       throw new Refusal('invalid_request')
     }
+    const lots = new Set(await listWatchable(context.db, query.data.lots, person.permissions))
     const response = begin(reply)
     open.add(response)
     const heartbeat = setInterval(() => send(response, ':\n\n'), heartbeatMs)
@@ -43,7 +44,6 @@ export function serveLive(app: FastifyInstance, context: Context): void {
       clearTimeout(life)
       leave()
     })
-    const lots = new Set(query.data.lots)
     const hear = (events: readonly LiveEvent[], position: string) =>
       send(response, `${events.map(textOf).join('')}event: position\nid: ${position}\ndata: \n\n`)
     try {

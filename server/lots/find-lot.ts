@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { openLotStatuses } from '../../contract/codes.ts'
+import { isResult, openLotStatuses } from '../../contract/codes.ts'
 import { isBikePage, isStatistics, type PageType } from '../../contract/page-types.ts'
+import { mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 
 /**
@@ -53,3 +54,12 @@ export async function findLot(
     .executeTakeFirst()
 }
 export type FoundLot = NonNullable<Awaited<ReturnType<typeof findLot>>>
+
+/**
+ * Whether a lot has left the list of the week with its result, so that only statistics tell of it
+ * (decisions, Lots): pages of auctions show it to those alone who may see them.
+ */
+export function isStatisticsOnly(lot: FoundLot, now: Date): boolean {
+  const monday = mondayOf(tokyoDayOf(now))
+  return lot.auction_day !== null && lot.auction_day < monday && isResult(lot.status)
+}

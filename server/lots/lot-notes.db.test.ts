@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { carLot } from '../../contract/lots.ts'
 import { tokyoDayOf } from '../../contract/tokyo-time.ts'
 import { testApp } from '../testing/app.ts'
@@ -6,7 +7,7 @@ import { addLots, type SaidOfLot } from '../testing/lots.ts'
 import { changeRole, override } from '../testing/people.ts'
 
 const server = await testApp()
-const { call, refused, db } = server
+const { call, refused, db, pool } = server
 const today = tokyoDayOf(server.clock.now())
 
 let numbers = 0
@@ -86,6 +87,25 @@ describe("the managers' note", () => {
     expect((await refused('saveComment', hidden, { as: 'manager' })).messageCode).toBe('not_found')
     await override(db, 'manager', 'bikeView', true)
     await save(bike, 'Runs well')
+  })
+
+  test('is on a lot that is not being deleted meanwhile', async () => {
+    const id = await addLot({ auctionDay: today })
+    const other = await pool.connect()
+    onTestFinished(() => other.release())
+    await other.query('begin')
+    await other.query('delete from lots where id = $1', [id])
+    const saving = refused('saveComment', { body: { carId: id, comment: 'x' } }, { as: 'manager' })
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_locks where not granted and pid in (
+          select pid from pg_stat_activity where datname = current_database()
+        )
+      `.execute(db)
+      expect(rows).toHaveLength(1)
+    })
+    await other.query('commit')
+    expect((await saving).messageCode).toBe('not_found')
   })
 
   test('has its length', async () => {

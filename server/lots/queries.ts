@@ -56,7 +56,10 @@ export const listComments = (db: Db, lotId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Whether a lot is there and shown on any page that somebody may open. */
+/**
+ * Whether a lot is there and shown on any page that somebody may open. Until the transaction ends it
+ * cannot be deleted.
+ */
 export async function mayKnowLot(
   db: Db,
   lotId: number,
@@ -66,6 +69,7 @@ export async function mayKnowLot(
     .selectFrom('lots')
     .select(['kind', 'market'])
     .where('id', '=', lotId)
+    .forKeyShare()
     .executeTakeFirst()
   if (!lot) return false
   if (lot.kind === 'bike') return permissions.bikeView

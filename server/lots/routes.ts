@@ -11,14 +11,14 @@ import { Refusal, route } from '../http.ts'
 import type { Person } from '../session.ts'
 import { deleteComment, writeComment } from './commands.ts'
 import { comparisonOf, listSales } from './comparable-sales.ts'
-import { type FoundLot, findLot } from './find-lot.ts'
+import { type FoundLot, findLot, isStatisticsOnly } from './find-lot.ts'
 import { bikeDetail, carDetail } from './lot-detail.ts'
 import { getUssLimit, listComments, mayKnowLot } from './queries.ts'
 
 /** The pages of single lots, read side, and the managers' notes on them (spec 3 §2, §4). */
 export function lotRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, lot, async ({ db, person, params: { pageType }, query }) => {
-    const row = await getLot(db, pageType, query.id, person)
+    const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
     const [newest] = await listComments(db, row.id)
     const bidInfo = await findBidInfo(db, row.id, person)
     if (!bidInfo) throw new Refusal('not_found')
@@ -34,7 +34,7 @@ export function lotRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, context, lotComparables, async ({ db, person, params: { pageType }, query }) => {
-    const row = await getLot(db, pageType, query.id, person)
+    const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
     const [found] = await context.search.compare([comparisonOf(row)])
     const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
     return {
@@ -70,8 +70,14 @@ export function lotRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-async function getLot(db: Db, pageType: PageType, id: string, person: Person): Promise<FoundLot> {
+/** @throws Refusal not_found, also for what the person would have to see the statistics for */
+async function getLot(
+  db: Db,
+  { pageType, id, person, now }: { pageType: PageType; id: string; person: Person; now: Date },
+): Promise<FoundLot> {
   const row = await findLot(db, { pageType, id: Number(id), personId: person.id })
   if (!row) throw new Refusal('not_found')
+  const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
+  if (!maySeeSales && isStatisticsOnly(row, now)) throw new Refusal('not_found')
   return row
 }

@@ -244,8 +244,9 @@ function anyLotNumbers(lots: readonly StoredLot[]): fc.Arbitrary<string> {
   const range = fc
     .tuple(fc.constantFrom(0, 1, 7, 50, 101, 2000), fc.constantFrom(0, 7, 11, 999, 999_999_999))
     .map(([from, to]) => `${from}-${to}`)
+  // Few parts or many: they are looked for in two ways.
   return fc
-    .array(fc.oneof(number, range), { minLength: 1, maxLength: 4 })
+    .array(fc.oneof({ weight: 3, arbitrary: number }, range), { minLength: 1, maxLength: 12 })
     .map((parts) => parts.join(', ').trim() || ',')
 }
 

@@ -10,4 +10,6 @@ create table lot_comments (
   -- Set on every version when the note is deleted; the next one begins a note of its own.
   withdrawn_at timestamptz
 );
-create index lot_comments_of_lot on lot_comments (lot_id, id desc) where withdrawn_at is null;
+-- Whole, as lots and people that are deleted look for their notes in them, whatever became of these.
+create index lot_comments_of_lot on lot_comments (lot_id, id desc);
+create index lot_comments_of_author on lot_comments (author_id);

@@ -1,7 +1,15 @@
 import type { InquiryAnswer } from './asking/reader.ts'
 
-/** How much the answers that are kept may weigh together; a counter or an id weighs 1. */
+/**
+ * How much the answers that are kept may weigh together. A counter or an id weighs 1, and so do as
+ * many characters of an inquiry.
+ */
 const mostWeight = 500_000
+const charactersOfWeight = 50
+
+/** Files of whole listings and inquiries with hundreds of values are hardly asked for twice: not kept. */
+const mostIds = 200
+const longestKey = 4096
 
 interface Kept {
   readonly version: number
@@ -29,7 +37,8 @@ export class AnswerCache {
 
   keep(key: string, version: number, answer: InquiryAnswer): void {
     this.forget(key)
-    const weight = weightOf(answer)
+    if (key.length > longestKey || ('ids' in answer && answer.ids.length > mostIds)) return
+    const weight = weightOf(answer) + Math.ceil(key.length / charactersOfWeight)
     this.answers.set(key, { version, answer, weight })
     this.weight += weight
     for (const oldest of this.answers.keys()) {

@@ -8,6 +8,7 @@ import { everyLot, type StoredLot } from '../../testing/listing-model.ts'
 import { addLots, replaceLots } from '../../testing/lots.ts'
 import { loadColumns, type SearchColumns } from '../../testing/search-columns.ts'
 import { anyComparison, anyMarket, anyQuestion } from '../../testing/search-questions.ts'
+import { type ListingQuestion, noFilters } from '../listing-search.ts'
 import { sqlOracle } from '../oracle.ts'
 
 const database = await testDatabase()
@@ -86,6 +87,35 @@ test('any question is answered as SQL answers it, whatever has changed meanwhile
     { numRuns: 8, endOnFailure: true },
   )
 }, 120_000)
+
+test('a day filter finds the days that are asked for, whatever days there are', async () => {
+  await replaceLots(database, [
+    { lotNumber: '1', auctionDay: '2031-03-12' },
+    { lotNumber: '2', auctionDay: '2199-12-31' },
+  ])
+  const columns = await loadColumns(url, testNow)
+  try {
+    await addLots(database, [{ lotNumber: '3', auctionDay: '2199-12-31' }])
+    await columns.follow()
+    for (const [day, total] of [
+      ['2031-03-12', 1],
+      ['2199-12-31', 2],
+      ['9999-12-31', 0],
+    ] as const) {
+      const question: ListingQuestion = {
+        pageType: 'car-auction',
+        filters: { ...noFilters, days: [day] },
+        page: { number: 1, size: 20, sort: null, order: 'ASC' },
+        counters: true,
+      }
+      const answer = columns.ask(question)
+      expect(answer.totalSearchResults).toBe(total)
+      expect(answer).toEqual(await oracle.ask(question))
+    }
+  } finally {
+    await columns.close()
+  }
+})
 
 test('schedules and prices are those of SQL', async () => {
   await fc.assert(

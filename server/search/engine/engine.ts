@@ -70,6 +70,8 @@ class Engine implements SearchEngine {
   isLoaded = false
   private readonly options: SearchEngineOptions
   private keeper: Worker
+  /** Counts the keepers: the versions of one say nothing of what another has loaded. */
+  private generation = 0
   private readonly threads: ReadingThreads
   private readonly cache = new AnswerCache()
   private readonly asking = new Map<string, Promise<InquiryAnswer>>()
@@ -190,6 +192,7 @@ class Engine implements SearchEngine {
         // Its versions begin anew and mean something else.
         this.versions.clear()
         this.cache.clear()
+        this.generation++
         this.keeper = this.beginKeeper()
         this.threads.connectAll()
       }, lookEvery).unref()
@@ -206,13 +209,14 @@ class Engine implements SearchEngine {
     const version = this.versions.get(pageType) ?? 0
     const known = this.options.cache === false ? undefined : this.cache.find(key, version)
     if (known) return known as Answer
-    const flight = `${version} ${key}`
+    const { generation } = this
+    const flight = `${generation} ${version} ${key}`
     const asking = this.asking.get(flight)
     if (asking) return asking as Promise<Answer>
     const asked = this.threads
       .ask(inquiry)
       .then((reply) => {
-        this.cache.keep(key, reply.version, reply.answer)
+        if (generation === this.generation) this.cache.keep(key, reply.version, reply.answer)
         return reply.answer
       })
       .finally(() => this.asking.delete(flight))

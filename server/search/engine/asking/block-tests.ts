@@ -182,7 +182,7 @@ class Numbers implements BlockTest {
   }
 }
 
-/** Lot numbers asked for: their rows are taken from the order by lot number, if they are not too many. */
+/** Lot numbers asked for: their rows are taken from the order by lot number, where that is quicker. */
 class Lots implements BlockTest {
   readonly misses = out
   private readonly ranges: readonly NumberRange[]

@@ -25,8 +25,16 @@ export function comparePrices(
   views: Readonly<Record<'car' | 'bike', View>>,
   names: Names,
 ): PriceComparison[] {
-  const sales = { car: new Sales(views.car, names), bike: new Sales(views.bike, names) }
-  return lots.map((lot) => summary(sales[lot.kind].like(lot, { from, to })))
+  return lots.map((lot) => summary(salesOf(views[lot.kind], names).like(lot, { from, to })))
+}
+
+const salesOfViews = new WeakMap<View, Sales>()
+
+/** The sales of a moment, made ready once and not for each lot that somebody looks at. */
+function salesOf(view: View, names: Names): Sales {
+  const sales = salesOfViews.get(view) ?? new Sales(view, names)
+  salesOfViews.set(view, sales)
+  return sales
 }
 
 /** Finds sales of one model and chassis without looking at those of others. */

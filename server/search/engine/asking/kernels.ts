@@ -6,7 +6,10 @@ export function addWords(words: Int32Array, count: number, from: Int32Array, sta
   for (let at = 0; at < count; at++) words[at] = (words[at] ?? 0) | (from[start + at] ?? 0)
 }
 
-/** Sets the bits of rows whose code has no misses; words whose rows are all ignored are left out. */
+/**
+ * Sets the bits of rows whose code has no misses; what is beyond the table never passes. Words whose
+ * rows are all ignored are left out.
+ */
 export function testCodes(
   words: Int32Array,
   rows: number,
@@ -20,7 +23,7 @@ export function testCodes(
     const end = Math.min(32, rows - row)
     let word = 0
     for (let bit = 0; bit < end; bit++) {
-      const missed = table[column[first + row + bit] ?? 0] ?? 0
+      const missed = table[column[first + row + bit] ?? 0] ?? 1
       word |= ((missed - 1) >>> 31) << bit
     }
     words[row >>> 5] = word

@@ -244,7 +244,7 @@ function equipmentTest(filters: ListingFilters, names: Names): FilterTest | null
   return { column: 'equipment', table, misses: out }
 }
 
-/** Days are few and near each other; all that the calendar of any lot has fit into one table. */
+/** Days are few and near each other; all that a lot can have (lots_day_bounded) fit into one table. */
 const lastDay = 2 ** 17
 
 function dayTest({ days }: ListingFilters): FilterTest | null {

@@ -62,12 +62,17 @@ export class RowBits {
     this.bits[row >>> 5] = (this.bits[row >>> 5] ?? 0) | (1 << (row & 31))
   }
 
-  /** Adds the rows at some places of a list, from one to before another. */
-  addListed(rows: Int32Array, from: number, to: number): void {
+  /** Adds the rows at some places of a list, each from one to before another. */
+  addListed(
+    rows: Int32Array,
+    places: readonly { readonly from: number; readonly to: number }[],
+  ): void {
     const { bits, blocks } = this
-    for (let at = from; at < to; at++) {
-      const row = rows[at] ?? 0
-      bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
+    for (const { from, to } of places) {
+      for (let at = from; at < to; at++) {
+        const row = rows[at] ?? 0
+        bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
+      }
     }
     for (let block = 0; block < blocks.count; block++) {
       const first = (blocks.starts[block] ?? 0) >>> 5

@@ -2,7 +2,7 @@ import { type Columns, lowerBound } from '../rows/columns.ts'
 import type { View } from '../rows/view.ts'
 import { BlockScanner } from './block-scanner.ts'
 import type { FoundRows } from './found-rows.ts'
-import type { Plan } from './plan.ts'
+import { type NumberRange, out, type Plan } from './plan.ts'
 import type { Tally } from './tally.ts'
 
 /** Who wants to know: counters, the rows of a page, or both. */
@@ -81,6 +81,19 @@ function scanListed(
   return total
 }
 
+/** Whether a number lies in one of some ranges, sorted and apart. */
+function isWithin(ranges: readonly NumberRange[], value: number): boolean {
+  let low = 0
+  let high = ranges.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ranges[middle]?.to ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  const range = ranges[low]
+  return range !== undefined && value >= range.from
+}
+
 /** The misses of a single row, all tests applied. */
 function rowTest(plan: Plan, columns: Columns): (row: number) => number {
   const codes = plan.codes.map(({ column, table }) => ({ values: columns[column], table }))
@@ -88,14 +101,14 @@ function rowTest(plan: Plan, columns: Columns): (row: number) => number {
   const { lots, ids } = plan
   return (row) => {
     let missed = 0
-    for (const { values, table } of codes) missed |= table[values[row] ?? 0] ?? 0
+    for (const { values, table } of codes) missed |= table[values[row] ?? 0] ?? out
     for (const { values, min, max, misses: bit } of numbers) {
       const value = values[row] ?? 0
       if (value < min || value > max) missed |= bit
     }
     if (lots) {
       const lot = columns.lot[row] ?? 0
-      if (!lots.some(({ from, to }) => lot >= from && lot <= to)) missed |= -1 >>> 1
+      if (!isWithin(lots, lot)) missed |= -1 >>> 1
     }
     if (ids && !ids.has(columns.id[row] ?? 0)) missed |= -1 >>> 1
     return missed

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { lotStatus } from '../../contract/codes.ts'
+import type { PageType } from '../../contract/page-types.ts'
+import { addDays, mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { testApp } from '../testing/app.ts'
+import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { override } from '../testing/people.ts'
+
+// Somebody who may see auctions and no statistics.
+const server = await testApp()
+const { call, refused, db } = server
+await override(db, 'client', 'salesStatisticsView', false)
+
+const monday = mondayOf(tokyoDayOf(server.clock.now()))
+const lastWeek = addDays(monday, -1)
+const sold = { status: lotStatus.sold, soldPriceYen: 500_000 } as const
+
+let numbers = 0
+async function lotOn(auctionDay: string, said: SaidOfLot = {}) {
+  const [id] = await addLots(server, [{ lotNumber: `L${++numbers}`, auctionDay, ...said }])
+  return (pageType: PageType) => ({ params: { pageType }, query: { id: String(id) } })
+}
+
+test('an earlier lot with its result is found by those who may see the statistics', async () => {
+  const asked = (await lotOn(lastWeek, sold))('car-auction')
+  for (const name of ['lot', 'lotComparables'] as const) {
+    expect((await refused(name, asked, { as: 'client' })).messageCode).toBe('not_found')
+  }
+  const seen = await call('lot', asked, { as: 'dealer' })
+  expect(seen.bidInfo.soldPrice).toBe(500_000)
+})
+
+test('any known result counts', async () => {
+  const asked = (await lotOn(lastWeek, { status: lotStatus.notSold }))('car-auction')
+  expect((await refused('lot', asked, { as: 'client' })).messageCode).toBe('not_found')
+})
+
+test('what the week still lists is shown, and what has no result yet', async () => {
+  const thisWeek = (await lotOn(monday, sold))('car-auction')
+  expect((await call('lot', thisWeek, { as: 'client' })).bidInfo.soldPrice).toBe(500_000)
+  const open = (await lotOn(lastWeek))('car-auction')
+  expect((await call('lot', open, { as: 'client' })).bidInfo.soldPrice).toBeNull()
+})
+
+test('bikes have one flag for both pages', async () => {
+  const asked = (await lotOn(lastWeek, { kind: 'bike', ...sold }))('bikes')
+  expect((await call('lot', asked, { as: 'client' })).bidInfo.soldPrice).toBe(500_000)
+})
