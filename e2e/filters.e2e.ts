@@ -156,6 +156,21 @@ describe('the filter panel', () => {
       ])
     }))
 
+  test('forgets what was typed into a range on the way back', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const from = panelOf(page).getByRole('textbox', { name: 'Year: from' })
+      await from.fill('2015')
+      await waitForAsked(page, 'year', '2015,0')
+      await page.goBack()
+      await waitForAsked(page, 'year', null)
+      await eventually(() => from.inputValue()).toBe('')
+      await from.blur()
+      await settled(page)
+      expect(askedOf(page).get('year')).toBeNull()
+    }))
+
   test('asks the server before the pause of the lot search is over', () =>
     visit(async (here) => {
       const { page } = here
@@ -220,6 +235,7 @@ describe('the filter panel', () => {
       await tagsOf(page).getByRole('button').focus()
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/car-auction$/)
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     }))
 
   test('has no barriers, unfolded and in the dark', () =>
@@ -227,9 +243,11 @@ describe('the filter panel', () => {
       async (here) => {
         const { page } = here
         await signIn(here, 'client', '/car-auction?year=2015,0&condition=4,5')
+        // A slider comes when its range is pointed at or has the focus.
+        await panelOf(page).getByRole('textbox', { name: 'Year: from' }).focus()
+        await panelOf(page).getByRole('slider').first().waitFor()
         await page.getByRole('button', { name: 'Schedule' }).click()
         await page.getByRole('button', { name: /^Maker: / }).click()
-        await panelOf(page).getByRole('slider').first().waitFor()
         expect(await barriersOf(page)).toEqual([])
       },
       { colorScheme: 'dark' },

@@ -153,6 +153,19 @@ describe('a buyer', () => {
       expect(await lotIds(page)).toEqual(found)
     }))
 
+  test('is not taken back by what was typed on the page before', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      await page.getByRole('searchbox').or(page.getByLabel('Find lots')).first().fill('12')
+      await page.getByRole('link', { name: 'Bike auctions' }).first().click()
+      await page.waitForURL(/\/bike-auctions$/)
+      // Longer than the pause after which typing counts.
+      await page.waitForTimeout(2500)
+      expect(new URL(page.url()).pathname).toBe('/bike-auctions')
+      expect(new URL(page.url()).search).toBe('')
+    }))
+
   test('opens the photos of a lot and closes them with the keyboard', () =>
     visit(async (here) => {
       const { page } = here

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { late } from './ui/late.ts'
 
 /**
  * A page whose code is fetched when its route is first wanted; the router asks `preload` ahead. The
@@ -7,14 +8,10 @@ import { type ComponentType, lazy, useState } from 'react'
  */
 export function lazyPage(load: () => Promise<ComponentType>) {
   let loaded: ComponentType | null = null
-  let loading: Promise<{ default: ComponentType }> | null = null
-  const fetchCode = () => {
-    loading ??= load().then((component) => {
-      loaded = component
-      return { default: component }
-    })
-    return loading
-  }
+  const fetchCode = late(async () => {
+    loaded = await load()
+    return { default: loaded }
+  })
   const preload = async () => {
     await fetchCode()
   }

@@ -11,11 +11,12 @@ import {
   signOutEverywhere,
 } from './session-query.ts'
 import { Splash } from './shell/splash.tsx'
+import { late } from './ui/late.ts'
 import { useOnce } from './ui/use-once.ts'
 
-const SessionExpired = lazy(async () => ({
-  default: (await import('./auth/session-expired.tsx')).SessionExpired,
-}))
+const SessionExpired = lazy(
+  late(async () => ({ default: (await import('./auth/session-expired.tsx')).SessionExpired })),
+)
 
 /** The session states of spec 1 §4, 0 to 3 in this order. A load that fails leaves nobody. */
 export type Session =

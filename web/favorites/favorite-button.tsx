@@ -3,14 +3,15 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FavoriteGroup, FavoritePageType } from '../../contract/favorite-groups.ts'
 import { cx } from '../ui/cx.ts'
+import { fetchAhead, late } from '../ui/late.ts'
 import { useOnce } from '../ui/use-once.ts'
 import { useFavoriteChange, useLastChange } from './use-favorite.ts'
 
-const loadMenu = () => import('./favorite-menu.tsx')
+const loadMenu = late(() => import('./favorite-menu.tsx'))
 const FavoriteMenu = lazy(async () => ({ default: (await loadMenu()).FavoriteMenu }))
-const FavoriteFailure = lazy(async () => ({
-  default: (await import('./favorite-failure.tsx')).FavoriteFailure,
-}))
+const FavoriteFailure = lazy(
+  late(async () => ({ default: (await import('./favorite-failure.tsx')).FavoriteFailure })),
+)
 
 interface FavoriteButtonProps {
   lotId: string
@@ -27,12 +28,9 @@ export function FavoriteButton({ lotId, pageType, group }: FavoriteButtonProps) 
   const { t } = useTranslation('favorites')
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [readAt, setReadAt] = useState(0)
   const wanted = useOnce(open)
   const change = useFavoriteChange()
-  const last = useLastChange(lotId)
-  const isPending = last?.isPending ?? false
-  const failure = last && last.at !== readAt ? last.error : null
+  const { isPending, failure, forgetFailure } = useLastChange(lotId)
   return (
     <>
       <button
@@ -45,8 +43,8 @@ export function FavoriteButton({ lotId, pageType, group }: FavoriteButtonProps) 
         aria-haspopup="menu"
         aria-expanded={open}
         aria-disabled={isPending}
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
+        onPointerEnter={() => fetchAhead(loadMenu)}
+        onFocus={() => fetchAhead(loadMenu)}
         onClick={() => isPending || setOpen(true)}
         className="group/star inline-grid size-8 shrink-0 place-items-center rounded-md touch:size-11"
       >
@@ -72,13 +70,7 @@ export function FavoriteButton({ lotId, pageType, group }: FavoriteButtonProps) 
             onChoose={(to) => change({ lotId, pageType, from: group, to })}
           />
         )}
-        {failure && (
-          <FavoriteFailure
-            anchor={button}
-            error={failure}
-            onClose={() => setReadAt(last?.at ?? 0)}
-          />
-        )}
+        {failure && <FavoriteFailure anchor={button} error={failure} onClose={forgetFailure} />}
       </Suspense>
     </>
   )

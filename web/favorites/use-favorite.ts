@@ -58,15 +58,24 @@ export function useFavoriteChange(): (change: Change) => void {
 
 /** What becomes of the last change of a lot, wherever it was asked for. */
 export function useLastChange(lotId: string) {
+  const cache = useQueryClient().getMutationCache()
+  const ofLot = {
+    mutationKey,
+    predicate: (mutation: Mutation) => changeOf(mutation)?.lotId === lotId,
+  }
   const changes = useMutationState({
-    filters: { mutationKey, predicate: (mutation) => changeOf(mutation)?.lotId === lotId },
-    select: ({ state }) => ({
-      at: state.submittedAt,
-      isPending: state.status === 'pending',
-      error: state.error,
-    }),
+    filters: ofLot,
+    select: ({ state }) => ({ isPending: state.status === 'pending', error: state.error }),
   })
-  return changes.at(-1)
+  const last = changes.at(-1)
+  return {
+    isPending: last?.isPending ?? false,
+    failure: last?.error ?? null,
+    /** Once read, a failure does not come back, also not where the lot is shown next. */
+    forgetFailure(): void {
+      for (const failed of cache.findAll({ ...ofLot, status: 'error' })) cache.remove(failed)
+    },
+  }
 }
 
 /** Every answer in the cache that shows the lot says where it is now. */

@@ -5,18 +5,19 @@ import { formatNumber } from '../../contract/money.ts'
 import type { PageType } from '../../contract/page-types.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { focusMain } from '../ui/focus-main.ts'
 import { lift, withoutFilters } from './filters/filter-changes.ts'
 import { wordsByFilter } from './filters/filter-words.ts'
 import { countQuery } from './filters/filters-query.ts'
 import { useFilterWords } from './filters/use-filter-words.ts'
-import type { ListingSearch } from './listing-search.ts'
+import { asked, type Change, type ListingSearch } from './listing-search.ts'
 
 interface EmptyListingProps {
   pageType: PageType
   search: ListingSearch
   /** Lots that the question finds, though none on this page. */
   found: number
-  onChange: (search: ListingSearch) => void
+  onChange: (change: Change) => void
 }
 
 /** Most filters of which each is tried without. */
@@ -30,14 +31,18 @@ export function EmptyListing({ pageType, search, found, onChange }: EmptyListing
   const tries = useQueries({
     queries: tried.map(({ key }) => countQuery(pageType, lift(key)(search))),
   })
-  const { page: _page, ...firstPage } = search
+  /** The pressed button goes with its words, and has the focus. */
+  const press = (change: Change) => () => {
+    focusMain()
+    onChange(change)
+  }
   const icon = <SearchX aria-hidden="true" />
   if (found > 0) {
     return (
       <EmptyState
         icon={icon}
         title={t('empty.pastEnd')}
-        action={<Button onClick={() => onChange(firstPage)}>{t('empty.firstPage')}</Button>}
+        action={<Button onClick={press((now) => asked(now, {}))}>{t('empty.firstPage')}</Button>}
       />
     )
   }
@@ -57,7 +62,7 @@ export function EmptyListing({ pageType, search, found, onChange }: EmptyListing
           <ul className="mt-3 flex flex-col items-center gap-1.5 text-sm break-words">
             {shown.map(({ filter: { key, label, value }, lots }) => (
               <li key={key}>
-                <Button onClick={() => onChange(lift(key)(search))} className="h-auto text-left">
+                <Button onClick={press(lift(key))} className="h-auto text-left">
                   <span className="min-w-0">
                     <span className="font-normal text-quiet">{t('empty.without')}</span> {label}{' '}
                     <span className="break-words">{value}</span>
@@ -74,7 +79,7 @@ export function EmptyListing({ pageType, search, found, onChange }: EmptyListing
         </>
       }
       action={
-        <Button look="primary" onClick={() => onChange(withoutFilters(search))}>
+        <Button look="primary" onClick={press(withoutFilters)}>
           {t('empty.reset')}
         </Button>
       }

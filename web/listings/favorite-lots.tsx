@@ -10,7 +10,7 @@ import { NothingYet } from '../site/nothing-yet.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { EmptyListing } from './empty-listing.tsx'
 import { listingPageQuery, pageSizeOf } from './listing-query.ts'
-import { type ListingSearch, nextSort } from './listing-search.ts'
+import { type Change, type ListingSearch, nextSort } from './listing-search.ts'
 import { EndlessEnd } from './results/endless-end.tsx'
 import { HiddenLine } from './results/hidden-line.tsx'
 import { ListingFooter } from './results/listing-footer.tsx'
@@ -24,7 +24,7 @@ interface FavoriteLotsProps {
   group: FavoriteGroup
   /** The question of the group's listing. */
   search: ListingSearch
-  onChange: (search: ListingSearch) => void
+  onChange: (change: Change) => void
 }
 
 /** The lots of a group, in the way that the listing of their page type shows them. */
@@ -37,7 +37,7 @@ export function FavoriteLots({ pageType, group, search, onChange }: FavoriteLots
   const frame = useRef<HTMLDivElement>(null)
   const { sort, order } = search
   const sortBy = useEffectEvent((key: NonNullable<ListingSearch['sort']>) => {
-    onChange(nextSort(search, key))
+    onChange((now) => nextSort(now, key))
   })
   const sorting = useMemo(() => ({ key: sort, order, onSort: sortBy }), [sort, order])
   const { data, error, isPlaceholderData, isFetching, refetch } = list.first

@@ -15,7 +15,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { SortMenuPlace } from './choices/sort-menu-place.tsx'
 import { FavoriteLots } from './favorite-lots.tsx'
 import { favoritesSearch, groupSearch, readFavoritesSearch } from './favorites-search.ts'
-import type { ListingSearch } from './listing-search.ts'
+import type { Change } from './listing-search.ts'
 
 /** Lots that a person has marked: a group at a time, and of it a page type (spec 3 §2). */
 export function FavoritesPage() {
@@ -31,13 +31,15 @@ export function FavoritesPage() {
   const countOf = (pageType: PageType, of: FavoriteGroup) =>
     counted[seen.indexOf(pageType)]?.data?.find(({ value }) => value === of)?.counter
 
-  const go = (next: ListingSearch, pageType: PageType = type) =>
+  const go = (change: Change, pageType: PageType = type) => {
+    const next = change(groupSearch(search, group))
     void navigate({
       to: '/favorites/$group',
       params: { group },
       search: favoritesSearch(next, pageType),
       resetScroll: next.page !== search.page,
     })
+  }
   const labelOf = (pageType: PageType) => {
     const count = countOf(pageType, group)
     return {
@@ -52,7 +54,9 @@ export function FavoritesPage() {
       <PageHead
         title={t('title')}
         detail={t('group', { group })}
-        actions={<SortMenuPlace search={groupSearch(search, group)} onChange={go} />}
+        actions={
+          <SortMenuPlace pageType={type} search={groupSearch(search, group)} onChange={go} />
+        }
       />
       <GroupLinks
         current={group}
@@ -63,7 +67,7 @@ export function FavoritesPage() {
         label={t('pageTypes')}
         tabs={seen.map(labelOf)}
         value={type}
-        onChange={(chosen) => go({}, chosen)}
+        onChange={(chosen) => go(() => ({}), chosen)}
       >
         <ListsFavorites value={true}>
           <FavoriteLots

@@ -17,7 +17,7 @@ export function ListingActions({ title, children, ...props }: ListingActionsProp
   const { page: _page, view: _view, ...kept } = search
   return (
     <div data-screen-only className="contents">
-      <SortMenuPlace search={search} onChange={onChange} />
+      <SortMenuPlace pageType={pageType} search={search} onChange={onChange} />
       {children}
       <SavedSearches
         pageType={pageType}

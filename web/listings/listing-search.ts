@@ -19,6 +19,9 @@ export type ListingSearch = Readonly<
   }
 >
 
+/** What a press or a pause does to the question. Doing it twice does no more than doing it once. */
+export type Change = (search: ListingSearch) => ListingSearch
+
 /**
  * Reads an address as the call reads its query. What does not fit is left out: a mistyped or old
  * link still opens a list.

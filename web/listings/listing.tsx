@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isStatistics, type PageType, type SortKey } from '../../contract/page-types.ts'
+import { isListingAt } from '../shell/navigation.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { wideScreen } from '../shell/shell-controls.ts'
@@ -16,7 +17,7 @@ import { FilterLayout } from './filters/filter-layout.tsx'
 import { WeekDays } from './filters/week-days.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { listingPageQuery, pageSizeOf } from './listing-query.ts'
-import { type ListingSearch, nextSort } from './listing-search.ts'
+import { type Change, type ListingSearch, nextSort, readListingSearch } from './listing-search.ts'
 import { PrintHead } from './print-head.tsx'
 import { BackToTop } from './results/back-to-top.tsx'
 import { EndlessEnd } from './results/endless-end.tsx'
@@ -42,6 +43,7 @@ export function Listing({ pageType, search }: ListingProps) {
   const { t } = useTranslation('listings')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const wide = useMedia(wideScreen)
   const phone = useMedia('(max-width: 767.98px)')
   const list = useListPages(pageType, search, !wide)
@@ -51,11 +53,16 @@ export function Listing({ pageType, search }: ListingProps) {
   const { data, error, isPlaceholderData, isFetching, refetch } = list.first
   const pageSize = pageSizeOf(search)
   const title = t(`title.${pageType}`)
-  const go = (next: ListingSearch) => void navigate({ to: '.', search: () => next })
+  // Changes that follow each other quickly add up; one that ends after the person has left for
+  // another page comes too late.
+  const go = (change: Change) => {
+    if (!isListingAt(router.latestLocation.pathname, pageType)) return
+    void navigate({ to: '.', search: (now) => change(readListingSearch(now, pageType)) })
+  }
   const sorting = {
     key: search.sort,
     order: search.order,
-    onSort: (key: SortKey) => go(nextSort(search, key)),
+    onSort: (key: SortKey) => go((now) => nextSort(now, key)),
   }
   const filters = { pageType, search, onChange: go }
   const tools = (

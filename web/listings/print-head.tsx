@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../contract/page-types.ts'
 import { sortChoiceOf } from './choices/sort-choices.ts'
+import { useSortWords } from './choices/use-sort-words.ts'
 import { useFilterWords } from './filters/use-filter-words.ts'
 import type { ListingSearch } from './listing-search.ts'
 
@@ -9,11 +10,10 @@ export function PrintHead({ pageType, search }: { pageType: PageType; search: Li
   const { t } = useTranslation('listings')
   const filters = useFilterWords(pageType, search)
   const words = filters.map(({ label, value }) => `${label}: ${value}`)
+  const order = useSortWords(pageType)(sortChoiceOf(search))
   return (
     <p className="hidden pb-2 text-xs print:block">
-      {[t('printed', { site: location.host }), ...words, t(`sort.${sortChoiceOf(search)}`)].join(
-        ' · ',
-      )}
+      {[t('printed', { site: location.host }), ...words, order].join(' · ')}
     </p>
   )
 }

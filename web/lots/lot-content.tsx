@@ -115,6 +115,7 @@ export function LotContent({ lot, pageType }: LotContentProps) {
       <PageGallery
         lot={lot}
         live={{
+          all: [...photos.all, ...sheets.all],
           images: [...photos.images, ...sheets.images],
           drop: (image) => (image === lot.sheet ? sheets : photos).drop(image),
         }}

@@ -5,17 +5,18 @@ import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../contract/page-types.ts'
 import { savedSearchLimit } from '../../contract/saved-search-limits.ts'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 
-const SaveSearchDialog = lazy(async () => ({
-  default: (await import('./save-search-dialog.tsx')).SaveSearchDialog,
-}))
-const SearchLimitDialog = lazy(async () => ({
-  default: (await import('./search-limit-dialog.tsx')).SearchLimitDialog,
-}))
-const SavedSearchList = lazy(async () => ({
-  default: (await import('./saved-search-list.tsx')).SavedSearchList,
-}))
+const SaveSearchDialog = lazy(
+  late(async () => ({ default: (await import('./save-search-dialog.tsx')).SaveSearchDialog })),
+)
+const SearchLimitDialog = lazy(
+  late(async () => ({ default: (await import('./search-limit-dialog.tsx')).SearchLimitDialog })),
+)
+const SavedSearchList = lazy(
+  late(async () => ({ default: (await import('./saved-search-list.tsx')).SavedSearchList })),
+)
 
 /** Words on wide screens; below, quiet icons that fit beside the title of a phone. */
 const look =

@@ -8,6 +8,7 @@ import {
 } from '../../contract/permissions.ts'
 import {
   isInside,
+  isListingAt,
   isOwnPageOf,
   maySeeLots,
   type OwnPage,
@@ -139,4 +140,13 @@ it('tells an address below an entry from one that only begins like it', () => {
   expect(isInside('/bids', '/bids')).toBe(true)
   expect(isInside('/bids/7', '/bids')).toBe(true)
   expect(isInside('/bids-of-others', '/bids')).toBe(false)
+})
+
+it('tells a listing from its lots and from other listings', () => {
+  expect(isListingAt('/', 'car-auction')).toBe(true)
+  expect(isListingAt('/', 'stats')).toBe(false)
+  expect(isListingAt('/car-auction', 'car-auction')).toBe(true)
+  expect(isListingAt('/car-auction/', 'car-auction')).toBe(true)
+  expect(isListingAt('/car-auction/12', 'car-auction')).toBe(false)
+  expect(isListingAt('/car-auction', 'bikes')).toBe(false)
 })

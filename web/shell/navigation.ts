@@ -134,6 +134,12 @@ export function pageTypeAt(pathname: string): PageType | undefined {
   return pageTypes.find((pageType) => isInside(pathname, pageTypeRoute[pageType]))
 }
 
+/** Whether an address is that of a listing itself, and not of a lot below it. */
+export function isListingAt(pathname: string, pageType: PageType): boolean {
+  if (pathname === '/') return pageType === 'car-auction'
+  return pathname.replace(/\/$/, '') === pageTypeRoute[pageType]
+}
+
 /** Whether an address is an entry's own or lies below it. */
 export function isInside(pathname: string, to: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`)

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { device, useRemembered } from '../device.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { cx } from '../ui/cx.ts'
+import { late } from '../ui/late.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { useOnce } from '../ui/use-once.ts'
 import { Header } from './header.tsx'
@@ -11,8 +12,10 @@ import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useScrolledDown } from './use-scrolled-down.ts'
 
-const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+const HelpDialog = lazy(
+  late(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog })),
+)
+const Drawer = lazy(late(async () => ({ default: (await import('./drawer.tsx')).Drawer })))
 
 /** Everything around a page of a signed-in person. */
 export function Shell() {

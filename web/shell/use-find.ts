@@ -30,9 +30,13 @@ export function useFind() {
   const [own, setOwn] = useState(inAddress)
   const [typed, setTyped] = useState(() => readFind(inAddress))
   const [pausing, setPausing] = useState(false)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [typedAt, setTypedAt] = useState(pathname)
   const navigate = useNavigate()
   const router = useRouter()
 
+  // What was typed on one page does not take the person away from the next.
+  if (pausing && typedAt !== pathname) setPausing(false)
   if (known !== inAddress) setKnown(inAddress)
   // The address changed elsewhere: a tag was removed, or the person went back. (When the change is
   // this box's own, more may have been typed since.)
@@ -77,6 +81,7 @@ export function useFind() {
 
   const type = (next: Find) => {
     setTyped(next)
+    setTypedAt(pathname)
     setPausing(true)
   }
   return { find, types, type, go }

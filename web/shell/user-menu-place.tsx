@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../session.tsx'
+import { late } from '../ui/late.ts'
 import { useLateMenu } from '../ui/use-late-menu.ts'
 import { UserFace } from './user-face.tsx'
 
-const loadMenu = () => import('./user-menu.tsx')
+const loadMenu = late(() => import('./user-menu.tsx'))
 const UserMenu = lazy(async () => ({ default: (await loadMenu()).UserMenu }))
 
 /** The person's initials, which open their menu. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { focusMain } from './focus-main.ts'
 
 interface PassingNoticeProps {
   text: string
@@ -18,11 +19,17 @@ const shownMs = 8_000
  */
 export function PassingNotice({ text, action, closeLabel, onClose }: PassingNoticeProps) {
   const [held, setHeld] = useState(false)
+  const onTimeOver = useEffectEvent(() => onClose())
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(onClose, shownMs)
+    const timer = setTimeout(onTimeOver, shownMs)
     return () => clearTimeout(timer)
-  }, [held, onClose])
+  }, [held])
+  /** The pressed button goes with the notice, and has the focus. */
+  const leaving = (act: () => void) => () => {
+    focusMain()
+    act()
+  }
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
@@ -43,7 +50,7 @@ export function PassingNotice({ text, action, closeLabel, onClose }: PassingNoti
       {action && (
         <button
           type="button"
-          onClick={action.onPress}
+          onClick={leaving(action.onPress)}
           className="min-h-8 rounded-md px-2 font-semibold underline underline-offset-2 touch:min-h-11"
         >
           {action.label}
@@ -51,7 +58,7 @@ export function PassingNotice({ text, action, closeLabel, onClose }: PassingNoti
       )}
       <IconButton
         label={closeLabel}
-        onClick={onClose}
+        onClick={leaving(onClose)}
         className="text-paper hover:bg-transparent hover:text-paper"
       >
         <X aria-hidden="true" className="size-4" />

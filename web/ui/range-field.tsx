@@ -1,15 +1,26 @@
 import { lazy, Suspense, useState } from 'react'
 import { digitsOnly, numberIn } from './digits.ts'
 import { fieldClass } from './field-frame.tsx'
+import { late } from './late.ts'
 import { RangeTrack } from './range-track.tsx'
 import { useMedia } from './use-media.ts'
 
-const RangeSlider = lazy(async () => ({
-  default: (await import('./range-slider.tsx')).RangeSlider,
-}))
+const RangeSlider = lazy(
+  late(async () => ({ default: (await import('./range-slider.tsx')).RangeSlider })),
+)
 
 /** Both ends, included; 0 is an open end. */
 export type Ends = readonly [from: number, to: number]
+
+/** What is being typed into one end. */
+interface Typed {
+  readonly end: 0 | 1
+  readonly text: string
+  /** The range as it was before the typing. */
+  readonly before: Ends
+  /** What was last asked for: as soon as the range is another one, what is typed is out of date. */
+  readonly asked: Ends
+}
 
 interface RangeFieldProps {
   value: Ends
@@ -32,11 +43,16 @@ interface RangeFieldProps {
  */
 export function RangeField(props: RangeFieldProps) {
   const { value, step, words, format } = props
-  const [typed, setTyped] = useState<{ end: 0 | 1; text: string }>()
+  const [typed, setTyped] = useState<Typed>()
+  const [known, setKnown] = useState(value)
   const [slid, setSlid] = useState<Ends>()
   const [near, setNear] = useState(false)
   // A finger comes without notice: where nothing hovers, the slider is there at once.
   const slidable = useMedia('(hover: none)') || near
+  if (!isSame(known, value)) {
+    setKnown(value)
+    if (typed && !isSame(typed.asked, value)) setTyped(undefined)
+  }
   const shown = slid ?? value
   const min = Math.floor(props.min / step) * step
   const max = Math.ceil(props.max / step) * step
@@ -45,13 +61,16 @@ export function RangeField(props: RangeFieldProps) {
   const withEnd = (end: 0 | 1, number: number): Ends =>
     end === 0 ? [number, value[1]] : [value[0], number]
   const type = (end: 0 | 1, text: string) => {
-    setTyped({ end, text })
+    const before = typed?.before ?? value
     const ends = withEnd(end, numberIn(text))
-    if (!isReversed(ends)) props.onMove(ends)
+    // Half of a number may have been in order: what was planned for it is taken back.
+    const asked = isReversed(ends) ? before : ends
+    setTyped({ end, text, before, asked })
+    props.onMove(asked)
   }
   const settle = () => {
-    if (!typed) return
     setTyped(undefined)
+    if (!typed || typed.text === textOf(typed.before[typed.end])) return
     const ends = withEnd(typed.end, numberIn(typed.text))
     props.onSettle(isReversed(ends) ? [ends[1], ends[0]] : ends)
   }
@@ -65,7 +84,7 @@ export function RangeField(props: RangeFieldProps) {
       aria-label={end === 0 ? words.from : words.to}
       placeholder={placeholderOf(end, props)}
       value={typed?.end === end ? typed.text : shown[end] === 0 ? '' : format(shown[end])}
-      onFocus={() => setTyped({ end, text: value[end] === 0 ? '' : String(value[end]) })}
+      onFocus={() => setTyped({ end, text: textOf(value[end]), before: value, asked: value })}
       onChange={(event) => type(end, digitsOnly(event.target.value))}
       onBlur={settle}
       onKeyDown={(event) => {
@@ -119,6 +138,8 @@ export function RangeField(props: RangeFieldProps) {
   )
 }
 
+const textOf = (end: number) => (end === 0 ? '' : String(end))
+const isSame = (a: Ends, b: Ends) => a[0] === b[0] && a[1] === b[1]
 const isReversed = ([from, to]: Ends) => to !== 0 && to < from
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { fetchAhead } from './late.ts'
 import { useOnce } from './use-once.ts'
 
 /** What a menu gets whose button was there before it. */
@@ -16,7 +17,7 @@ export function useLateMenu(load: () => Promise<unknown>) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const wanted = useOnce(open)
-  const fetchMenu = () => void load()
+  const fetchMenu = () => fetchAhead(load)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()

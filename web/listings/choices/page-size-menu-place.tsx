@@ -2,16 +2,16 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
+import { late } from '../../ui/late.ts'
 import { useLateMenu } from '../../ui/use-late-menu.ts'
-import type { ListingSearch } from '../listing-search.ts'
+import type { Change } from '../listing-search.ts'
 
-const loadMenu = () => import('./page-size-menu.tsx')
+const loadMenu = late(() => import('./page-size-menu.tsx'))
 const PageSizeMenu = lazy(async () => ({ default: (await loadMenu()).PageSizeMenu }))
 
 export interface PageSizeMenuPlaceProps {
-  search: ListingSearch
   pageSize: number
-  onChange: (search: ListingSearch) => void
+  onChange: (change: Change) => void
 }
 
 /** The button that says how many lots a page has. */

@@ -8,7 +8,7 @@ import type { PageSizeMenuPlaceProps } from './page-size-menu-place.tsx'
 
 /** How many lots a page has; the device remembers the choice. */
 export function PageSizeMenu(props: PageSizeMenuPlaceProps & LateMenuProps) {
-  const { search, pageSize, onChange, ...menu } = props
+  const { pageSize, onChange, ...menu } = props
   const { t } = useTranslation('listings')
   const label = (count: number) => t('pages.size', { count })
   return (
@@ -18,7 +18,7 @@ export function PageSizeMenu(props: PageSizeMenuPlaceProps & LateMenuProps) {
         choices={pageSizes.map((value) => ({ value: value as number, label: label(value) }))}
         onChoose={(chosen) => {
           device.pageSize.write(chosen)
-          onChange(asked(search, { pageSize: chosen }))
+          onChange((now) => asked(now, { pageSize: chosen }))
         }}
       />
     </MenuAt>

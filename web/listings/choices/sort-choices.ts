@@ -1,5 +1,5 @@
 import type { SortKey, SortOrder } from '../../../contract/page-types.ts'
-import type { ListingSearch } from '../listing-search.ts'
+import { asked, type Change, type ListingSearch } from '../listing-search.ts'
 
 /** A line of the sort menu: a key with its direction, or the order of the house. */
 export type SortChoice = 'default' | `${SortKey}_${SortOrder}`
@@ -20,8 +20,11 @@ export function sortChoiceOf({ sort, order = 'ASC' }: ListingSearch): SortChoice
   return sort ? `${sort}_${order}` : 'default'
 }
 
-export function sortOf(choice: SortChoice): Pick<ListingSearch, 'sort' | 'order'> {
-  if (choice === 'default') return {}
-  const [sort, order] = choice.split('_') as [SortKey, SortOrder]
-  return { sort, order }
+/** Puts the list into an order, from its first page on. */
+export function sortedBy(choice: SortChoice): Change {
+  return ({ sort: _sort, order: _order, ...rest }) => {
+    if (choice === 'default') return asked(rest, {})
+    const [sort, order] = choice.split('_') as [SortKey, SortOrder]
+    return asked(rest, { sort, order })
+  }
 }

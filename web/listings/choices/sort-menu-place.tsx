@@ -1,24 +1,28 @@
 import { ArrowDownUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PageType } from '../../../contract/page-types.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { late } from '../../ui/late.ts'
 import { useLateMenu } from '../../ui/use-late-menu.ts'
-import type { ListingSearch } from '../listing-search.ts'
+import type { Change, ListingSearch } from '../listing-search.ts'
 import { sortChoiceOf } from './sort-choices.ts'
+import { useSortWords } from './use-sort-words.ts'
 
-const loadMenu = () => import('./sort-menu.tsx')
+const loadMenu = late(() => import('./sort-menu.tsx'))
 const SortMenu = lazy(async () => ({ default: (await loadMenu()).SortMenu }))
 
 export interface SortMenuPlaceProps {
+  pageType: PageType
   search: ListingSearch
-  onChange: (search: ListingSearch) => void
+  onChange: (change: Change) => void
 }
 
 /** The button of the sort menu, with the order in words. */
 export function SortMenuPlace(props: SortMenuPlaceProps) {
   const { t } = useTranslation('listings')
   const { wanted, button, menu } = useLateMenu(loadMenu)
-  const order = t(`sort.${sortChoiceOf(props.search)}`)
+  const order = useSortWords(props.pageType)(sortChoiceOf(props.search))
   return (
     <>
       <button

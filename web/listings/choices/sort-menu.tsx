@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { MenuAt, MenuChoices } from '../../ui/menu.tsx'
 import type { LateMenuProps } from '../../ui/use-late-menu.ts'
-import { asked } from '../listing-search.ts'
-import { type SortChoice, sortChoiceOf, sortChoices, sortOf } from './sort-choices.ts'
+import { sortChoiceOf, sortChoices, sortedBy } from './sort-choices.ts'
 import type { SortMenuPlaceProps } from './sort-menu-place.tsx'
+import { useSortWords } from './use-sort-words.ts'
 
 /** The order of the list, in words. */
-export function SortMenu({ search, onChange, ...menu }: SortMenuPlaceProps & LateMenuProps) {
+export function SortMenu(props: SortMenuPlaceProps & LateMenuProps) {
+  const { pageType, search, onChange, ...menu } = props
   const { t } = useTranslation('listings')
-  const { sort: _sort, order: _order, ...rest } = search
   const chosen = sortChoiceOf(search)
-  const label = (choice: SortChoice) => t(`sort.${choice}`)
+  const label = useSortWords(pageType)
   return (
     <MenuAt {...menu} label={t('sort.name', { order: label(chosen) })}>
       <MenuChoices
         value={chosen}
         choices={sortChoices(chosen).map((value) => ({ value, label: label(value) }))}
-        onChoose={(choice) => onChange(asked(rest, sortOf(choice)))}
+        onChoose={(choice) => onChange(sortedBy(choice))}
       />
     </MenuAt>
   )

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../../contract/page-types.ts'
 import type { ListView } from '../../device.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { late } from '../../ui/late.ts'
 import { useLateMenu } from '../../ui/use-late-menu.ts'
 
-const loadMenu = () => import('./view-menu.tsx')
+const loadMenu = late(() => import('./view-menu.tsx'))
 const ViewMenu = lazy(async () => ({ default: (await loadMenu()).ViewMenu }))
 
 export interface ViewChoiceProps {

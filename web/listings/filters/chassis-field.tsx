@@ -1,12 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodeOption } from '../../../contract/listing-filters.ts'
 import type { PageType } from '../../../contract/page-types.ts'
 import { call } from '../../api.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { FacetChoices } from './facet-choices.tsx'
-import { chooseFoundChassis, pick } from './filter-changes.ts'
+import { chooseFoundChassis, fillInChassis, pick } from './filter-changes.ts'
 import { chosenNames } from './filter-words.ts'
 import type { FiltersAnswer } from './filters-query.ts'
 import { FoundOptions } from './found-options.tsx'
@@ -45,12 +45,20 @@ export function ChassisField({ pageType, coming, answer, label }: ChassisFieldPr
   const queryClient = useQueryClient()
   const { model, chassis } = coming.search
   const [open, setOpen] = useState(false)
-  const fillIn = async ({ value }: CodeOption) => {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const choose = async ({ value }: CodeOption) => {
+    coming.apply(chooseFoundChassis(value))
     // Without the attributes the code alone narrows the list just as well.
     const found = await queryClient
       .fetchQuery(attributesOf(pageType, value))
       .catch(() => ({ maker: [], model: [] }))
-    coming.apply(chooseFoundChassis(value, found))
+    if (isHere.current) coming.apply(fillInChassis(value, found))
   }
   return (
     <SelectBox
@@ -91,7 +99,7 @@ export function ChassisField({ pageType, coming, answer, label }: ChassisFieldPr
               queryOf={foundChassis(pageType)}
               wordsOf={(option) => option.label}
               onChoose={(option) => {
-                void fillIn(option)
+                void choose(option)
                 close()
               }}
             />

@@ -8,6 +8,7 @@ import {
   choose,
   chooseFoundChassis,
   countFilters,
+  fillInChassis,
   lift,
   pick,
   searchKey,
@@ -67,17 +68,23 @@ describe('another maker', () => {
 
   it('comes with a chassis code that was found, unless the code fits too many models', () => {
     const ids = (...values: number[]) => values.map((value) => ({ value }))
-    expect(chooseFoundChassis('V36', { maker: ids(2), model: ids(21) })(full)).toEqual({
+    const chosen = chooseFoundChassis('V36')(full)
+    expect(chosen).toEqual({ ...kept, chassis: ['V36'] })
+    expect(fillInChassis('V36', { maker: ids(2), model: ids(21) })(chosen)).toEqual({
       ...kept,
       maker: [2],
       model: [21],
       chassis: ['V36'],
     })
     const many = Array.from({ length: 40 }, (_, at) => at)
-    expect(chooseFoundChassis('E', { maker: ids(1, 2), model: ids(...many) })({})).toEqual({
-      chassis: ['E'],
-    })
-    expect(chooseFoundChassis('E', { maker: [], model: [] })({})).toEqual({ chassis: ['E'] })
+    expect(fillInChassis('V36', { maker: ids(1, 2), model: ids(...many) })(chosen)).toBe(chosen)
+    expect(fillInChassis('V36', { maker: [], model: [] })(chosen)).toBe(chosen)
+  })
+
+  it('comes with no chassis code that is not asked for any more', () => {
+    const found = { maker: [{ value: 2 }], model: [{ value: 21 }] }
+    expect(fillInChassis('V36', found)(full)).toBe(full)
+    expect(fillInChassis('V36', found)({})).toEqual({})
   })
 })
 

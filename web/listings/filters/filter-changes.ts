@@ -2,7 +2,7 @@ import type { ModelOption } from '../../../contract/listing-filters.ts'
 import type { RangeKey } from '../../../contract/page-types.ts'
 import type { RangeValue } from '../../../contract/query-text.ts'
 import { writeSearchParams } from '../../search-params.ts'
-import { asked, type ListingSearch } from '../listing-search.ts'
+import { asked, type Change, type ListingSearch } from '../listing-search.ts'
 import {
   additionalKeys,
   type FacetKey,
@@ -11,9 +11,6 @@ import {
   type ListFilterKey,
   type TextFilterKey,
 } from './filter-keys.ts'
-
-/** What a press or a pause does to the question. Doing it twice does no more than doing it once. */
-export type Change = (search: ListingSearch) => ListingSearch
 
 /** Two searches with the same key are the same question. */
 export const searchKey = (search: ListingSearch) =>
@@ -79,16 +76,20 @@ interface FoundWithChassis {
 /** So many models say no more than none. */
 const mostModels = 20
 
-/** A chassis code that a search has found brings makers and models with it (spec 3 §4). */
-export function chooseFoundChassis(code: string, found: FoundWithChassis): Change {
+/** Asks for a chassis code that a search has found, whoever makes it. */
+export const chooseFoundChassis =
+  (code: string): Change =>
+  (search) =>
+    asked(withoutMaker(search), { chassis: [code] })
+
+/** Such a code brings makers and models with it, as long as it is still asked for (spec 3 §4). */
+export function fillInChassis(code: string, found: FoundWithChassis): Change {
   return (search) => {
     const makers = found.maker.map(({ value }) => value)
     const models = found.model.map(({ value }) => value)
-    const isTelling = models.length > 0 && models.length <= mostModels
-    return asked(withoutMaker(search), {
-      ...(makers.length > 0 && isTelling && { maker: makers, model: models }),
-      chassis: [code],
-    })
+    const isTelling = makers.length > 0 && models.length > 0 && models.length <= mostModels
+    if (!isTelling || search.chassis?.join() !== code) return search
+    return asked(search, { maker: makers, model: models })
   }
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { device, useRemembered } from '../../device.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { late } from '../../ui/late.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { countFilters } from './filter-changes.ts'
@@ -11,9 +12,9 @@ import { FilterPanel } from './filter-panel.tsx'
 import { FilterTags } from './filter-tags.tsx'
 import type { FiltersProps } from './use-coming.ts'
 
-const FilterDialog = lazy(async () => ({
-  default: (await import('./filter-dialog.tsx')).FilterDialog,
-}))
+const FilterDialog = lazy(
+  late(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog })),
+)
 
 /**
  * The list with its filters: in a column beside it where there is room, unless they are hidden;

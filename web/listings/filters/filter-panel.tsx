@@ -6,14 +6,15 @@ import { formatNumber } from '../../../contract/money.ts'
 import { device } from '../../device.ts'
 import { CallFailure } from '../../site/call-failure.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { fetchAhead, late } from '../../ui/late.ts'
 import { countFilters, withoutFilters } from './filter-changes.ts'
 import { FilterSkeleton } from './filter-skeleton.tsx'
 import { filtersQuery } from './filters-query.ts'
 import { type FiltersProps, useComing } from './use-coming.ts'
 
-const loadFields = async () => ({
+const loadFields = late(async () => ({
   default: (await import('./filter-fields.tsx')).FilterFields,
-})
+}))
 const FilterFields = lazy(loadFields)
 
 /** Everything that narrows a listing down, beside it on wide screens. */
@@ -26,7 +27,7 @@ export function FilterPanel(props: FiltersProps) {
   const query = useQuery(filtersQuery(pageType, counted))
   const { data: answer } = query
   // The fields' script is fetched beside the answer that it is for, not after it.
-  useEffect(() => void loadFields(), [])
+  useEffect(() => fetchAhead(loadFields), [])
   return (
     <aside
       aria-label={t('title')}

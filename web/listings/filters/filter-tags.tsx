@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { focusMain } from '../../ui/focus-main.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useWidth } from '../../ui/use-width.ts'
@@ -23,13 +24,14 @@ export function FilterTags({ pageType, search, onChange }: FiltersProps) {
   const shown = all ? tags : tags.slice(0, fitting)
   const hidden = tags.length - fitting
 
-  /** The focus goes to the tag that takes the place of the one that goes. */
+  /** The focus goes to the tag that takes the place of the one that goes, if there is one. */
   const remove = (at: number) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const next = buttons[at + 1] ?? buttons[at - 1]
-    next?.focus()
+    if (next) next.focus()
+    else focusMain()
     const tag = tags[at]
-    if (tag) onChange(tag.remove(search))
+    if (tag) onChange(tag.remove)
   }
   return (
     <div ref={box} className="min-w-0 flex-1">
@@ -51,7 +53,14 @@ export function FilterTags({ pageType, search, onChange }: FiltersProps) {
               {all ? t('tags.hide') : t('tags.all', { count: hidden })}
             </Button>
           )}
-          <Button look="ghost" onClick={() => onChange(withoutFilters(search))} className="px-2">
+          <Button
+            look="ghost"
+            onClick={() => {
+              focusMain()
+              onChange(withoutFilters)
+            }}
+            className="px-2"
+          >
             {t('clearAll')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type { TokyoDay } from '../../../contract/tokyo-time.ts'
-import { asked, type ListingSearch } from '../listing-search.ts'
-import { type Change, without } from './filter-changes.ts'
+import { asked, type Change, type ListingSearch } from '../listing-search.ts'
+import { without } from './filter-changes.ts'
 
 export interface Auction {
   /** Id of the house. */

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PageType } from '../../../contract/page-types.ts'
 import { listingPageQuery } from '../listing-query.ts'
-import type { ListingSearch } from '../listing-search.ts'
-import { type Change, searchKey } from './filter-changes.ts'
+import type { Change, ListingSearch } from '../listing-search.ts'
+import { countFilters, searchKey } from './filter-changes.ts'
 import { filtersQuery } from './filters-query.ts'
 
 export interface FiltersProps {
   pageType: PageType
   search: ListingSearch
-  onChange: (search: ListingSearch) => void
+  onChange: (change: Change) => void
 }
 
 export interface Coming {
@@ -30,20 +31,32 @@ interface Waiting {
   readonly pauseMs: number
   /** The address from which it was sent; null as long as it waits. */
   readonly sentFrom: string | null
+  /** The address from which a change that it follows was sent; null when it follows none. */
+  readonly followsFrom: string | null
 }
 
 /**
  * Changes of a question on their way into the address. Some wait out a pause (spec 3 §9); meanwhile
  * the server is asked what will probably be wanted. A change is a function and not a question, so
- * that those of several controls add up, whichever goes first.
+ * that those of several controls add up, whichever goes first. What waits is for the list in view:
+ * going back, or clearing it of all filters, takes it away.
  */
 export function useComing({ pageType, search, onChange }: FiltersProps): Coming {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const here = searchKey(search)
   // The address has followed (or gone elsewhere): from now on it speaks for itself.
   const hasArrived = waiting?.sentFrom != null && waiting.sentFrom !== here
-  if (hasArrived) setWaiting(null)
-  const current = hasArrived ? null : waiting
+  const filters = countFilters(search)
+  const [known, setKnown] = useState({ here, filters })
+  if (known.here !== here) setKnown({ here, filters })
+  const isCleared =
+    known.here !== here &&
+    known.filters > 0 &&
+    filters === 0 &&
+    waiting?.sentFrom === null &&
+    waiting.followsFrom !== known.here
+  if (hasArrived || isCleared) setWaiting(null)
+  const current = hasArrived || isCleared ? null : waiting
   const coming = useSteady(current ? current.change(search) : search)
   const isWaiting = current !== null && current.sentFrom === null
 
@@ -56,20 +69,22 @@ export function useComing({ pageType, search, onChange }: FiltersProps): Coming 
     const next = change(from)
     const sentFrom = searchKey(from)
     const isNews = searchKey(next) !== sentFrom
-    const now = isNews ? { change, pauseMs: 0, sentFrom } : null
+    const now = isNews ? { change, pauseMs: 0, sentFrom, followsFrom: null } : null
     latest.current.current = now
     setWaiting(now)
-    if (isNews) go(next)
+    if (isNews) go(change)
   }, [])
   const apply = useCallback(
     (change: Change) => send(after(latest.current.current?.change, change)),
     [send],
   )
   const plan = useCallback((change: Change, pauseMs: number) => {
+    const before = latest.current.current
     const now = {
-      change: after(latest.current.current?.change, change),
+      change: after(before?.change, change),
       pauseMs,
       sentFrom: null,
+      followsFrom: before?.sentFrom ?? before?.followsFrom ?? null,
     }
     latest.current.current = now
     setWaiting(now)
@@ -78,6 +93,17 @@ export function useComing({ pageType, search, onChange }: FiltersProps): Coming 
     const { current: now } = latest.current
     if (now && now.sentFrom === null) send(now.change)
   }, [send])
+
+  const { history } = useRouter()
+  useEffect(
+    () =>
+      history.subscribe(({ action }) => {
+        if (action.type === 'PUSH' || action.type === 'REPLACE') return
+        latest.current.current = null
+        setWaiting(null)
+      }),
+    [history],
+  )
 
   const onPauseOver = useEffectEvent(flush)
   useEffect(() => {

@@ -17,6 +17,6 @@ export function useDraft({ pageType, search, onChange }: FiltersProps): Draft {
   return {
     coming,
     counted: coming.isWaiting ? draft : coming.search,
-    takeOver: () => onChange(coming.search),
+    takeOver: () => onChange(() => coming.search),
   }
 }

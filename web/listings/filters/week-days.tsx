@@ -9,19 +9,28 @@ import { siteInfoQuery } from '../../site-info.ts'
 import { weekdayWord } from '../../tokyo-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { late } from '../../ui/late.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { tick } from './filter-changes.ts'
 import { monthDay } from './filter-words.ts'
 import { pauses } from './pauses.ts'
-import { type AuctionDay, type Choice, choiceOf, tickedOn } from './schedule-choice.ts'
+import {
+  type AuctionDay,
+  type Choice,
+  choiceOf,
+  scheduled,
+  tickDay,
+  tickedOn,
+} from './schedule-choice.ts'
 import { scheduleQuery } from './schedule-query.ts'
 import { type FiltersProps, useComing } from './use-coming.ts'
 
-const SalesDays = lazy(async () => ({ default: (await import('./sales-days.tsx')).SalesDays }))
-const SchedulePanel = lazy(async () => ({
-  default: (await import('./schedule-panel.tsx')).SchedulePanel,
-}))
+const SalesDays = lazy(
+  late(async () => ({ default: (await import('./sales-days.tsx')).SalesDays })),
+)
+const SchedulePanel = lazy(
+  late(async () => ({ default: (await import('./schedule-panel.tsx')).SchedulePanel })),
+)
 
 /** Auctions of the week are ahead on these pages; statistics look back, stock waits for no day. */
 export const hasSchedule = (pageType: PageType) =>
@@ -71,7 +80,10 @@ function WeekBar(props: FiltersProps) {
             day={one}
             choice={choice}
             isPast={one.day < today}
-            onPress={(on) => coming.plan(tick('date', one.day, on), pauses.days)}
+            onPress={(on) => {
+              const next = tickDay(week, choice, { day: one.day, on })
+              coming.plan(scheduled(next), pauses.days)
+            }}
           />
         )) ??
           ['1', '2', '3', '4', '5', '6'].map((blank) => (

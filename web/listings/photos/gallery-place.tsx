@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { late } from '../../ui/late.ts'
 import type { LotRow } from '../lot-row.ts'
 import type { OpenPhotos } from '../results/lot-context.ts'
 
-const LotGallery = lazy(async () => ({
-  default: (await import('./lot-gallery.tsx')).LotGallery,
-}))
+const LotGallery = lazy(
+  late(async () => ({ default: (await import('./lot-gallery.tsx')).LotGallery })),
+)
 
 interface Shown {
   readonly lot: LotRow

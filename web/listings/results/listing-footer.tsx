@@ -1,21 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../contract/money.ts'
+import { pageSizes } from '../../../contract/page-types.ts'
 import { kindOfUser } from '../../../contract/permissions.ts'
 import { writeSearchParams } from '../../search-params.ts'
 import { useSignedIn } from '../../session.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { PageSizeMenuPlace } from '../choices/page-size-menu-place.tsx'
-import type { ListingSearch } from '../listing-search.ts'
+import { asked, type Change, type ListingSearch } from '../listing-search.ts'
 
 interface ListingFooterProps {
   search: ListingSearch
   page: number
   pageSize: number
   found: number
-  onChange: (search: ListingSearch) => void
+  onChange: (change: Change) => void
   onNear: (search: ListingSearch) => void
 }
+
+/** How many lots a page has where neither the address nor the device says. */
+const [usualPageSize] = pageSizes
 
 /** The way to the other pages. Clients are not offered page sizes (spec 1 §9). */
 export function ListingFooter(props: ListingFooterProps) {
@@ -24,9 +28,10 @@ export function ListingFooter(props: ListingFooterProps) {
   const { profile } = useSignedIn()
   const roomy = useMedia('(min-width: 480px)')
   const pages = Math.ceil(found / pageSize)
-  const at = (target: number): ListingSearch => {
-    const { page: _page, ...rest } = search
-    return target > 1 ? { ...rest, page: target } : rest
+  // The size that only this device remembers is part of the way, wherever it is followed.
+  const at = (target: number): Change => {
+    const size = pageSize === usualPageSize ? {} : { pageSize }
+    return (now) => asked({ ...now, ...size }, { page: target })
   }
   const sizes = kindOfUser(profile) !== 'client'
   if (pages <= 1 && !sizes) return null
@@ -40,9 +45,9 @@ export function ListingFooter(props: ListingFooterProps) {
           page={page}
           pages={pages}
           siblings={roomy ? 1 : 0}
-          hrefOf={(target) => writeSearchParams({ ...at(target) }) || '?'}
+          hrefOf={(target) => writeSearchParams({ ...at(target)(search) }) || '?'}
           onGo={(target) => onChange(at(target))}
-          onNear={(target) => onNear(at(target))}
+          onNear={(target) => onNear(at(target)(search))}
           labels={{
             navigation: t('pages.name'),
             previous: t('pages.previous'),
@@ -54,7 +59,7 @@ export function ListingFooter(props: ListingFooterProps) {
       )}
       {sizes && (
         <div className="ml-auto">
-          <PageSizeMenuPlace search={search} pageSize={pageSize} onChange={onChange} />
+          <PageSizeMenuPlace pageSize={pageSize} onChange={onChange} />
         </div>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
+import { late } from '../../ui/late.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import type { LotRow } from '../lot-row.ts'
 
-const loadMenu = () => import('./lot-menu.tsx')
+const loadMenu = late(() => import('./lot-menu.tsx'))
 const LotMenu = lazy(async () => ({ default: (await loadMenu()).LotMenu }))
 
 interface LotMenuPlaceProps {

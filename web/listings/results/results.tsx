@@ -98,7 +98,7 @@ export function Results(props: ResultsProps) {
       <div
         ref={list}
         {...opening}
-        aria-busy={stale || lots.includes(undefined)}
+        aria-busy={stale || lots.includes(undefined) || drawn !== lots}
         className={cx('transition-opacity duration-150', stale && 'opacity-50')}
       >
         {view === 'card' ? (

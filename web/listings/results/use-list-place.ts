@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { device, rememberListPlace } from '../../device.ts'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { device, type ListPlace, rememberListPlace } from '../../device.ts'
 
 /** How long after its last movement a list stands still, ms. */
 const stillMs = 120
@@ -19,15 +19,21 @@ export function useListPlace(
   const restored = useRef('')
   useLayoutEffect(() => {
     if (!ready || restored.current === entry) return
-    restored.current = entry
+    const done = () => {
+      restored.current = entry
+    }
     const place = device.listPlaces.read().find((known) => known.entry === entry)
-    if (place?.lot) return holdAt(list, place.lot, place.offset)
+    if (place?.lot) return holdAt(list, place, done)
+    done()
   }, [entry, ready, list])
 
-  useEffect(() => {
+  // Before the list is taken away: what is at its top is noted while it still stands there.
+  useLayoutEffect(() => {
     if (!ready) return
-    let timer: ReturnType<typeof setTimeout>
+    let timer: ReturnType<typeof setTimeout> | undefined
     const remember = () => {
+      clearTimeout(timer)
+      timer = undefined
       const top = list.current && topRow(list.current)
       const lot = top?.dataset.row ?? ''
       rememberListPlace({ entry, pages, lot, offset: top?.getBoundingClientRect().top ?? 0 })
@@ -39,7 +45,7 @@ export function useListPlace(
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('pagehide', remember)
     return () => {
-      clearTimeout(timer)
+      if (timer !== undefined) remember()
       removeEventListener('scroll', onScroll)
       removeEventListener('pagehide', remember)
     }
@@ -57,10 +63,18 @@ function topRow(list: HTMLElement): HTMLElement | null {
   return null
 }
 
-/** Scrolls a lot to where it was, and again while the page around it still grows. */
-function holdAt(list: RefObject<HTMLElement | null>, lot: string, offset: number): () => void {
+/**
+ * Scrolls a lot to where it was, and again while the page around it still grows. It is done as soon
+ * as the lot is there, or when nothing more is to be waited for.
+ */
+function holdAt(
+  list: RefObject<HTMLElement | null>,
+  { lot, offset }: ListPlace,
+  done: () => void,
+): () => void {
   const align = () => {
     const row = list.current?.querySelector(`[data-row="${CSS.escape(lot)}"]`)
+    if (row) done()
     const moved = row ? row.getBoundingClientRect().top - offset : 0
     if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: 'instant' })
   }
@@ -68,10 +82,14 @@ function holdAt(list: RefObject<HTMLElement | null>, lot: string, offset: number
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
-    for (const input of inputs) removeEventListener(input, stop)
+    for (const input of inputs) removeEventListener(input, end)
   }
-  const timer = setTimeout(stop, settlingMs)
-  for (const input of inputs) addEventListener(input, stop, { passive: true })
+  const end = () => {
+    done()
+    stop()
+  }
+  const timer = setTimeout(end, settlingMs)
+  for (const input of inputs) addEventListener(input, end, { passive: true })
   align()
   observer.observe(document.body)
   return stop

@@ -3,11 +3,11 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeSearchParams } from '../../search-params.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import type { ListingSearch } from '../listing-search.ts'
+import type { Change, ListingSearch } from '../listing-search.ts'
 
 interface WayUpProps {
   search: ListingSearch
-  onGo: (search: ListingSearch) => void
+  onGo: (change: Change) => void
 }
 
 /** A list that begins with a later page, because a link said so, leads to the pages before it. */
@@ -18,7 +18,7 @@ export function WayUp({ search, onGo }: WayUpProps) {
   const go = (target: ListingSearch) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    onGo(target)
+    onGo(() => target)
   }
   const link = (target: ListingSearch, words: string) => (
     <a

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type { SalesSummary } from '../../../contract/listing-sales.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { late } from '../../ui/late.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Grouping, groupings, pointsOf } from './sales-points.ts'
 import { SalesTable } from './sales-table.tsx'
 
-const SalesChart = lazy(async () => ({ default: (await import('./sales-chart.tsx')).SalesChart }))
+const SalesChart = lazy(
+  late(async () => ({ default: (await import('./sales-chart.tsx')).SalesChart })),
+)
 
 /** Whatever is drawn in it, this part of the page is as high. */
 export const chartBox = 'h-[264px]'

@@ -30,7 +30,7 @@ export function Gallery({ live, start, open, onClose, ...words }: GalleryProps) 
   const { images, drop } = live
   const [current, setCurrent] = useState(start)
   const [zoomed, setZoomed] = useState(false)
-  const index = placeOf(images, current)
+  const index = placeOf(live, current)
   const shown = images[index]
   const show = (image: string | undefined) => {
     if (!image) return

@@ -19,7 +19,7 @@ export function LotPhotos({ live, thumbnailOf, bike, onOpen }: LotPhotosProps) {
   const { t } = useTranslation('lots')
   const { images, drop } = live
   const [current, setCurrent] = useState(images[0])
-  const index = placeOf(images, current)
+  const index = placeOf(live, current)
   const shown = images[index]
   const turn = (step: number) => {
     const next = images[index + step]
@@ -83,7 +83,11 @@ export function LotPhotos({ live, thumbnailOf, bike, onOpen }: LotPhotosProps) {
                   width={72}
                   height={54}
                   loading="lazy"
-                  onError={() => drop(image)}
+                  // The large picture may be there although its small one is not.
+                  onError={({ currentTarget }) => {
+                    if (currentTarget.getAttribute('src') === image) drop(image)
+                    else currentTarget.src = image
+                  }}
                   className="h-[54px] w-[72px] rounded-sm bg-sunken object-cover md:aspect-4/3 md:h-auto md:w-full"
                 />
               </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atRest, dragged, pinched, swipeOf } from './pinch.ts'
+import { atRest, dragged, isTap, pinched, swipeOf } from './pinch.ts'
 
 const point = (x: number, y: number) => ({ x, y })
 
@@ -33,4 +33,9 @@ test.each([
   { to: point(-60, 90), step: 0 },
 ])('a swipe to $to.x, $to.y is $step', ({ to, step }) => {
   expect(swipeOf(point(0, 0), to)).toBe(step)
+})
+
+test('a finger that hardly moves taps', () => {
+  expect(isTap(point(100, 100), point(104, 97))).toBe(true)
+  expect(isTap(point(100, 100), point(100, 120))).toBe(false)
 })

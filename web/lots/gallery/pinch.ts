@@ -36,6 +36,11 @@ export const dragged = (pose: Pose, before: Point, after: Point): Pose => ({
   y: pose.y + after.y - before.y,
 })
 
+const tapPx = 10
+
+/** Whether a finger was lifted where it was put down. */
+export const isTap = (from: Point, to: Point) => distance(from, to) < tapPx
+
 const swipePx = 40
 
 /** The way a finger went: 1 to the next picture, -1 to the previous, 0 when it hardly moved aside. */

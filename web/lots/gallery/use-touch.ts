@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { atRest, dragged, type Point, type Pose, pinched, swipeOf } from './pinch.ts'
+import { atRest, dragged, isTap, type Point, type Pose, pinched, swipeOf } from './pinch.ts'
 
 interface TouchOptions {
   image: RefObject<HTMLImageElement | null>
@@ -40,6 +40,9 @@ export function useTouch({ image, onZoom, onSwipe }: TouchOptions) {
   }
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     if (!fingers.current.delete(event.pointerId)) return
+    // A tap is a click, and what that enlarges is not the fingers'.
+    const isAtRest = pose.current.scale === 1
+    if (isAtRest && began.current && isTap(began.current, pointOf(event))) return
     const enlarged = pose.current.scale > 1.05
     if (!enlarged) lay(atRest)
     onZoom(enlarged)

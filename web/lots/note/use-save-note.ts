@@ -9,6 +9,7 @@ import { type NoteChange, noteChangeOf } from './note-change.ts'
 export function useSaveNote(pageType: PageType, lotId: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    networkMode: 'always',
     mutationFn: async (comment: string): Promise<NoteChange> => {
       const { comments } = await call('saveComment', { body: { carId: lotId, comment } })
       const saved = comments[0]?.comment ?? ''

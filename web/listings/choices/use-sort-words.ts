@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { isStatistics, type PageType } from '../../../contract/page-types.ts'
+import type { SortChoice } from './sort-choices.ts'
+
+/** Names the orders of a list. Days of statistics are past: none of them is the nearest. */
+export function useSortWords(pageType: PageType): (choice: SortChoice) => string {
+  const { t } = useTranslation('listings')
+  return (choice) => {
+    const isPast = isStatistics(pageType)
+    if (isPast && choice === 'auctionDate_ASC') return t('sort.past.auctionDate_ASC')
+    if (isPast && choice === 'auctionDate_DESC') return t('sort.past.auctionDate_DESC')
+    return t(`sort.${choice}`)
+  }
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchAhead, late } from './late.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('fetches once for all who ask', async () => {
+  const load = vi.fn(async () => 'menu')
+  const menu = late(load)
+  expect(await Promise.all([menu(), menu()])).toEqual(['menu', 'menu'])
+  expect(await menu()).toBe('menu')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('tries once more after a pause', async () => {
+  const load = vi.fn(async () => 'menu').mockRejectedValueOnce(new Error('offline'))
+  const menu = late(load)()
+  await vi.advanceTimersByTimeAsync(499)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await menu).toBe('menu')
+})
+
+test('forgets what failed twice, and what is fetched ahead fails in silence', async () => {
+  const load = vi
+    .fn(async () => 'menu')
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockRejectedValueOnce(new Error('offline'))
+  const menu = late(load)
+  fetchAhead(menu)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(await menu()).toBe('menu')
+})
