@@ -94,7 +94,7 @@ describe('the sidebar', () => {
     visit(async (here) => {
       const { page } = here
       await signIn(here)
-      const sidebar = page.locator('aside')
+      const sidebar = page.locator('aside:has(nav)')
       await page.getByRole('button', { name: 'Collapse sidebar' }).click()
       expect((await sidebar.boundingBox())?.width).toBe(72)
       await page.reload()
