@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
-import { processConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
-import { borrowDatabase } from '../db/postgres.ts'
-import { connect } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import { StartFailure } from '../failure.ts'
+import { runProgram, withDatabase } from '../operator-program.ts'
 import { outboxList, outboxMail } from './mail/outbox-text.ts'
 import { findMail, listMails } from './mail/queries.ts'
 
@@ -14,36 +12,32 @@ const usage = `Mails that were sent, wait, or are kept because no mail server is
 
   --limit N                    how many to list, at most 1000`
 
-async function main(): Promise<void> {
+runProgram(async () => {
   const { values, positionals } = readArguments()
   if (values.help) {
     console.log(usage)
-    return
+    return 0
   }
   const limit = Number(values.limit)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) {
     throw new StartFailure(`--limit must be a number from 1 to 1000, not ${values.limit}.`)
   }
-  const server = await borrowDatabase(processConfig(), (line) => console.error(line))
-  try {
-    await migrate(server.url)
-    const { db } = connect(server.url, { max: 1, name: 'seriba outbox' })
-    try {
-      const [id] = positionals
-      if (id === undefined) {
-        console.log(outboxList(await listMails(db, limit)))
-      } else {
-        const mail = id.length >= 4 ? await findMail(db, id) : undefined
-        if (!mail)
-          throw new StartFailure(`No mail, or more than one, has an id that begins with ${id}.`)
-        console.log(outboxMail(mail))
-      }
-    } finally {
-      await db.destroy()
-    }
-  } finally {
-    await server.close()
-  }
+  const [id] = positionals
+  const text = await withDatabase({ name: 'seriba outbox' }, (db) =>
+    id === undefined ? listOf(db, limit) : mailOf(db, id),
+  )
+  console.log(text)
+  return 0
+})
+
+async function listOf(db: Db, limit: number): Promise<string> {
+  return outboxList(await listMails(db, limit))
+}
+
+async function mailOf(db: Db, id: string): Promise<string> {
+  const mail = id.length >= 4 ? await findMail(db, id) : undefined
+  if (!mail) throw new StartFailure(`No mail, or more than one, has an id that begins with ${id}.`)
+  return outboxMail(mail)
 }
 
 function readArguments() {
@@ -59,8 +53,3 @@ function readArguments() {
     throw new StartFailure(`${(error as Error).message}\n\n${usage}`)
   }
 }
-
-main().catch((error: unknown) => {
-  console.error(error instanceof StartFailure ? error.message : error)
-  process.exitCode = 1
-})

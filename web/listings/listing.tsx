@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isStatistics, type PageType, type SortKey } from '../../contract/page-types.ts'
+import { isStatistics, type PageType } from '../../contract/page-types.ts'
 import { isListingAt } from '../shell/navigation.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { wideScreen } from '../shell/shell-controls.ts'
-import { CallFailure } from '../site/call-failure.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { useListView } from './choices/use-list-view.ts'
 import { ViewMenuPlace } from './choices/view-menu-place.tsx'
@@ -16,15 +14,12 @@ import { FilterDrawer } from './filters/filter-drawer.tsx'
 import { FilterLayout } from './filters/filter-layout.tsx'
 import { WeekDays } from './filters/week-days.tsx'
 import { ListingActions } from './listing-actions.tsx'
-import { listingPageQuery, pageSizeOf } from './listing-query.ts'
-import { type Change, type ListingSearch, nextSort, readListingSearch } from './listing-search.ts'
+import { type Change, type ListingSearch, readListingSearch } from './listing-search.ts'
 import { PrintHead } from './print-head.tsx'
 import { BackToTop } from './results/back-to-top.tsx'
-import { EndlessEnd } from './results/endless-end.tsx'
 import { HiddenLine } from './results/hidden-line.tsx'
 import { ListingCount } from './results/listing-count.tsx'
-import { ListingFooter } from './results/listing-footer.tsx'
-import { Results } from './results/results.tsx'
+import { LotPages } from './results/lot-pages.tsx'
 import { useHiddenLots } from './results/use-hidden-lots.ts'
 import { useListPages } from './results/use-list-pages.ts'
 import { WayUp } from './results/way-up.tsx'
@@ -41,7 +36,6 @@ interface ListingProps {
  */
 export function Listing({ pageType, search }: ListingProps) {
   const { t } = useTranslation('listings')
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
   const wide = useMedia(wideScreen)
@@ -50,19 +44,13 @@ export function Listing({ pageType, search }: ListingProps) {
   const hidden = useHiddenLots(list.pages)
   const { view, choose, chooseNext } = useListView(search)
 
-  const { data, error, isPlaceholderData, isFetching, refetch } = list.first
-  const pageSize = pageSizeOf(search)
+  const { data, error, isPlaceholderData } = list.first
   const title = t(`title.${pageType}`)
   // Changes that follow each other quickly add up; one that ends after the person has left for
   // another page comes too late.
   const go = (change: Change) => {
     if (!isListingAt(router.latestLocation.pathname, pageType)) return
     void navigate({ to: '.', search: (now) => change(readListingSearch(now, pageType)) })
-  }
-  const sorting = {
-    key: search.sort,
-    order: search.order,
-    onSort: (key: SortKey) => go((now) => nextSort(now, key)),
   }
   const filters = { pageType, search, onChange: go }
   const tools = (
@@ -71,7 +59,6 @@ export function Listing({ pageType, search }: ListingProps) {
       <ViewMenuPlace pageType={pageType} view={view} table={wide} onChoose={choose} />
     </span>
   )
-  const isEmpty = data?.rows.length === 0 && !isPlaceholderData
 
   return (
     <>
@@ -111,51 +98,17 @@ export function Listing({ pageType, search }: ListingProps) {
           </div>
         )}
         {!wide && list.start > 1 && <WayUp search={search} onGo={go} />}
-        {error && !data ? (
-          <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : isEmpty ? (
-          <EmptyListing
-            pageType={pageType}
-            search={search}
-            found={data.pageInfo.totalSearchResults}
-            onChange={go}
-          />
-        ) : (
-          <Results
-            pageType={pageType}
-            label={title}
-            hidden={hidden}
-            expected={list.isRestoring ? pageSize : Math.min(pageSize, 20)}
-            view={view}
-            wide={wide}
-            sorting={sorting}
-            stale={isPlaceholderData}
-            place={{
-              entry: list.entry,
-              pages: list.pageCount,
-              ready: data !== undefined && !isPlaceholderData && !list.isRestoring,
-            }}
-            onNextView={chooseNext}
-          />
-        )}
-        {data && wide && (
-          <ListingFooter
-            search={search}
-            page={search.page ?? 1}
-            pageSize={pageSize}
-            found={data.pageInfo.totalSearchResults}
-            onChange={go}
-            onNear={(near) => void queryClient.prefetchQuery(listingPageQuery(pageType, near))}
-          />
-        )}
-        {data && !wide && (
-          <EndlessEnd
-            hasNext={list.hasNext}
-            isLoading={list.isGrowing}
-            failure={list.failure}
-            onNear={list.showNext}
-          />
-        )}
+        <LotPages
+          {...filters}
+          label={title}
+          list={list}
+          hidden={hidden}
+          view={view}
+          wide={wide}
+          room={20}
+          empty={<EmptyListing {...filters} found={data?.pageInfo.totalSearchResults ?? 0} />}
+          onNextView={chooseNext}
+        />
       </FilterLayout>
       {!wide && <BackToTop />}
       {phone && <FilterDrawer {...filters} />}

@@ -7,7 +7,7 @@ import type { LotRow } from '../lot-row.ts'
 import { LotPhotos } from '../photos/lot-photos.tsx'
 import { LotActions } from './lot-actions.tsx'
 import { blanks, type LotContext, type LotMarks, type LotsProps } from './lot-context.ts'
-import { MyBid, SoldWords, Status } from './lot-facts.tsx'
+import { LotPrices } from './lot-facts.tsx'
 import { LotLink } from './lot-link.tsx'
 
 /**
@@ -81,20 +81,7 @@ const LotCard = memo(function LotCard({ lot, context, ...marks }: LotCardProps) 
           {dotted(lot.lotNo, lot.auction)}
           {lot.day && <span className="block">{words.when(lot, withYear)}</span>}
         </p>
-        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
-          <span className="text-xs">
-            <Status lot={lot} context={context} />
-          </span>
-          <span className="ml-auto text-base font-semibold whitespace-nowrap">
-            {words.yen(lot.startPrice)}
-          </span>
-        </div>
-        <div className="flex flex-wrap items-baseline justify-end gap-x-2 text-xs">
-          <span className="mr-auto">
-            <MyBid lot={lot} context={context} />
-          </span>
-          <SoldWords lot={lot} context={context} />
-        </div>
+        <LotPrices lot={lot} context={context} className="mt-auto pt-1" />
       </div>
     </li>
   )

@@ -39,3 +39,25 @@ export function SoldWords({ lot, context: { words } }: FactProps) {
   if (lot.averagePrice === null) return null
   return <span className="text-quiet">{words.averageOf(lot.averagePrice)}</span>
 }
+
+/** What a lot costs, under its other words: status and start price, then the own bid and the rest. */
+export function LotPrices({ lot, context, className }: FactProps & { className: string }) {
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-xs">
+          <Status lot={lot} context={context} />
+        </span>
+        <span className="ml-auto text-base font-semibold whitespace-nowrap">
+          {context.words.yen(lot.startPrice)}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-end gap-x-3 text-xs">
+        <span className="mr-auto">
+          <MyBid lot={lot} context={context} />
+        </span>
+        <SoldWords lot={lot} context={context} />
+      </div>
+    </div>
+  )
+}

@@ -7,7 +7,7 @@ import type { LotRow } from '../lot-row.ts'
 import { LotPhotos } from '../photos/lot-photos.tsx'
 import { LotActions } from './lot-actions.tsx'
 import { blanks, type LotContext, type LotMarks, type LotsProps } from './lot-context.ts'
-import { MyBid, SoldWords, Status } from './lot-facts.tsx'
+import { LotPrices } from './lot-facts.tsx'
 import { LotLink } from './lot-link.tsx'
 
 /** Lots one below the other for phones, side by side in two columns for tablets (spec 3 §2). */
@@ -75,20 +75,7 @@ const LotListItem = memo(function LotListItem({ lot, context, ...marks }: LotLis
             </>
           )}
         </p>
-        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="text-xs">
-            <Status lot={lot} context={context} />
-          </span>
-          <span className="ml-auto text-base font-semibold whitespace-nowrap">
-            {words.yen(lot.startPrice)}
-          </span>
-        </div>
-        <div className="flex flex-wrap items-baseline justify-end gap-x-3 text-xs">
-          <span className="mr-auto">
-            <MyBid lot={lot} context={context} />
-          </span>
-          <SoldWords lot={lot} context={context} />
-        </div>
+        <LotPrices lot={lot} context={context} className="mt-1" />
       </div>
     </li>
   )

@@ -55,6 +55,8 @@ export function useListPages(pageType: PageType, search: ListingSearch, endless:
   }
 }
 
+export type ListPages = ReturnType<typeof useListPages>
+
 const pagesAt = (entry: string) =>
   device.listPlaces.read().find((place) => place.entry === entry)?.pages ?? 1
 
