@@ -2,11 +2,17 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { readyMade } from './scripts/ready-made.ts'
+import { wordsAhead } from './scripts/words-ahead.ts'
 
 export default defineConfig({
   base: '/',
   publicDir: 'web/public',
-  plugins: [readyMade(['web/call-table.ts']), react(), tailwindcss()],
+  plugins: [
+    readyMade(['web/call-table.ts', 'web/first-calls.ts']),
+    wordsAhead(),
+    react(),
+    tailwindcss(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -19,8 +25,15 @@ export default defineConfig({
           // What the first page needs comes in two files: libraries, which change rarely and stay
           // cached, and the page itself. Everything else is split where it is first asked for.
           groups: [
-            { name: 'frame', test: /node_modules/, tags: ['$initial'] },
-            { name: 'page', tags: ['$initial'] },
+            {
+              name: 'frame',
+              test: /node_modules|rolldown.runtime/,
+              tags: ['$initial'],
+              priority: 2,
+            },
+            { name: 'page', tags: ['$initial'], priority: 2 },
+            // The panel of filters follows right after the lots, in one file as well.
+            { name: 'filters', test: /web.listings.filters.filter-fields/, priority: 1 },
           ],
         },
       },

@@ -32,6 +32,9 @@ export const sampleOf = (questions: readonly ListingQuestion[], count: number) =
 /** After so many questions the run says how far it is. */
 const portion = 1000
 
+/** Questions that are compared at a time, so that no processor waits for the way between processes. */
+const comparedAtOnce = 3
+
 /** @throws WrongAnswer at the first question that two engines answer differently */
 export async function compareAnswers(
   engine: EngineProcess,
@@ -39,15 +42,20 @@ export async function compareAnswers(
   questions: readonly ListingQuestion[],
   say: (line: string) => void,
 ): Promise<number> {
-  for (const [at, question] of questions.entries()) {
-    if (at > 0 && at % portion === 0) say(`${at} of ${questions.length} answers agree`)
-    const [found, wanted] = await Promise.all([
-      engine.call('ask', question),
-      peer.call('ask', question),
-    ])
-    check(engine, peer, question, found, wanted)
+  const left = questions.values()
+  let agreed = 0
+  const compareOn = async () => {
+    for (const question of left) {
+      const [found, wanted] = await Promise.all([
+        engine.call('ask', question),
+        peer.call('ask', question),
+      ])
+      check(engine, peer, question, found, wanted)
+      if (++agreed % portion === 0) say(`${agreed} of ${questions.length} answers agree`)
+    }
   }
-  return questions.length
+  await Promise.all(Array.from({ length: comparedAtOnce }, compareOn))
+  return agreed
 }
 
 function check(

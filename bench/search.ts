@@ -24,6 +24,8 @@ interface Run {
   readonly engines: readonly Peer[]
   readonly queries: number
   readonly random: number
+  /** Which part of the random questions is compared: the second of four is 2/4. */
+  readonly part: readonly [part: number, parts: number]
   /** Questions that plain SQL is asked, of the sales and of the live lots each. */
   readonly sample: number
   readonly keep: string | undefined
@@ -42,9 +44,10 @@ function readRun(): Run {
       bikes: { type: 'string' },
       live: { type: 'string', default: '200000' },
       seed: { type: 'string', default: '42' },
-      queries: { type: 'string', default: '500' },
+      queries: { type: 'string' },
       random: { type: 'string', default: '0' },
-      sample: { type: 'string', default: '25' },
+      part: { type: 'string', default: '1/1' },
+      sample: { type: 'string' },
       engines: { type: 'string', default: peers.join(',') },
       seconds: { type: 'string' },
       patience: { type: 'string' },
@@ -53,6 +56,7 @@ function readRun(): Run {
   })
   const rows = Number(values.rows)
   const isLarge = rows >= 5_000_000
+  const [part = 1, parts = 1] = values.part.split('/').map(Number)
   const engines = peers.filter((name) => values.engines.split(',').includes(name))
   return {
     plan: {
@@ -62,9 +66,10 @@ function readRun(): Run {
       seed: Number(values.seed),
     },
     engines,
-    queries: Number(values.queries),
+    queries: Number(values.queries ?? (isLarge ? 500 : 200)),
     random: Number(values.random),
-    sample: Number(values.sample),
+    part: [part, parts],
+    sample: Number(values.sample ?? (isLarge ? 25 : 5)),
     keep: values.keep,
     effort: {
       warmups: 3,
@@ -156,7 +161,10 @@ async function compareAll(
   const half = Math.ceil(run.random / 2)
   const seed = run.plan.seed + 1
   const more = await recordQuestions(data.url, { seed, stats: half, live: half })
-  const random = [...more.stats, ...more.live].slice(0, run.random)
+  const [part, parts] = run.part
+  const random = [...more.stats, ...more.live]
+    .slice(0, run.random)
+    .filter((_, at) => at % parts === part - 1)
   const all = [...questions.stats, ...questions.live, ...random]
   const compared = await compareAnswers(seriba, duckdb, all, say)
   say(`seriba and duckdb agree on ${compared} answers`)

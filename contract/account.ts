@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { passwordMaxLength, passwordMinLength } from './auth.ts'
+import { clientSearchMinLength, clientSearchMost } from './client-search.ts'
 import { languageId } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { permissionFlags } from './permissions.ts'
@@ -136,11 +137,6 @@ export const endOwnSession = endpoint('DELETE', '/user/sessions/{id}', {
   refusals: [],
   access: { who: 'signed-in' },
 })
-
-/** Shorter texts find too many (spec 3 §5). */
-export const clientSearchMinLength = 4
-/** More than this are too many to choose from, and the screen says so. */
-export const clientSearchMost = 10
 
 export const searchClients = endpoint('GET', '/user/search', {
   summary:

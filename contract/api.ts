@@ -41,6 +41,7 @@ import {
 } from './listing-filters.ts'
 import { salesSummary } from './listing-sales.ts'
 import { listing } from './listings.ts'
+import { downloadImages, lotImagesZip } from './lot-photos.ts'
 import { lot, lotComparables, saveComment } from './lots.ts'
 import { deleteSearch, mySearches, saveSearch, updateSearch } from './saved-searches.ts'
 import {
@@ -114,6 +115,8 @@ export const api = {
   lot,
   lotComparables,
   saveComment,
+  downloadImages,
+  lotImagesZip,
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api

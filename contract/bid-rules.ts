@@ -81,23 +81,60 @@ export const bidGroups = Array.from({ length: 26 }, (_, at) => ({
   label: String.fromCharCode(65 + at),
 }))
 
-const wholeTypes = [
-  { value: 1, label: 'RoRo', description: 'Whole, driven aboard a car carrier' },
-  { value: 2, label: 'Container', description: 'Whole, in a container' },
-  { value: 3, label: 'Half cut', description: 'Cut behind the front seats, in a container' },
-  { value: 4, label: 'Nose cut', description: 'The front with the engine, in a container' },
-  { value: 5, label: 'Dismantled', description: 'Taken apart, in a container' },
-] as const
+const said = (en: string, ru: string): BothLanguages => ({ en, ru })
 
 /** How a client's vehicle leaves Japan. */
-export const bidTypes: readonly BidType[] = wholeTypes
+export const bidTypes: readonly BidType[] = [
+  {
+    value: 1,
+    label: said('RoRo', 'Ро-ро'),
+    description: said('Whole, driven aboard a car carrier', 'Целиком, своим ходом на автовоз'),
+  },
+  {
+    value: 2,
+    label: said('Container', 'Контейнер'),
+    description: said('Whole, in a container', 'Целиком, в контейнере'),
+  },
+  {
+    value: 3,
+    label: said('Half cut', 'Распил'),
+    description: said(
+      'Cut behind the front seats, in a container',
+      'Распил за передними сиденьями, в контейнере',
+    ),
+  },
+  {
+    value: 4,
+    label: said('Nose cut', 'Носкат'),
+    description: said(
+      'The front with the engine, in a container',
+      'Перед с двигателем, в контейнере',
+    ),
+  },
+  {
+    value: 5,
+    label: said('Dismantled', 'Разбор'),
+    description: said('Taken apart, in a container', 'Разобран, в контейнере'),
+  },
+]
 /** The same for managers, who may also buy what stays. */
 export const exportTypes: readonly BidType[] = [
-  ...wholeTypes,
-  { value: 6, label: 'Stays in Japan', description: 'Resold or used in Japan, not exported' },
+  ...bidTypes,
+  {
+    value: 6,
+    label: said('Stays in Japan', 'Остаётся в Японии'),
+    description: said(
+      'Resold or used in Japan, not exported',
+      'Перепродажа или использование в Японии, без экспорта',
+    ),
+  },
 ]
+interface BothLanguages {
+  readonly en: string
+  readonly ru: string
+}
 export interface BidType {
   readonly value: number
-  readonly label: string
-  readonly description: string
+  readonly label: BothLanguages
+  readonly description: BothLanguages
 }

@@ -5,7 +5,7 @@ import type { RefusalCode } from './errors.ts'
 import { yen } from './yen.ts'
 
 /** A whole number, as text too; -1 is how the trade's clients say "nothing chosen". */
-const maybeNumber = (most: number) =>
+const maybeNumber = (least: number, most: number) =>
   z
     .union([
       z.int(),
@@ -14,7 +14,7 @@ const maybeNumber = (most: number) =>
         .regex(/^-?\d{1,11}$/)
         .transform(Number),
     ])
-    .refine((value) => value >= -1 && value <= most, 'invalid')
+    .refine((value) => value === -1 || (value >= least && value <= most), 'invalid')
     .optional()
     .transform((value) => (value === -1 ? undefined : value))
 
@@ -29,10 +29,10 @@ const personId = z.coerce
 
 const bidForm = z.object({
   /** Yen; left out for stock, which is bought at its price. */
-  amount: maybeNumber(10_000_000_000),
-  bidGroup: maybeNumber(bidGroups.length),
+  amount: maybeNumber(0, 10_000_000_000),
+  bidGroup: maybeNumber(1, bidGroups.length),
   carId: lotId,
-  bidType: maybeNumber(exportTypes.length),
+  bidType: maybeNumber(1, exportTypes.length),
   /** 1: the terms are accepted and the bid is placed. 0: every rule is tried, nothing is stored. */
   confirm: z.union([z.literal(0), z.literal(1)]),
   /** What the page calls the lot; the lot itself decides. */

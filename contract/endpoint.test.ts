@@ -48,6 +48,7 @@ describe('the calls of the contract', () => {
     const schema = (input as z.ZodObject).shape[param] as z.ZodEnum
     expect(Object.keys(flags).sort()).toEqual([...schema.options].map(String).sort())
     for (const flag of Object.values(flags)) expect(permissionFlags).toContain(flag)
+    if (access.also) expect(permissionFlags).toContain(access.also)
   })
 
   test.each(all)('%s reads with GET and has no body there', (_name, { method, body }) => {

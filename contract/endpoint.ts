@@ -19,7 +19,12 @@ export type Access =
   | { readonly who: 'signed-in' }
   | { readonly who: 'manager' }
   | { readonly who: 'permitted'; readonly flag: PermissionFlag }
-  | { readonly who: 'permitted'; readonly flagBy: FlagBy }
+  | {
+      readonly who: 'permitted'
+      readonly flagBy: FlagBy
+      /** A flag that is demanded besides, whatever the parameter says. */
+      readonly also?: PermissionFlag
+    }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -36,8 +41,8 @@ interface EndpointRecord<
   readonly query?: Query
   readonly body?: Body
   readonly answer: Answer
-  /** Media type of an answer that is no JSON but a text, sent as it comes into being. */
-  readonly answers?: 'text/csv'
+  /** Media type of an answer that is no JSON but a file, sent as it comes into being. */
+  readonly answers?: 'text/csv' | 'application/zip'
   /** Refusals of this call beyond the ones every call may answer with. */
   readonly refusals: readonly RefusalCode[]
   readonly access: Access

@@ -17,6 +17,7 @@ export const refusals = {
   bidding_restricted: 403,
   cross_site: 403,
   not_found: 404,
+  no_photos: 404,
   method_not_allowed: 405,
   favorite_limit: 409,
   saved_search_limit: 409,
@@ -37,6 +38,7 @@ export const refusals = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  photos_unavailable: 503,
 } as const satisfies Record<string, number>
 export type RefusalCode = keyof typeof refusals
 export const refusalCodes = Object.keys(refusals) as RefusalCode[]

@@ -1,18 +1,16 @@
 import * as z from 'zod'
+import { mostWatchedLots } from './live-stream.ts'
 import { yen } from './yen.ts'
 
 /**
- * `GET /api/events`: a stream of server-sent events for as long as somebody listens (HTML,
- * server-sent events). The id of an event is a position; whoever comes back with it in `Last-Event-ID`
- * gets everything since. No JSON call, so it stands beside contract/api.ts.
+ * `lots`: ids of the lots that are being looked at, separated by commas. `since`: the position of an
+ * earlier stream, for whoever begins a new one; a browser that reconnects sends the header.
  */
-export const eventsPath = '/api/events'
-
-/** At most so many lots can be watched on one stream. */
-export const mostWatchedLots = 50
-
-/** `lots`: ids of the lots that are being looked at, separated by commas. */
 export const eventsQuery = z.object({
+  since: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .optional(),
   lots: z
     .string()
     .regex(/^(\d{1,15}(,\d{1,15})*)?$/)

@@ -6,9 +6,11 @@ export const bidCeilingYen = 100_000_000
 
 const thinSpace = '\u2009'
 
-/** Groups the digits of a whole number by thousands with a thin space: `1 250 000`. */
+/** Groups the digits of a whole number by thousands with a thin space: `1 250 000`, `−5 000`. */
 export function formatNumber(value: number): string {
-  return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, thinSpace)
+  return String(Math.trunc(value))
+    .replace(/\B(?=(\d{3})+$)/g, thinSpace)
+    .replace('-', '\u2212')
 }
 
 /** Yen for display, `1 250 000 ¥` (decisions, Money). */

@@ -328,7 +328,8 @@ describe('an empty list', () => {
       await page.getByRole('heading', { name: 'No results' }).waitFor()
       const way = page.getByRole('button', { name: /^Without Year/ })
       await way.waitFor()
-      await eventually(() => way.innerText()).toMatch(/\d\D?\d*$/)
+      // The count comes behind the years, which end in digits themselves.
+      await eventually(() => way.innerText()).not.toMatch(/1902$/)
       const count = numberIn(/[\d\u2009]+$/.exec(await way.innerText())?.[0] ?? '')
       await way.click()
       await settled(page)

@@ -53,7 +53,12 @@ function run() {
   const child = spawn(node, [...nodeOptions, join(root, program), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` },
+    env: {
+      // What Node has compiled once it does not compile again: that is half the time of a start.
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.compiled'),
+      ...process.env,
+      PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+    },
   })
   // Ctrl-C reaches the child from the terminal by itself; we only wait for it.
   process.on('SIGINT', () => {})

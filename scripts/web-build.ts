@@ -10,7 +10,7 @@ const stamp = join(folder, '.sources')
 /** What the web app is made of, and what makes it. */
 const sources = [
   ...['web', 'contract', 'messages', 'index.html', 'vite.config.ts', 'package-lock.json'],
-  ...['scripts/web-build.ts', 'scripts/ready-made.ts'],
+  ...['scripts/web-build.ts', 'scripts/ready-made.ts', 'scripts/words-ahead.ts'],
 ]
 
 /** Builds the web app when its sources are not those of the last build. */
@@ -21,7 +21,16 @@ export async function ensureWebBuild(say: (line: string) => void): Promise<void>
   say('Building the web app …')
   await forProduction(async () => {
     const { build } = await import('vite')
-    await build({ root, logLevel: 'error', configFile: join(root, 'vite.config.ts') })
+    const config = { root, logLevel: 'error', configFile: join(root, 'vite.config.ts') } as const
+    await build(config)
+    // The same app once more, for the server to draw the first sight of a page with.
+    await build({
+      ...config,
+      publicDir: false,
+      build: { ssr: 'web/first-page.tsx', outDir: 'dist/first-page', emptyOutDir: true },
+      ssr: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    })
   })
   await compressFiles(folder)
   await writeFile(stamp, current)

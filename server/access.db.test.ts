@@ -10,9 +10,10 @@ import {
   role,
   userType,
 } from '../contract/permissions.ts'
-import { placeBid } from './bids/commands.ts'
+
 import { keepSearch } from './saved-searches/commands.ts'
 import { testApp } from './testing/app.ts'
+import { bidAs } from './testing/bids.ts'
 import { addLots } from './testing/lots.ts'
 import { emailOf, everybody, idOf, override, testPassword, type Who } from './testing/people.ts'
 
@@ -42,11 +43,11 @@ type Examples<Name extends Part> = {
 let newcomers = 0
 
 const [car, stock, bike, soldCar, soldBike, coming = 0] = await addLots(server, [
-  { auctionDay: '2031-03-12' },
+  { auctionDay: '2031-03-12', photos: ['/1.jpg'] },
   { market: 'stock' },
-  { kind: 'bike', auctionDay: '2031-03-13' },
+  { kind: 'bike', auctionDay: '2031-03-13', photos: ['/1.jpg'] },
   { auctionDay: '2031-03-11', status: lotStatus.sold },
-  { kind: 'bike', auctionDay: '2031-03-11', status: lotStatus.notSold },
+  { kind: 'bike', auctionDay: '2031-03-11', status: lotStatus.notSold, photos: ['/1.jpg'] },
   { auctionDay: '2031-03-13', lotNumber: 'access', startPriceYen: 5_000 },
 ])
 const bid = { carId: coming, amount: 5_000, confirm: 0 } as const
@@ -124,6 +125,8 @@ const queries: Examples<'query'> = {
   mySearches: () => ({ type: 'stats' }),
   lot: lotOn,
   lotComparables: lotOn,
+  downloadImages: lotOn,
+  lotImagesZip: lotOn,
 }
 
 /** For a call that names an object: one of a person's own, and one that nobody has. */
@@ -144,9 +147,8 @@ async function bidOf(who: Who): Promise<string> {
   const id = await idOf(db, who)
   const permissions = permissionsOf(role.client)
   const bidding = { personId: id, permissions, actorId: id, actorPermissions: permissions }
-  const origin = { now: server.clock.now(), requestId: 'test', network: '' }
-  const placed = await placeBid(db, bidding, { ...bid, confirm: 1, comment: '' }, origin)
-  return String(placed.bid_id)
+  const { bidId } = await bidAs(db, bidding, { ...bid, confirm: 1, comment: '' })
+  return String(bidId)
 }
 
 type AnyExamples = Partial<Record<ApiName, (asked: Asked) => object | undefined>>
@@ -167,23 +169,24 @@ interface Case {
   readonly body?: Record<string, string>
   /** The value of that parameter. */
   readonly deciding?: string
-  /** The flag that the rule asks for here; null when being signed in is enough. */
-  readonly flag: PermissionFlag | null
+  /** The flags that the rule asks for here; none when being signed in is enough. */
+  readonly flags: readonly PermissionFlag[]
 }
 
 /** One case for each call, or for each value of the parameter that decides about its flag. */
 const cases: Case[] = Object.entries<Endpoint>(api).flatMap(([key, endpoint]): Case[] => {
   const name = key as ApiName
   const { access } = endpoint
-  if (access.who !== 'permitted') return [{ title: name, name, flag: null }]
-  if ('flag' in access) return [{ title: name, name, flag: access.flag }]
+  if (access.who !== 'permitted') return [{ title: name, name, flags: [] }]
+  if ('flag' in access) return [{ title: name, name, flags: [access.flag] }]
+  const { also } = access
   const { param, place, flags } = access.flagBy
   return Object.entries(flags).map(([value, flag]) => ({
     title: `${name} ${value}`,
     name,
     [place === 'path' ? 'params' : place]: { [param]: value },
     deciding: value,
-    flag,
+    flags: also ? [flag, also] : [flag],
   }))
 })
 
@@ -201,14 +204,14 @@ async function inputOf({ name, params, query, body, deciding }: Case, who: Who |
 }
 
 const guarded = cases.filter(({ name }) => api[name].access.who !== 'anyone')
-const flagged = cases.flatMap((one) => (one.flag ? [{ ...one, flag: one.flag }] : []))
+const flagged = cases.flatMap((one) => one.flags.map((flag) => ({ ...one, flag })))
 
 /** What the access rule says to a visitor: the refusal, or null when the call goes through. */
-function verdict({ name, flag }: Case, who: Who | null): RefusalCode | null {
+function verdict({ name, flags }: Case, who: Who | null): RefusalCode | null {
   if (api[name].access.who === 'anyone') return null
   if (who === null || !maySignIn(role[who])) return 'not_signed_in'
   if (api[name].access.who === 'manager') return who === 'manager' ? null : 'not_permitted'
-  return flag === null || permissionsOf(role[who])[flag] ? null : 'not_permitted'
+  return flags.every((flag) => permissionsOf(role[who])[flag]) ? null : 'not_permitted'
 }
 
 /** The refusal of the access rule that a call met with, or null. */
@@ -271,11 +274,13 @@ describe('who may make which call', () => {
   test.each(flagged)('$title: $flag alone decides', async ({ flag, ...one }) => {
     // A role that holds nearly everything, and one that holds nearly nothing.
     await override(db, 'client', flag, false)
-    expect(await outcome({ ...one, flag }, 'client')).toBe('not_permitted')
+    expect(await outcome(one, 'client')).toBe('not_permitted')
+    for (const needed of one.flags) await override(db, 'restricted', needed, needed !== flag)
+    expect(await outcome(one, 'restricted')).toBe('not_permitted')
     await override(db, 'restricted', flag, true)
-    expect(await outcome({ ...one, flag }, 'restricted')).toBeNull()
+    expect(await outcome(one, 'restricted')).toBeNull()
     await override(db, 'client', flag, true)
-    expect(await outcome({ ...one, flag }, 'client')).toBeNull()
+    expect(await outcome(one, 'client')).toBeNull()
   })
 
   test.each(guarded)('$title: a token that nobody has opens nothing', async (one) => {

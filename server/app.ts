@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bidRoutes } from './bids/routes.ts'
+import { refuseBroken } from './broken-requests.ts'
 import type { Context } from './context.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { compressFrom } from './finished-answer.ts'
@@ -51,6 +52,7 @@ export async function buildApp(
     // Addresses that cannot be decoded never reach a route or its error handler.
     frameworkErrors: (_error, request, reply) =>
       sendRefusal(request, reply, new Refusal('invalid_request')),
+    clientErrorHandler: refuseBroken,
   })
   // A form of another site can be sent as plain text without the browser asking first; as JSON not.
   app.removeContentTypeParser('text/plain')

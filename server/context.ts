@@ -6,6 +6,7 @@ import type { SearchStatus } from './search/engine/engine.ts'
 import type { ListingSearch } from './search/listing-search.ts'
 import type { SessionTokens } from './session-tokens.ts'
 import type { MailPort } from './upstreams/mail.ts'
+import type { PicturesPort } from './upstreams/pictures.ts'
 
 /** What handlers work with. Tests build their own: another database, a clock they move. */
 export interface Context {
@@ -20,6 +21,8 @@ export interface Context {
   readonly processWatch: ProcessWatch
   /** Stores mails in the caller's transaction; a job delivers them later. */
   readonly mail: MailPort
+  /** Gets photos from where the feeds say that they lie. */
+  readonly pictures: PicturesPort
   /** How often something may be tried; counted in memory. */
   readonly limits: RateLimits
   /** Signs and reads the tokens of sessions with the secret of this instance. */

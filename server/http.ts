@@ -16,10 +16,10 @@ import { kindOfUser, type PermissionFlag } from '../contract/permissions.ts'
 import type { Context } from './context.ts'
 import { retryConflicts } from './db/conflicts.ts'
 import type { Db } from './db/tables.ts'
-import { isUnavailable } from './db/unavailable.ts'
+import { isUnavailable, isUnstorable } from './db/unavailable.ts'
 import { fieldMessages } from './field-messages.ts'
 import type { KeyedRequest } from './idempotency/commands.ts'
-import { keyedRequest, onceForKey } from './idempotency/keyed.ts'
+import { keyedRequest, type Outcome, onceForKey } from './idempotency/keyed.ts'
 import { formLanguage, refusalMessage, requestLanguage } from './refusal-messages.ts'
 import { isFromHere } from './same-origin.ts'
 import { findPerson, type Person } from './session.ts'
@@ -66,9 +66,9 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
   readonly reply: FastifyReply
 }
 
-/** What a handler gives back: the answer, or the pieces of a text that is sent as it comes. */
+/** What a handler gives back: the answer, or the pieces of a file that is sent as it comes. */
 export type Given<E extends Endpoint> =
-  Answer<E> extends string ? Answer<E> | AsyncIterable<string> : Answer<E>
+  Answer<E> extends string ? Answer<E> | AsyncIterable<string | Buffer> : Answer<E>
 
 /** What a call needs besides its handler. */
 export interface RouteOptions<E extends Endpoint, Prepared> {
@@ -106,9 +106,29 @@ export function route<E extends Endpoint, Prepared = undefined>(
     const run = (db: Db) =>
       handler(Object.create(call, { db: { value: db }, prepared: { value: prepared } }))
     const answer = isWrite(endpoint) ? await inTransaction(call.db, run, keyed) : await run(call.db)
-    if (endpoint.answers) return sendText(call.reply, endpoint.answers, answer)
+    if (endpoint.answers) return sendFile(call.reply, endpoint.answers, answer)
     checkAnswer(context, endpoint, answer)
     if (options.atLeastMs) await delay(Math.max(0, began + options.atLeastMs - performance.now()))
+    // Fastify takes a string for a finished body.
+    return typeof answer === 'string' ? sendJsonText(call.reply, answer) : answer
+  })
+}
+
+/**
+ * Serves a write that is one statement: that commits by itself, and stores what it has come to with
+ * the key of its request. Everything else is as with `route`. The handler gives null when the key
+ * belongs to another request, and may be run again when PostgreSQL has called it off.
+ */
+export function routeAtOnce<E extends Endpoint>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  handler: (call: Call<E>, keyed: KeyedRequest | null) => Promise<Outcome<Answer<E>> | null>,
+): void {
+  serve(app, context, endpoint, { reserved: true }, async (call) => {
+    const keyed = keyOf(endpoint, call)
+    const answer = answerOf(await retryConflicts(() => handler(call, keyed)))
+    checkAnswer(context, endpoint, answer)
     return answer
   })
 }
@@ -161,11 +181,14 @@ export function serve<E extends Endpoint>(
   })
 }
 
-/** Sends a text piece by piece, no faster than it is read; who makes it stops when the reader leaves. */
-function sendText(reply: FastifyReply, mediaType: string, pieces: unknown): FastifyReply {
-  reply.type(`${mediaType}; charset=utf-8`)
-  return reply.send(Readable.from(pieces as AsyncIterable<string>))
+/** Sends a file piece by piece, no faster than it is read; who makes it stops when the reader leaves. */
+function sendFile(reply: FastifyReply, mediaType: string, pieces: unknown): FastifyReply {
+  reply.type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
+  return reply.send(Readable.from(pieces as AsyncIterable<string | Buffer>))
 }
+
+const sendJsonText = (reply: FastifyReply, answer: string) =>
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 
 /** @throws Refusal invalid_request for a key that cannot be kept */
 function keyOf(endpoint: Endpoint, call: Call<Endpoint>): KeyedRequest | null {
@@ -173,17 +196,6 @@ function keyOf(endpoint: Endpoint, call: Call<Endpoint>): KeyedRequest | null {
   const keyed = keyedRequest(endpoint, request, visitor?.id, { params, query, body })
   if (keyed !== 'unusable') return keyed
   throw new Refusal('invalid_request', { details: ['Idempotency-Key: 1 to 255 characters'] })
-}
-
-/** What a write has come to, as far as its transaction commits. */
-type Outcome<T> = { readonly answer: T } | { readonly refusal: RefusalRecord }
-
-/** A refusal as data, so that it can be stored with the key of its request. */
-interface RefusalRecord {
-  readonly code: RefusalCode
-  readonly fields: Readonly<Record<string, string>> | null
-  readonly details: readonly string[]
-  readonly retryAfterSeconds: number
 }
 
 /**
@@ -207,7 +219,11 @@ async function inTransaction<T>(
   }
   const once = (transaction: Db) =>
     keyed ? onceForKey(transaction, keyed, () => attempt(transaction)) : attempt(transaction)
-  const outcome = await retryConflicts(() => db.transaction().execute(once))
+  return answerOf(await retryConflicts(() => db.transaction().execute(once)))
+}
+
+/** @throws Refusal when the write has come to one, or the key of the request to nothing */
+function answerOf<T>(outcome: Outcome<T> | null): T {
   if (!outcome) throw new Refusal('idempotency_key_reused')
   if ('answer' in outcome) return outcome.answer
   const { code, fields, ...more } = outcome.refusal
@@ -248,6 +264,7 @@ function asRefusal(error: unknown): Refusal {
   if (status === 415) return new Refusal('unsupported_media_type')
   if (status === 404) return new Refusal('not_found')
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('invalid_request')
+  if (isUnstorable(error)) return new Refusal('invalid_request')
   if (isSearchAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 })
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })
   return new Refusal('internal')
@@ -306,6 +323,8 @@ function checkAccess(
   }
   const flag = 'flag' in access ? access.flag : flagIn(access.flagBy, input)
   if (!flag || !visitor.permissions[flag]) throw new Refusal('not_permitted')
+  const also = 'also' in access ? access.also : undefined
+  if (also && !visitor.permissions[also]) throw new Refusal('not_permitted')
 }
 
 function flagIn(

@@ -1,9 +1,7 @@
+import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { ensureDemoMarket, keepDemoMarket } from '../demo/load.ts'
-import { defaultSize, scaled } from '../demo/market.ts'
 import { demoAccounts } from '../demo/people.ts'
-import { demoRoutes } from '../demo/routes.ts'
 import { ensureWebBuild } from '../scripts/web-build.ts'
 import { buildApp } from './app.ts'
 import { type Config, processConfig } from './config.ts'
@@ -25,6 +23,7 @@ import { instanceSecret } from './secret.ts'
 import { sessionTokens } from './session-tokens.ts'
 import { startMailDelivery } from './upstreams/mail/delivery.ts'
 import { mailPort } from './upstreams/mail.ts'
+import { picturesPort } from './upstreams/pictures.ts'
 
 const started = performance.now()
 const say = (line: string) => console.log(line)
@@ -39,9 +38,9 @@ async function start(): Promise<void> {
     void stop(1)
   })
   undo.push(() => database.close())
-  const { context, search } = await prepare(config, database)
-  await ensureWebBuild(say)
-  const app = await buildApp(context, config.demo ? (app) => demoRoutes(app, context) : undefined)
+  const [{ context, search }] = await Promise.all([prepare(config, database), ensureWebBuild(say)])
+  const demo = config.demo ? await import('../demo/routes.ts') : null
+  const app = await buildApp(context, (app) => demo?.demoRoutes(app, context))
   undo.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   await search.ready
@@ -49,6 +48,8 @@ async function start(): Promise<void> {
   undo.push(() => averages.stop())
   if (config.demo) await averages.first
   announce(context)
+  // Written now and not at the end: a server that is killed has to come back as fast.
+  flushCompileCache()
 }
 
 async function prepare(config: Config, database: DatabaseServer) {
@@ -64,6 +65,9 @@ async function prepare(config: Config, database: DatabaseServer) {
   await loadDictionaries(db)
   const now = () => new Date()
   if (config.demo) {
+    // Loaded here, so that a real market does not pay a quarter of each start for the demo.
+    const { ensureDemoMarket, keepDemoMarket } = await import('../demo/load.ts')
+    const { defaultSize, scaled } = await import('../demo/market.ts')
     const market = { url: database.url, size: scaled(defaultSize, config.demoScale), now, say }
     await ensureDemoMarket(market)
     const keeper = keepDemoMarket(market)
@@ -90,6 +94,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     searchStatus: () => search.status(),
     processWatch,
     mail: mailPort(config, jobs),
+    pictures: picturesPort(),
     limits: rateLimits(config.rateLimitFactor),
     tokens: sessionTokens(await instanceSecret(config, database.dataDir), config.previousSecret),
     demoAccounts: config.demo ? demoAccounts : [],

@@ -102,7 +102,8 @@ function accessSentence(access: Access): string {
   if (access.who === 'manager') return 'For managers.'
   if ('flag' in access) return `Needs the permission ${access.flag}.`
   const flags = Object.entries(access.flagBy.flags).map(([value, flag]) => `${flag} for ${value}`)
-  return `Needs a permission by ${access.flagBy.param}: ${flags.join(', ')}.`
+  const also = access.also ? ` Needs ${access.also} as well.` : ''
+  return `Needs a permission by ${access.flagBy.param}: ${flags.join(', ')}.${also}`
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {

@@ -15,6 +15,8 @@ export const limits = {
   newPasswordByCaller: { tries: 20, seconds: 3600 },
   /** Lists of up to ten thousand lots, the longest work that one call can ask for. */
   exportByAccount: { tries: 60, seconds: 600 },
+  /** Each fetches dozens of photos from other hosts, in this server's name. */
+  photosByAccount: { tries: 60, seconds: 600 },
   orderByCaller: { tries: 5, seconds: 3600 },
 } as const satisfies Record<string, { tries: number; seconds: number }>
 export type LimitName = keyof typeof limits

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { firstPages } from './first-page.ts'
 import { Refusal, sendRefusal } from './http.ts'
 
 const builtFolder = join(import.meta.dirname, '..', 'dist', 'web')
@@ -24,15 +25,20 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
       },
     })
   }
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html')
-  if (built) app.get('/', (_request, reply) => sendPage(reply))
+  const drawn = built ? await firstPages(app, folder) : null
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = await drawn?.(request)
+    // What a person's page begins with is nobody else's, and no cache's.
+    if (page) return reply.header('cache-control', 'no-store').type('text/html').send(page)
+    return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html')
+  }
+  if (built) app.get('/', (request, reply) => sendPage(request, reply))
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const path = request.url.split('?')[0] ?? ''
     const isPage = reads && built && !/^\/api(\/|$)/.test(path)
     const wantsFile = /\.\w{2,5}$/.test(path)
     if (!isPage || wantsFile) return sendRefusal(request, reply, new Refusal('not_found'))
-    return sendPage(reply)
+    return sendPage(request, reply)
   })
 }

@@ -2,10 +2,13 @@ import type { ApiName, api } from '../contract/api.ts'
 import type { Answer, CallInput } from '../contract/endpoint.ts'
 import type { ErrorBody } from '../contract/errors.ts'
 import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
-import { type CallRecord, callTable, errorShape } from './call-table.ts'
+import type { CallRecord } from './call-table.ts'
 import { device } from './device.ts'
+import { firstAnswer } from './first-answers.ts'
+import { authCalls, errorShape, firstCalls } from './first-calls.ts'
 import { createSessionRefresh, type Refresh, repeatAfterRefresh } from './session-refresh.ts'
 import { faultsOf } from './shapes.ts'
+import { late } from './ui/late.ts'
 
 export interface ClientOptions {
   /** Origin of the server; empty in the browser, where page and calls share it. */
@@ -26,6 +29,8 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean
+  /** `Idempotency-Key`: the same key never does the same thing twice. */
+  readonly requestKey?: string
 }
 type Rest<Name extends ApiName> =
   Record<never, never> extends Input<Name>
@@ -45,9 +50,12 @@ export type Call = <Name extends ApiName>(
 export function createClient(options: ClientOptions = {}): Call {
   const { baseUrl = '', headers = {}, timeoutMs = 15_000, language, refresh } = options
   const once: Call = async (name, ...rest) => {
-    const [input = {}, { signal, keepalive = false } = {}] = rest
-    const record = callTable[name]
+    const [input = {}, { signal, keepalive = false, requestKey } = {}] = rest
+    const record = knownCalls[name] ?? (await recordOf(name))
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>
+    const address = addressOf(record, params, query)
+    const early = record.method === 'GET' && !baseUrl ? firstAnswer(address) : undefined
+    if (early !== undefined) return checked(name, record, await early)
     const timeout = AbortSignal.timeout(timeoutMs)
     const request: RequestInit = {
       method: record.method,
@@ -57,12 +65,13 @@ export function createClient(options: ClientOptions = {}): Call {
         ...(language && { 'accept-language': language() }),
         ...headers,
         ...(body && { 'content-type': 'application/json' }),
+        ...(requestKey && { 'idempotency-key': requestKey }),
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body && { body: JSON.stringify(body) }),
     }
     const send = options.fetch ?? fetch
-    const { status, ok, json } = await send(baseUrl + addressOf(record, params, query), request)
+    const { status, ok, json } = await send(baseUrl + address, request)
       .then(async (response) => ({
         status: response.status,
         ok: response.ok,
@@ -73,18 +82,45 @@ export function createClient(options: ClientOptions = {}): Call {
         throw new Unreachable(name, { cause })
       })
     if (!ok) throw refusalOf(status, json)
-    const faults = faultsOf(record.answer, json)
-    if (faults.length > 0) throw new InvalidData(name, faults)
-    return json as Answer<Api[typeof name]>
+    return checked(name, record, json)
   }
   if (!refresh) return once
   return (name, ...rest) => {
     const attempt = () => once(name, ...rest)
-    return isOfAuth(name) ? attempt() : repeatAfterRefresh(attempt, refresh, rest[1]?.signal)
+    return isOfAuth.has(name) ? attempt() : repeatAfterRefresh(attempt, refresh, rest[1]?.signal)
   }
 }
 
-const isOfAuth = (name: ApiName) => /^\/auth(\/|$)/.test(callTable[name].path)
+/** A key for one intention of the person, to be sent with every attempt at it. */
+export const newRequestKey = (): string =>
+  // randomUUID is missing where a page comes over plain HTTP, as in an office's own network.
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+
+/** @throws InvalidData when an answer has not the shape that the contract gives it */
+function checked<Name extends ApiName>(
+  name: Name,
+  { answer }: CallRecord,
+  json: unknown,
+): Answer<Api[Name]> {
+  const faults = faultsOf(answer, json)
+  if (faults.length > 0) throw new InvalidData(name, faults)
+  return json as Answer<Api[Name]>
+}
+
+const isOfAuth: ReadonlySet<ApiName> = new Set(authCalls)
+const knownCalls: Partial<Record<ApiName, CallRecord>> = firstCalls
+const loadTable = late(() => import('./call-table.ts'))
+
+/** What is to know of a call that no list of lots makes comes with the first of them. */
+async function recordOf(name: ApiName): Promise<CallRecord> {
+  try {
+    return (await loadTable()).callTable[name]
+  } catch (cause) {
+    throw new Unreachable(name, { cause })
+  }
+}
 
 const plainCall = createClient({ language: () => device.language.read() })
 
@@ -102,9 +138,12 @@ export const call = createClient({
 })
 
 /** Where a call is, for links that the browser itself follows. */
-export const addressOfCall = <Name extends ApiName>(name: Name, input: Input<Name>): string => {
+export const addressOfCall = <Name extends keyof typeof firstCalls>(
+  name: Name,
+  input: Input<Name>,
+): string => {
   const { params, query } = input as Record<string, Record<string, unknown> | undefined>
-  return addressOf(callTable[name], params, query)
+  return addressOf(firstCalls[name], params, query)
 }
 
 function addressOf(

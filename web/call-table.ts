@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type ApiName, api } from '../contract/api.ts'
 import type { Method } from '../contract/endpoint.ts'
 import { errorBody } from '../contract/errors.ts'
+import { bidEvent, lotEvent } from '../contract/live.ts'
 import type { Shape } from './shapes.ts'
 
 // The build runs this file and takes what it exports (scripts/ready-made.ts): a page gets the table
@@ -36,6 +37,9 @@ export const callTable = Object.fromEntries(
     { method, path, answer: shapeOf(answer) },
   ]),
 ) as Record<ApiName, CallRecord>
+
+/** What the stream of events carries, by the name of the event. */
+export const eventShapes = { bid: shapeOf(bidEvent), lot: shapeOf(lotEvent) }
 
 export const errorShape: Shape = shapeOf(errorBody)
 

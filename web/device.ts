@@ -10,7 +10,21 @@ export interface Remembered<Value> {
 }
 
 /** Storage may be forbidden altogether, hence the functions. */
-const stores = { device: () => localStorage, tab: () => sessionStorage }
+const stores = { device: () => lent ?? localStorage, tab: () => sessionStorage }
+
+/** Stands in for the storage of a device elsewhere, while a page is drawn for it. */
+let lent: Storage | null = null
+
+/** Reads what a device remembers from what it has told, for as long as `work` takes. */
+export function rememberingAs<Result>(kept: Readonly<Record<string, string>>, work: () => Result) {
+  const before = lent
+  lent = { getItem: (key: string) => kept[key] ?? null } as Storage
+  try {
+    return work()
+  } finally {
+    lent = before
+  }
+}
 
 function remembered<Value>(
   name: string,
@@ -43,6 +57,8 @@ function remembered<Value>(
     write(value) {
       unsaved = writeText(store, key, JSON.stringify(value)) ? undefined : { value }
       for (const listener of listeners) listener()
+      // web/public/theme.js tells the server what its pages look like here.
+      globalThis.dispatchEvent?.(new Event('seriba-remembers'))
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -161,6 +177,8 @@ export const device = {
   hiddenLots: remembered<readonly string[]>('hidden-lots', [], isTextList),
   listView: remembered<ListView>('list-view', 'default', oneOf(listViews)),
   tableDensity: remembered<Density>('table-density', 'normal', oneOf(densities)),
+  /** How wide the table was when it was last measured, px; 0 when it never was. */
+  tableRoom: remembered<number>('table-room', 0, isNumber),
   hiddenColumns: remembered<readonly string[]>('hidden-columns', [], isTextList),
   /** Kept for the tab alone: another tab looks elsewhere. */
   listPlaces: remembered<readonly ListPlace[]>('list-places', [], isPlaceList, stores.tab),
@@ -168,7 +186,7 @@ export const device = {
 
 /** Reads what the device remembers and follows its changes, also those of other tabs. */
 export function useRemembered<Value>(entry: Remembered<Value>): Value {
-  return useSyncExternalStore(entry.subscribe, entry.read)
+  return useSyncExternalStore(entry.subscribe, entry.read, entry.read)
 }
 
 const mostVisitedLots = 21

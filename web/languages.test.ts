@@ -1,7 +1,12 @@
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import { messages as english } from './messages-en.ts'
-import { messages as russian } from './messages-ru.ts'
+import { messages as firstEnglish } from './messages-en.ts'
+import { messages as firstRussian } from './messages-ru.ts'
+import { messages as moreEnglish } from './more-messages-en.ts'
+import { messages as moreRussian } from './more-messages-ru.ts'
+
+const english = { ...firstEnglish, ...moreEnglish }
+const russian = { ...firstRussian, ...moreRussian }
 
 async function counted(language: string, listings: object, count: number): Promise<string> {
   const i18n = i18next.createInstance()

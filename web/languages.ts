@@ -4,8 +4,10 @@ import { type Language, languageId } from '../contract/codes.ts'
 import { call } from './api.ts'
 import { device } from './device.ts'
 import type { messages as english } from './messages-en.ts'
+import type { messages as moreEnglish } from './more-messages-en.ts'
+import { late } from './ui/late.ts'
 
-type Messages = typeof english
+type Messages = typeof english & typeof moreEnglish
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -14,24 +16,35 @@ declare module 'i18next' {
   }
 }
 
-const sources: Record<Language, () => Promise<{ messages: Messages }>> = {
-  en: () => import('./messages-en.ts'),
-  ru: async () => {
-    const { messages } = await import('./messages-ru.ts')
-    // Russian has more plural forms than the keys of the English original.
-    return { messages: messages as unknown as Messages }
+/** Words by domain. Russian has more plural forms than the keys of the English original. */
+type Words = Readonly<Record<string, object>>
+
+const sources: Record<Language, Record<'first' | 'more', () => Promise<{ messages: Words }>>> = {
+  en: {
+    first: () => import('./messages-en.ts'),
+    more: () => import('./more-messages-en.ts'),
+  },
+  ru: {
+    first: () => import('./messages-ru.ts'),
+    more: () => import('./more-messages-ru.ts'),
   },
 }
 
 export const i18n = i18next.createInstance()
 
+let started: Promise<void> | null = null
+
 /** Loads the language that the device remembers; nothing can be shown before. */
-export async function startLanguage(): Promise<void> {
-  const language = device.language.read()
-  const { messages } = await sources[language]()
+export function startLanguage(): Promise<void> {
+  started ??= start(device.language.read())
+  return started
+}
+
+async function start(language: Language): Promise<void> {
+  const { messages } = await sources[language].first()
   await i18n.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: messages },
+    resources: { [language]: { ...messages } },
     fallbackLng: false,
     defaultNS: 'common',
     // React escapes what it shows.
@@ -40,6 +53,19 @@ export async function startLanguage(): Promise<void> {
   })
   document.documentElement.lang = language
 }
+
+const addWords = (language: Language, messages: Words) => {
+  for (const [domain, texts] of Object.entries(messages)) {
+    i18n.addResourceBundle(language, domain, texts)
+  }
+}
+
+/** Loads what a list of lots does not say, for what shows more than one. */
+export const loadMoreWords = late(async () => {
+  const language = device.language.read()
+  const [{ messages }] = await Promise.all([sources[language].more(), startLanguage()])
+  addWords(language, messages)
+})
 
 /** Long enough for a slow network; then the page switches all the same. */
 const saveTimeoutMs = 4000
@@ -72,10 +98,8 @@ export async function speakLanguage(language: Language): Promise<void> {
 
 async function show(language: Language): Promise<void> {
   if (!i18n.hasResourceBundle(language, 'common')) {
-    const { messages } = await sources[language]()
-    for (const [domain, texts] of Object.entries(messages)) {
-      i18n.addResourceBundle(language, domain, texts)
-    }
+    const { first, more } = sources[language]
+    for (const { messages } of await Promise.all([first(), more()])) addWords(language, messages)
   }
   await i18n.changeLanguage(language)
   document.documentElement.lang = language

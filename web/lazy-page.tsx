@@ -1,16 +1,18 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { loadMoreWords } from './languages.ts'
 import { late } from './ui/late.ts'
 
 /**
- * A page whose code is fetched when its route is first wanted; the router asks `preload` ahead. The
+ * A page whose code and words are fetched when its route is first wanted; the router asks `preload` ahead. The
  * router's own helper stops calling React's `use()` once the code is there, which React does not
  * allow a component that has waited, so that a page now and then never appeared.
  */
 export function lazyPage(load: () => Promise<ComponentType>) {
   let loaded: ComponentType | null = null
   const fetchCode = late(async () => {
-    loaded = await load()
-    return { default: loaded }
+    const [Page] = await Promise.all([load(), loadMoreWords()])
+    loaded = Page
+    return { default: Page }
   })
   const preload = async () => {
     await fetchCode()

@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { forgetFirstAnswers, takeFirstAnswers } from './first-answers.ts'
+import { loadFirst } from './first-load.ts'
 import { startLanguage } from './languages.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
@@ -10,14 +12,25 @@ import { sessionQuery } from './session-query.ts'
 import { siteInfoQuery } from './site-info.ts'
 import './styles/main.css'
 
+const hasAnswers = takeFirstAnswers()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
 // Asked while the language is still on its way.
 void queryClient.prefetchQuery(sessionQuery)
 void queryClient.prefetchQuery(siteInfoQuery)
-void router.load()
-await startLanguage()
+const words = startLanguage()
+const firstRoute = router.load()
+// What the server drew stays until the same can be drawn here, so that nothing comes in pieces.
+const first = hasAnswers ? loadFirst(queryClient, new URL(location.href)) : null
+await Promise.all([
+  words,
+  first?.then(
+    () => firstRoute,
+    () => undefined,
+  ),
+])
+forgetFirstAnswers()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

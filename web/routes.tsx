@@ -5,6 +5,7 @@ import {
   createRouter,
   notFound,
   Outlet,
+  type RouterHistory,
   rootRouteId,
   useParams,
 } from '@tanstack/react-router'
@@ -33,7 +34,6 @@ import { OpenFrame } from './shell/open-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Splash } from './shell/splash.tsx'
 import { CrashPage } from './site/crash-page.tsx'
-import { NotFoundPage } from './site/not-found-page.tsx'
 
 interface RouterContext {
   readonly queryClient: QueryClient
@@ -297,6 +297,8 @@ const makeAnOrder = createRoute({
   component: lazyPage(async () => (await import('./site/make-an-order-page.tsx')).MakeAnOrderPage),
 })
 
+const NotFoundPage = lazyPage(async () => (await import('./site/not-found-page.tsx')).NotFoundPage)
+
 const routeTree = root.addChildren([
   signedIn.addChildren([
     listingRoute('/', 'car-auction'),
@@ -330,14 +332,16 @@ const routeTree = root.addChildren([
   sharedLot,
 ])
 
-/** Every page and its address. */
-export function createAppRouter(queryClient: QueryClient) {
+/** Every page and its address. `history` is for pages that are drawn outside of a browser. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history && { history }),
     context: { queryClient },
     parseSearch: parseSearchParams,
     stringifySearch: writeSearchParams,
-    scrollRestoration: true,
+    // Elsewhere than in a browser it would be a script inside the page, which the policy forbids.
+    scrollRestoration: history === undefined,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

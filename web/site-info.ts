@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { formatYen } from '../contract/money.ts'
 import type { Company } from '../contract/site.ts'
 import { call } from './api.ts'
+import { momentOf } from './first-answers.ts'
 
 /**
  * What the site says of itself, with the distance of its clock from this device's: auctions close
@@ -14,7 +15,7 @@ export const siteInfoQuery = queryOptions({
     const askedAt = Date.now()
     const info = await call('siteInfo', {}, { signal })
     // The answer is about half a round trip old.
-    const middle = (askedAt + Date.now()) / 2
+    const middle = momentOf(info) ?? (askedAt + Date.now()) / 2
     return { ...info, clockOffsetMs: Date.parse(info.now) - middle }
   },
 })

@@ -69,12 +69,12 @@ export async function openBidStand(): Promise<BidStand> {
   await migrate(cluster.url)
   const { db } = connect(cluster.url, { max: 4, statementTimeoutMs: 0, name: 'seriba stand' })
   await loadDictionaries(db)
-  await addHouse(db)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | null = null
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'production',
     SECRET: secret,
     DEMO: 'off',
@@ -145,14 +145,6 @@ function isReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** A house without a timetable, so that the hour of its lots alone decides when bidding ends. */
-async function addHouse(db: Db): Promise<void> {
-  await sql`
-    insert into auction_houses (name, bidding_deadline_hours, cancel_deadline_hours)
-    values (${house}, 2, 1)
-  `.execute(db)
-}
-const house = 'Stand hall'
 /** Hours from the end of bidding to the first lot. */
 const biddingHours = 2
 
@@ -187,7 +179,10 @@ async function addPeople(db: Db, { people, creditYen, dailyBids }: CrowdSize) {
   return rows
 }
 
-/** Lots with a start price of 50 000 yen. */
+/**
+ * Lots with a start price of 50 000 yen, at a house for each end of bidding: without a timetable the
+ * first lot of a house's day decides for all of them.
+ */
 async function addLots(db: Db, { lots, closesAt }: CrowdSize): Promise<number[]> {
   const inTenDays = new Date(Date.now() + 10 * 86_400_000)
   const times = Array.from({ length: lots }, (_, at) => {
@@ -195,14 +190,21 @@ async function addLots(db: Db, { lots, closesAt }: CrowdSize): Promise<number[]>
     return new Date(closes.getTime() + biddingHours * 3_600_000).toISOString()
   })
   const { rows } = await sql<{ id: number }>`
+    with given as (
+      select n, starts_at, format('Stand hall %s, %s', ${crowds}::int, starts_at) as house
+      from unnest(${times}::timestamptz[]) with ordinality as given (starts_at, n)
+    ), houses as (
+      insert into auction_houses (name, bidding_deadline_hours, cancel_deadline_hours)
+      select distinct house, ${biddingHours}::int, 1 from given
+      returning id, name
+    )
     insert into lots (
       kind, market, house_id, auction_day, starts_at, lot_number, maker_id, model_id,
       start_price_yen, status, source
     )
-    select 'car', 'auction', (select id from auction_houses where name = ${house}),
-      (starts_at at time zone 'Asia/Tokyo')::date, starts_at, ${crowds}::int || '-' || n,
-      model.maker_id, model.id, 50000, 4532, 'stand'
-    from unnest(${times}::timestamptz[]) with ordinality as given (starts_at, n),
+    select 'car', 'auction', houses.id, (starts_at at time zone 'Asia/Tokyo')::date, starts_at,
+      ${crowds}::int || '-' || n, model.maker_id, model.id, 50000, 4532, 'stand'
+    from given join houses on houses.name = given.house,
       (select model.id, maker_id from models model join makers maker on maker.id = maker_id
        where kind = 'car' order by model.id limit 1) model
     order by n

@@ -10,9 +10,9 @@ export const killedServer: Fault = {
   id: 'F1',
   title: 'kill -9 of the server while people bid',
   run: (trial) =>
-    killAgainAndAgain(trial, async ({ killServer, startServer }) => {
-      await killServer()
-      await startServer()
+    killAgainAndAgain(trial, {
+      die: ({ killServer }) => killServer(),
+      rise: ({ startServer }) => startServer(),
     }),
 }
 
@@ -21,16 +21,21 @@ export const killedDatabase: Fault = {
   id: 'F2',
   title: 'kill -9 of every process of PostgreSQL while people bid',
   run: (trial) =>
-    killAgainAndAgain(trial, async ({ cluster }) => {
-      for (const pid of await processesOf(cluster.dataDir)) kill(pid)
-      await cluster.revive()
+    killAgainAndAgain(trial, {
+      die: async ({ cluster }) => {
+        for (const pid of await processesOf(cluster.dataDir)) kill(pid)
+      },
+      rise: ({ cluster }) => cluster.revive(),
     }),
 }
 
-async function killAgainAndAgain(
-  trial: Trial,
-  dieAndRise: (stand: BidStand) => Promise<void>,
-): Promise<string[]> {
+/** How something ends, and how it begins again. */
+interface Death {
+  die(stand: BidStand): Promise<void>
+  rise(stand: BidStand): Promise<void>
+}
+
+async function killAgainAndAgain(trial: Trial, { die, rise }: Death): Promise<string[]> {
   const { stand, random, say } = trial
   const crowd = await stand.crowd({
     people: 300,
@@ -44,10 +49,9 @@ async function killAgainAndAgain(
   for (let time = 0; time < times; time++) {
     await bids.untilServed()
     await delay(1000 + random() * 3000)
-    const began = performance.now()
-    await dieAndRise(stand)
-    await bids.untilServed()
-    away.push((performance.now() - began) / 1000)
+    await die(stand)
+    const [ms] = await Promise.all([bids.untilServed(), rise(stand)])
+    away.push(ms / 1000)
   }
   await bids.finish()
   const { entries } = bids.journal

@@ -54,12 +54,14 @@ async function breakingProxy(databaseUrl: string, random: () => number) {
     }
     client.on('data', (part: Buffer) => {
       carriesBids ||= part.includes('seriba bids')
-      if (carriesBids && part.includes('commit') && random() < share) cutting = true
+      const commits = part.includes('place-bid') || part.includes('commit')
+      if (carriesBids && commits && random() < share) cutting = true
       database.write(part)
     })
     database.on('data', (part: Buffer) => {
       if (!cutting) return client.write(part)
-      // The answer to the commit: it is done, and nobody will hear.
+      // The answer to the commit, or to the statement that is its own transaction: PostgreSQL sends
+      // nothing of it before it has committed. It is done, and nobody will hear.
       broken++
       client.destroy()
       database.destroy()

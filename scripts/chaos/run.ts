@@ -8,6 +8,8 @@ import type { Fault } from './fault.ts'
 import { killedDatabase, killedServer } from './killed.ts'
 import { limitRaces } from './limit-races.ts'
 import { lostCommit } from './lost-commit.ts'
+import { manyStreams } from './many-streams.ts'
+import { oddInputs } from './odd-inputs.ts'
 import { sameKey } from './same-key.ts'
 
 const faults: readonly Fault[] = [
@@ -19,6 +21,8 @@ const faults: readonly Fault[] = [
   tokyoMidnight,
   skewedClock,
   deadlineBurst,
+  oddInputs,
+  manyStreams,
 ]
 
 const usage = `Puts faults into a private Seriba and holds bids against its promises (docs/reliability.md).

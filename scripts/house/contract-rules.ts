@@ -20,13 +20,13 @@ const registered = (repository: Repository) =>
   repository.code('server').flatMap((file) => {
     if (file.isTest) return []
     const code = file.only('code')
-    return [...code.matchAll(/(?<![\w.])(?:r|sharedR)oute\(\s*app,\s*context,\s*(\w+)/g)].map(
-      (match) => ({
-        name: match[1] ?? '',
-        file: file.path,
-        line: lineOf(code, match.index),
-      }),
-    )
+    return [
+      ...code.matchAll(/(?<![\w.])(?:route|routeAtOnce|sharedRoute)\(\s*app,\s*context,\s*(\w+)/g),
+    ].map((match) => ({
+      name: match[1] ?? '',
+      file: file.path,
+      line: lineOf(code, match.index),
+    }))
   })
 
 const everyCallIsServed: Rule = {
@@ -35,8 +35,8 @@ const everyCallIsServed: Rule = {
     'The documentation, the typed client and the permission matrix are made from the list; a call ' +
     'outside of it is invisible to all three, a call without a handler is a promise.',
   instead:
-    'List the endpoint in contract/api.ts and register it with route(app, context, endpoint, …), or ' +
-    'sharedRoute where the answer is the same for everybody.',
+    'List the endpoint in contract/api.ts and register it with route(app, context, endpoint, …), ' +
+    'routeAtOnce for a write of one statement, or sharedRoute where everybody gets the same answer.',
   breaches: (repository) => {
     const listed = listedCalls(repository)
     const handlers = registered(repository)
@@ -56,10 +56,12 @@ const everyCallIsServed: Rule = {
   },
   sample: {
     files: {
-      'contract/api.ts': 'export const api = {\n  signIn,\n  signOut,\n  makers,\n} as const',
+      'contract/api.ts':
+        'export const api = {\n  signIn,\n  signOut,\n  makers,\n  placeBid,\n} as const',
       'server/auth/routes.ts':
         'route(app, context, signIn, run)\n\n// route(app, context, signOut\nroute(app, context, me, run)',
       'server/listings/routes.ts': 'sharedRoute(app, context, makers, run)',
+      'server/bids/routes.ts': 'routeAtOnce(app, context, placeBid, run)',
     },
     breaches: ['contract/api.ts:3', 'server/auth/routes.ts:4'],
   },

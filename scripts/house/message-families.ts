@@ -1,3 +1,4 @@
+import { bidStatus } from '../../contract/bid-rules.ts'
 import { lotStatus } from '../../contract/codes.ts'
 import { refusalCodes } from '../../contract/errors.ts'
 import { checklistPoints, damageMarks } from '../../contract/lot-checklist.ts'
@@ -5,6 +6,7 @@ import { inspectedAreas } from '../../contract/lot-parts.ts'
 import { pageTypes, searchTypes, sortKeys, sortOrders } from '../../contract/page-types.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
 import { dealerTabs } from '../../web/bids/dealer-tabs.ts'
+import { bidActs } from '../../web/bids/panel/panel-state.ts'
 import { densities, listViews, themes } from '../../web/device.ts'
 import { filterKeys, textFilterKeys } from '../../web/listings/filters/filter-keys.ts'
 
@@ -22,6 +24,8 @@ const sortChoices = [
   ...sortKeys.flatMap((key) => sortOrders.map((to) => `${key}_${to}`)),
 ]
 
+const bidStatusNames = Object.keys(bidStatus)
+
 const filterNames = [...filterKeys, ...searchTypes.map((type) => `find.${type}`)]
 
 export const families: readonly Family[] = [
@@ -37,6 +41,14 @@ export const families: readonly Family[] = [
   },
   { key: 'bids:dealer.tab.*', values: dealerTabs, because: 'tabs of the bids of dealers' },
   { key: 'bids:dealer.text.*', values: dealerTabs, because: 'what stands on each of them' },
+  { key: 'bids:act.*', values: bidActs, because: 'what the button of the bid panel does' },
+  { key: 'bids:actFor.*', values: bidActs, because: 'the same with the amount' },
+  { key: 'bids:confirm.title.*', values: bidActs, because: 'what is asked before it is done' },
+  {
+    key: 'bids:status.*',
+    values: ['underReview', ...bidStatusNames],
+    because: 'what bidStatusName answers',
+  },
   { key: 'shell:page.*', values: pageTypes, because: 'a link for each page type' },
   { key: 'shell:theme.*', values: themes, because: 'a choice for each theme' },
   { key: 'shell:find.type.*', values: searchTypes, because: 'fields of the combined search' },

@@ -49,7 +49,13 @@ const places: readonly OnePlace[] = [
     touches:
       /(?<![\w.$])fetch\s*\(|\b(?:window|globalThis|self)\.fetch\b|\bnew\s+(?:XMLHttpRequest|EventSource|WebSocket)\b|\bsendBeacon\b/g,
     within: isIn('web'),
-    allowed: [{ place: 'web/api.ts', because: 'this is the place' }],
+    allowed: [
+      { place: 'web/api.ts', because: 'this is the place' },
+      {
+        place: 'web/event-stream.ts',
+        because: 'a stream of events is no call, and only pages of lots need it',
+      },
+    ],
     sample: {
       files: {
         'web/api.ts': 'fetch(address)',
@@ -101,7 +107,7 @@ const places: readonly OnePlace[] = [
     },
   },
   {
-    law: 'Calls are registered with route() or sharedRoute(), nothing else.',
+    law: 'Calls are registered with route(), routeAtOnce() or sharedRoute(), nothing else.',
     why:
       'route() checks who calls, parses the input, runs writes in one transaction and holds the answer ' +
       'against the contract. A handler beside it has none of that.',

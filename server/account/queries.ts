@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type BalanceInfo, clientSearchMost, type Profile } from '../../contract/account.ts'
+import type { BalanceInfo, Profile } from '../../contract/account.ts'
+import { clientSearchMost } from '../../contract/client-search.ts'
 import { role, userType } from '../../contract/permissions.ts'
 import { tokyoIso } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'

@@ -6,11 +6,11 @@ import { permissionsOf, role, userType } from '../../contract/permissions.ts'
 import { addPerson } from '../account/commands.ts'
 import { listBreaches } from '../invariants/queries.ts'
 import { BidModel, type ModelLot } from '../testing/bid-model.ts'
-import { deposit as payIn, setDatabaseClock, setLimits } from '../testing/bids.ts'
+import { bidAs, deposit as payIn, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots } from '../testing/lots.ts'
 import { idOf } from '../testing/people.ts'
-import { cancelBid, placeBid } from './commands.ts'
+import { cancelBid } from './commands.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -36,6 +36,12 @@ const amount = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 15, max: 120 }).map((steps) => steps * 5_000) },
   { weight: 1, arbitrary: fc.constantFrom(0, 1, 4_999, 100_005_000, 102_500) },
 )
+/** What is chosen beside the amount; mostly nothing, as when somebody only raises it. */
+const choice = fc.record({
+  group: fc.option(fc.integer({ min: 1, max: 26 }), { freq: 2 }),
+  type: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 2 }),
+  comment: fc.constantFrom('', '', 'no rust', 'call me'),
+})
 const step = fc.oneof(
   {
     weight: 10,
@@ -43,8 +49,9 @@ const step = fc.oneof(
       do: fc.constant('place' as const),
       client,
       lot,
-      amount,
+      amountYen: amount,
       byManager: fc.boolean(),
+      choice,
     }),
   },
   {
@@ -145,7 +152,7 @@ test('whatever people, managers, houses and clocks do, the database does as the 
         const bidIds: number[] = []
         for (const one of steps) {
           if (one.do === 'place') {
-            const said = model.place(one.client, one.lot, one.amount, one.byManager)
+            const said = model.place(one, one.choice)
             const personId = ids[one.client] ?? 0
             const bidding = {
               personId,
@@ -153,14 +160,18 @@ test('whatever people, managers, houses and clocks do, the database does as the 
               actorId: one.byManager ? manager : personId,
               actorPermissions: one.byManager ? managerFlags : clientFlags,
             }
-            const form = { carId: lotIds[one.lot] ?? 0, amount: one.amount, comment: '' }
-            // Trying it first says the same and changes nothing.
-            const tried = await placeBid(db, bidding, { ...form, confirm: 0 }, origin)
-            const done = await placeBid(db, bidding, { ...form, confirm: 1 }, origin)
-            expect([tried.outcome, done.outcome], JSON.stringify(one)).toEqual([said, said])
-            if (said === 'accepted' && !bidIds.includes(done.bid_id ?? 0)) {
-              bidIds.push(done.bid_id ?? 0)
+            const form = {
+              carId: lotIds[one.lot] ?? 0,
+              amount: one.amountYen,
+              bidGroup: one.choice.group ?? undefined,
+              bidType: one.choice.type ?? undefined,
+              comment: one.choice.comment,
             }
+            // Trying it first says the same and changes nothing.
+            const tried = await bidAs(db, bidding, { ...form, confirm: 0 })
+            const done = await bidAs(db, bidding, { ...form, confirm: 1 })
+            expect([tried.outcome, done.outcome], JSON.stringify(one)).toEqual([said, said])
+            if (said === 'accepted' && !bidIds.includes(done.bidId)) bidIds.push(done.bidId)
           } else if (one.do === 'cancel') {
             const said = model.cancel(one.client, one.bid)
             const own = { personId: ids[one.client] ?? 0, bidId: bidIds[one.bid] ?? 0 }
@@ -220,13 +231,16 @@ test('whatever people, managers, houses and clocks do, the database does as the 
         const rows = bidIds.length
           ? await db
               .selectFrom('bids')
-              .select(['amount_yen', 'status'])
+              .select(['amount_yen', 'status', 'bid_group', 'export_type', 'comment'])
               .where('id', 'in', bidIds)
               .orderBy('id')
               .execute()
           : []
         expect(rows).toEqual(
-          model.bids.map(({ amountYen, status }) => ({ amount_yen: amountYen, status })),
+          model.bids.map(({ amountYen, status, choice: { group, type, comment } }) => ({
+            ...{ amount_yen: amountYen, status },
+            ...{ bid_group: group, export_type: type, comment },
+          })),
         )
         expect(await listBreaches(db)).toEqual([])
       },

@@ -113,6 +113,20 @@ describe('placing', () => {
     expect(await logOf(first.bidId)).toHaveLength(1)
   })
 
+  test('again keeps group, type and comment where it says nothing of them', async () => {
+    const lot = await newLot()
+    await place(lot, 400_000, 'client', { bidGroup: 3, bidType: '2', comment: 'no rust' })
+    await place(lot, 450_000)
+    const kept = { bid_group: 3, export_type: 2, comment: 'no rust' }
+    expect(await bidsOn(lot)).toMatchObject([{ amount_yen: 450_000, ...kept }])
+    await place(lot, 450_000, 'client', { bidGroup: -1, bidType: -1, comment: '  ' })
+    const [bid] = await bidsOn(lot)
+    expect(bid).toMatchObject(kept)
+    expect(await logOf(bid?.id ?? 0)).toHaveLength(2)
+    await place(lot, 450_000, 'client', { bidGroup: 4, comment: 'call me' })
+    expect(await bidsOn(lot)).toMatchObject([{ ...kept, bid_group: 4, comment: 'call me' }])
+  })
+
   test('unconfirmed tries every rule and stores nothing', async () => {
     const lot = await newLot()
     const tried = await place(lot, 400_000, 'client', { confirm: 0 })

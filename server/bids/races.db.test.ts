@@ -6,11 +6,11 @@ import { permissionsOf, role, userType } from '../../contract/permissions.ts'
 import { addPerson } from '../account/commands.ts'
 import { connect } from '../db/tables.ts'
 import { listBreaches } from '../invariants/queries.ts'
-import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'
+import { auctionDay, bidAs, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots } from '../testing/lots.ts'
 import { idOf } from '../testing/people.ts'
-import { cancelBid, placeBid } from './commands.ts'
+import { cancelBid } from './commands.ts'
 
 const database = await testDatabase()
 const { db, url } = database
@@ -74,11 +74,11 @@ test.each([1, 2, 3])(
             actorPermissions: byManager ? managerFlags : clientFlags,
           }
           const form = { carId: lot, amount, comment: '', confirm: 1 as const }
-          const placed = await placeBid(pool.db, bidding, form, origin)
-          if (placed.outcome === 'accepted' && cancelsAfter && at % 4 === 0) {
-            await cancelBid(pool.db, { personId: person, bidId: placed.bid_id ?? 0 }, origin)
+          const { outcome, bidId } = await bidAs(pool.db, bidding, form)
+          if (outcome === 'accepted' && cancelsAfter && at % 4 === 0) {
+            await cancelBid(pool.db, { personId: person, bidId }, origin)
           }
-          return placed.outcome
+          return outcome
         }),
       )
       const kinds = new Set(outcomes)
@@ -105,7 +105,7 @@ test('a second active bid, a lawless status and a changed owner are refused by t
     actorPermissions: clientFlags,
   }
   const form = { carId: lots[0] ?? 0, amount: 500_000, comment: '', confirm: 1 as const }
-  const { bid_id: id } = await placeBid(db, bidding, form, origin)
+  const { bidId: id } = await bidAs(db, bidding, form)
   const copy = (changes: Record<string, string>) => {
     const columns = [
       'person_id',
@@ -173,7 +173,7 @@ test('the database lets a status become what the contract says', async () => {
   const flags = permissionsOf(role.client)
   const bidding = { personId: person, permissions: flags, actorId: person, actorPermissions: flags }
   const form = { carId: lots[0] ?? 0, amount: 50_000, comment: '', confirm: 1 as const }
-  const { bid_id: id } = await placeBid(db, bidding, form, origin)
+  const { bidId: id } = await bidAs(db, bidding, form)
   for (const from of bidStatuses) {
     for (const to of bidStatuses.filter((other) => other !== from)) {
       const change = db.transaction().execute(async (transaction) => {

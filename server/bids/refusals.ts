@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { RefusalCode } from '../../contract/errors.ts'
-import { refusals } from '../../contract/errors.ts'
+import { languages } from '../../contract/codes.ts'
+import { type RefusalCode, refusalCodes, refusals } from '../../contract/errors.ts'
 import { fieldMessage } from '../field-messages.ts'
 import { Refusal } from '../http.ts'
 import { refusalMessage, requestLanguage } from '../refusal-messages.ts'
@@ -16,6 +16,17 @@ export function bidRefusal(code: string, request: FastifyRequest): Refusal {
   const fields = { amount: refusalMessage(code, requestLanguage(request)) }
   return new Refusal(code, { keepsWrites: true, fields })
 }
+
+/** What is wrong with an amount, by the code of its refusal, as JSON in each language. */
+const amountTexts = Object.fromEntries(
+  languages.map((language) => {
+    const codes = refusalCodes.filter((code) => code.startsWith('bid_') && refusals[code] === 422)
+    const texts = codes.map((code) => [code, { amount: refusalMessage(code, language) }])
+    return [language, JSON.stringify(Object.fromEntries(texts))]
+  }),
+)
+export const amountTextsFor = (request: FastifyRequest) =>
+  amountTexts[requestLanguage(request)] ?? '{}'
 
 /** Only stock has a price of its own; at an auction somebody has to name one. */
 export const amountRequired = (request: FastifyRequest) => wrongField('amount', 'required', request)

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import { bidGroups, bidTypes, exportTypes } from '../../contract/bid-rules.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type BidType, bidGroups, bidTypes, exportTypes } from '../../contract/bid-rules.ts'
 import {
-  type BidForm,
   bidFromManager,
   createBid,
   listBidGroups,
@@ -10,65 +9,52 @@ import {
   type PlacedBid,
   updateBidStatus,
 } from '../../contract/bids.ts'
-import { tokyoIso } from '../../contract/tokyo-time.ts'
 import { originOf } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
-import { type Call, route } from '../http.ts'
+import { type Call, route, routeAtOnce } from '../http.ts'
+import type { KeyedRequest } from '../idempotency/commands.ts'
+import { findOutcome, type Outcome } from '../idempotency/keyed.ts'
+import { requestLanguage } from '../refusal-messages.ts'
 import { type Bidding, cancelBid, placeBid } from './commands.ts'
 import { countByGroup, findClient } from './queries.ts'
-import { amountRequired, bidRefusal, unknownClient } from './refusals.ts'
+import { amountRequired, amountTextsFor, bidRefusal, unknownClient } from './refusals.ts'
 
 const reserved = { reserved: true } as const
 
 /** Placing and withdrawing bids, and the lists of the bid panel (spec 3 §7). */
 export function bidRoutes(app: FastifyInstance, context: Context): void {
   const place = async (
-    { db, request }: Pick<Call<typeof createBid>, 'db' | 'request'>,
+    { db, request, body }: Pick<Call<typeof createBid>, 'db' | 'request' | 'body'>,
     bidding: Bidding,
-    form: BidForm,
-  ): Promise<PlacedBid> => {
-    if (!bidding.permissions.biddingAllowed) throw bidRefusal('bidding_restricted', request)
-    const placed = await placeBid(db, bidding, form, originOf(request, context.now()))
-    if (placed.outcome === 'amount_missing') throw amountRequired(request)
-    if (placed.outcome !== 'accepted') throw bidRefusal(placed.outcome, request)
-    return {
-      bidAmount: placed.amount_yen ?? 0,
-      bidDate: placed.at ? tokyoIso(placed.at) : '',
-      bidId: placed.bid_id,
-      bidStatus: placed.status,
-    }
+    keyed: KeyedRequest | null,
+  ): Promise<Outcome<PlacedBid> | null> => {
+    const origin = originOf(request, context.now())
+    const fieldTexts = amountTextsFor(request)
+    const outcome = await placeBid(db, bidding, body, { origin, keyed, fieldTexts })
+    if (!outcome || 'answer' in outcome) return outcome
+    const { code, ...more } = outcome.refusal
+    if (code === 'amount_missing') throw amountRequired(request)
+    return { refusal: { code, ...more } }
   }
 
-  route(
-    app,
-    context,
-    createBid,
-    async (call) => {
-      const { id, permissions } = call.person
-      const self = { personId: id, permissions, actorId: id, actorPermissions: permissions }
-      return place(call, self, call.body)
-    },
-    reserved,
-  )
+  routeAtOnce(app, context, createBid, (call, keyed) => {
+    const { id, permissions } = call.person
+    const self = { personId: id, permissions, actorId: id, actorPermissions: permissions }
+    return place(call, self, keyed)
+  })
 
-  route(
-    app,
-    context,
-    bidFromManager,
-    async (call) => {
-      const client = await findClient(call.db, call.body.userId)
-      if (!client) throw unknownClient(call.request)
-      const { id: actorId, permissions: actorPermissions } = call.person
-      const bidding = {
-        personId: client.id,
-        permissions: client.permissions,
-        actorId,
-        actorPermissions,
-      }
-      return place(call, bidding, call.body)
-    },
-    reserved,
-  )
+  routeAtOnce(app, context, bidFromManager, async (call, keyed) => {
+    const client = await findClient(call.db, call.body.userId)
+    if (!client) {
+      // Who was a client when the key was used may be none any more; what was said then stands.
+      const before = keyed && (await findOutcome<PlacedBid>(call.db, keyed))
+      if (before) return before.outcome
+      throw unknownClient(call.request)
+    }
+    const { id: actorId, permissions: actorPermissions } = call.person
+    const { id: personId, permissions } = client
+    return place(call, { personId, permissions, actorId, actorPermissions }, keyed)
+  })
 
   route(
     app,
@@ -83,10 +69,20 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
     reserved,
   )
 
-  route(app, context, listBidTypes, async () => [...bidTypes])
-  route(app, context, listExportTypes, async () => [...exportTypes])
+  route(app, context, listBidTypes, async ({ request }) => named(bidTypes, request))
+  route(app, context, listExportTypes, async ({ request }) => named(exportTypes, request))
   route(app, context, listBidGroups, async ({ db, person }) => {
     const cars = await countByGroup(db, person.id)
     return bidGroups.map((group) => ({ ...group, cars: cars.get(group.value) ?? 0 }))
   })
+}
+
+/** Types in the language of whoever asks. */
+function named(types: readonly BidType[], request: FastifyRequest) {
+  const language = requestLanguage(request)
+  return types.map(({ value, label, description }) => ({
+    value,
+    label: label[language],
+    description: description[language],
+  }))
 }

@@ -39,3 +39,9 @@ export function isUnavailable(error: unknown): boolean {
     sentences.some((sentence) => message.startsWith(sentence))
   )
 }
+
+/** Whether a text was sent that PostgreSQL cannot hold: it knows no NUL, as text or in JSON. */
+export function isUnstorable(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: string }
+  return code === '22021' || code === '22P05'
+}

@@ -29,12 +29,24 @@ export async function claimKey(db: Db, { personId, key, hash }: KeyedRequest): P
     .returning('key')
     .executeTakeFirst()
   if (taken) return { state: 'new' }
-  const { request_hash, outcome } = await db
+  const known = await findClaim(db, { personId, key, hash })
+  if (!known) throw new Error('a key that was taken is not there')
+  return known
+}
+
+/** What has become of a key, without taking it; null while nobody has. */
+export async function findClaim(
+  db: Db,
+  { personId, key, hash }: KeyedRequest,
+): Promise<Exclude<Claim, { state: 'new' }> | null> {
+  const row = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'outcome'])
     .where('person_id', '=', personId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) return null
+  const { request_hash, outcome } = row
   if (outcome === null || !request_hash.equals(hash)) return { state: 'reused' }
   return { state: 'done', outcome }
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { auctionDay, deposit, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { addLots } from '../testing/lots.ts'
-import { forgetOldKeys } from './commands.ts'
+import { idOf, override } from '../testing/people.ts'
+import { claimKey, forgetOldKeys, storeOutcome } from './commands.ts'
 
 const app = await testApp()
 const { db, respond } = app
@@ -87,6 +89,88 @@ describe('the same key', () => {
     expect({ ...again, requestId: '', text: '' }).toEqual({ ...first, requestId: '', text: '' })
     expect(await countBids(lot)).toBe(0)
     expect((await send(lot, 400_000, randomUUID(), 'vip')).status).toBe(200)
+  })
+
+  test('of a bid that was wrong says the same at the same field, in the language of then', async () => {
+    const [lot, key] = [await newLot(), randomUUID()]
+    const body = { carId: lot, amount: 302_500, confirm: 1 as const }
+    const inLanguage = async (language: string) => {
+      const headers = { 'idempotency-key': key, 'accept-language': language }
+      return (await respond('createBid', { body }, { as: 'client', headers })).json()
+    }
+    const first = await inLanguage('ru')
+    expect(first).toMatchObject({
+      messageCode: 'bid_off_step',
+      message: { amount: expect.stringMatching(/5 000/) },
+    })
+    expect(await inLanguage('en')).toMatchObject({ message: first.message })
+    // What came in the way of all others is the same in a row and in an answer.
+    const { rows } = await sql<{ outcome: unknown }>`
+      select outcome::json from idempotency_keys where key = ${key}
+    `.execute(db)
+    expect(rows).toEqual([
+      {
+        outcome: {
+          refusal: {
+            code: 'bid_off_step',
+            fields: first.message,
+            details: [],
+            retryAfterSeconds: 0,
+          },
+        },
+      },
+    ])
+  })
+
+  test('of somebody who may not bid is kept, too', async () => {
+    const [lot, key] = [await newLot(), randomUUID()]
+    await override(db, 'vip', 'biddingAllowed', false)
+    expect((await send(lot, 300_000, key, 'vip')).messageCode).toBe('bidding_restricted')
+    await override(db, 'vip', 'biddingAllowed', true)
+    expect((await send(lot, 300_000, key, 'vip')).messageCode).toBe('bidding_restricted')
+    expect(await countBids(lot)).toBe(0)
+  })
+
+  test('of a form without an amount is free', async () => {
+    const [lot, key] = [await newLot(), randomUUID()]
+    const headers = { 'idempotency-key': key }
+    const body = { carId: lot, confirm: 1 as const }
+    const missing = await respond('createBid', { body }, { as: 'client', headers })
+    expect(missing.json().messageCode).toBe('invalid_fields')
+    expect((await send(lot, 400_000, key)).status).toBe(200)
+  })
+
+  test('of a manager stands when the client is none any more', async () => {
+    const [lot, key] = [await newLot(), randomUUID()]
+    const userId = String(await idOf(db, 'dealer'))
+    const body = { carId: lot, amount: 400_000, confirm: 1 as const, userId }
+    const forClient = async (used: string) => {
+      const headers = { 'idempotency-key': used }
+      return (await respond('bidFromManager', { body }, { as: 'manager', headers })).body
+    }
+    const first = await forClient(key)
+    const asManager = (userType: 2 | 3) =>
+      db.updateTable('people').set({ user_type: userType }).where('id', '=', +userId).execute()
+    await asManager(3)
+    expect(await forClient(key)).toBe(first)
+    expect(await forClient(randomUUID())).toContain('invalid_fields')
+    await asManager(2)
+  })
+
+  test('that another call works with is waited for', async () => {
+    const [lot, key] = [await newLot(), randomUUID()]
+    const sent = await db.transaction().execute(async (transaction) => {
+      const hash = Buffer.alloc(32)
+      const personId = await idOf(db, 'client')
+      expect(await claimKey(transaction, { personId, key, hash })).toEqual({ state: 'new' })
+      const waits = send(lot, 400_000, key)
+      await delay(100)
+      await storeOutcome(transaction, { personId, key, hash }, '{"answer":{"success":true}}')
+      // In an object, so that the transaction does not wait for what waits for it.
+      return { waits }
+    })
+    expect(await sent.waits).toMatchObject({ status: 409, messageCode: 'idempotency_key_reused' })
+    expect(await countBids(lot)).toBe(0)
   })
 
   test('of a request that could not be read is free', async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { permissionsOf, role } from '../../contract/permissions.ts'
-import { placeBid } from '../bids/commands.ts'
-import { auctionDay, deposit, setDatabaseClock, setLimits } from '../testing/bids.ts'
+import { auctionDay, bidAs, deposit, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots } from '../testing/lots.ts'
 import { idOf } from '../testing/people.ts'
@@ -18,7 +17,7 @@ const flags = permissionsOf(role.client)
 const [lot = 0] = await addLots(database, [{ auctionDay, lotNumber: 'i1', startPriceYen: 5_000 }])
 const bidding = { personId: id, permissions: flags, actorId: id, actorPermissions: flags }
 const form = { carId: lot, amount: 400_000, comment: '', confirm: 1 as const }
-await placeBid(db, bidding, form, { now: new Date(0), requestId: '', network: '' })
+await bidAs(db, bidding, form)
 
 test('everything holds after a deposit and a bid', async () => {
   expect(await listBreaches(db)).toEqual([])
@@ -38,6 +37,8 @@ test.each([
   ['I7', 'update bids set status = 2'],
   ['I7', 'update bids set amount_yen = 405000'],
   ['I7', "delete from audit_log where action = 'bid-placed'"],
+  ['I7', "update audit_log set action = 'bid-changed' where action = 'bid-placed'"],
+  ['I7', 'update bid_log set bid_id = bid_id + 1'],
   [
     'I8',
     "insert into idempotency_keys (person_id, key, request_hash) select id, 'k', sha256('') from people limit 1",

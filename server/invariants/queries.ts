@@ -122,11 +122,16 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    says: 'the audit has a row for each row of the log',
-    breaches: `select format('log %s rows, audit %s rows', log.rows, audit.rows) as row
-      from (select count(*) as rows from bid_log) log,
-        (select count(*) as rows from audit_log where action like 'bid-%') audit
-      where log.rows <> audit.rows`,
+    says: 'every row of the log is of a bid, and the audit tells of it once',
+    breaches: `select format('bid %s, %s: %s rows of the log, %s of the audit', coalesce(log.bid_id,
+        audit.bid_id), coalesce(log.event, audit.event), log.rows, audit.rows) as row
+      from (select bid_id, event, count(*) as rows from bid_log group by 1, 2) log
+      full join (
+        select (details->>'bid')::bigint as bid_id, substr(action, 5) as event, count(*) as rows
+        from audit_log where action like 'bid-%' group by 1, 2
+      ) audit on audit.bid_id = log.bid_id and audit.event = log.event
+      left join bids bid on bid.id = log.bid_id
+      where log.rows is distinct from audit.rows or bid.id is null`,
   },
   {
     id: 'I8',

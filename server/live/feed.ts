@@ -1,6 +1,7 @@
 import type { Db } from '../db/tables.ts'
 import { settledXid } from '../lots/queries.ts'
-import { type LiveEvent, listBidEvents, listLotEvents, type Span } from './queries.ts'
+import { Listeners } from './listeners.ts'
+import { type LiveEvent, listBidEvents, listChanged, listLotEvents, type Span } from './queries.ts'
 
 /** Somebody who listens. */
 export interface Listener {
@@ -22,6 +23,8 @@ export interface LiveFeed {
 
 /** How often the database is asked what is new while somebody listens, in milliseconds. */
 const turnMs = 250
+/** So many newcomers are told at once what they have missed: pages need connections, too. */
+const mostCatchingUp = 4
 
 /**
  * Follows the transactions of bids and lots by their ids, reading only what is settled, so that one
@@ -29,17 +32,10 @@ const turnMs = 250
  * NOTIFY stands in the way of bids.
  */
 export function startLiveFeed(db: Db): LiveFeed {
-  const listeners = new Set<Listener>()
+  const listeners = new Listeners()
   /** Up to here everything has been told to everybody who listens. */
   let position: string | null = null
   let working: Promise<void> = Promise.resolve()
-
-  const read = async (span: Span, who: Iterable<Listener>): Promise<LiveEvent[]> => {
-    const some = [...who]
-    const people = [...new Set(some.map(({ personId }) => personId))]
-    const lots = [...new Set(some.flatMap((listener) => [...listener.lots]))]
-    return [...(await listLotEvents(db, span, lots)), ...(await listBidEvents(db, span, people))]
-  }
 
   const turn = async () => {
     if (listeners.size === 0) {
@@ -51,12 +47,16 @@ export function startLiveFeed(db: Db): LiveFeed {
       position = to
       return
     }
-    const events = await read({ from: position, to }, listeners)
+    const span = { from: position, to }
+    const changed = await listChanged(db, span, listeners.watched)
+    const lots = changed.lots.filter((id) => listeners.areWatching(id))
+    const people = changed.people.filter((id) => listeners.areOf(id))
+    const events = [
+      ...(await listLotEvents(db, span, lots)),
+      ...(await listBidEvents(db, span, people)),
+    ]
     position = to
-    for (const listener of listeners) {
-      const own = events.filter((event) => isFor(event, listener))
-      if (own.length > 0) listener.hear(own, to)
-    }
+    for (const [listener, own] of listeners.sort(events)) listener.hear(own, to)
   }
   // Turns and newcomers take turns, so that nobody comes in the middle of one. A database that is
   // away for a moment is asked again; the position stays, so nothing is lost.
@@ -80,16 +80,35 @@ export function startLiveFeed(db: Db): LiveFeed {
   }, turnMs)
   timer.unref()
 
+  const fewAtOnce = queueOf(mostCatchingUp)
+  const missedBy = async ({ lots, personId }: Listener, span: Span) => [
+    ...(await listLotEvents(db, span, [...lots])),
+    ...(await listBidEvents(db, span, [personId])),
+  ]
+
   return {
-    add: (listener, since) =>
-      inTurn(async () => {
+    async add(listener, since) {
+      const patient = new Patient(listener)
+      const to = await inTurn(async () => {
         // Without listeners nobody has kept the position.
         if (listeners.size === 0 || position === null) position = await settledXid(db)
-        const missed = since === null ? [] : await read({ from: since, to: position }, [listener])
-        listeners.add(listener)
-        listener.hear(missed, position)
-        return () => void listeners.delete(listener)
-      }),
+        listeners.add(patient)
+        return position
+      })
+      const leave = () => listeners.delete(patient)
+      try {
+        // Turns go on meanwhile: thousands who come back after a restart do not hold up the others.
+        const missed =
+          since === null || since === to
+            ? []
+            : await fewAtOnce(() => missedBy(listener, { from: since, to }))
+        patient.catchUp(missed, to)
+      } catch (error) {
+        leave()
+        throw error
+      }
+      return leave
+    },
     get listeners() {
       return listeners.size
     },
@@ -100,5 +119,44 @@ export function startLiveFeed(db: Db): LiveFeed {
   }
 }
 
-const isFor = (event: LiveEvent, { personId, lots }: Listener) =>
-  event.kind === 'bid' ? event.personId === personId : lots.has(event.lotId)
+/** A listener who hears what is new only after what was missed. */
+class Patient implements Listener {
+  readonly personId: number
+  readonly lots: ReadonlySet<number>
+  private readonly listener: Listener
+  private waiting: { events: readonly LiveEvent[]; position: string }[] | null = []
+
+  constructor(listener: Listener) {
+    this.listener = listener
+    this.personId = listener.personId
+    this.lots = listener.lots
+  }
+
+  hear(events: readonly LiveEvent[], position: string): void {
+    if (this.waiting) this.waiting.push({ events, position })
+    else this.listener.hear(events, position)
+  }
+
+  catchUp(missed: readonly LiveEvent[], to: string): void {
+    this.listener.hear(missed, to)
+    for (const { events, position } of this.waiting ?? []) this.listener.hear(events, position)
+    this.waiting = null
+  }
+}
+
+/** Runs so many at once; the others wait in the order in which they came. */
+function queueOf(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { eventsPath, eventsQuery } from '../../contract/live.ts'
+import { eventsQuery } from '../../contract/live.ts'
+import { eventsPath } from '../../contract/live-stream.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../http.ts'
 import { findPerson } from '../session.ts'
@@ -9,8 +10,11 @@ import { type LiveEvent, listWatchable } from './queries.ts'
 
 /** A comment goes out so often, for proxies that cut what is silent. */
 const heartbeatMs = 15_000
-/** A stream ends by itself and comes back, so that a session that has ended hears no more. */
-const lifeMs = 10 * 60_000
+/**
+ * A stream ends by itself and comes back, so that a session that has ended hears no more; after eight
+ * to ten minutes, so that those who came together do not come back together.
+ */
+const lifeMs = () => (8 + 2 * Math.random()) * 60_000
 /** Whoever has so many bytes waiting does not read; coming back is cheaper than remembering. */
 const mostWaitingBytes = 64 * 1024
 
@@ -28,7 +32,7 @@ export function serveLive(app: FastifyInstance, context: Context): void {
     const person = await findPerson(context, request)
     if (!person) throw new Refusal('not_signed_in')
     const query = eventsQuery.safeParse(request.query)
-    const since = request.headers['last-event-id'] ?? null
+    const since = request.headers['last-event-id'] ?? query.data?.since ?? null
     if (!query.success || (since !== null && !/^\d{1,19}$/.test(String(since)))) {
       throw new Refusal('invalid_request')
     }
@@ -36,7 +40,7 @@ export function serveLive(app: FastifyInstance, context: Context): void {
     const response = begin(reply)
     open.add(response)
     const heartbeat = setInterval(() => send(response, ':\n\n'), heartbeatMs)
-    const life = setTimeout(() => response.end(), lifeMs)
+    const life = setTimeout(() => response.end(), lifeMs())
     let leave = () => {}
     response.on('close', () => {
       open.delete(response)
@@ -71,8 +75,17 @@ function begin(reply: FastifyReply): ServerResponse {
   return reply.raw
 }
 
+/** The texts of events; one that thousands hear is written once. */
+const texts = new WeakMap<LiveEvent, string>()
+
 /** Without an id: only when all of a position has been heard does the client remember it. */
-const textOf = ({ kind, data }: LiveEvent) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
+function textOf(event: LiveEvent): string {
+  const known = texts.get(event)
+  if (known !== undefined) return known
+  const text = `event: ${event.kind}\ndata: ${JSON.stringify(event.data)}\n\n`
+  texts.set(event, text)
+  return text
+}
 
 function send(response: ServerResponse, text: string): void {
   if (response.writableEnded || response.destroyed) return

@@ -14,6 +14,7 @@ export interface Looker {
   /** The managers' note as it stands; empty for none. */
   readonly comment: string
   readonly commentEditable: boolean
+  readonly mayDownloadPhotos: boolean
   /** Extra images that may still be asked for today. */
   readonly ussLimit: number
 }
@@ -27,6 +28,7 @@ export async function carDetail(db: Db, row: FoundLot, looker: Looker): Promise<
   return {
     carCommonDetail: {
       isUss: row.is_uss,
+      // The page of a car does not offer them (spec 3 §2), although the call would give them.
       allowDownloadPhotos: false,
       id: String(row.id),
       lotNumber: row.lot_number,
@@ -86,7 +88,7 @@ export function bikeDetail(row: FoundLot, looker: Looker): BikeLot {
       auctionSheet: row.sheet,
       comment: looker.comment,
       commentEditable: looker.commentEditable,
-      allowDownloadPhotos: false,
+      allowDownloadPhotos: looker.mayDownloadPhotos && row.photos.length > 0,
     },
     lotInfo: {
       ...lotInfoOf(row),

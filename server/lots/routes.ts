@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { lot, lotComparables, saveComment } from '../../contract/lots.ts'
-import { isBikePage, isStatistics, type PageType } from '../../contract/page-types.ts'
+import { isBikePage, isStatistics } from '../../contract/page-types.ts'
 import { kindOfUser } from '../../contract/permissions.ts'
 import { tokyoIso } from '../../contract/tokyo-time.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import { findBidInfo } from '../bids/bid-info.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/tables.ts'
 import { Refusal, route } from '../http.ts'
-import type { Person } from '../session.ts'
 import { deleteComment, writeComment } from './commands.ts'
 import { comparisonOf, listSales } from './comparable-sales.ts'
-import { type FoundLot, findLot, isStatisticsOnly } from './find-lot.ts'
+import { getLot } from './get-lot.ts'
 import { bikeDetail, carDetail } from './lot-detail.ts'
+import { photoRoutes } from './photo-routes.ts'
 import { getUssLimit, listComments, mayKnowLot } from './queries.ts'
 
-/** The pages of single lots, read side, and the managers' notes on them (spec 3 §2, §4). */
+/** The pages of single lots, read side, their photos as a file, and the managers' notes (spec 3 §2, §4). */
 export function lotRoutes(app: FastifyInstance, context: Context): void {
+  photoRoutes(app, context)
+
   route(app, context, lot, async ({ db, person, params: { pageType }, query }) => {
     const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
     const [newest] = await listComments(db, row.id)
@@ -28,6 +29,7 @@ export function lotRoutes(app: FastifyInstance, context: Context): void {
       exportTypeShow: person.permissions.exportTypeShow,
       comment: newest?.comment ?? '',
       commentEditable: kindOfUser(person) === 'manager',
+      mayDownloadPhotos: person.permissions.downloadPhotos,
       ussLimit: await getUssLimit(db, person.id),
     }
     return isBikePage(pageType) ? bikeDetail(row, looker) : carDetail(db, row, looker)
@@ -68,16 +70,4 @@ export function lotRoutes(app: FastifyInstance, context: Context): void {
       })),
     }
   })
-}
-
-/** @throws Refusal not_found, also for what the person would have to see the statistics for */
-async function getLot(
-  db: Db,
-  { pageType, id, person, now }: { pageType: PageType; id: string; person: Person; now: Date },
-): Promise<FoundLot> {
-  const row = await findLot(db, { pageType, id: Number(id), personId: person.id })
-  if (!row) throw new Refusal('not_found')
-  const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
-  if (!maySeeSales && isStatisticsOnly(row, now)) throw new Refusal('not_found')
-  return row
 }

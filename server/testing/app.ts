@@ -12,6 +12,7 @@ import { sqlOracle } from '../search/oracle.ts'
 import { sessionCookies } from '../session.ts'
 import { sessionTokens } from '../session-tokens.ts'
 import { type Mail, mailPort } from '../upstreams/mail.ts'
+import type { PicturesPort } from '../upstreams/pictures.ts'
 import { type Caller, caller } from './call.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -75,6 +76,7 @@ export async function testApp({
         await port.queue(db, mail)
       },
     },
+    pictures: onePicture,
     limits: rateLimits(config.rateLimitFactor),
     tokens,
     demoAccounts: [],
@@ -97,6 +99,11 @@ export async function testApp({
   const tokenOf = async (who: Who) => (await sessionOf(who)).access
   const calls = caller(app, tokenOf)
   return { ...database, app, context, clock, mails, tokenOf, sessionOf, ...calls }
+}
+
+/** Whatever picture is wanted, no test asks the internet for it. */
+const onePicture: PicturesPort = {
+  find: async (address) => ({ bytes: Buffer.from(address), extension: 'jpg' }),
 }
 
 /** What the tokens of every test are signed with. */

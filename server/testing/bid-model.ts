@@ -9,12 +9,27 @@ export interface ModelLot {
   readonly cancellingCloses: number
 }
 
+/** What somebody chooses beside the amount; what is empty was not thought of. */
+export interface ModelChoice {
+  readonly group: number | null
+  readonly type: number | null
+  readonly comment: string
+}
+
 export interface ModelBid {
   readonly client: number
   readonly lot: number
   readonly day: number
   amountYen: number
   status: number
+  choice: ModelChoice
+}
+
+interface ModelWish {
+  readonly client: number
+  readonly lot: number
+  readonly amountYen: number
+  readonly byManager: boolean
 }
 
 interface ModelClient {
@@ -46,7 +61,7 @@ export class BidModel {
       .filter((bid) => bid.client === client && this.isActive(bid))
       .reduce((sum, bid) => sum + bid.amountYen, 0)
 
-  place(client: number, lot: number, amountYen: number, byManager: boolean): string {
+  place({ client, lot, amountYen, byManager }: ModelWish, choice: ModelChoice): string {
     const [person, target] = [this.clients[client], this.lots[lot]]
     if (!person || !target) return 'not_found'
     if (this.finished.has(lot)) return 'auction_finished'
@@ -63,8 +78,14 @@ export class BidModel {
     const growth = amountYen - (own?.amountYen ?? 0)
     const allowed = person.balanceYen + person.creditYen - this.exposureOf(client)
     if (growth > 0 && growth > allowed) return 'insufficient_credit'
-    if (own) own.amountYen = amountYen
-    else this.bids.push({ client, lot, day, amountYen, status: bidStatus.new })
+    if (own) {
+      own.amountYen = amountYen
+      own.choice = {
+        group: choice.group ?? own.choice.group,
+        type: choice.type ?? own.choice.type,
+        comment: choice.comment || own.choice.comment,
+      }
+    } else this.bids.push({ client, lot, day, amountYen, status: bidStatus.new, choice })
     return 'accepted'
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { type Bidding, placeBid, type WantedBid } from '../bids/commands.ts'
 import type { Db } from '../db/tables.ts'
 import { postDeposit } from '../ledger/commands.ts'
 import { testNow } from './clock.ts'
@@ -43,6 +44,19 @@ export async function setLimits(
     })
     .where('id', '=', typeof who === 'number' ? who : await idOf(db, who))
     .execute()
+}
+
+/** Places a bid without HTTP and key; what came of it is 'accepted' or the code of the refusal. */
+export async function bidAs(
+  db: Db,
+  bidding: Bidding,
+  form: WantedBid,
+): Promise<{ readonly outcome: string; readonly bidId: number }> {
+  const origin = { now: testNow, requestId: 'test', network: '' }
+  const placed = await placeBid(db, bidding, form, { origin, keyed: null, fieldTexts: '{}' })
+  if (!placed) throw new Error('a bid without a key has met one')
+  if ('refusal' in placed) return { outcome: placed.refusal.code, bidId: 0 }
+  return { outcome: 'accepted', bidId: placed.answer.bidId ?? 0 }
 }
 
 /** Books a deposit the way operators do. */

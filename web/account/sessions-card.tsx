@@ -15,7 +15,7 @@ const sessionsKey = ['own-sessions']
 
 /** Where one is signed in; every other session can be ended. */
 export function SessionsCard() {
-  const { t } = useTranslation(['account', 'site'])
+  const { t } = useTranslation(['account', 'failures'])
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call('listSessions', {}, { signal }),
@@ -31,7 +31,7 @@ export function SessionsCard() {
         <div className="flex flex-col items-start gap-3">
           <Notice tone="poor">{refusal}</Notice>
           <Button onClick={() => void refetch()} disabled={isFetching}>
-            {t('site:failure.retry')}
+            {t('failures:retry')}
           </Button>
         </div>
       )}

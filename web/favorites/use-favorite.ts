@@ -1,10 +1,10 @@
 import {
   type Mutation,
+  type MutationCache,
   type QueryClient,
-  useMutation,
-  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { FavoriteGroup, FavoritePageType } from '../../contract/favorite-groups.ts'
 import { call } from '../api.ts'
 import { favoriteGroupsKey } from './favorite-groups-query.ts'
@@ -27,56 +27,64 @@ const changeOf = ({ state }: Mutation) => state.variables as Change | undefined
  */
 export function useFavoriteChange(): (change: Change) => void {
   const queryClient = useQueryClient()
-  const { mutate } = useMutation({
-    mutationKey,
-    networkMode: 'always',
-    mutationFn: async ({ lotId: carId, pageType, from, to: group }: Change) => {
-      if (group) await call('addFavorite', { body: { group, carId, type: pageType } })
-      else if (from) await call('deleteFavorite', { query: { group: from, carId } })
-    },
-    onMutate: ({ lotId, to }) => show(queryClient, lotId, to),
-    onError: (_, { lotId, from }) => show(queryClient, lotId, from),
-    onSuccess: (_, { lotId, to }) => {
-      // Once more: an answer from before the change may have come in between.
-      show(queryClient, lotId, to)
-      void queryClient.invalidateQueries({ queryKey: [favoriteGroupsKey] })
-      void queryClient.invalidateQueries({
-        queryKey: ['listing'],
-        predicate: ({ queryKey }) => queryKey.some(asksForGroup),
-      })
-    },
-  })
   return (change) => {
     if (change.from === change.to) return
     const isOnItsWay = queryClient.isMutating({
       mutationKey,
       predicate: (mutation) => changeOf(mutation)?.lotId === change.lotId,
     })
-    if (!isOnItsWay) mutate(change)
+    if (isOnItsWay) return
+    const mutation = queryClient.getMutationCache().build(queryClient, mutationOf(queryClient))
+    // Whoever shows the lot reads what became of it from the cache.
+    mutation.execute(change).catch(() => undefined)
   }
 }
 
-/** What becomes of the last change of a lot, wherever it was asked for. */
+const mutationOf = (queryClient: QueryClient) => ({
+  mutationKey,
+  networkMode: 'always' as const,
+  mutationFn: async ({ lotId: carId, pageType, from, to: group }: Change) => {
+    if (group) await call('addFavorite', { body: { group, carId, type: pageType } })
+    else if (from) await call('deleteFavorite', { query: { group: from, carId } })
+  },
+  onMutate: ({ lotId, to }: Change) => show(queryClient, lotId, to),
+  onError: (_: Error, { lotId, from }: Change) => show(queryClient, lotId, from),
+  onSuccess: (_: unknown, { lotId, to }: Change) => {
+    // Once more: an answer from before the change may have come in between.
+    show(queryClient, lotId, to)
+    void queryClient.invalidateQueries({ queryKey: [favoriteGroupsKey] })
+    void queryClient.invalidateQueries({
+      queryKey: ['listing'],
+      predicate: ({ queryKey }) => queryKey.some(asksForGroup),
+    })
+  },
+})
+
+/**
+ * What becomes of the last change of a lot, wherever it was asked for. Every row of a list asks, and
+ * mostly there is nothing, so that asking costs a look at an empty cache.
+ */
 export function useLastChange(lotId: string) {
   const cache = useQueryClient().getMutationCache()
-  const ofLot = {
-    mutationKey,
-    predicate: (mutation: Mutation) => changeOf(mutation)?.lotId === lotId,
-  }
-  const changes = useMutationState({
-    filters: ofLot,
-    select: ({ state }) => ({ isPending: state.status === 'pending', error: state.error }),
-  })
-  const last = changes.at(-1)
+  const ofLot = () => lastOf(cache, lotId)?.state
+  const last = useSyncExternalStore(cache.subscribe, ofLot, ofLot)
   return {
-    isPending: last?.isPending ?? false,
+    isPending: last?.status === 'pending',
     failure: last?.error ?? null,
     /** Once read, a failure does not come back, also not where the lot is shown next. */
     forgetFailure(): void {
-      for (const failed of cache.findAll({ ...ofLot, status: 'error' })) cache.remove(failed)
+      for (const mutation of cache.getAll()) {
+        if (isOfLot(mutation, lotId) && mutation.state.status === 'error') cache.remove(mutation)
+      }
     },
   }
 }
+
+const isOfLot = (mutation: Mutation, lotId: string) =>
+  mutation.options.mutationKey === mutationKey && changeOf(mutation)?.lotId === lotId
+
+const lastOf = (cache: MutationCache, lotId: string) =>
+  cache.getAll().findLast((mutation) => isOfLot(mutation, lotId))
 
 /** Every answer in the cache that shows the lot says where it is now. */
 function show(queryClient: QueryClient, lotId: string, group: FavoriteGroup | null): void {

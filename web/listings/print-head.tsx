@@ -13,7 +13,7 @@ export function PrintHead({ pageType, search }: { pageType: PageType; search: Li
   const order = useSortWords(pageType)(sortChoiceOf(search))
   return (
     <p className="hidden pb-2 text-xs print:block">
-      {[t('printed', { site: location.host }), ...words, order].join(' · ')}
+      {[t('printed', { site: globalThis.location?.host ?? '' }), ...words, order].join(' · ')}
     </p>
   )
 }

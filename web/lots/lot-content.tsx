@@ -2,12 +2,18 @@
 import '@fontsource/noto-sans-jp/400.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PageType } from '../../contract/page-types.ts'
+import { givesPhotos } from '../../contract/lot-parts.ts'
+import { isStatistics, type PageType } from '../../contract/page-types.ts'
+import { useBidForm } from '../bids/form/use-bid-form.ts'
+import { BidPanel } from '../bids/panel/bid-panel.tsx'
+import { PanelTitle } from '../bids/panel/panel-title.tsx'
+import { useBidFlow } from '../bids/placing/use-bid-flow.ts'
 import { cx } from '../ui/cx.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { ComparablesCard } from './comparables-card.tsx'
 import { LotPhotos } from './gallery/lot-photos.tsx'
 import { PageGallery } from './gallery/page-gallery.tsx'
+import { PhotoDownload } from './gallery/photo-download.tsx'
 import { useLiveImages } from './gallery/use-live-images.ts'
 import { ChecklistCard } from './inspection/checklist-card.tsx'
 import { LotVideos } from './inspection/lot-videos.tsx'
@@ -18,9 +24,10 @@ import { LotFacts } from './lot-facts.tsx'
 import { LotHead } from './lot-head.tsx'
 import type { LotView } from './lot-view.ts'
 import { NoteCard } from './note/note-card.tsx'
+import { BidSheet } from './price/bid-sheet.tsx'
 import { PriceCard } from './price/price-card.tsx'
-import { PriceSheet } from './price/price-sheet.tsx'
 import { panelClass, Section } from './section.tsx'
+import { useLiveLot } from './use-live-lot.ts'
 
 interface LotContentProps {
   lot: LotView
@@ -35,8 +42,13 @@ export function LotContent({ lot, pageType }: LotContentProps) {
   const photos = useLiveImages(lot.photos)
   const sheets = useLiveImages(lot.sheet ? [lot.sheet] : [])
   const [opened, setOpened] = useState<string>()
-  const [pricesOpen, setPricesOpen] = useState(false)
+  const [bidOpen, setBidOpen] = useState(false)
+  const bidForm = useBidForm(lot, pageType)
+  const bidFlow = useBidFlow(lot, pageType, bidForm)
+  useLiveLot(lot.id)
   const bike = lot.kind === 'bike'
+  // A window of the panel that is open while the screen is turned stays, and so its sheet comes.
+  if (phone && bidFlow.open && !bidOpen) setBidOpen(true)
 
   const pictures = (
     <div className={cx(panelClass, 'overflow-hidden border-t-0 md:border-t print:order-1')}>
@@ -46,6 +58,9 @@ export function LotContent({ lot, pageType }: LotContentProps) {
         bike={bike}
         onOpen={setOpened}
       />
+      {bike && lot.photosDownload && givesPhotos(pageType) && (
+        <PhotoDownload lotId={lot.id} pageType={pageType} />
+      )}
     </div>
   )
   const sheet = (
@@ -66,6 +81,14 @@ export function LotContent({ lot, pageType }: LotContentProps) {
       <NoteCard lot={lot} pageType={pageType} />
     </>
   )
+  const bidding = !isStatistics(pageType) && (
+    <Section
+      title={<PanelTitle pageType={pageType} forClients={bidForm.asks.client} />}
+      className="print:hidden"
+    >
+      <BidPanel lot={lot} pageType={pageType} form={bidForm} flow={bidFlow} />
+    </Section>
+  )
   const prices = (
     <Section
       title={pageType === 'stock' ? t('price.fixed') : t('price.title')}
@@ -85,9 +108,18 @@ export function LotContent({ lot, pageType }: LotContentProps) {
           {facts}
           {sheet}
           {inspection}
-          <div className="hidden print:contents">{prices}</div>
+          {prices}
           {comparables}
-          <PriceSheet lot={lot} pageType={pageType} open={pricesOpen} onChange={setPricesOpen} />
+          {bidding && (
+            <BidSheet
+              lot={lot}
+              pageType={pageType}
+              form={bidForm}
+              flow={bidFlow}
+              open={bidOpen}
+              onChange={setBidOpen}
+            />
+          )}
         </div>
       ) : (
         <LotColumns
@@ -106,6 +138,7 @@ export function LotContent({ lot, pageType }: LotContentProps) {
           }
           prices={
             <>
+              {bidding}
               {prices}
               {wide && comparables}
             </>

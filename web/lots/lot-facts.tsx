@@ -66,8 +66,7 @@ function Place({ lot }: { lot: LotView }) {
 
 /** A time in Tokyo and, where it is another one, the reader's own. */
 function BothTimes({ instant }: { instant: Date }) {
-  const words = usePageWords()
-  return dotted(words.tokyo(instant), words.local(instant))
+  return usePageWords().both(instant)
 }
 
 function Grades({ lot }: { lot: LotView }) {

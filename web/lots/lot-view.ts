@@ -42,6 +42,7 @@ interface CommonLot {
   readonly remarks: readonly string[]
   readonly comment: string
   readonly commentEditable: boolean
+  readonly photosDownload: boolean
   readonly favorite: FavoriteGroup | null
   readonly bid: BikeLot['bidInfo']
   readonly comparison: Comparison
@@ -110,6 +111,7 @@ function carView(lot: CarLot): CarView {
     remarks: linesOf(common.info),
     comment: common.comment,
     commentEditable: common.commentEditable,
+    photosDownload: common.allowDownloadPhotos,
     favorite: lot.wishList?.value ? lot.wishList.group : null,
   }
 }
@@ -134,6 +136,7 @@ function bikeView(lot: BikeLot): BikeView {
     remarks: inspection.list,
     comment: common.comment,
     commentEditable: common.commentEditable,
+    photosDownload: common.allowDownloadPhotos,
     favorite: lot.wishList.find(({ value }) => value)?.group ?? null,
   }
 }

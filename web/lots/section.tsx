@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '../ui/cx.ts'
 
 interface SectionProps {
-  title: string
+  title: ReactNode
   /** Beside the title. */
   action?: ReactNode
   className?: string

@@ -1,11 +1,73 @@
 // Runs before the first paint. Reads what web/device.ts wrote; blocked storage means the defaults.
 ;(() => {
+  const page = document.documentElement
+  const told = document.currentScript.dataset
+  const read = (name) => localStorage.getItem(`seriba.${name}`)
   try {
-    const theme = JSON.parse(localStorage.getItem('seriba.theme'))
-    const language = JSON.parse(localStorage.getItem('seriba.language'))
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-    if (language === 'en' || language === 'ru') document.documentElement.lang = language
+    const theme = JSON.parse(read('theme'))
+    const language = JSON.parse(read('language'))
+    if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
+    if (language === 'en' || language === 'ru') page.lang = language
   } catch {
     // The page starts with the theme of the system, in English.
   }
+
+  // The words of the page are fetched beside its script, not after it.
+  const words = told[page.lang]
+  if (words) {
+    const ahead = document.createElement('link')
+    ahead.rel = 'modulepreload'
+    ahead.href = words
+    document.head.append(ahead)
+  }
+
+  // What the look of a page depends on. The server draws pages for the look that it was told last
+  // (server/first-page.ts); where it is another by now, the page is drawn here alone.
+  const kinds = ['language', 'sidebar-collapsed', 'filters-shown', 'page-size', 'list-view']
+  kinds.push('table-density', 'table-room', 'hidden-columns', 'sales-open')
+  function lookNow() {
+    const kept = {}
+    for (const kind of kinds) if (read(kind) !== null) kept[`seriba.${kind}`] = read(kind)
+    const touch = matchMedia('(pointer: coarse)').matches
+    return JSON.stringify({ width: innerWidth, height: innerHeight, touch, kept })
+  }
+  function tell() {
+    const look = encodeURIComponent(lookNow())
+    // biome-ignore lint/suspicious/noDocumentCookie: the newer way comes too late for this page
+    document.cookie = `seriba-look=${look}; path=/; max-age=31536000; samesite=lax`
+  }
+  try {
+    const [visit] = performance.getEntriesByType('navigation')
+    const hides = (read('hidden-lots') ?? '[]') !== '[]'
+    // Who comes back to a page is shown the place where they were, not its beginning.
+    if (page.dataset.look === lookNow() && visit?.type === 'navigate' && !hides) {
+      page.dataset.drawn = ''
+    }
+    tell()
+    addEventListener('seriba-remembers', tell)
+  } catch {
+    // Without storage there is nothing to tell.
+  }
+
+  // Where the page came drawn, the app begins when that is painted, its photos too, and does not
+  // delay it: on a slow machine it needs a second before anything is seen of it.
+  const { app } = told
+  let begun = false
+  function begin() {
+    if (begun) return
+    begun = true
+    void import(app)
+  }
+  async function afterPaint() {
+    const [photo] = document.querySelectorAll('#drawn img')
+    await photo?.decode().catch(() => undefined)
+    requestAnimationFrame(() => setTimeout(begin))
+  }
+  if (app && 'drawn' in page.dataset) {
+    addEventListener('DOMContentLoaded', () => {
+      void afterPaint()
+      // A photo may be slow, and a page in the background is not painted until somebody looks.
+      setTimeout(begin, 500)
+    })
+  } else if (app) begin()
 })()

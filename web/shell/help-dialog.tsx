@@ -13,6 +13,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
     { caps: ['Enter'], text: t('help.open') },
     { caps: ['p'], text: t('help.photos') },
     { caps: ['f'], text: t('help.favorite') },
+    { caps: ['b'], text: t('help.bid') },
     { caps: ['h', 'x'], text: t('help.hide') },
     { caps: ['v'], text: t('help.view') },
     { caps: ['?'], text: t('help.help') },

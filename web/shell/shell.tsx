@@ -10,6 +10,7 @@ import { Header } from './header.tsx'
 import { ShellControls, wideScreen } from './shell-controls.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { useLiveBids } from './use-live-bids.ts'
 import { useScrolledDown } from './use-scrolled-down.ts'
 
 const HelpDialog = lazy(
@@ -31,6 +32,7 @@ export function Shell() {
   const openDrawer = () => setPanel('drawer')
   const openHelp = () => setPanel('help')
 
+  useLiveBids()
   useShortcuts({
     '/': () => {
       setFinding(true)

@@ -11,7 +11,8 @@ export function TokyoClock({ collapsed }: { collapsed: boolean }) {
   const { t, i18n } = useTranslation('shell')
   const { data } = useQuery(siteInfoQuery)
   const offset = data?.clockOffsetMs ?? 0
-  const second = useSyncExternalStore(everySecond, () => Math.floor((Date.now() + offset) / 1000))
+  const current = () => Math.floor((Date.now() + offset) / 1000)
+  const second = useSyncExternalStore(everySecond, current, current)
   const now = new Date(second * 1000)
   const day = tokyoDayOf(now)
   const time = tokyoClockOf(now)

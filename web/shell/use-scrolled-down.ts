@@ -5,7 +5,11 @@ let memory: ScrollMemory = { at: 0, down: false }
 
 /** Whether the page was last scrolled downwards; small movements do not count. */
 export function useScrolledDown(): boolean {
-  return useSyncExternalStore(subscribe, () => memory.down)
+  return useSyncExternalStore(
+    subscribe,
+    () => memory.down,
+    () => false,
+  )
 }
 
 function subscribe(listener: () => void): () => void {

@@ -14,11 +14,11 @@ interface CallFailureProps {
 
 /** Why something did not load, in the place where it would stand, with the way to try again. */
 export function CallFailure({ error, onRetry, retrying }: CallFailureProps) {
-  const { t } = useTranslation(['site', 'errors'])
+  const { t } = useTranslation(['failures', 'errors'])
   const retry = (
     <Button onClick={onRetry} disabled={retrying}>
       <RotateCw aria-hidden="true" className="size-4" />
-      {t('failure.retry')}
+      {t('retry')}
     </Button>
   )
   const shown = (icon: ReactNode, title: string, text: ReactNode) => (
@@ -30,12 +30,12 @@ export function CallFailure({ error, onRetry, retrying }: CallFailureProps) {
   if (error instanceof InvalidData) {
     return shown(
       <FileWarning aria-hidden="true" />,
-      t('failure.invalidData'),
+      t('invalidData'),
       <Lines lines={error.validationErrors} />,
     )
   }
   if (error instanceof Unreachable) {
-    return shown(<CloudOff aria-hidden="true" />, t('failure.unreachable'), t('failure.check'))
+    return shown(<CloudOff aria-hidden="true" />, t('unreachable'), t('check'))
   }
   if (error instanceof CallRefused) {
     return shown(
@@ -43,9 +43,7 @@ export function CallFailure({ error, onRetry, retrying }: CallFailureProps) {
       t(`errors:${error.messageCode}`),
       <>
         <Lines lines={error.validationErrors} />
-        {error.requestId && (
-          <p className="break-all">{t('failure.request', { id: error.requestId })}</p>
-        )}
+        {error.requestId && <p className="break-all">{t('request', { id: error.requestId })}</p>}
       </>,
     )
   }

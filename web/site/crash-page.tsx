@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 /** What is left when a page breaks: the way to load it again. */
 export function CrashPage() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('failures')
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 /** What stands in the place of a page that the person's permissions do not cover. */
 export function NotPermitted() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('failures')
   return (
     <EmptyState
       icon={<Lock aria-hidden="true" />}

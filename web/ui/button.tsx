@@ -11,7 +11,8 @@ const looks: Record<ButtonLook, string> = {
 
 const base =
   'inline-flex items-center justify-center gap-1.5 rounded-md border text-sm font-medium ' +
-  'transition-colors select-none disabled:opacity-50 disabled:pointer-events-none'
+  'transition-colors select-none disabled:opacity-50 disabled:pointer-events-none ' +
+  'aria-disabled:opacity-50'
 
 /** Classes of a button, for links and triggers that only look like one. */
 export function buttonClass(look: ButtonLook = 'plain', className?: string): string {

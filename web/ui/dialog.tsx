@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { iconButtonClass } from './button.tsx'
 import { cx } from './cx.ts'
+import { useBackGesture } from './use-back-gesture.ts'
 
 interface DialogProps {
   open: boolean
@@ -19,6 +20,8 @@ interface DialogProps {
   onKeyDown?: (event: KeyboardEvent) => void
   /** Takes an Escape that is meant for something inside; false lets it close the window. */
   onEscape?: () => boolean
+  /** Closes by its buttons and Escape alone: a second click beside it is no answer. */
+  deliberate?: boolean
   /** What has the focus first; the close button when left out. */
   firstFocus?: RefObject<HTMLElement | null>
   children: ReactNode
@@ -39,16 +42,23 @@ const shapes = {
 /** A window over the page: focus goes in, stays in, and returns to where it came from. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, shape = 'card', actions, children } = props
-  const { onKeyDown, onEscape, firstFocus } = props
+  const { onKeyDown, onEscape, firstFocus, deliberate = false } = props
   const close = (reason: string) => {
     if (reason !== 'escape-key' || !onEscape?.()) onClose()
   }
+  useBackGesture(open, onClose)
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next, { reason }) => next || close(reason)}>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next, { reason }) => next || close(reason)}
+      disablePointerDismissal={deliberate}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop
+          // Over another window as well.
+          forceRender
           className={
-            'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 ' +
+            'fixed inset-0 z-50 bg-scrim transition-opacity duration-150 ' +
             'data-starting-style:opacity-0 data-ending-style:opacity-0'
           }
         />

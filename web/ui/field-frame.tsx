@@ -13,12 +13,14 @@ interface FieldFrameProps {
   label: string
   /** Shown under the control; the typed text stays. */
   error: string | undefined
+  /** Stands where the error would: nothing moves when one comes. */
+  hint?: ReactNode
   className?: string | undefined
   children: (described: Described) => ReactNode
 }
 
 /** The label above a control and its error below it. */
-export function FieldFrame({ id, label, error, className, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, error, hint, className, children }: FieldFrameProps) {
   const errorId = `${id}-error`
   return (
     <div className={className}>
@@ -30,6 +32,7 @@ export function FieldFrame({ id, label, error, className, children }: FieldFrame
         'aria-invalid': error !== undefined,
         'aria-describedby': error === undefined ? undefined : errorId,
       })}
+      {error === undefined && hint && <p className="mt-1.5 text-sm text-quiet">{hint}</p>}
       {error !== undefined && (
         <p id={errorId} className="mt-1.5 text-sm text-poor">
           {error}

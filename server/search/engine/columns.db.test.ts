@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { lotStatus } from '../../../contract/codes.ts'
 import { testNow } from '../../testing/clock.ts'
@@ -10,6 +11,7 @@ import { loadColumns, type SearchColumns } from '../../testing/search-columns.ts
 import { anyComparison, anyMarket, anyQuestion } from '../../testing/search-questions.ts'
 import { type ListingQuestion, noFilters } from '../listing-search.ts'
 import { sqlOracle } from '../oracle.ts'
+import { eachLot } from './keeping/lot-rows.ts'
 
 const database = await testDatabase()
 const { db, url } = database
@@ -114,6 +116,24 @@ test('a day filter finds the days that are asked for, whatever days there are', 
     }
   } finally {
     await columns.close()
+  }
+})
+
+test('reading all lots may take longer than any other statement', async () => {
+  await replaceLots(
+    database,
+    Array.from({ length: 300 }, (_, at) => ({ lotNumber: `${at}`, auctionDay: '2031-03-12' })),
+  )
+  const client = new pg.Client({ connectionString: url, query_timeout: 20 })
+  await client.connect()
+  try {
+    let read = 0
+    await eachLot(client, 0, () => {
+      if (++read % 100 === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30)
+    })
+    expect(read).toBe(300)
+  } finally {
+    await client.end()
   }
 })
 

@@ -23,7 +23,7 @@ export interface SearchEngineOptions {
   readonly dir: string
   now(): Date
   say(line: string): void
-  /** Threads that answer; by default one less than the machine's cores, at least one. */
+  /** Threads that answer; by default one less than the machine's cores, at least two (decision 18). */
   readonly workers?: number
   /** Whether answers are kept and given again while nothing has changed. */
   readonly cache?: boolean
@@ -90,7 +90,7 @@ class Engine implements SearchEngine {
       this.tellReady = resolve
     })
     this.keeper = this.beginKeeper()
-    this.threads = new ReadingThreads(options.workers ?? Math.max(1, availableParallelism() - 1), {
+    this.threads = new ReadingThreads(options.workers ?? Math.max(2, availableParallelism() - 1), {
       connect: (port) =>
         this.keeper.postMessage({ type: 'reader', port } satisfies ToKeeper, [port]),
       onFailure: (error) => options.say(`A search thread failed: ${error.stack ?? error.message}`),

@@ -132,6 +132,15 @@ function FilterControl({ field, name, pageType, coming, answer }: FilterControlP
         />
       )
     default:
-      return <RangeFilter range={field} name={name} bounds={range[field]} coming={coming} />
+      return (
+        <RangeFilter
+          range={field}
+          name={name}
+          bounds={range[field]}
+          value={coming.search[field]}
+          apply={coming.apply}
+          plan={coming.plan}
+        />
+      )
   }
 }

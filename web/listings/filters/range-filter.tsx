@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterRanges } from '../../../contract/listing-filters.ts'
 import type { RangeKey } from '../../../contract/page-types.ts'
@@ -12,17 +13,23 @@ interface RangeFilterProps {
   /** Name of the range with its unit. */
   name: string
   bounds: FilterRanges[RangeKey]
-  coming: Coming
+  value: readonly [number, number] | undefined
+  apply: Coming['apply']
+  plan: Coming['plan']
 }
 
 const open = [0, 0] as const
 
-/** One range: typed or slid, it waits for a pause; left or let go, it counts at once. */
-export function RangeFilter({ range, name, bounds, coming }: RangeFilterProps) {
+/**
+ * One range: typed or slid, it waits for a pause; left or let go, it counts at once. It is drawn anew
+ * for its own values only: a tick elsewhere must show at once.
+ */
+export const RangeFilter = memo(function RangeFilter(props: RangeFilterProps) {
+  const { range, name, bounds, value = open, apply, plan } = props
   const { t } = useTranslation('filters')
   return (
     <RangeField
-      value={coming.search[range] ?? open}
+      value={value}
       min={bounds.min}
       max={bounds.max}
       step={bounds.step}
@@ -31,8 +38,8 @@ export function RangeFilter({ range, name, bounds, coming }: RangeFilterProps) {
         to: t('range.to', { name }),
       }}
       format={plainNumber(range)}
-      onMove={([from, to]) => coming.plan(bound(range, [from, to]), pauses.range)}
-      onSettle={([from, to]) => coming.apply(bound(range, [from, to]))}
+      onMove={([from, to]) => plan(bound(range, [from, to]), pauses.range)}
+      onSettle={([from, to]) => apply(bound(range, [from, to]))}
     />
   )
-}
+})

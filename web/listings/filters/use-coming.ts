@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PageType } from '../../../contract/page-types.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { listingPageQuery } from '../listing-query.ts'
 import type { Change, ListingSearch } from '../listing-search.ts'
 import { countFilters, searchKey } from './filter-changes.ts'
@@ -40,8 +41,10 @@ interface Waiting {
  * the server is asked what will probably be wanted. A change is a function and not a question, so
  * that those of several controls add up, whichever goes first. What waits is for the list in view:
  * going back, or clearing it of all filters, takes it away.
+ * @param isListed whether a list follows what is pressed; one of a draft waits for more
  */
-export function useComing({ pageType, search, onChange }: FiltersProps): Coming {
+export function useComing({ pageType, search, onChange }: FiltersProps, isListed = true): Coming {
+  const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const here = searchKey(search)
   // The address has followed (or gone elsewhere): from now on it speaks for itself.
@@ -64,16 +67,30 @@ export function useComing({ pageType, search, onChange }: FiltersProps): Coming 
   useEffect(() => {
     latest.current = { search, current, onChange }
   })
-  const send = useCallback((change: Change) => {
-    const { search: from, onChange: go } = latest.current
-    const next = change(from)
-    const sentFrom = searchKey(from)
-    const isNews = searchKey(next) !== sentFrom
-    const now = isNews ? { change, pauseMs: 0, sentFrom, followsFrom: null } : null
-    latest.current.current = now
-    setWaiting(now)
-    if (isNews) go(change)
-  }, [])
+  // Sent, but not gone before the press is painted.
+  const unsent = useRef<Change>(undefined)
+  const send = useCallback(
+    (last: Change) => {
+      const { search: from, onChange: go } = latest.current
+      const change = after(unsent.current, last)
+      const next = change(from)
+      const sentFrom = searchKey(from)
+      const isNews = searchKey(next) !== sentFrom
+      const now = isNews ? { change, pauseMs: 0, sentFrom, followsFrom: null } : null
+      latest.current.current = now
+      unsent.current = isNews ? change : undefined
+      setWaiting(now)
+      if (!isNews) return
+      // What the list needs is on its way meanwhile.
+      if (isListed) ask(queryClient, pageType, next)
+      afterPaint(() => {
+        if (unsent.current !== change) return
+        unsent.current = undefined
+        go(change)
+      })
+    },
+    [queryClient, pageType, isListed],
+  )
   const apply = useCallback(
     (change: Change) => send(after(latest.current.current?.change, change)),
     [send],
@@ -100,6 +117,7 @@ export function useComing({ pageType, search, onChange }: FiltersProps): Coming 
       history.subscribe(({ action }) => {
         if (action.type === 'PUSH' || action.type === 'REPLACE') return
         latest.current.current = null
+        unsent.current = undefined
         setWaiting(null)
       }),
     [history],
@@ -127,6 +145,11 @@ export function useSteady(search: ListingSearch): ListingSearch {
   return search
 }
 
+function ask(queryClient: QueryClient, pageType: PageType, search: ListingSearch): void {
+  void queryClient.prefetchQuery(listingPageQuery(pageType, search))
+  void queryClient.prefetchQuery(filtersQuery(pageType, search))
+}
+
 /** How long typing rests before the server is asked on suspicion. */
 const restMs = 150
 
@@ -149,8 +172,7 @@ function useSpeculation(pageType: PageType, coming: ListingSearch | null): void 
       const before = asked.current
       asked.current = coming
       if (before && searchKey(before) !== searchKey(coming)) cancel(before)
-      void queryClient.prefetchQuery(listingPageQuery(pageType, coming))
-      void queryClient.prefetchQuery(filtersQuery(pageType, coming))
+      ask(queryClient, pageType, coming)
     }, restMs)
     return () => clearTimeout(timer)
   }, [queryClient, pageType, coming])

@@ -13,7 +13,7 @@ interface Draft {
 /** A question that is changed in a window and counts only when it is taken over. */
 export function useDraft({ pageType, search, onChange }: FiltersProps): Draft {
   const [draft, setDraft] = useState(search)
-  const coming = useComing({ pageType, search: draft, onChange: setDraft })
+  const coming = useComing({ pageType, search: draft, onChange: setDraft }, false)
   return {
     coming,
     counted: coming.isWaiting ? draft : coming.search,

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { loadMoreWords } from '../../languages.ts'
 import { late } from '../../ui/late.ts'
 import type { LotRow } from '../lot-row.ts'
 import type { OpenPhotos } from '../results/lot-context.ts'
 
 const LotGallery = lazy(
-  late(async () => ({ default: (await import('./lot-gallery.tsx')).LotGallery })),
+  late(async () => {
+    const [{ LotGallery }] = await Promise.all([import('./lot-gallery.tsx'), loadMoreWords()])
+    return { default: LotGallery }
+  }),
 )
 
 interface Shown {

@@ -8,7 +8,11 @@ const screens = 2
 /** The way back to the beginning of a long list. */
 export function BackToTop() {
   const { t } = useTranslation('listings')
-  const far = useSyncExternalStore(onScroll, () => scrollY > screens * innerHeight)
+  const far = useSyncExternalStore(
+    onScroll,
+    () => scrollY > screens * innerHeight,
+    () => false,
+  )
   if (!far) return null
   const go = (event: MouseEvent) => {
     event.preventDefault()

@@ -15,7 +15,7 @@ interface SalesFailureProps {
 
 /** Why there are no prices, in their own place: the list below is there all the same. */
 export function SalesFailure({ error, onRetry, retrying, inChart }: SalesFailureProps) {
-  const { t } = useTranslation(['sales', 'errors', 'site'])
+  const { t } = useTranslation(['sales', 'errors', 'failures'])
   return (
     <div
       role="alert"
@@ -30,7 +30,7 @@ export function SalesFailure({ error, onRetry, retrying, inChart }: SalesFailure
       </p>
       <Button onClick={onRetry} disabled={retrying}>
         <RotateCw aria-hidden="true" className="size-4" />
-        {t('site:failure.retry')}
+        {t('failures:retry')}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { device, useRemembered } from '../../device.ts'
 import { useMarkedAs } from '../../favorites/marked-as.ts'
@@ -21,7 +21,13 @@ export function ListingTable(props: LotsProps & { sorting: Sorting }) {
   const { label, pages, expected, visited, hidden, sorting, context } = props
   const { t } = useTranslation('listings')
   const place = useRef<HTMLDivElement>(null)
-  const room = useWidth(place)
+  const measured = useWidth(place)
+  // Most often the table has the room that it had last time, and need not be drawn twice.
+  const [last] = useState(() => device.tableRoom.read() || null)
+  const room = measured ?? last
+  useEffect(() => {
+    if (measured && measured !== device.tableRoom.read()) device.tableRoom.write(measured)
+  }, [measured])
   const density = useRemembered(device.tableDensity)
   const away = useRemembered(device.hiddenColumns)
   const { pageType } = context

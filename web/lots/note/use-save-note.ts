@@ -13,6 +13,8 @@ export function useSaveNote(pageType: PageType, lotId: string) {
     mutationFn: async (comment: string): Promise<NoteChange> => {
       const { comments } = await call('saveComment', { body: { carId: lotId, comment } })
       const saved = comments[0]?.comment ?? ''
+      // An older answer that is still on its way would bring the old note back.
+      await queryClient.cancelQueries({ queryKey: lotQuery(pageType, lotId).queryKey })
       queryClient.setQueryData(
         lotQuery(pageType, lotId).queryKey,
         (lot: LotAnswer | undefined) => lot && withComment(lot, saved),

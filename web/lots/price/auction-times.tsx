@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { remaining } from '../lot-times.ts'
+import { useServerNow } from '../../server-now.ts'
+import { remaining } from '../../time-left.ts'
 import type { LotView } from '../lot-view.ts'
 import { usePageWords } from '../lot-words.ts'
-import { useServerNow } from '../use-server-now.ts'
 
 /** When the lot runs, in Tokyo and here, how long that is, and until when a bid can be taken back. */
 export function AuctionTimes({ lot }: { lot: LotView }) {

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { PageType } from '../../../contract/page-types.ts'
+import { isStatistics, type PageType } from '../../../contract/page-types.ts'
+import { BidState } from '../../bids/panel/bid-state.tsx'
+import { MyBidCard } from '../../bids/panel/my-bid-card.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { LotView } from '../lot-view.ts'
 import { usePageWords } from '../lot-words.ts'
 import { AuctionTimes } from './auction-times.tsx'
-import { BidState } from './bid-state.tsx'
 import { PriceRange } from './price-range.tsx'
 
 interface PriceCardProps {
@@ -12,7 +13,7 @@ interface PriceCardProps {
   pageType: PageType
 }
 
-/** What is known of price and time. Bids will be placed here. */
+/** What is known of price and time. */
 export function PriceCard({ lot, pageType }: PriceCardProps) {
   const { t } = useTranslation('lots')
   const words = usePageWords()
@@ -21,7 +22,12 @@ export function PriceCard({ lot, pageType }: PriceCardProps) {
   const sold = bid.soldPrice !== null
   return (
     <div className="grid gap-3">
-      <BidState lot={lot} pageType={pageType} />
+      {isStatistics(pageType) && (
+        <>
+          <BidState lot={lot} pageType={pageType} state="finished" />
+          <MyBidCard lot={lot} pageType={pageType} />
+        </>
+      )}
       {sold && (
         <Amount name={t('price.sold')} large>
           {words.yen(bid.soldPrice)}

@@ -30,7 +30,9 @@ export function answer(
   const isBaseOrder = isWhole && isInOrder(question, view, whole.total)
   const found = question.page && !isBaseOrder ? new FoundRows(view) : null
   const isKnown = isWhole && found === null
-  const total = isKnown ? whole.total : scan(view, plan, { tally: isWhole ? null : tally, found })
+  const total = isKnown
+    ? whole.total
+    : scan(view, plan, names, { tally: isWhole ? null : tally, found })
   return {
     ids: idsOf(question, found, total, tally, view, names),
     totalSearchResults: total,
@@ -79,7 +81,7 @@ function wholeTally(view: View, names: Names, fromDay: number): Tally {
   if (known?.key === key) return known.tally
   const plan: Plan = planOf(noFilters, fromDay, names)
   const tally = new Tally(names, plan)
-  tally.total = scan(view, plan, { tally, found: null })
+  tally.total = scan(view, plan, names, { tally, found: null })
   wholes.set(store.base, { key, tally })
   return tally
 }

@@ -1,6 +1,8 @@
 import { type RangeKey, rangeKeys } from '../../../../contract/page-types.ts'
 import { type Facet, facets } from '../../listing-search.ts'
-import { type Blocks, blockSize, rowsOfBlock } from '../rows/blocks.ts'
+import { type Blocks, blockSize, rowsOfPart, type Summary } from '../rows/blocks.ts'
+import { type Makers, makersOf } from '../rows/makers.ts'
+import type { Names } from '../rows/names.ts'
 import type { View } from '../rows/view.ts'
 import { BlockTally } from './block-tally.ts'
 import { type BlockTest, blockTests } from './block-tests.ts'
@@ -17,19 +19,29 @@ const chosen = new Int32Array(mostWords)
 /** The rows that pass each of the tests of a block. */
 const passing: Int32Array[] = []
 
-/** Answers block after block of a base from its summary, or from its rows where that is not enough. */
+/** Who wants to know: counters, the rows of a page, or both. */
+export interface Listeners {
+  readonly tally: Tally | null
+  readonly found: FoundRows | null
+}
+
+/** Answers part after part of a base from its summary, or from its rows where that is not enough. */
 export class BlockScanner {
   private readonly blocks: Blocks
+  private readonly makers: Makers
   private readonly tests: readonly BlockTest[]
   private readonly models: Int32Array | null
   private readonly tally: BlockTally | null
   private readonly counted: number
   private readonly found: FoundRows | null
-  /** Tests that some rows of a block pass and others do not. */
+  /** Of the part that was judged last: what all of its rows miss. */
+  private missed = 0
+  /** The tests that some of its rows pass and others do not. */
   private readonly open: BlockTest[] = []
 
-  constructor(view: View, plan: Plan, tally: Tally | null, found: FoundRows | null) {
+  constructor(view: View, plan: Plan, names: Names, { tally, found }: Listeners) {
     this.blocks = view.store.base.blocks
+    this.makers = makersOf(this.blocks, names.makerOfModel)
     this.tests = blockTests(plan, view.store.base)
     this.models = plan.models
     this.tally = tally && new BlockTally(view, tally)
@@ -37,38 +49,95 @@ export class BlockScanner {
     this.found = found
   }
 
-  /** How many rows of the block are found, those that are gone included. */
-  scan(block: number): number {
-    const { open } = this
-    // The model of a block decides for all its rows.
-    let missed = this.models?.[this.blocks.model[block] ?? 0] ?? 0
-    open.length = 0
-    for (const test of this.tests) {
-      if (!this.matters(missed)) return 0
-      const verdict = test.verdict(block)
-      if (verdict === null) open.push(test)
-      else missed |= verdict
+  /** How many rows of the base are found, those that are gone included. */
+  scan(): number {
+    const { makers } = this
+    let total = 0
+    for (let maker = 0; maker < makers.count; maker++) {
+      const from = makers.blocks[maker] ?? 0
+      const to = makers.blocks[maker + 1] ?? 0
+      total += this.judge(maker, makers, from, to) ?? this.scanBlocks(from, to)
     }
-    if (!this.matters(missed)) return 0
-    if (missed !== 0) {
-      this.countKept(block, missed)
+    return total
+  }
+
+  private scanBlocks(from: number, to: number): number {
+    let total = 0
+    for (let block = from; block < to; block++) {
+      total += this.judge(block, this.blocks, block, block + 1) ?? this.takeSome(block)
+    }
+    return total
+  }
+
+  /**
+   * Answers a part, the blocks from one to before another, from its summary: how many of its rows are
+   * found; null when the summary does not tell. Then `missed` and `open` say what is left to be done.
+   */
+  private judge(part: number, summary: Summary, from: number, to: number): number | null {
+    const missed = this.missedBetween(from, to)
+    if (missed === null) return null
+    this.missed = missed
+    this.open.length = 0
+    for (const test of this.tests) {
+      if (!this.matters()) return 0
+      const verdict = test.verdict(part, summary)
+      if (verdict === null) this.open.push(test)
+      else this.missed |= verdict
+    }
+    if (!this.matters()) return 0
+    if (this.missed !== 0) return this.keepKnown(part, summary) ? 0 : null
+    if (this.open.length > 0) return null
+    this.tally?.addPart(part, summary)
+    this.found?.addBlocks(from, to)
+    return rowsOfPart(summary, part)
+  }
+
+  /** The misses of some blocks by their models, each of which decides for all rows; null when they differ. */
+  private missedBetween(from: number, to: number): number | null {
+    const { models, blocks } = this
+    if (!models) return 0
+    const missed = models[blocks.model[from] ?? 0] ?? 0
+    for (let block = from + 1; block < to; block++) {
+      if (models[blocks.model[block] ?? 0] !== missed) return null
+    }
+    return missed
+  }
+
+  /** Whether rows that have all these misses are counted anywhere. */
+  private matters(): boolean {
+    const { missed, counted } = this
+    return missed === 0 || ((missed & (missed - 1)) === 0 && (missed & counted) !== 0)
+  }
+
+  /**
+   * Every row of a part fails one filter; the rows that fail nothing else count for its facet. Returns
+   * whether the summary was enough for that.
+   */
+  private keepKnown(part: number, summary: Summary): boolean {
+    const { tally, open, missed } = this
+    const range = rangeOf(missed)
+    if (!tally || (range && !tally.couldExtend(range, part, summary))) return true
+    const facet = facetOf(missed)
+    const [only] = open
+    if (!only) {
+      if (range) tally.extendByPart(range, part, summary)
+      else if (facet) tally.addKeptPart(facet, part, summary)
+      return true
+    }
+    // Of a part's rows all have one maker, and those of a block one model.
+    const isOne = facet === 'maker' || (facet === 'model' && summary === this.blocks)
+    const passing = isOne && open.length === 1 ? only.countPassing(part, summary) : null
+    if (!isOne || passing === null) return false
+    tally.addKeptCount(facet, part, summary, passing)
+    return true
+  }
+
+  /** Looks at the rows of a block whose summary was not enough; returns how many are found. */
+  private takeSome(block: number): number {
+    if (this.missed !== 0) {
+      this.keepSome(block)
       return 0
     }
-    return open.length === 0 ? this.takeWhole(block) : this.takeSome(block)
-  }
-
-  /** Whether a block whose rows all have these misses is counted anywhere. */
-  private matters(missed: number): boolean {
-    return missed === 0 || ((missed & (missed - 1)) === 0 && (missed & this.counted) !== 0)
-  }
-
-  private takeWhole(block: number): number {
-    this.tally?.addBlock(block)
-    this.found?.addBlock(block)
-    return rowsOfBlock(this.blocks, block)
-  }
-
-  private takeSome(block: number): number {
     const { tally } = this
     // A range that the block cannot widen counts nothing here.
     const counted = tally ? tally.countedIn(block) : 0
@@ -86,23 +155,11 @@ export class BlockScanner {
     return count
   }
 
-  /** Every row of the block fails one filter; the rows that fail nothing else count for its facet. */
-  private countKept(block: number, missed: number): void {
-    const { tally, open } = this
-    const range = rangeOf(missed)
-    if (!tally || (range && !tally.couldExtend(range, block))) return
-    const facet = facetOf(missed)
-    if (open.length === 0) {
-      if (range) tally.extendByBlock(range, block)
-      else if (facet) tally.addKeptBlock(facet, block)
-      return
-    }
-    if (facet === 'maker' || facet === 'model') {
-      tally.addKeptCount(facet, block, this.countPassing(block))
-      return
-    }
-    invert(chosen, once, this.mark(block, 0))
-    this.addSingles(block, missed, wordsOf(rowsOfBlock(this.blocks, block)))
+  /** Counts the rows of a block that fail nothing but the filter that all of them fail. */
+  private keepSome(block: number): void {
+    const words = this.mark(block, 0)
+    invert(chosen, once, words)
+    this.addSingles(block, this.missed, words)
   }
 
   /** Counts the rows in `chosen`, which one filter alone keeps out, for its facet or range. */
@@ -113,14 +170,6 @@ export class BlockScanner {
     else if (facet) this.tally?.addKept(facet, block, chosen, words)
   }
 
-  private countPassing(block: number): number {
-    const [only] = this.open
-    const known = this.open.length === 1 ? only?.countPassing(block) : null
-    if (typeof known === 'number') return known
-    const words = this.mark(block, 0)
-    return 32 * words - countBits(once, words)
-  }
-
   /**
    * Fills `once` with the rows of a block that fail some test, and `twice` with those that fail one
    * whose misses are not counted, or more than one; `passing` has what passes each of the tests, as
@@ -128,7 +177,7 @@ export class BlockScanner {
    */
   private mark(block: number, counted: number): number {
     const { open } = this
-    const rows = rowsOfBlock(this.blocks, block)
+    const rows = rowsOfPart(this.blocks, block)
     const words = wordsOf(rows)
     twice.fill(0, 0, words)
     // Bits behind the last row stand for nothing.

@@ -1,7 +1,14 @@
 import { type RangeKey, rangeKeys } from '../../../../contract/page-types.ts'
 import type { Facet } from '../../listing-search.ts'
 import { edgeNotBelow } from '../rows/bit-index.ts'
-import { type Blocks, blockSize, eachVariant, rowsOfBlock } from '../rows/blocks.ts'
+import {
+  type Blocks,
+  blockOfRow,
+  blockSize,
+  eachVariant,
+  rowsOfPart,
+  type Summary,
+} from '../rows/blocks.ts'
 import type { Columns } from '../rows/columns.ts'
 import type { View } from '../rows/view.ts'
 import { countBits, countBitsBetween, countCodes, countTwoCodes, invert } from './kernels.ts'
@@ -29,19 +36,19 @@ export class BlockTally {
   countedIn(block: number): number {
     let counted = this.tally.countedBits
     for (const key of this.tally.ownRanges) {
-      if (!this.couldExtend(key, block)) counted &= ~rangeBit[key]
+      if (!this.couldExtend(key, block, this.blocks)) counted &= ~rangeBit[key]
     }
     return counted
   }
 
-  /** Counts a whole block as found. */
-  addBlock(block: number): void {
-    const { tally, blocks } = this
-    tally.total += rowsOfBlock(blocks, block)
+  /** Counts a whole part as found. */
+  addPart(part: number, summary: Summary): void {
+    const { tally } = this
+    tally.total += rowsOfPart(summary, part)
     for (const column of ['variant', 'profile', 'house'] as const) {
-      addHistogram(tally.found[column], blocks.histograms[column], block)
+      addHistogram(tally.found[column], summary.histograms[column], part)
     }
-    for (const key of rangeKeys) this.extendByBlock(key, block)
+    for (const key of rangeKeys) this.extendByPart(key, part, summary)
   }
 
   /** Counts found rows; returns how many they are. */
@@ -51,7 +58,7 @@ export class BlockTally {
     tally.total += count
     if (count === 0) return 0
     const first = blocks.starts[block] ?? 0
-    const rows = rowsOfBlock(blocks, block)
+    const rows = rowsOfPart(blocks, block)
     const isMost = count * 2 > rows
     let rowsCounted = words
     if (isMost) {
@@ -69,18 +76,16 @@ export class BlockTally {
     return count
   }
 
-  /** Counts a whole block for the facet whose filter alone keeps it out. */
-  addKeptBlock(facet: Facet, block: number): void {
+  /** Counts a whole part for the facet whose filter alone keeps it out. */
+  addKeptPart(facet: Facet, part: number, summary: Summary): void {
     const counts = this.tally.kept[facet]
-    if (facet === 'maker' || facet === 'model') {
-      this.addKeptCount(facet, block, rowsOfBlock(this.blocks, block))
-    } else if (counts) addHistogram(counts, this.blocks.histograms[facetColumn[facet]], block)
+    if (counts) addHistogram(counts, summary.histograms[facetColumn[facet]], part)
   }
 
-  /** The same of so many rows, which share maker and model: any variant of the block will do. */
-  addKeptCount(facet: 'maker' | 'model', block: number, count: number): void {
+  /** The same of so many rows of a part that share maker or model: any variant of the part will do. */
+  addKeptCount(facet: 'maker' | 'model', part: number, { starts }: Summary, count: number): void {
     const counts = this.tally.kept[facet]
-    const variant = this.columns.variant[this.blocks.starts[block] ?? 0] ?? 0
+    const variant = this.columns.variant[starts[part] ?? 0] ?? 0
     if (counts) counts[variant] = (counts[variant] ?? 0) + count
   }
 
@@ -90,27 +95,36 @@ export class BlockTally {
     const column = facetColumn[facet]
     if (!counts) return
     if (facet === 'maker' || facet === 'model') {
-      this.addKeptCount(facet, block, countBits(words, length))
+      this.addKeptCount(facet, block, this.blocks, countBits(words, length))
     } else if (column === 'variant') this.addVariants(counts, block, words)
     else countCodes(counts, words, length, this.columns[column], this.blocks.starts[block] ?? 0)
   }
 
-  couldExtend(key: RangeKey, block: number): boolean {
-    const { min, max } = this.blocks.extremes[key]
-    return this.tally.couldExtend(key, min[block] ?? 0, max[block] ?? 0)
+  couldExtend(key: RangeKey, part: number, { extremes }: Summary): boolean {
+    const { min, max } = extremes[key]
+    return this.tally.couldExtend(key, min[part] ?? 0, max[part] ?? 0)
   }
 
-  /** Widens a range by the numbers of a whole block. */
-  extendByBlock(key: RangeKey, block: number): void {
+  /** Widens a range by the numbers of a whole part. */
+  extendByPart(key: RangeKey, part: number, summary: Summary): void {
     const { tally, blocks, view } = this
-    if (!this.couldExtend(key, block)) return
+    if (!this.couldExtend(key, part, summary)) return
     if (view.moment.goneRows === 0) {
-      const { min, max } = blocks.extremes[key]
-      tally.extend(key, min[block] ?? 0)
-      tally.extend(key, max[block] ?? 0)
+      const { min, max } = summary.extremes[key]
+      tally.extend(key, min[part] ?? 0)
+      tally.extend(key, max[part] ?? 0)
       return
     }
     // The extreme may be that of a row that is gone.
+    const end = summary.starts[part + 1] ?? 0
+    let block = blockOfRow(blocks, summary.starts[part] ?? 0)
+    for (; (blocks.starts[block] ?? end) < end; block++) {
+      if (this.couldExtend(key, block, blocks)) this.extendByBlockRows(key, block)
+    }
+  }
+
+  private extendByBlockRows(key: RangeKey, block: number): void {
+    const { tally, blocks, view } = this
     const values = this.columns[key]
     for (let row = blocks.starts[block] ?? 0; row < (blocks.starts[block + 1] ?? 0); row++) {
       if (!view.isGone(row)) tally.extend(key, values[row] ?? 0)
@@ -120,7 +134,7 @@ export class BlockTally {
   /** Widens a range by the numbers of some rows; only those that may widen it are looked at. */
   extendByRows(key: RangeKey, block: number, words: Int32Array, length: number): void {
     const { tally, view } = this
-    if (!this.couldExtend(key, block)) return
+    if (!this.couldExtend(key, block, this.blocks)) return
     const { bits } = view.store.base
     const { edges, words: bitmaps } = bits.numbers[key]
     const start = bits.starts[block] ?? 0

@@ -1,6 +1,6 @@
 import type { Base } from '../rows/base.ts'
 import { edgeNotBelow, type NumberBits } from '../rows/bit-index.ts'
-import { type Extremes, type HistogramColumn, rowsOfBlock } from '../rows/blocks.ts'
+import { type Extremes, type HistogramColumn, rowsOfPart, type Summary } from '../rows/blocks.ts'
 import type { ColumnName } from '../rows/columns.ts'
 import { addWords, testBands, testCodes, testNumbers, testRanges } from './kernels.ts'
 import { rowsOfLots } from './lots-asked.ts'
@@ -20,12 +20,12 @@ import type { RowBits } from './row-bits.ts'
 export interface BlockTest {
   /** The bit of a row that fails. */
   readonly misses: number
-  /** The misses of all rows of a block, where its summary shows that they are the same; else null. */
-  verdict(block: number): number | null
+  /** The misses of all rows of a part, where its summary shows that they are the same; else null. */
+  verdict(part: number, summary: Summary): number | null
   /** Marks in `words` the rows of a block that pass; ignored ones may be marked or not. */
   mark(block: number, words: Int32Array, ignored: Int32Array): void
-  /** How many rows of a block pass, where its summary can tell; else null. */
-  countPassing(block: number): number | null
+  /** How many rows of a part pass, where its summary can tell; else null. */
+  countPassing(part: number, summary: Summary): number | null
 }
 
 /** The tests of a plan, the cheapest first: what fails is ignored by those that come after. */
@@ -49,12 +49,12 @@ class Codes implements BlockTest {
     this.base = base
   }
 
-  verdict(block: number): number | null {
+  verdict(part: number, { histograms }: Summary): number | null {
     const { column, table } = this.test
     if (!isHistogramColumn(column)) return null
-    const { starts, codes } = this.base.blocks.histograms[column]
-    const start = starts[block] ?? 0
-    const end = starts[block + 1] ?? 0
+    const { starts, codes } = histograms[column]
+    const start = starts[part] ?? 0
+    const end = starts[part + 1] ?? 0
     const first = table[codes[start] ?? 0] ?? 0
     for (let at = start + 1; at < end; at++) {
       if ((table[codes[at] ?? 0] ?? 0) !== first) return null
@@ -66,13 +66,13 @@ class Codes implements BlockTest {
     const { blocks, columns } = this.base
     const { column, table } = this.test
     const first = blocks.starts[block] ?? 0
-    testCodes(words, rowsOfBlock(blocks, block), ignored, columns[column], first, table)
+    testCodes(words, rowsOfPart(blocks, block), ignored, columns[column], first, table)
   }
 
-  countPassing(block: number): number | null {
+  countPassing(part: number, summary: Summary): number | null {
     const { column, table } = this.test
     if (!isHistogramColumn(column)) return null
-    return countCodes(this.base, column, block, (code) => table[code] === 0)
+    return countCodes(summary, column, part, (code) => table[code] === 0)
   }
 }
 
@@ -113,8 +113,8 @@ class ValueBits implements BlockTest {
     }
   }
 
-  countPassing(block: number): number | null {
-    return this.codes.countPassing(block)
+  countPassing(part: number, summary: Summary): number | null {
+    return this.codes.countPassing(part, summary)
   }
 }
 
@@ -122,25 +122,23 @@ class Numbers implements BlockTest {
   readonly misses: number
   private readonly test: NumberTest
   private readonly base: Base
-  private readonly extremes: Extremes | undefined
   private readonly bits: NumberBits | undefined
 
   constructor(test: NumberTest, base: Base) {
     this.misses = test.misses
     this.test = test
     this.base = base
-    this.extremes = (base.blocks.extremes as Partial<Record<ColumnName, Extremes>>)[test.column]
     this.bits = (base.bits.numbers as Partial<Record<ColumnName, NumberBits>>)[test.column]
   }
 
-  verdict(block: number): number | null {
-    const { extremes } = this
+  verdict(part: number, summary: Summary): number | null {
+    const { column, min, max } = this.test
+    const extremes = (summary.extremes as Partial<Record<ColumnName, Extremes>>)[column]
     if (!extremes) return null
-    const { min, max } = this.test
-    const unknowns = extremes.unknowns[block] ?? 0
-    const smallest = extremes.min[block] ?? 0
-    const largest = extremes.max[block] ?? 0
-    if (unknowns === rowsOfBlock(this.base.blocks, block) || largest < min || smallest > max) {
+    const unknowns = extremes.unknowns[part] ?? 0
+    const smallest = extremes.min[part] ?? 0
+    const largest = extremes.max[part] ?? 0
+    if (unknowns === rowsOfPart(summary, part) || largest < min || smallest > max) {
       return this.misses
     }
     return unknowns === 0 && smallest >= min && largest <= max ? 0 : null
@@ -154,7 +152,7 @@ class Numbers implements BlockTest {
     const values = columns[column]
     if (!bits) {
       const range = [{ from: min, to: max }]
-      testRanges(words, rowsOfBlock(blocks, block), ignored, values, first, range)
+      testRanges(words, rowsOfPart(blocks, block), ignored, values, first, range)
       return
     }
     const start = index.starts[block] ?? 0
@@ -175,10 +173,10 @@ class Numbers implements BlockTest {
     } else testNumbers(words, count, ignored, bits.words, limits, values, first, min, max)
   }
 
-  countPassing(block: number): number | null {
+  countPassing(part: number, summary: Summary): number | null {
     const { column, min, max } = this.test
     if (!isHistogramColumn(column)) return null
-    return countCodes(this.base, column, block, (value) => value >= min && value <= max)
+    return countCodes(summary, column, part, (value) => value >= min && value <= max)
   }
 }
 
@@ -195,15 +193,15 @@ class Lots implements BlockTest {
     this.rows = rowsOfLots(base, ranges)
   }
 
-  verdict(block: number): number | null {
-    return this.rows?.hasNone(block) ? out : null
+  verdict(part: number, summary: Summary): number | null {
+    return summary === this.base.blocks && this.rows?.hasNone(part) ? out : null
   }
 
   mark(block: number, words: Int32Array, ignored: Int32Array): void {
     const { blocks, columns } = this.base
     const first = blocks.starts[block] ?? 0
     if (this.rows) this.rows.words(block, words)
-    else testRanges(words, rowsOfBlock(blocks, block), ignored, columns.lot, first, this.ranges)
+    else testRanges(words, rowsOfPart(blocks, block), ignored, columns.lot, first, this.ranges)
   }
 
   countPassing(): null {
@@ -215,16 +213,16 @@ function isHistogramColumn(column: ColumnName): column is HistogramColumn {
   return column === 'variant' || column === 'profile' || column === 'house' || column === 'year'
 }
 
-/** How many rows of a block have a code that passes. */
+/** How many rows of a part have a code that passes. */
 function countCodes(
-  { blocks }: Base,
+  { histograms }: Summary,
   column: HistogramColumn,
-  block: number,
+  part: number,
   passes: (code: number) => boolean,
 ): number {
-  const { starts, codes, counts } = blocks.histograms[column]
+  const { starts, codes, counts } = histograms[column]
   let count = 0
-  for (let at = starts[block] ?? 0; at < (starts[block + 1] ?? 0); at++) {
+  for (let at = starts[part] ?? 0; at < (starts[part + 1] ?? 0); at++) {
     if (passes(codes[at] ?? 0)) count += counts[at] ?? 0
   }
   return count

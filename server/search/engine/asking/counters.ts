@@ -10,8 +10,17 @@ import {
 import type { Names } from '../rows/names.ts'
 import { facetColumn, type Tally } from './tally.ts'
 
+const wholeCounters = new WeakMap<Tally, ListingCounters>()
+
 /** The counters of a question; `whole` has the values that a page type has without any filter. */
 export function countersOf(tally: Tally, whole: Tally, names: Names): ListingCounters {
+  if (tally !== whole) return countersMade(tally, whole, names)
+  const made = wholeCounters.get(whole) ?? countersMade(whole, whole, names)
+  wholeCounters.set(whole, made)
+  return made
+}
+
+function countersMade(tally: Tally, whole: Tally, names: Names): ListingCounters {
   const counted = {
     variant: codesCounted(tally.found.variant),
     profile: codesCounted(tally.found.profile),
@@ -62,9 +71,13 @@ function codesCounted(counts: Int32Array): Int32Array {
   return codes.subarray(0, length)
 }
 
+/** Codes are below it, and so many counts above one another are still exact in a double. */
+const mostCodes = 2 ** 21
+const mostCounted = 2 ** 31
+
 const presents = new WeakMap<Tally, Map<Facet, Int32Array>>()
 
-/** How often each value of a facet is there without any filter. */
+/** The codes of a facet that are there without any filter, by value; the unknown value is left out. */
 function presentOf(facet: Facet, whole: Tally, names: Names): Int32Array {
   const known = presents.get(whole) ?? new Map<Facet, Int32Array>()
   presents.set(whole, known)
@@ -72,8 +85,10 @@ function presentOf(facet: Facet, whole: Tally, names: Names): Int32Array {
   if (before) return before
   const [codeOf, values] = facetCodes(facet, names)
   const counts = whole.found[facetColumn[facet]]
-  const present = new Int32Array(values.length)
-  addUp(present, counts, codesCounted(counts), codeOf)
+  const sums = new Int32Array(values.length)
+  addUp(sums, counts, codesCounted(counts), codeOf)
+  const present = codesCounted(sums).filter((code) => (sums[code] ?? 0) > 0 && values[code] !== '')
+  present.sort((a, b) => ascending(values[a], values[b]))
   known.set(facet, present)
   return present
 }
@@ -84,22 +99,25 @@ function listCounters(
   counted: Int32Array,
   present: Int32Array,
   names: Names,
-) {
+): Counter<unknown>[] {
   const [codeOf, values] = facetCodes(facet, names)
   const counts = new Int32Array(values.length)
   addUp(counts, tally.found[facetColumn[facet]], counted, codeOf)
   const kept = tally.kept[facet]
   if (kept) addUp(counts, kept, codesCounted(kept), codeOf)
   const isOpen = openFacets.includes(facet)
-  const fewest = isOpen ? countOfLast(counts, openFacetLimit) : 0
-  const counters: Counter<unknown>[] = []
-  for (let code = 0; code < present.length; code++) {
-    const count = counts[code] ?? 0
-    const value = values[code]
-    if ((present[code] ?? 0) > 0 && count >= fewest && value !== '') counters.push({ value, count })
+  // Count and place by value in one number: numbers are sorted without being called back for pairs.
+  const keys = new Float64Array(present.length)
+  let length = 0
+  for (let at = 0; at < present.length; at++) {
+    const count = counts[present[at] ?? 0] ?? 0
+    if (count > 0 || !isOpen) keys[length++] = (mostCounted - count) * mostCodes + at
   }
-  counters.sort((a, b) => b.count - a.count || ascending(a.value, b.value))
-  return isOpen ? counters.slice(0, openFacetLimit) : counters
+  const sorted = keys.subarray(0, length).sort()
+  return Array.from(isOpen ? sorted.subarray(0, openFacetLimit) : sorted, (key) => {
+    const code = present[key - Math.floor(key / mostCodes) * mostCodes] ?? 0
+    return { value: values[code], count: counts[code] ?? 0 }
+  })
 }
 
 function addUp(
@@ -113,19 +131,6 @@ function addUp(
     const code = codeOf ? (codeOf[from] ?? 0) : from
     sums[code] = (sums[code] ?? 0) + (counts[from] ?? 0)
   }
-}
-
-/** The count below which a value is not among the `limit` most frequent ones. */
-function countOfLast(counts: Int32Array, limit: number): number {
-  const positive = new Int32Array(counts.length)
-  let length = 0
-  for (let code = 0; code < counts.length; code++) {
-    const count = counts[code] ?? 0
-    if (count > 0) positive[length++] = count
-  }
-  // One more, should the unknown value be among them.
-  if (length <= limit + 1) return 1
-  return positive.subarray(0, length).sort()[length - limit - 1] ?? 1
 }
 
 /** Numbers by size, texts as `collate "C"` has them. */

@@ -1,6 +1,10 @@
 import { type Sortable, selectSlice } from './select.ts'
 
-/** Rows of a base, or behind them of a delta, with what they are sorted by. */
+// Scratch memory of this thread, as in block-scanner.ts; for more rows it is taken anew each time.
+const mostKept = 2 ** 19
+const scratch = { keys: empty(), orders: empty(), references: empty() }
+
+/** Rows of a base, or behind them of a delta, with what they are sorted by. One at a time. */
 export class Gathered implements Sortable {
   length = 0
   readonly keys: Int32Array
@@ -8,9 +12,9 @@ export class Gathered implements Sortable {
   readonly references: Int32Array
 
   constructor(capacity: number) {
-    this.keys = new Int32Array(capacity)
-    this.orders = new Int32Array(capacity)
-    this.references = new Int32Array(capacity)
+    this.keys = roomFor('keys', capacity)
+    this.orders = roomFor('orders', capacity)
+    this.references = roomFor('references', capacity)
   }
 
   push(key: number, order: number, reference: number): void {
@@ -35,4 +39,14 @@ export class Gathered implements Sortable {
       .slice(skip, skip + count)
       .map((at) => references[at] ?? 0)
   }
+}
+
+function empty(): Int32Array {
+  return new Int32Array(0)
+}
+
+function roomFor(name: keyof typeof scratch, capacity: number): Int32Array {
+  if (capacity > mostKept) return new Int32Array(capacity)
+  if (scratch[name].length < capacity) scratch[name] = new Int32Array(capacity)
+  return scratch[name]
 }

@@ -184,53 +184,34 @@ function chassisTests(filters: ListingFilters, names: Names): FilterTest[] {
 
 /** Brings misses by model or chassis to the column of variants. */
 function byVariant(missesOf: Int32Array, codeOf: Int32Array): CodeTest {
+  return { column: 'variant', table: spread(missesOf, codeOf) }
+}
+
+/** The misses of each code of a column, from those of what the code stands for. */
+function spread(missesOf: Int32Array, codeOf: Int32Array): Int32Array {
   const table = new Int32Array(codeOf.length)
-  for (let variant = 0; variant < table.length; variant++) {
-    table[variant] = missesOf[codeOf[variant] ?? 0] ?? 0
-  }
-  return { column: 'variant', table }
+  for (let code = 0; code < table.length; code++) table[code] = missesOf[codeOf[code] ?? 0] ?? 0
+  return table
 }
 
 /** Condition, gearbox, colour and status share a column, whose codes tell all four. */
 function valueTests(filters: ListingFilters, names: Names): ValueTest[] {
-  const codesOf = <Value extends string | number>(
-    wanted: readonly Value[],
-    codes: { find(value: Value): number | undefined },
-  ) => wanted.map((value) => codes.find(value)).filter((code) => code !== undefined)
-  const test = (
+  const test = <Value extends string | number>(
     facet: ValueFacet,
-    isAsked: boolean,
-    wanted: readonly number[],
+    asked: readonly Value[],
+    codes: { readonly size: number; find(value: Value): number | undefined },
     codeOf: Int32Array,
   ): ValueTest[] => {
-    if (!isAsked) return []
-    const table = new Int32Array(names.profiles.size)
-    for (let profile = 0; profile < table.length; profile++) {
-      if (!wanted.includes(codeOf[profile] ?? 0)) table[profile] = facetBit[facet]
-    }
-    return [{ facet, wanted, table }]
+    if (asked.length === 0) return []
+    const wanted = asked.map((value) => codes.find(value)).filter((code) => code !== undefined)
+    return [{ facet, wanted, table: spread(missing(asked, codes, facetBit[facet]), codeOf) }]
   }
   const { conditions, gearboxes, colors, statuses } = filters
   return [
-    ...test(
-      'condition',
-      conditions.length > 0,
-      codesOf(conditions, names.conditions),
-      names.conditionOfProfile,
-    ),
-    ...test(
-      'gearbox',
-      gearboxes.length > 0,
-      codesOf(gearboxes, names.gearboxes),
-      names.gearboxOfProfile,
-    ),
-    ...test('color', colors.length > 0, codesOf(colors, names.colors), names.colorOfProfile),
-    ...test(
-      'status',
-      statuses.length > 0,
-      codesOf(statuses, names.statuses),
-      names.statusOfProfile,
-    ),
+    ...test('condition', conditions, names.conditions, names.conditionOfProfile),
+    ...test('gearbox', gearboxes, names.gearboxes, names.gearboxOfProfile),
+    ...test('color', colors, names.colors, names.colorOfProfile),
+    ...test('status', statuses, names.statuses, names.statusOfProfile),
   ]
 }
 

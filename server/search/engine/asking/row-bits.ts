@@ -1,8 +1,5 @@
 import type { Base } from '../rows/base.ts'
-import { type Blocks, blockSize, rowsOfBlock } from '../rows/blocks.ts'
-
-// Scratch memory of this thread, as in block-scanner.ts.
-const whole = new Int32Array(blockSize / 32)
+import { type Blocks, blockOfRow, rowsOfPart } from '../rows/blocks.ts'
 
 /** Words that hold a bit for each row of a base. */
 export const wordsFor = ({ rows }: Base) => (rows >>> 5) + 2
@@ -48,17 +45,28 @@ export class RowBits {
     }
   }
 
-  /** Adds every row of a block. */
-  addBlock(block: number): void {
-    const rows = rowsOfBlock(this.blocks, block)
-    const count = Math.ceil(rows / 32)
-    whole.fill(-1, 0, count)
-    if (rows % 32 !== 0) whole[count - 1] = ~(-1 << (rows % 32))
-    this.addWords(block, whole, count)
+  /** Adds every row of some blocks, from one to before another. */
+  addBlocks(from: number, to: number): void {
+    const { bits } = this
+    const { starts } = this.blocks
+    for (let block = from; block < to; block++) this.touch(block)
+    const begin = starts[from] ?? 0
+    const end = starts[to] ?? 0
+    const first = begin >>> 5
+    const last = end >>> 5
+    const head = -1 << (begin & 31)
+    const tail = ~(-1 << (end & 31))
+    if (first === last) {
+      bits[first] = (bits[first] ?? 0) | (head & tail)
+      return
+    }
+    bits[first] = (bits[first] ?? 0) | head
+    bits.fill(-1, first + 1, last)
+    bits[last] = (bits[last] ?? 0) | tail
   }
 
   addRow(row: number): void {
-    this.touch(this.blockOf(row))
+    this.touch(blockOfRow(this.blocks, row))
     this.bits[row >>> 5] = (this.bits[row >>> 5] ?? 0) | (1 << (row & 31))
   }
 
@@ -93,7 +101,7 @@ export class RowBits {
   keep(block: number, kept: Int32Array): void {
     const { bits } = this
     const first = this.blocks.starts[block] ?? 0
-    const rows = rowsOfBlock(this.blocks, block)
+    const rows = rowsOfPart(this.blocks, block)
     const shift = first & 31
     const at = first >>> 5
     for (let word = 0; word * 32 < rows; word++) {
@@ -110,7 +118,7 @@ export class RowBits {
     if (this.hasNone(block)) return 0
     const { bits } = this
     const first = this.blocks.starts[block] ?? 0
-    const rows = rowsOfBlock(this.blocks, block)
+    const rows = rowsOfPart(this.blocks, block)
     const shift = first & 31
     const at = first >>> 5
     const count = Math.ceil(rows / 32)
@@ -126,18 +134,6 @@ export class RowBits {
   private touch(block: number): void {
     if (this.isTouched[block] === 1) return
     this.isTouched[block] = 1
-    this.length += Math.ceil(rowsOfBlock(this.blocks, block) / 32)
-  }
-
-  private blockOf(row: number): number {
-    const { starts, count } = this.blocks
-    let low = 0
-    let high = count - 1
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if ((starts[middle] ?? 0) <= row) low = middle
-      else high = middle - 1
-    }
-    return low
+    this.length += Math.ceil(rowsOfPart(this.blocks, block) / 32)
   }
 }

@@ -25,7 +25,7 @@ export function summariseSales(
   names: Names,
 ): SalesSummary {
   const found = new FoundRows(view)
-  const lots = scan(view, planOf(filters, 0, names), { tally: null, found })
+  const lots = scan(view, planOf(filters, 0, names), names, { tally: null, found })
   const groups = groupsOf(view, found, names)
   const cells = new PriceCells(groups.count, lots)
   const places = placesIn(cells, groups, names)

@@ -1,32 +1,18 @@
 import { type Columns, lowerBound } from '../rows/columns.ts'
+import type { Names } from '../rows/names.ts'
 import type { View } from '../rows/view.ts'
-import { BlockScanner } from './block-scanner.ts'
-import type { FoundRows } from './found-rows.ts'
+import { BlockScanner, type Listeners } from './block-scanner.ts'
 import { type NumberRange, out, type Plan } from './plan.ts'
-import type { Tally } from './tally.ts'
-
-/** Who wants to know: counters, the rows of a page, or both. */
-export interface Listeners {
-  readonly tally: Tally | null
-  readonly found: FoundRows | null
-}
 
 /**
  * Looks at every row of a moment. Blocks are skipped or taken whole where their summary decides;
  * rows that are gone are counted with their blocks and then taken back. Returns how many are found.
  */
-export function scan(view: View, plan: Plan, listeners: Listeners): number {
+export function scan(view: View, plan: Plan, names: Names, listeners: Listeners): number {
   const total = plan.ids
     ? scanListed(view, plan, plan.ids, listeners)
-    : scanBlocks(view, plan, listeners) - takeBack(view, plan, listeners)
+    : new BlockScanner(view, plan, names, listeners).scan() - takeBack(view, plan, listeners)
   return total + scanDelta(view, plan, listeners)
-}
-
-function scanBlocks(view: View, plan: Plan, listeners: Listeners): number {
-  const scanner = new BlockScanner(view, plan, listeners.tally, listeners.found)
-  let total = 0
-  for (let block = 0; block < view.store.base.blocks.count; block++) total += scanner.scan(block)
-  return total
 }
 
 /** Takes back the rows of the base that are gone, which their blocks have counted. */

@@ -15,82 +15,89 @@ export interface Slice {
 
 /** So few rows are sorted outright. */
 const fewRows = 512
-
-/** The digits by which rows are told apart, the most important first. */
-const digits = [
-  ({ keys }: Sortable, row: number) => (keys[row] ?? 0) >>> 16,
-  ({ keys }: Sortable, row: number) => (keys[row] ?? 0) & 0xffff,
-  ({ orders }: Sortable, row: number) => (orders[row] ?? 0) >>> 16,
-  ({ orders }: Sortable, row: number) => (orders[row] ?? 0) & 0xffff,
-] as const
+/** Rows are dealt out to so many buckets at most: few enough to be looked through for a page. */
+const mostBuckets = 2048
 
 /**
  * The rows at the places `from` to `to` (included) in the order of (key, order), and perhaps some of
- * their neighbours: a radix sort that follows only the digits in which those places lie. Work grows
+ * their neighbours: a bucket sort that follows only the buckets in which those places lie. Work grows
  * with the rows, not with the depth of the page.
  */
 export function selectSlice(from: number, to: number, rows: Sortable): Slice {
   if (to < from) return { rows: new Int32Array(0), before: 0 }
-  return narrow(rows, null, 0, from, to)
+  return narrow([rows.keys, rows.orders], firstRows(rows.length), from, to)
 }
 
-/** `among` are the rows left, null for all; `stage` says which digit tells them apart. */
-function narrow(
-  sortable: Sortable,
-  among: Int32Array | null,
-  stage: number,
-  from: number,
-  to: number,
-): Slice {
-  const length = among ? among.length : sortable.length
-  const digitOf = digits[stage]
-  if (length <= fewRows || !digitOf) {
-    return { rows: among ?? Int32Array.from({ length }, (_, row) => row), before: 0 }
+// Kept by this thread: it is the same for all questions.
+let numbers = new Int32Array(0)
+
+/** 0, 1, 2 and so on; nobody writes into it. */
+function firstRows(length: number): Int32Array {
+  if (numbers.length < length) {
+    numbers = new Int32Array(length)
+    for (let row = 0; row < length; row++) numbers[row] = row
   }
-  const counts = new Int32Array(2 ** 16)
-  for (let at = 0; at < length; at++) {
-    const digit = digitOf(sortable, among ? (among[at] ?? 0) : at)
-    counts[digit] = (counts[digit] ?? 0) + 1
+  return numbers.subarray(0, length)
+}
+
+/** Takes the rows at some places of `rows`, which the first of some columns tells apart, then the next. */
+function narrow(columns: readonly Int32Array[], rows: Int32Array, from: number, to: number): Slice {
+  const [column, ...others] = columns
+  if (rows.length <= fewRows || !column) return { rows, before: 0 }
+  const { smallest, shift } = bucketsFor(column, rows)
+  if (shift === null) return narrow(others, rows, from, to)
+  const counts = new Int32Array(mostBuckets)
+  for (let at = 0; at < rows.length; at++) {
+    const bucket = ((column[rows[at] ?? 0] ?? 0) - smallest) >>> shift
+    counts[bucket] = (counts[bucket] ?? 0) + 1
   }
   const first = bucketOf(counts, from)
   const last = bucketOf(counts, to)
-  const inside = new Int32Array(last.before + last.count - first.before)
-  const lower: number[] = []
-  const upper: number[] = []
-  let between = 0
-  for (let at = 0; at < length; at++) {
-    const row = among ? (among[at] ?? 0) : at
-    const digit = digitOf(sortable, row)
-    if (digit < first.digit || digit > last.digit) continue
-    if (digit === first.digit) lower.push(row)
-    else if (digit === last.digit) upper.push(row)
-    else inside[between++] = row
+  const taken = (low: number, high: number, count: number) => {
+    const some = new Int32Array(count)
+    for (let at = 0, next = 0; next < count; at++) {
+      const row = rows[at] ?? 0
+      const bucket = ((column[row] ?? 0) - smallest) >>> shift
+      if (bucket >= low && bucket <= high) some[next++] = row
+    }
+    return some
   }
-  if (first.digit === last.digit) {
-    const only = Int32Array.from(lower)
-    const slice = narrow(sortable, only, stage + 1, from - first.before, to - first.before)
+  const lower = taken(first.bucket, first.bucket, first.count)
+  if (first.bucket === last.bucket) {
+    const slice = narrow(columns, lower, from - first.before, to - first.before)
     return { rows: slice.rows, before: first.before + slice.before }
   }
-  const head = narrow(
-    sortable,
-    Int32Array.from(lower),
-    stage + 1,
-    from - first.before,
-    first.count - 1,
-  )
-  const tail = narrow(sortable, Int32Array.from(upper), stage + 1, 0, to - last.before)
+  const between = last.before - first.before - first.count
+  const inside = taken(first.bucket + 1, last.bucket - 1, between)
+  const upper = taken(last.bucket, last.bucket, last.count)
+  const head = narrow(columns, lower, from - first.before, first.count - 1)
+  const tail = narrow(columns, upper, 0, to - last.before)
   return {
-    rows: Int32Array.from([...head.rows, ...inside.subarray(0, between), ...tail.rows]),
+    rows: Int32Array.from([...head.rows, ...inside, ...tail.rows]),
     before: first.before + head.before,
   }
 }
 
-/** The digit that the row at a place has, the rows with smaller ones, and those with the same. */
-export function bucketOf(counts: Int32Array, place: number) {
+/** Buckets of equal width between the extremes of some rows; `shift` is null when all are the same. */
+function bucketsFor(column: Int32Array, rows: Int32Array) {
+  let smallest = column[rows[0] ?? 0] ?? 0
+  let largest = smallest
+  for (let at = 1; at < rows.length; at++) {
+    const value = column[rows[at] ?? 0] ?? 0
+    if (value < smallest) smallest = value
+    else if (value > largest) largest = value
+  }
+  const bits = 32 - Math.clz32(largest - smallest)
+  const shift = Math.max(0, bits - Math.log2(mostBuckets))
+  return { smallest, shift: largest === smallest ? null : shift }
+}
+
+/** The bucket of the row at a place, the rows in those before it, and those in it. */
+function bucketOf(counts: Int32Array, place: number) {
   let before = 0
-  for (let digit = 0; digit < counts.length; digit++) {
-    const count = counts[digit] ?? 0
-    if (place < before + count) return { digit, before, count }
+  for (let bucket = 0; bucket < counts.length; bucket++) {
+    const count = counts[bucket] ?? 0
+    if (place < before + count) return { bucket, before, count }
     before += count
   }
   throw new RangeError(`there is no row at place ${place}`)

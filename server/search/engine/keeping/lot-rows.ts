@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { isResult, type LotStatus } from '../../../../contract/codes.ts'
 import type { PageType } from '../../../../contract/page-types.ts'
 import { firstLotText, type Row, unknown } from '../rows/columns.ts'
 import type { Dictionary, Names } from '../rows/names.ts'
+import { unlessSilent } from './silence.ts'
 import { TextPool } from './text-pool.ts'
 
 /** A lot as the engine reads it: numbers ready for columns, texts still to be coded. */
@@ -89,22 +89,25 @@ export function rowOfLot(lot: LotRecord, names: Names): Row {
   }
 }
 
-/** Reads every lot that some page type shows. */
+/** Milliseconds in which some lot must come while all are read, and pg's longest limit for a statement. */
+const longestSilence = 120_000
+const noLimit = 2 ** 31 - 1
+
+/** Reads every lot that some page type shows, however long that takes. */
 export async function eachLot(
   client: pg.ClientBase,
   monday: number,
   take: (lot: LotRecord) => void,
 ): Promise<void> {
-  const stream = client.query(
-    copyTo(
-      `copy (
-        select ${selectList} from lots lot
-        where lot.market = 'stock' or lot.status not in (4531, 4532)
-          or lot.auction_day >= date '1970-01-01' + ${Math.floor(monday)}
-      ) to stdout (format binary)`,
-    ),
+  const copy = copyTo(
+    `copy (
+      select ${selectList} from lots lot
+      where lot.market = 'stock' or lot.status not in (4531, 4532)
+        or lot.auction_day >= date '1970-01-01' + ${Math.floor(monday)}
+    ) to stdout (format binary)`,
   )
-  await decode(stream, take)
+  const stream = client.query(Object.assign(copy, { query_timeout: noLimit }))
+  await decode(unlessSilent(stream, longestSilence), take)
 }
 
 /** Where the feed stands: everything up to here has been read. */
@@ -171,11 +174,14 @@ export async function readDictionary(client: pg.ClientBase): Promise<Dictionary>
 const headerLength = 19
 
 /** Decodes PostgreSQL's binary copy format, of which each chunk may hold any part. */
-async function decode(stream: Readable, take: (lot: LotRecord) => void): Promise<void> {
+async function decode(
+  stream: AsyncIterable<Buffer>,
+  take: (lot: LotRecord) => void,
+): Promise<void> {
   const rows = new RowDecoder()
   let rest: Buffer = Buffer.alloc(0)
   let isBegun = false
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     let at = 0
     if (!isBegun) {

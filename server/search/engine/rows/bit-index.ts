@@ -37,7 +37,7 @@ export interface BitIndex {
 
 /** Values that get a bitmap at most, the most frequent ones; rows of others are looked at singly. */
 export const mostValues = 64
-/** Numbers with few different values get an edge for each, others so many bands of equal size. */
+/** Numbers with few different values get an edge for each, others so many bands of about equal size. */
 const fewNumbers = 48
 const bands = 32
 
@@ -127,7 +127,10 @@ function numberBits(column: Int32Array, layout: Layout): NumberBits {
   return { edges, words }
 }
 
-/** Edges between bands of about equal size; the last one is the largest known number. */
+/**
+ * Edges between bands of about equal size; the last one is the largest known number. The others are
+ * the roundest numbers near by, as people ask for round numbers: at an edge no row need be looked at.
+ */
 function edgesOf(column: Int32Array, rows: number): Int32Array {
   const step = Math.max(1, Math.floor(rows / 50_000))
   const sample: number[] = []
@@ -142,14 +145,26 @@ function edgesOf(column: Int32Array, rows: number): Int32Array {
   }
   if (largest < 0) return sharedArray(0)
   sample.sort((a, b) => a - b)
-  const quantiles = Array.from(
-    { length: bands - 1 },
-    (_, band) => sample[Math.floor(((band + 1) * sample.length) / bands)] ?? largest,
+  const quantile = (band: number) => sample[Math.floor((band * sample.length) / bands)] ?? largest
+  const between = Array.from({ length: bands - 1 }, (_, band) =>
+    roundest(quantile(band + 0.5), quantile(band + 1.5)),
   )
-  const chosen = distinct.size <= fewNumbers ? distinct : new Set([...quantiles, largest])
+  const chosen = distinct.size <= fewNumbers ? distinct : new Set([...between, largest])
   const edges = sharedArray(chosen.size)
   edges.set([...chosen].sort((a, b) => a - b))
   return edges
+}
+
+/** 1 000 000 000, 500 000 000, 100 000 000 … 5. */
+const roundSteps = Array.from({ length: 9 }, (_, at) => 10 ** (9 - at)).flatMap((ten) => [
+  ten,
+  ten / 2,
+])
+
+/** The number with the roundest step that is above one number and not above another. */
+function roundest(above: number, upTo: number): number {
+  const multiples = roundSteps.map((step) => upTo - (upTo % step))
+  return multiples.find((multiple) => multiple > above) ?? upTo
 }
 
 /** The first edge that is not below a value; the number of edges when all are. */

@@ -25,29 +25,45 @@ export interface Extremes {
   readonly unknowns: Int32Array
 }
 
-/** Block `b` has the values `codes[starts[b]] …`, each as often as `counts` says. */
+/** Part `b` has the values `codes[starts[b]] …`, each as often as `counts` says. */
 export interface Histogram {
   readonly starts: Int32Array
   readonly codes: Int32Array
   readonly counts: Int32Array
 }
 
-/**
- * What is known of some rows that stand together without looking at them. A block never has rows of
- * two models, so that maker and model decide about whole blocks; and a block's rows stand by variant,
- * so that its histogram of variants also says where the rows of each begin and end.
- */
-export interface Blocks {
+/** What is known of parts of a base, rows that stand together, without looking at the rows. */
+export interface Summary {
   readonly count: number
-  /** First row of each block, and the end of the last. */
+  /** First row of each part, and the end of the last. */
   readonly starts: Int32Array
-  readonly model: Int32Array
   readonly extremes: Readonly<Record<ExtremeColumn, Extremes>>
   readonly histograms: Readonly<Record<HistogramColumn, Histogram>>
 }
 
-export function rowsOfBlock({ starts }: Blocks, block: number): number {
-  return (starts[block + 1] ?? 0) - (starts[block] ?? 0)
+/**
+ * The smallest parts. A block never has rows of two models, so that maker and model decide about
+ * whole blocks; and a block's rows stand by variant, so that its histogram of variants also says where
+ * the rows of each begin and end.
+ */
+export interface Blocks extends Summary {
+  readonly model: Int32Array
+}
+
+export function rowsOfPart({ starts }: Summary, part: number): number {
+  return (starts[part + 1] ?? 0) - (starts[part] ?? 0)
+}
+
+/** The block that a row is part of. */
+export function blockOfRow({ starts, count }: Blocks, row: number): number {
+  let low = 0
+  let high = count - 1
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if ((starts[middle] ?? 0) <= row) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 /** Visits the variants of a block with the rows that each has, from one to before another. */
@@ -150,7 +166,7 @@ function shared(values: readonly number[]): Int32Array {
   return array
 }
 
-function mapOf<Key extends string, Value>(
+export function mapOf<Key extends string, Value>(
   keys: readonly Key[],
   make: (key: Key) => Value,
 ): Record<Key, Value> {

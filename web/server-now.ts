@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { siteInfoQuery } from '../site-info.ts'
+import { siteInfoQuery } from './site-info.ts'
 
 /** The server's time, to the second, for what is counted down. */
 export function useServerNow(): Date {

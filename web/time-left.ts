@@ -1,4 +1,4 @@
-import { tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { tokyoDayOf } from '../contract/tokyo-time.ts'
 
 const tokyoOffsetMinutes = -540
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localClock, remaining } from './lot-times.ts'
+import { localClock, remaining } from './time-left.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}+09:00`)
 

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type FirstPage, firstPagePlace, longestLook, lookCookie } from '../contract/first-page.ts'
+
+/** Makes the page of a request with what it begins with; null when the bare page does as well. */
+export type DrawPage = (request: FastifyRequest) => Promise<string | null>
+
+/**
+ * Sends listings with their first answers, and drawn, so that a person sees lots before any script
+ * has run. The answers are those of the page's own calls, made here with the person's own cookies:
+ * nothing is allowed to the page that is not allowed to its calls.
+ */
+export async function firstPages(
+  app: FastifyInstance,
+  webFolder: string,
+): Promise<DrawPage | null> {
+  const script = join(webFolder, '..', 'first-page', 'first-page.js')
+  if (!existsSync(script)) return null
+  const web = (await import(pathToFileURL(script).href)) as FirstPage
+  const shell = await readFile(join(webFolder, 'index.html'), 'utf8')
+  return async (request) => {
+    const { cookie, 'user-agent': agent } = request.headers
+    const look = lookOf(request)
+    const addresses = cookie ? web.calls(request.url, look) : []
+    if (!cookie || addresses.length === 0) return null
+    try {
+      const language = web.language(look)
+      const headers = { cookie, 'accept-language': language, ...(agent && { 'user-agent': agent }) }
+      const ask = async (url: string) => {
+        const answer = await app.inject({ url, headers, remoteAddress: request.ip })
+        return [url, answer.statusCode === 200 ? answer.json<unknown>() : undefined] as const
+      }
+      // The first of them says who is asking. Whoever may not see the page is told so by the page.
+      const [first = '', ...others] = addresses
+      const who = await ask(first)
+      if (who[1] === undefined) return null
+      const answers = [who, ...(await Promise.all(others.map(ask)))]
+      if (answers.some(([, answer]) => answer === undefined)) return null
+      const markup = await web.draw(request.url, look, new Map(answers))
+      return filled(shell, { markup, look, language, answers: Object.fromEntries(answers) })
+    } catch (error) {
+      request.log.error({ err: error }, 'a page was not drawn')
+      return null
+    }
+  }
+}
+
+function lookOf({ cookies }: FastifyRequest): string {
+  const look = cookies[lookCookie] ?? ''
+  return look.length > longestLook ? '' : look
+}
+
+const moduleTag = /<script type="module"( crossorigin)? src="([^"]+)"><\/script>/g
+
+interface Filling {
+  readonly markup: string
+  readonly look: string
+  readonly language: string
+  readonly answers: unknown
+}
+
+function filled(shell: string, { markup, look, language, answers }: Filling): string {
+  const { root, answers: id } = firstPagePlace
+  // In a block of data only a tag could end it, and no tag begins without this sign.
+  const data = JSON.stringify(answers).replaceAll('<', '\\u003c')
+  // Fetched, but begun by theme.js. Its last script is the app, the others are what that imports.
+  const app = [...shell.matchAll(moduleTag)].at(-1)?.[2] ?? ''
+  const place = `<div id="${root}"></div>`
+  // Functions, because a text would be searched for `$&` and the like.
+  return shell
+    .replace('<script src="/theme.js"', (tag) => `${tag} data-app="${app}"`)
+    .replaceAll(moduleTag, (_, mode: string, src: string) => {
+      return `<link rel="modulepreload"${mode} href="${src}">`
+    })
+    .replace('<html lang="en"', () => `<html lang="en" data-look="${escaped(look)}"`)
+    .replace(
+      place,
+      () =>
+        `<div id="${root}">${markup}</div>` +
+        `<script type="application/json" id="${id}" lang="${language}">${data}</script>`,
+    )
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

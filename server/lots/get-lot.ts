@@ -1,0 +1,17 @@
+import { isBikePage, type PageType } from '../../contract/page-types.ts'
+import type { Db } from '../db/tables.ts'
+import { Refusal } from '../http.ts'
+import type { Person } from '../session.ts'
+import { type FoundLot, findLot, isStatisticsOnly } from './find-lot.ts'
+
+/** @throws Refusal not_found, also for what the person would have to see the statistics for */
+export async function getLot(
+  db: Db,
+  { pageType, id, person, now }: { pageType: PageType; id: string; person: Person; now: Date },
+): Promise<FoundLot> {
+  const row = await findLot(db, { pageType, id: Number(id), personId: person.id })
+  if (!row) throw new Refusal('not_found')
+  const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
+  if (!maySeeSales && isStatisticsOnly(row, now)) throw new Refusal('not_found')
+  return row
+}

@@ -1,0 +1,223 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { lotStatus } from '../../contract/codes.ts'
+import type { PhotoPageType } from '../../contract/lot-parts.ts'
+import { bikeLot, carLot } from '../../contract/lots.ts'
+import { rateLimits } from '../rate-limits.ts'
+import { testApp } from '../testing/app.ts'
+import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { override } from '../testing/people.ts'
+import { unzipped } from '../testing/unzip.ts'
+import { picturesPort } from '../upstreams/pictures.ts'
+
+const server = await testApp({
+  extend: (app) => {
+    const svg = 'image/svg+xml'
+    app.get('/drawn/:file', ({ url }, reply) => reply.type(svg).send(`<svg>${url}</svg>`))
+    app.get('/page', (_request, reply) => reply.type('text/html').send('<p>'))
+  },
+})
+const { app, call, context, db, refused, respond, tokenOf } = server
+const { limits } = context
+const own = picturesPort()
+const use = (more: Partial<typeof context>) => Object.assign(context, more)
+use({ pictures: own })
+afterEach(() => use({ pictures: own, limits }))
+
+let numbers = 0
+async function addLot(said: SaidOfLot): Promise<string> {
+  const [id] = await addLots(server, [
+    { lotNumber: `P${++numbers}`, auctionDay: '2031-03-13', ...said },
+  ])
+  return String(id)
+}
+const bike: SaidOfLot = { kind: 'bike', photos: ['/drawn/1.svg', '/drawn/2.svg'] }
+
+const input = (id: string, pageType: PhotoPageType = 'bikes') => ({
+  params: { pageType },
+  query: { id },
+})
+const zipOf = async (id: string, pageType?: PhotoPageType) => {
+  const response = await respond('lotImagesZip', input(id, pageType), { as: 'client' })
+  expect(response.statusCode, response.body).toBe(200)
+  return { response, files: unzipped(response.rawPayload) }
+}
+
+describe('whether photos are offered', () => {
+  const offered = async (id: string) => {
+    const answer = bikeLot.parse(await call('lot', input(id), { as: 'client' }))
+    return answer.bikeCommonDetail.allowDownloadPhotos
+  }
+
+  test('on bikes that have some, to who may have them', async () => {
+    const id = await addLot(bike)
+    expect(await offered(id)).toBe(true)
+    expect(await offered(await addLot({ kind: 'bike', sheet: '/drawn/s.svg' }))).toBe(false)
+    await override(db, 'client', 'downloadPhotos', false)
+    expect(await offered(id)).toBe(false)
+    await override(db, 'client', 'downloadPhotos', true)
+  })
+
+  test('never on cars', async () => {
+    const id = await addLot({ ...bike, kind: 'car' })
+    const answer = carLot.parse(await call('lot', input(id, 'car-auction'), { as: 'client' }))
+    expect(answer.carCommonDetail.allowDownloadPhotos).toBe(false)
+  })
+})
+
+describe('the file', () => {
+  test('stands at the address that the call answers, and opens with the session alone', async () => {
+    const id = await addLot(bike)
+    const asked = await respond('downloadImages', input(id), { as: 'client' })
+    expect(asked.body).toBe(`"/api/bikes/images.zip?id=${id}"`)
+    const headers = {
+      authorization: `Bearer ${await tokenOf('client')}`,
+      'sec-fetch-site': 'same-origin',
+      'accept-encoding': 'gzip, br',
+    }
+    const file = await app.inject({ url: asked.json(), headers })
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="seriba-USS-Tokyo-P${numbers}.zip"`,
+      'cache-control': 'no-store',
+    })
+    expect(file.headers).not.toHaveProperty('content-encoding')
+    expect(unzipped(file.rawPayload).map(({ name }) => name)).toEqual(['01.svg', '02.svg'])
+  })
+
+  test('has photos by their numbers and the sheet; what cannot be had is left out', async () => {
+    const photos = ['/page', '/drawn/2.svg', 'http://127.0.0.1:1/3.jpg', '/drawn/4.svg', 'nonsense']
+    const { files } = await zipOf(await addLot({ ...bike, photos, sheet: '/drawn/sheet.svg' }))
+    expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
+      ['02.svg', '<svg>/drawn/2.svg</svg>'],
+      ['04.svg', '<svg>/drawn/4.svg</svg>'],
+      ['sheet.svg', '<svg>/drawn/sheet.svg</svg>'],
+    ])
+    expect(files[0]?.modified).toBe('2031-03-12 12:00:00')
+  })
+
+  test('is given for cars and past results as well', async () => {
+    const car = await addLot({ ...bike, kind: 'car' })
+    expect((await zipOf(car, 'car-auction')).files).toHaveLength(2)
+    const sold = { ...bike, auctionDay: '2031-03-11', status: lotStatus.sold } as const
+    expect((await zipOf(await addLot(sold), 'bike-stats')).files).toHaveLength(2)
+  })
+
+  test('has a plain name, whatever the lot number is', async () => {
+    const { response } = await zipOf(await addLot({ ...bike, lotNumber: '../"7\r\nх: 1' }))
+    expect(response.headers['content-disposition']).toBe(
+      'attachment; filename="seriba-USS-Tokyo-7-1.zip"',
+    )
+  })
+
+  test('never has more than the first hundred photos', async () => {
+    const photos = Array.from({ length: 120 }, (_, at) => `/drawn/${at}.svg`)
+    const { files } = await zipOf(await addLot({ ...bike, photos, sheet: '/drawn/s.svg' }))
+    expect(files).toHaveLength(101)
+    expect(files.at(99)?.name).toBe('100.svg')
+  })
+})
+
+describe('it is refused', () => {
+  const both = ['downloadImages', 'lotImagesZip'] as const
+  const codeOf = async (name: (typeof both)[number], id: string, pageType?: PhotoPageType) =>
+    (await refused(name, input(id, pageType), { as: 'client' })).messageCode
+
+  test.each(both)('%s: for a lot without photos', async (name) => {
+    expect(await codeOf(name, await addLot({ kind: 'bike', sheet: '/drawn/s.svg' }))).toBe(
+      'no_photos',
+    )
+  })
+
+  test.each(both)('%s: for a lot of another page, or of none', async (name) => {
+    const id = await addLot(bike)
+    expect(await codeOf(name, id, 'car-auction')).toBe('not_found')
+    expect(await codeOf(name, id, 'bike-stats')).toBe('not_found')
+    expect(await codeOf(name, '999999999')).toBe('not_found')
+    expect(await codeOf(name, id, 'stock' as 'bikes')).toBe('not_found')
+  })
+
+  test.each(both)('%s: for results of before, to who may not see statistics', async (name) => {
+    const past = { ...bike, kind: 'car', auctionDay: '2031-02-11', status: lotStatus.sold } as const
+    const id = await addLot(past)
+    await override(db, 'client', 'salesStatisticsView', false)
+    expect(await codeOf(name, id, 'car-auction')).toBe('not_found')
+    await override(db, 'client', 'salesStatisticsView', true)
+  })
+
+  test.each(both)('%s: to who may not have photos, or not see the page', async (name) => {
+    const id = await addLot(bike)
+    for (const flag of ['downloadPhotos', 'bikeView'] as const) {
+      await override(db, 'client', flag, false)
+      expect(await codeOf(name, id)).toBe('not_permitted')
+      await override(db, 'client', flag, true)
+    }
+  })
+
+  test.each(both)('%s: when another site causes it, or a browser looks ahead', async (name) => {
+    const id = await addLot(bike)
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch' }]) {
+      const { messageCode } = await refused(name, input(id), { as: 'client', headers })
+      expect(messageCode).toBe('cross_site')
+    }
+  })
+
+  test('when not one picture can be had, before anything is sent', async () => {
+    const id = await addLot({ ...bike, photos: ['/nowhere', 'http://127.0.0.1:1/1.jpg'] })
+    const response = await respond('lotImagesZip', input(id), { as: 'client' })
+    expect(response.json().messageCode).toBe('photos_unavailable')
+    expect(response.headers['content-disposition']).toBeUndefined()
+    expect(response.headers['retry-after']).toBe('60')
+  })
+
+  test('to who asks for one after the other, and the page is told so beforehand', async () => {
+    const id = await addLot(bike)
+    use({ limits: rateLimits(2 / 60) })
+    await zipOf(id)
+    await zipOf(id)
+    for (const name of both) expect(await codeOf(name, id)).toBe('too_many_requests')
+    await call('downloadImages', input(id), { as: 'dealer' })
+  })
+})
+
+test('a reader who goes away stops the fetching', async () => {
+  let asked = 0
+  const silent = createServer(() => void asked++).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const gone = Promise.withResolvers<void>()
+  const fetched: string[] = []
+  const anywhere = picturesPort({ mayReach: () => true })
+  use({
+    pictures: {
+      find: (address, wanting) => {
+        fetched.push(address)
+        wanting.signal.addEventListener('abort', () => gone.resolve())
+        return anywhere.find(address, wanting)
+      },
+    },
+  })
+  const photos = ['/drawn/1.svg', `http://127.0.0.1:${portOf(silent)}/2.jpg`, '/drawn/3.svg']
+  const id = await addLot({ ...bike, photos })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const request = get({
+    host: '127.0.0.1',
+    port: portOf(app.server),
+    path: `/api/bikes/images.zip?id=${id}`,
+    headers: { authorization: `Bearer ${await tokenOf('client')}` },
+  })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(200)
+  await expect.poll(() => asked).toBe(1)
+  response.destroy()
+  await gone.promise
+  // Long enough for the third to be asked for, were anybody still asking.
+  await delay(200)
+  expect(fetched).toEqual(photos.slice(0, 2))
+  silent.closeAllConnections()
+  silent.close()
+})
+
+const portOf = (listening: Server) => (listening.address() as AddressInfo).port

@@ -1,0 +1,37 @@
+import type { PicturesPort, Wanting } from '../upstreams/pictures.ts'
+import type { ZipEntry } from '../zip.ts'
+
+/** The pictures of a lot as addresses. */
+interface Addresses {
+  readonly photos: readonly string[]
+  readonly sheet: string
+}
+
+/** A lot has some dozens; what has more is a mistake of its feed. */
+const mostPhotos = 100
+const mostMsForOne = 10_000
+/** What pictures that cannot be had may cost together: a host that is away has all of them. */
+const patienceMs = 30_000
+
+/**
+ * The pictures of a lot as files, each fetched when it is asked for. Photos keep the numbers that
+ * they have on the page, so what cannot be had leaves a gap.
+ */
+export async function* lotPictures(
+  pictures: PicturesPort,
+  { photos, sheet }: Addresses,
+  { app, signal }: Omit<Wanting, 'withinMs'>,
+): AsyncGenerator<ZipEntry> {
+  const some = photos.slice(0, mostPhotos)
+  const wanted = some.map((address, at) => ({ address, name: String(at + 1).padStart(2, '0') }))
+  if (sheet) wanted.push({ address: sheet, name: 'sheet' })
+  let leftMs = patienceMs
+  for (const { address, name } of wanted) {
+    if (signal.aborted || leftMs <= 0) return
+    const began = performance.now()
+    const withinMs = Math.ceil(Math.min(mostMsForOne, leftMs))
+    const picture = await pictures.find(address, { app, signal, withinMs })
+    if (picture) yield { name: `${name}.${picture.extension}`, bytes: picture.bytes }
+    else leftMs -= performance.now() - began
+  }
+}

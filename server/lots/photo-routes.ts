@@ -1,0 +1,76 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { downloadImages, lotImagesZip } from '../../contract/lot-photos.ts'
+import type { Context } from '../context.ts'
+import { type Call, Refusal, route } from '../http.ts'
+import { zipped } from '../zip.ts'
+import type { FoundLot } from './find-lot.ts'
+import { getLot } from './get-lot.ts'
+import { lotPictures } from './lot-pictures.ts'
+
+/** The photos of a lot as a file: where it is, and the file (spec 3 §7). */
+export function photoRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, downloadImages, async ({ db, person, params: { pageType }, query }) => {
+    const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
+    assertPhotos(row)
+    // Told here, where the page can show it; the file itself opens in a tab without one.
+    await context.limits.check('photosByAccount', String(person.id))
+    return `/api${lotImagesZip.path.replace('{pageType}', pageType)}?id=${row.id}`
+  })
+
+  route(
+    app,
+    context,
+    lotImagesZip,
+    async ({ reply, prepared: { row, files } }) => {
+      reply.header('content-disposition', `attachment; filename="${nameOf(row)}"`)
+      return zipped(files, context.now())
+    },
+    {
+      // Not in the transaction: hosts of photos may take their time.
+      prepare: (call: Call<typeof lotImagesZip>) => beginFile(app, call),
+    },
+  )
+}
+
+/** With the first picture the answer begins, and can no longer be a refusal. */
+async function beginFile(app: FastifyInstance, call: Call<typeof lotImagesZip>) {
+  const { context, db, person, params, query, reply } = call
+  const { pageType } = params
+  const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
+  assertPhotos(row)
+  await context.limits.count('photosByAccount', String(person.id))
+  const files = lotPictures(context.pictures, row, { app, signal: leavingOf(reply) })
+  const first = await files.next()
+  if (first.done) throw new Refusal('photos_unavailable', { retryAfterSeconds: 60 })
+  return { row, files: startingWith(first.value, files) }
+}
+
+function assertPhotos({ photos }: FoundLot): void {
+  if (photos.length === 0) throw new Refusal('no_photos')
+}
+
+/** A reader who takes nothing for so long has gone without saying so, and two photos wait in memory. */
+const mostIdleMs = 120_000
+
+/** Aborts when the answer has been sent, or its reader has gone. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  raw.once('close', () => leaving.abort())
+  // Requests that are injected come over no network.
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(mostIdleMs)
+  return leaving.signal
+}
+
+async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* rest
+}
+
+/** `seriba-USS-Tokyo-1234.zip`: feeds write lot numbers, so nothing but plain signs goes through. */
+function nameOf({ house_name, lot_number }: FoundLot): string {
+  const parts = ['seriba', house_name, lot_number].map((part) =>
+    part.replaceAll(/[^\w.]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, ''),
+  )
+  return `${parts.filter(Boolean).join('-').slice(0, 100)}.zip`
+}

@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+import { device } from '../../device.ts'
+import { usePermission } from '../../session.tsx'
+
+/**
+ * What may become of a vehicle. Managers of bids have a longer list, with what stays in Japan
+ * (spec 3 §6).
+ */
+export function useBidTypes(enabled: boolean) {
+  const managed = usePermission('bidManagementEnabled')
+  return useQuery({
+    // The names come in the language of the page.
+    queryKey: ['bid-types', managed, device.language.read()],
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => call(managed ? 'listExportTypes' : 'listBidTypes', {}, { signal }),
+  })
+}
+
+/** The groups, with how many open bids each has. */
+export const bidGroupsQuery = queryOptions({
+  queryKey: ['bid-groups'],
+  queryFn: ({ signal }) => call('listBidGroups', {}, { signal }),
+})

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { tokyoDayOf } from '../../../contract/tokyo-time.ts'
+import { useInstantWords } from '../../instant-words.ts'
+import { useServerNow } from '../../server-now.ts'
+import { usePermission } from '../../session.tsx'
+import type { BiddableLot } from '../panel/biddable-lot.ts'
+import { cancellingEndsAt } from '../panel/panel-state.ts'
+
+const hourMs = 3_600_000
+
+/** What to know before bidding: how near or far the auction is, and that there is no way back. */
+export function BidWarnings({ lot }: { lot: BiddableLot }) {
+  const { t } = useTranslation('bids')
+  const words = useInstantWords()
+  const now = useServerNow()
+  const lastHourBidWarning = usePermission('lastHourBidWarning')
+  const { day, auctionStartsAt } = lot
+  const startsAt = lot.startsAt ?? auctionStartsAt
+  const left = startsAt ? startsAt.getTime() - now.getTime() : null
+  const cancelEnd = cancellingEndsAt(lot)
+  const warnings = [
+    lastHourBidWarning && left !== null && left > 0 && left < hourMs && t('panel.lastHour'),
+    cancelEnd && now >= cancelEnd && t('panel.noWayBack'),
+    day && day !== tokyoDayOf(now) && t('panel.otherDay', { day: words.day(day) }),
+  ].filter((text): text is string => Boolean(text))
+  if (warnings.length === 0) return null
+  return (
+    <ul className="grid gap-1 rounded-md border border-transparent bg-fair-wash px-3 py-2.5 text-sm text-fair">
+      {warnings.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { clientSearchMinLength, clientSearchMost } from '../../../contract/client-search.ts'
+import type { Client } from './use-bid-form.ts'
+
+export const isSearchable = (text: string) => text.length >= clientSearchMinLength
+
+/** What the search for a client has come to. */
+export type ClientSearch =
+  | { readonly state: 'short' | 'asking' | 'many' | 'none' | 'failed' }
+  | { readonly state: 'found'; readonly clients: readonly Client[] }
+
+interface Found {
+  readonly data: readonly Client[] | undefined
+  readonly isError: boolean
+}
+
+/** @param asked what was last asked for; the text may have gone on since */
+export function clientSearchOf(
+  text: string,
+  asked: string,
+  { data, isError }: Found,
+): ClientSearch {
+  if (!isSearchable(text)) return { state: 'short' }
+  if (text !== asked) return { state: 'asking' }
+  if (isError) return { state: 'failed' }
+  if (!data) return { state: 'asking' }
+  if (data.length === 0) return { state: 'none' }
+  return data.length > clientSearchMost ? { state: 'many' } : { state: 'found', clients: data }
+}

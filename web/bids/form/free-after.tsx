@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useInstantWords } from '../../instant-words.ts'
+import { useSignedIn } from '../../session.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { BiddableLot } from '../panel/biddable-lot.ts'
+import { mostAllowed } from '../panel/panel-state.ts'
+
+interface FreeAfterProps {
+  lot: BiddableLot
+  /** Yen; null while nothing is entered. */
+  amount: number | null
+  /** It is an order of stock. */
+  stock: boolean
+}
+
+/** What a bid leaves of the free limit, for those whose bids are held against it. */
+export function FreeAfter({ lot, amount, stock }: FreeAfterProps) {
+  const { t } = useTranslation('bids')
+  const words = useInstantWords()
+  const { permissions, balanceInfo } = useSignedIn()
+  if (!permissions.creditLimitCheck || balanceInfo.bidAllow === undefined) return null
+  const rest = amount ? mostAllowed(balanceInfo, lot.bid) - amount : balanceInfo.bidAllow
+  const after = stock ? t('panel.freeAfterOrder') : t('panel.freeAfter')
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+      <span className="text-quiet">{amount ? after : t('panel.free')}</span>
+      <span className={cx('font-medium whitespace-nowrap', rest < 0 && 'text-poor')}>
+        {words.price(rest)}
+      </span>
+    </p>
+  )
+}

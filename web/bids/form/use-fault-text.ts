@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldFault } from './use-bid-form.ts'
+
+/** What stands under a field that is wrong. */
+export function useFaultText(fault: FieldFault | undefined): string | undefined {
+  const { t } = useTranslation(['errors', 'fields'])
+  if (!fault) return undefined
+  return fault === 'required' ? t('fields:required') : t(fault)
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageType } from '../../../contract/page-types.ts'
+import { useInstantWords } from '../../instant-words.ts'
+import { useServerNow } from '../../server-now.ts'
+import { remaining } from '../../time-left.ts'
+import { cx } from '../../ui/cx.ts'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import type { BiddableLot } from './biddable-lot.ts'
+import type { PanelState } from './panel-state.ts'
+
+interface BidStateProps {
+  lot: BiddableLot
+  pageType: PageType
+  state: PanelState
+}
+
+/** Whether bids are taken, and until when, counted down by the server's clock (spec 3 §4). */
+export function BidState({ lot, pageType, state }: BidStateProps) {
+  const { t } = useTranslation('bids')
+  const words = useInstantWords()
+  const now = useServerNow()
+  const { biddingDeadline } = lot.bid
+  const deadline = biddingDeadline === null ? null : new Date(biddingDeadline)
+  const rest = deadline && remaining(deadline, now)
+  const closed = state === 'finished' || state === 'closed'
+  return (
+    <>
+      {/* Told when it comes: the page may have been open for hours. */}
+      <div role="status" className="empty:hidden">
+        {state === 'finished' && (
+          <Banner quiet>{pageType === 'stock' ? t('state.gone') : t('state.finished')}</Banner>
+        )}
+        {state === 'closed' && <Banner>{t('state.closed')}</Banner>}
+      </div>
+      {!closed && !deadline && <StatusDot tone="good">{t('state.available')}</StatusDot>}
+      {!closed && deadline && (
+        <div>
+          <p className="font-medium">
+            <StatusDot tone="good">
+              {t('state.until', { time: words.tokyoWhen(deadline, now) })}
+            </StatusDot>
+          </p>
+          <p className="text-sm text-quiet">
+            {[words.local(deadline), rest && t('state.left', { time: words.left(rest) })]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Banner({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
+  return (
+    <p
+      className={cx(
+        'rounded-md border border-transparent px-3 py-2.5 font-medium',
+        quiet ? 'bg-sunken' : 'bg-fair-wash text-fair',
+      )}
+    >
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type BidStatus,
+  bidStatus,
+  bidStatusName,
+  cancellableBidStatuses,
+} from '../../../contract/bid-rules.ts'
+import type { PageType } from '../../../contract/page-types.ts'
+import { kindOfUser } from '../../../contract/permissions.ts'
+import { useInstantWords } from '../../instant-words.ts'
+import { useSignedIn } from '../../session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import { CancelDialog } from '../placing/cancel-dialog.tsx'
+import type { BiddableLot } from './biddable-lot.ts'
+import { marketOf } from './panel-state.ts'
+
+const tones: Partial<Record<BidStatus, Tone>> = {
+  [bidStatus.placed]: 'good',
+  [bidStatus.won]: 'good',
+  [bidStatus.invoiced]: 'good',
+  [bidStatus.declined]: 'poor',
+}
+
+interface MyBidCardProps {
+  lot: BiddableLot
+  pageType: PageType
+  /** The bid is gone, and with it the button that was pressed. */
+  onCancelled?: () => void
+}
+
+/** The bid of whoever looks: when, how much, what has become of it, and the way back (spec 3 §4). */
+export function MyBidCard({ lot, pageType, onCancelled }: MyBidCardProps) {
+  const { t } = useTranslation('bids')
+  const words = useInstantWords()
+  const { profile } = useSignedIn()
+  // The number of the bid, so that a window never goes over to the next one.
+  const [cancelling, setCancelling] = useState<number>()
+  const { myBid, myBidAmount, myBidDate, jasId, bidStatusId } = lot.bid
+  if (!myBid || jasId === null) return null
+  const status = (bidStatusId ?? bidStatus.new) as BidStatus
+  const stock = marketOf(pageType) === 'stock'
+  const name = stock ? t('own.order') : t('own.name')
+  const isManager = kindOfUser(profile) === 'manager'
+  const date = myBidDate ? new Date(myBidDate) : null
+  return (
+    <section aria-label={name} className="grid gap-1 rounded-md bg-accent-wash px-3 py-2.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{name}</span>
+        <span className="text-lg font-semibold whitespace-nowrap">
+          {words.price(myBidAmount ?? 0)}
+        </span>
+      </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <StatusDot tone={tones[status] ?? 'quiet'}>
+          {t(`status.${bidStatusName(status, isManager)}`)}
+        </StatusDot>
+        {date && (
+          <span className="text-quiet">{`${words.dayOf(date)} · ${words.tokyo(date)}`}</span>
+        )}
+      </p>
+      {cancellableBidStatuses.includes(status) && !lot.bid.auctionFinished && (
+        <Button className="mt-1 justify-self-start" onClick={() => setCancelling(jasId)}>
+          {stock ? t('own.cancelOrder') : t('own.cancel')}
+        </Button>
+      )}
+      <CancelDialog
+        key={jasId}
+        lot={lot}
+        bidId={jasId}
+        stock={stock}
+        open={cancelling === jasId}
+        onClose={() => setCancelling(undefined)}
+        onCancelled={onCancelled}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { bidStatus } from '../../../contract/bid-rules.ts'
+import type { BidInfo } from '../../../contract/bids.ts'
+import { bidActOf, mostAllowed, panelStateOf } from './panel-state.ts'
+
+const open: BidInfo = {
+  bidGroupShow: true,
+  exportTypeOptional: true,
+  startPrice: 100_000,
+  soldPrice: null,
+  bidLimitReached: false,
+  myBid: false,
+  jasId: null,
+  myBidAmount: null,
+  myBidDate: null,
+  biddingDeadline: '2026-11-20T12:00:00+09:00',
+  acceptBid: true,
+  cancellationAllowed: false,
+  auctionFinished: false,
+  bidStatusId: null,
+  bidAdjustmentPrice: null,
+  cancelDeadlineHour: 12,
+}
+const own = (bidStatusId: number): BidInfo => ({
+  ...open,
+  myBid: true,
+  jasId: 7,
+  myBidAmount: 300_000,
+  bidStatusId,
+})
+const before = new Date('2026-11-20T11:59:59+09:00')
+const deadline = new Date('2026-11-20T12:00:00+09:00')
+
+describe('the state of the panel', () => {
+  test.each([
+    ['bids are taken', open, before, 'open'],
+    ['the deadline has come while the page was open', open, deadline, 'closed'],
+    ['bids are not taken', { ...open, acceptBid: false }, before, 'closed'],
+    [
+      'the auction is over',
+      { ...open, auctionFinished: true, acceptBid: false },
+      before,
+      'finished',
+    ],
+    ['stock never closes', { ...open, biddingDeadline: null }, deadline, 'open'],
+    ['the limit of the day is reached', { ...open, bidLimitReached: true }, before, 'limit'],
+    ['the own bid is under review', own(bidStatus.new), before, 'open'],
+    ['the own bid is with the house', own(bidStatus.placed), before, 'held'],
+    ['the own bid has won', own(bidStatus.won), before, 'held'],
+    ['the own bid was declined', own(bidStatus.declined), before, 'open'],
+  ])('%s', (_, bid, now, state) => {
+    expect(panelStateOf(bid, now, { pageType: 'car-auction', forClients: false })).toBe(state)
+  })
+
+  test('a manager bids for others, whatever the own bids are', () => {
+    expect(
+      panelStateOf(own(bidStatus.placed), before, { pageType: 'bikes', forClients: true }),
+    ).toBe('open')
+    expect(
+      panelStateOf({ ...open, bidLimitReached: true }, before, {
+        pageType: 'bikes',
+        forClients: true,
+      }),
+    ).toBe('open')
+    expect(
+      panelStateOf({ ...open, acceptBid: false }, before, { pageType: 'bikes', forClients: true }),
+    ).toBe('closed')
+  })
+})
+
+test('an order of stock stands as it is', () => {
+  const stock = { pageType: 'stock', forClients: false } as const
+  expect(panelStateOf({ ...own(bidStatus.new), biddingDeadline: null }, before, stock)).toBe('held')
+  expect(panelStateOf({ ...open, biddingDeadline: null }, before, stock)).toBe('open')
+})
+
+test('a bid that is replaced makes room for the next', () => {
+  const balance = {
+    ...{ balance: 500_000, creditLimit: 500_000, bidAllow: 700_000 },
+    ...{ dailyBidLimit: 5, dailyUssLimit: 5, activeBids: 1 },
+  }
+  expect(mostAllowed(balance, open)).toBe(700_000)
+  expect(mostAllowed(balance, own(bidStatus.new))).toBe(1_000_000)
+  expect(mostAllowed(balance, own(bidStatus.placed))).toBe(700_000)
+})
+
+test('the button places, changes or buys', () => {
+  expect(bidActOf(open, 'bikes', false)).toBe('place')
+  expect(bidActOf(own(bidStatus.new), 'car-auction', false)).toBe('change')
+  expect(bidActOf(own(bidStatus.new), 'car-auction', true)).toBe('place')
+  expect(bidActOf(own(bidStatus.declined), 'car-auction', false)).toBe('place')
+  expect(bidActOf(open, 'stock', false)).toBe('buy')
+})

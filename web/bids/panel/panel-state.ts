@@ -1,0 +1,54 @@
+import type { BalanceInfo } from '../../../contract/account.ts'
+import { activeBidStatuses, bidStatus } from '../../../contract/bid-rules.ts'
+import type { BidInfo } from '../../../contract/bids.ts'
+import type { PageType } from '../../../contract/page-types.ts'
+import type { BiddableLot } from './biddable-lot.ts'
+
+/**
+ * What the panel can do for somebody (spec 3 §4): `held` is an own bid that is with the house or won,
+ * or an order of stock, which only a manager changes.
+ */
+export type PanelState = 'finished' | 'closed' | 'limit' | 'held' | 'open'
+
+/** The state at a moment: a page may stay open for longer than bids are taken. */
+export function panelStateOf(
+  bid: BidInfo,
+  now: Date,
+  { pageType, forClients }: { readonly pageType: PageType; readonly forClients: boolean },
+): PanelState {
+  if (bid.auctionFinished) return 'finished'
+  if (!bid.acceptBid || isOver(bid.biddingDeadline, now)) return 'closed'
+  if (forClients) return 'open'
+  if (bid.bidLimitReached) return 'limit'
+  // What is asked for at its price cannot be raised.
+  const isFixed = marketOf(pageType) === 'stock' || !isUnderReview(bid)
+  return isActive(bid) && isFixed ? 'held' : 'open'
+}
+
+const isOver = (end: string | null, now: Date) => end !== null && now >= new Date(end)
+const isActive = ({ bidStatusId }: BidInfo) => activeBidStatuses.some((one) => one === bidStatusId)
+
+/** Whether there is an own bid that another amount replaces. */
+export const isUnderReview = ({ bidStatusId }: BidInfo) => bidStatusId === bidStatus.new
+
+/** The most that a person can bid on a lot, yen: a bid that is replaced makes room for the next. */
+export const mostAllowed = ({ bidAllow = 0 }: BalanceInfo, bid: BidInfo): number =>
+  bidAllow + (isUnderReview(bid) ? (bid.myBidAmount ?? 0) : 0)
+
+/** Until when a bid can be taken back; null where nobody knows the hour. */
+export function cancellingEndsAt({ auctionStartsAt, bid }: BiddableLot): Date | null {
+  if (!auctionStartsAt) return null
+  return new Date(auctionStartsAt.getTime() - bid.cancelDeadlineHour * 3_600_000)
+}
+
+/** How the lot is sold on a page. */
+export const marketOf = (pageType: PageType) => (pageType === 'stock' ? 'stock' : 'auction')
+
+/** What pressing the button comes to, as the end of its messages' keys. */
+export const bidActs = ['place', 'change', 'buy'] as const
+export type BidAct = (typeof bidActs)[number]
+
+export function bidActOf(bid: BidInfo, pageType: PageType, forClient: boolean): BidAct {
+  if (marketOf(pageType) === 'stock') return 'buy'
+  return !forClient && isUnderReview(bid) ? 'change' : 'place'
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { PageType } from '../../../contract/page-types.ts'
+import { marketOf } from './panel-state.ts'
+
+interface PanelTitleProps {
+  pageType: PageType
+  /** The page belongs to a manager, who bids for clients. */
+  forClients: boolean
+}
+
+/** What the panel is for. */
+export function PanelTitle({ pageType, forClients }: PanelTitleProps) {
+  const { t } = useTranslation('bids')
+  if (marketOf(pageType) === 'stock') return t('panel.titleStock')
+  return forClients ? t('panel.titleClient') : t('panel.title')
+}

@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { LoaderCircle } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bidStatus } from '../../../contract/bid-rules.ts'
+import { call, newRequestKey } from '../../api.ts'
+import { Unreachable } from '../../call-errors.ts'
+import { useInstantWords } from '../../instant-words.ts'
+import { sessionQuery } from '../../session-query.ts'
+import { ContactLink } from '../../site/contact-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type BiddableLot, nameOf, placeOf } from '../panel/biddable-lot.ts'
+import { isFinal } from './request-outcome.ts'
+import { usePlacingFailure } from './use-bid-refusal.ts'
+
+interface CancelDialogProps {
+  lot: BiddableLot
+  bidId: number
+  /** The bid is an order of stock. */
+  stock: boolean
+  open: boolean
+  onClose: () => void
+  onCancelled?: (() => void) | undefined
+}
+
+/** Asks before a bid is taken back, or says why it cannot be (spec 3 §4, My-bid card). */
+export function CancelDialog(props: CancelDialogProps) {
+  const { lot, bidId, stock, open, onClose, onCancelled } = props
+  const { t } = useTranslation(['bids', 'common'])
+  // What was allowed when the window opened; a deadline that passes then is told by the server.
+  const [allowed, setAllowed] = useState(true)
+  const [wasOpen, setWasOpen] = useState(false)
+  // State comes with the next drawing, a key that is pressed before it.
+  const busy = useRef(false)
+  const cancel = useCancel(bidId, () => {
+    onClose()
+    onCancelled?.()
+  })
+  const start = () => {
+    if (busy.current) return
+    busy.current = true
+    const onSettled = () => {
+      busy.current = false
+    }
+    cancel.mutate(undefined, { onSettled })
+  }
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setAllowed(lot.bid.cancellationAllowed)
+  }
+  const asks = stock ? t('cancel.titleOrder') : t('cancel.title')
+  return (
+    <Dialog
+      open={open}
+      // What is under way is waited for: closing the window would not stop it.
+      onClose={() => busy.current || onClose()}
+      deliberate
+      title={allowed ? asks : t('cancel.cannot')}
+      closeLabel={t('common:close')}
+    >
+      <div className="grid gap-4 p-4">
+        {allowed ? (
+          <Ask lot={lot} stock={stock} cancel={cancel} onStart={start} onClose={onClose} />
+        ) : (
+          <Explain lot={lot} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Takes a bid back, under one key however often the network breaks. */
+function useCancel(bidId: number, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const [requestKey] = useState(newRequestKey)
+  return useMutation({
+    networkMode: 'always',
+    retry: (failures, error) => error instanceof Unreachable && failures < 2,
+    retryDelay: (attempt) => 1000 * 2 ** attempt,
+    mutationFn: () =>
+      call('updateBidStatus', { body: { bidId, status: bidStatus.cancelled } }, { requestKey }),
+    onSuccess: () => {
+      for (const queryKey of [sessionQuery.queryKey, ['listing'], ['bid-groups'], ['lot']]) {
+        void queryClient.invalidateQueries({ queryKey })
+      }
+      onDone()
+    },
+    onError: (error) => {
+      if (isFinal(error)) void queryClient.invalidateQueries({ queryKey: ['lot'] })
+    },
+  })
+}
+
+interface AskProps extends Pick<CancelDialogProps, 'lot' | 'stock' | 'onClose'> {
+  cancel: ReturnType<typeof useCancel>
+  onStart: () => void
+}
+
+function Ask({ lot, stock, cancel, onStart, onClose }: AskProps) {
+  const { t } = useTranslation('bids')
+  const words = useInstantWords()
+  const failure = usePlacingFailure(cancel.error, false)
+  const what = {
+    amount: words.price(lot.bid.myBidAmount ?? 0),
+    car: nameOf(lot),
+    lot: placeOf(lot),
+  }
+  return (
+    <>
+      <p className="break-words">{stock ? t('cancel.textOrder', what) : t('cancel.text', what)}</p>
+      {failure && <Notice tone="poor">{failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button aria-disabled={cancel.isPending} onClick={() => cancel.isPending || onClose()}>
+          {stock ? t('cancel.keepOrder') : t('cancel.keep')}
+        </Button>
+        <Button look="primary" aria-disabled={cancel.isPending} onClick={onStart}>
+          {cancel.isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+          {stock ? t('cancel.goOrder') : t('cancel.go')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Explain({ lot, onClose }: Pick<CancelDialogProps, 'lot' | 'onClose'>) {
+  const { t } = useTranslation('bids')
+  const words = useInstantWords()
+  const { cancelDeadlineHour, bidAdjustmentPrice } = lot.bid
+  return (
+    <>
+      <div className="grid gap-1">
+        <p>{t('cancel.deadline', { count: cancelDeadlineHour })}</p>
+        {bidAdjustmentPrice !== null && (
+          <p>{t('cancel.adjustment', { amount: words.price(bidAdjustmentPrice) })}</p>
+        )}
+        <p>{t('cancel.ask')}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <ContactLink />
+        <Button look="primary" onClick={onClose}>
+          {t('cancel.close')}
+        </Button>
+      </div>
+    </>
+  )
+}

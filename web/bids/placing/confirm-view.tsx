@@ -1,0 +1,125 @@
+import { LoaderCircle } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageType } from '../../../contract/page-types.ts'
+import { useInstantWords } from '../../instant-words.ts'
+import { useServerNow } from '../../server-now.ts'
+import { useSignedIn } from '../../session.tsx'
+import { useCompany } from '../../site-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type BiddableLot, nameOf, placeOf } from '../panel/biddable-lot.ts'
+import { bidActOf, cancellingEndsAt, marketOf, mostAllowed } from '../panel/panel-state.ts'
+import { Figures } from './figures.tsx'
+import type { BidFlow, WantedBid } from './use-bid-flow.ts'
+import { usePlacingFailure } from './use-bid-refusal.ts'
+import { useWantedWords } from './wanted-words.ts'
+
+interface ConfirmViewProps {
+  lot: BiddableLot
+  pageType: PageType
+  flow: BidFlow
+  wanted: WantedBid
+}
+
+/** Says in words and figures what the bid means, and asks for the terms (spec 3 §4, step 3). */
+export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
+  const { t } = useTranslation(['bids', 'fields'])
+  const words = useInstantWords()
+  const company = useCompany().name
+  const { permissions, balanceInfo } = useSignedIn()
+  const terms = useRef<HTMLInputElement>(null)
+  const [agreed, setAgreed] = useState(false)
+  const [reminded, setReminded] = useState(false)
+  const failure = usePlacingFailure(flow.failure, wanted.client !== null)
+  const { amount, client } = wanted
+  const { bid, day } = lot
+  const stock = marketOf(pageType) === 'stock'
+  const act = bidActOf(bid, pageType, client !== null)
+  const most = mostAllowed(balanceInfo, bid)
+  const isTooMuch = !client && permissions.creditLimitCheck && amount > most
+  const chosen = useWantedWords(wanted)
+  const rows = [
+    ...(client ? [{ name: t('panel.client'), value: client.label }] : []),
+    ...(act === 'change' && bid.myBidAmount !== null && bid.myBidAmount !== amount
+      ? [{ name: t('confirm.before'), value: words.price(bid.myBidAmount) }]
+      : []),
+    {
+      name: stock ? t('confirm.price') : t('confirm.amount'),
+      value: words.price(amount),
+      strong: true,
+    },
+    ...chosen,
+    ...(permissions.creditLimitCheck && !client
+      ? [
+          {
+            name: stock ? t('panel.freeAfterOrder') : t('panel.freeAfter'),
+            value: words.price(most - amount),
+            poor: isTooMuch,
+          },
+        ]
+      : []),
+  ]
+  const price = { amount: words.price(amount) }
+  const means = stock
+    ? t('confirm.meansStock', price)
+    : client
+      ? t('confirm.meansClient', price)
+      : t('confirm.means', price)
+  const submit = () => {
+    if (isTooMuch) return
+    if (agreed) return flow.confirm()
+    setReminded(true)
+    terms.current?.focus()
+  }
+  return (
+    <>
+      <div>
+        <p className="font-medium break-words">{nameOf(lot)}</p>
+        <p className="text-sm text-quiet">
+          {[placeOf(lot), day && words.day(day)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Figures rows={rows} />
+      <div className="grid gap-1 text-sm">
+        <p>{means}</p>
+        {!stock && <WayBack lot={lot} />}
+      </div>
+      <Checkbox
+        ref={terms}
+        label={t('confirm.terms', { company })}
+        checked={agreed}
+        disabled={flow.placing}
+        onChange={({ target }) => {
+          setAgreed(target.checked)
+          setReminded(false)
+        }}
+        error={reminded ? t('fields:confirmation') : undefined}
+      />
+      {isTooMuch && !flow.placing && <Notice tone="poor">{t('credit.text')}</Notice>}
+      {failure && <Notice tone="poor">{failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button aria-disabled={flow.placing} onClick={flow.close}>
+          {t('confirm.back')}
+        </Button>
+        <Button look="primary" aria-disabled={flow.placing || isTooMuch} onClick={submit}>
+          {flow.placing && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+          {t(`actFor.${act}`, price)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Until when the bid can be taken back. */
+function WayBack({ lot }: { lot: BiddableLot }) {
+  const { t } = useTranslation('bids')
+  const words = useInstantWords()
+  const now = useServerNow()
+  const end = cancellingEndsAt(lot)
+  const hours = lot.bid.cancelDeadlineHour
+  if (!end) return <p className="text-quiet">{t('confirm.wayBackHours', { count: hours })}</p>
+  if (now >= end) return <p className="text-fair">{t('panel.noWayBack')}</p>
+  return <p className="text-quiet">{t('confirm.wayBack', { time: words.when(end) })}</p>
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../contract/money.ts'
+import { useInstantWords } from '../../instant-words.ts'
+import { useSignedIn } from '../../session.tsx'
+import { ContactLink } from '../../site/contact-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { BiddableLot } from '../panel/biddable-lot.ts'
+import { mostAllowed } from '../panel/panel-state.ts'
+import { Figures } from './figures.tsx'
+
+interface CreditViewProps {
+  lot: BiddableLot
+  onClose: () => void
+}
+
+/** Why there is not enough credit: the four figures that decide (spec 3 §4, step 2). */
+export function CreditView({ lot, onClose }: CreditViewProps) {
+  const { t } = useTranslation('bids')
+  const words = useInstantWords()
+  const { balanceInfo } = useSignedIn()
+  const { balance, creditLimit, activeBids } = balanceInfo
+  // In the place of the terms, whose button had the focus; a window that opens takes it by itself.
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) close.current?.focus()
+  }, [])
+  const most = Math.max(mostAllowed(balanceInfo, lot.bid), 0)
+  return (
+    <>
+      <p>{t('credit.text')}</p>
+      <Figures
+        rows={[
+          { name: t('credit.most'), value: words.price(most), strong: true },
+          { name: t('credit.limit'), value: words.price(creditLimit) },
+          { name: t('credit.balance'), value: words.price(balance), poor: balance < 0 },
+          { name: t('credit.activeBids'), value: formatNumber(activeBids) },
+        ]}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <ContactLink />
+        <Button ref={close} look="primary" onClick={onClose}>
+          {t('credit.close')}
+        </Button>
+      </div>
+    </>
+  )
+}

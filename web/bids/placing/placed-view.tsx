@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstantWords } from '../../instant-words.ts'
+import { useSignedIn } from '../../session.tsx'
+import { sessionQuery } from '../../session-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { type BiddableLot, nameOf, placeOf } from '../panel/biddable-lot.ts'
+import { Figures } from './figures.tsx'
+import type { BidStep } from './use-bid-flow.ts'
+
+interface PlacedViewProps {
+  lot: BiddableLot
+  step: BidStep & { readonly at: 'placed' }
+  onClose: () => void
+}
+
+/** The bid stands: its amount, when it was accepted, and what is left. */
+export function PlacedView({ lot, step, onClose }: PlacedViewProps) {
+  const { wanted, placed, since } = step
+  const { t } = useTranslation('bids')
+  const words = useInstantWords()
+  const { permissions, balanceInfo } = useSignedIn()
+  const { dataUpdatedAt, isFetching } = useQuery(sessionQuery)
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => done.current?.focus(), [])
+  const acceptedAt = new Date(placed.bidDate)
+  const own = !wanted.client && permissions.creditLimitCheck
+  const figure = (yen: number | undefined) =>
+    // The figures of before the bid would be wrong here.
+    dataUpdatedAt < since || yen === undefined ? (isFetching ? '…' : '—') : words.price(yen)
+  return (
+    <>
+      <div role="status">
+        <p className="font-medium break-words">{nameOf(lot)}</p>
+        <p className="text-sm text-quiet">{placeOf(lot)}</p>
+        {wanted.client && <p className="mt-1 break-words">{wanted.client.label}</p>}
+      </div>
+      <Figures
+        rows={[
+          { name: t('placed.amount'), value: words.price(placed.bidAmount), strong: true },
+          {
+            name: t('placed.at'),
+            value: words.when(acceptedAt),
+          },
+          ...(own
+            ? [
+                { name: t('credit.balance'), value: figure(balanceInfo.balance) },
+                { name: t('panel.free'), value: figure(balanceInfo.bidAllow) },
+              ]
+            : []),
+        ]}
+      />
+      <div className="flex justify-end">
+        <Button ref={done} look="primary" onClick={onClose}>
+          {t('placed.close')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useRefusalText } from '../../auth/refusal-text.ts'
+import { CallRefused, InvalidData, Unreachable } from '../../call-errors.ts'
+import { isFinal } from './request-outcome.ts'
+
+/** Why a bid was refused, in the words of whoever bids: for themselves, or for a client. */
+export function useBidRefusal(error: Error | null, forClient: boolean): string | undefined {
+  const { t } = useTranslation('bids')
+  const text = useRefusalText(error)
+  if (!(error instanceof CallRefused)) return text
+  if (forClient && error.messageCode === 'insufficient_credit') return t('refusal.clientCredit')
+  if (forClient && error.messageCode === 'bidding_restricted') return t('refusal.clientRestricted')
+  if (forClient && error.messageCode === 'bid_already_active') return t('refusal.clientHasBid')
+  if (error.messageCode === 'invalid_fields') return Object.values(error.fields).join(' ')
+  return text
+}
+
+/** The same for a bid that was sent: when nobody knows whether it arrived, that is said. */
+export function usePlacingFailure(error: Error | null, forClient: boolean): string | undefined {
+  const { t } = useTranslation('bids')
+  const text = useBidRefusal(error, forClient)
+  if (error instanceof Unreachable || error instanceof InvalidData) return t('refusal.unknown')
+  return error && !isFinal(error) ? t('refusal.unknown') : text
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { bidGroups } from '../../../contract/bid-rules.ts'
+import { useBidTypes } from '../form/bid-lists.ts'
+import type { FigureRow } from './figures.tsx'
+import type { WantedBid } from './use-bid-flow.ts'
+
+/** What was chosen beside the amount, for whoever confirms it. */
+export function useWantedWords({ bidGroup, bidType, comment }: WantedBid): FigureRow[] {
+  const { t } = useTranslation('bids')
+  const types = useBidTypes(bidType !== null).data ?? []
+  const type = types.find(({ value }) => value === bidType)
+  const group = bidGroups.find(({ value }) => value === bidGroup)
+  return [
+    ...(type ? [{ name: t('panel.type'), value: type.label }] : []),
+    ...(group ? [{ name: t('panel.group'), value: group.label }] : []),
+    ...(comment ? [{ name: t('panel.comment'), value: comment }] : []),
+  ]
+}

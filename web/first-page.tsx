@@ -1,0 +1,120 @@
+import './without-eval.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createInstance, type i18n } from 'i18next'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import type { Language } from '../contract/codes.ts'
+import { firstPagePlace } from '../contract/first-page.ts'
+import { device, rememberingAs } from './device.ts'
+import { type AnswerSource, withAnswers } from './first-answers.ts'
+import { isDrawnAhead, loadFirst } from './first-load.ts'
+import { countryListQuery, currencyListQuery } from './lists.ts'
+import { messages as english } from './messages-en.ts'
+import { messages as russian } from './messages-ru.ts'
+import { createAppRouter } from './routes.tsx'
+import { onScreen, type Screen } from './ui/use-media.ts'
+
+// Runs on the server, which loads what the build makes of it (contract/first-page.ts). Everything that
+// belongs to one request is set while something runs that nothing can come between.
+
+/** Where a page would ask for what is not needed to draw it, nothing is asked. */
+class DrawingClient extends QueryClient {
+  override async prefetchQuery() {}
+}
+
+interface Look extends Screen {
+  readonly kept: Readonly<Record<string, string>>
+}
+
+/** What a device says of itself; null when it says nothing that can be understood. */
+function readLook(text: string): Look | null {
+  try {
+    const { width, height, touch, kept } = JSON.parse(text) as Partial<Look>
+    if (!isSize(width) || !isSize(height) || typeof touch !== 'boolean') return null
+    if (typeof kept !== 'object' || kept === null) return null
+    const texts = Object.entries(kept).filter(([, value]) => typeof value === 'string')
+    return { width, height, touch, kept: Object.fromEntries(texts) }
+  } catch {
+    return null
+  }
+}
+
+const isSize = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value < 100_000
+
+const urlOf = (path: string) => new URL(path, 'http://seriba.invalid')
+const newClient = () => new DrawingClient({ defaultOptions: { queries: { retry: false } } })
+
+/** The language in which a device shows pages. */
+export const language = (look: string): Language =>
+  rememberingAs(readLook(look)?.kept ?? {}, () => device.language.read())
+
+/** The addresses of the calls with whose answers the page begins. */
+export function calls(path: string, look: string): readonly string[] {
+  const addresses: string[] = []
+  const note: AnswerSource = (address) => {
+    addresses.push(address)
+    return new Promise(() => undefined)
+  }
+  rememberingAs(readLook(look)?.kept ?? {}, () =>
+    withAnswers(note, () => void loadFirst(newClient(), urlOf(path))),
+  )
+  return addresses
+}
+
+/** The page as the browser will first draw it, as markup; empty when it cannot be known. */
+export async function draw(
+  path: string,
+  lookText: string,
+  answers: ReadonlyMap<string, unknown>,
+): Promise<string> {
+  const look = readLook(lookText)
+  if (!look || !isDrawnAhead(urlOf(path))) return ''
+  const { kept } = look
+  const client = newClient()
+  client.setQueryData(countryListQuery.queryKey, [])
+  client.setQueryData(currencyListQuery.queryKey, { currencyList: [] } as never)
+  await rememberingAs(kept, () =>
+    withAnswers(
+      (address) => answers.get(address),
+      () => loadFirst(client, urlOf(path)),
+    ),
+  )
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  const markup = rememberingAs(kept, () =>
+    onScreen(look, () =>
+      renderToString(
+        <I18nextProvider i18n={spoken(device.language.read())}>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nextProvider>,
+      ),
+    ),
+  )
+  client.clear()
+  // It is there to be looked at until the app has drawn the same. All its photos are in sight.
+  const seen = markup.replaceAll(/ loading="lazy"| decoding="async"/g, '')
+  return `<div id="${firstPagePlace.drawn}" inert aria-hidden="true">${seen}</div>`
+}
+
+const languages = new Map<Language, i18n>()
+
+function spoken(language: Language): i18n {
+  const known = languages.get(language)
+  if (known) return known
+  const instance = createInstance()
+  void instance.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: language === 'ru' ? russian : english },
+    fallbackLng: false,
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    initAsync: false,
+  })
+  languages.set(language, instance)
+  return instance
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, LoaderCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PhotoPageType } from '../../../contract/lot-parts.ts'
+import { call } from '../../api.ts'
+import { CallRefused, Unreachable } from '../../call-errors.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface PhotoDownloadProps {
+  lotId: string
+  pageType: PhotoPageType
+}
+
+/** Asks where the photos of a lot are as one file, and opens it in a new tab (spec 3 §7). */
+export function PhotoDownload({ lotId, pageType }: PhotoDownloadProps) {
+  const { t } = useTranslation(['lots', 'errors', 'common'])
+  const { mutate, data, error, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('downloadImages', { params: { pageType }, query: { id: lotId } }),
+    onSuccess: (address) => {
+      // Some seconds after the press no browser opens tabs; then there is the link below.
+      if (navigator.userActivation?.isActive) window.open(address, '_blank', 'noopener')
+    },
+  })
+  return (
+    <div data-screen-only className="flex flex-wrap items-center gap-y-1 border-t border-line p-2">
+      <Button
+        look="ghost"
+        aria-disabled={isPending}
+        className="aria-disabled:opacity-50"
+        onClick={() => !isPending && mutate()}
+      >
+        {isPending ? (
+          <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
+        ) : (
+          <Download aria-hidden="true" className="size-4" />
+        )}
+        {t('gallery.download')}
+      </Button>
+      <p role="status" className="px-3 text-sm text-quiet empty:hidden">
+        {isPending && t('gallery.preparing')}
+        {data && (
+          <>
+            {t('gallery.ready')}{' '}
+            <a
+              href={data}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-8 items-center text-accent underline underline-offset-2 touch:min-h-11"
+            >
+              {t('gallery.openFile')}
+            </a>
+          </>
+        )}
+      </p>
+      {error && (
+        <p role="alert" className="px-3 text-sm text-poor">
+          {error instanceof CallRefused
+            ? t(`errors:${error.messageCode}`)
+            : error instanceof Unreachable
+              ? t('common:unreachable')
+              : t('errors:internal')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import type { PageType } from '../../../contract/page-types.ts'
+import type { BidForm } from '../../bids/form/use-bid-form.ts'
+import { BidPanel } from '../../bids/panel/bid-panel.tsx'
+import { panelStateOf } from '../../bids/panel/panel-state.ts'
+import { PanelTitle } from '../../bids/panel/panel-title.tsx'
+import type { BidFlow } from '../../bids/placing/use-bid-flow.ts'
+import { useServerNow } from '../../server-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { LotView } from '../lot-view.ts'
+import { headingOf } from '../lot-view.ts'
+import { usePageWords } from '../lot-words.ts'
+import { PriceCard } from './price-card.tsx'
+
+interface BidSheetProps {
+  lot: LotView
+  pageType: PageType
+  form: BidForm
+  flow: BidFlow
+  open: boolean
+  onChange: (open: boolean) => void
+}
+
+/** On phones: a button at the lower edge, and behind it the bid panel over the screen (spec 3 §2). */
+export function BidSheet({ lot, pageType, form, flow, open, onChange }: BidSheetProps) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <div
+        data-screen-only
+        className={
+          'fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-3 py-2 ' +
+          'pb-[max(8px,env(safe-area-inset-bottom))]'
+        }
+      >
+        <Button
+          look="primary"
+          className="min-h-12 w-full text-base"
+          aria-haspopup="dialog"
+          onClick={() => onChange(true)}
+        >
+          <SheetLabel lot={lot} pageType={pageType} form={form} />
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => onChange(false)}
+        shape="page"
+        closeLabel={t('close')}
+        title={<PanelTitle pageType={pageType} forClients={form.asks.client} />}
+      >
+        <div className="grid flex-1 content-start gap-4 overflow-y-auto p-4">
+          <p className="text-sm text-quiet">{headingOf(lot)}</p>
+          <BidPanel lot={lot} pageType={pageType} form={form} flow={flow} />
+          <div className="border-line border-t pt-4">
+            <PriceCard lot={lot} pageType={pageType} />
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+type SheetLabelProps = Pick<BidSheetProps, 'lot' | 'pageType' | 'form'>
+
+/** What the sheet is opened for: the next bid, the one that there is, or the price alone. */
+function SheetLabel({ lot, pageType, form }: SheetLabelProps) {
+  const { t } = useTranslation(['lots', 'bids'])
+  const words = usePageWords()
+  const now = useServerNow()
+  const { bid } = lot
+  if (bid.myBid) return t('bids:panel.openMine', { amount: words.yen(bid.myBidAmount) })
+  const open = panelStateOf(bid, now, { pageType, forClients: form.asks.client }) === 'open'
+  if (pageType === 'stock') {
+    const amount = words.yen(bid.startPrice)
+    return open ? t('bids:actFor.buy', { amount }) : `${t('price.fixed')} ${amount}`
+  }
+  if (open) return t('bids:panel.open', { amount: words.yen(bid.startPrice) })
+  return bid.soldPrice === null
+    ? `${t('price.start')} ${words.yen(bid.startPrice)}`
+    : `${t('price.sold')} ${words.yen(bid.soldPrice)}`
+}
