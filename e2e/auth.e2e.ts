@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accounts, barriersOf, settled, signIn, submitLogin, visit } from './journey.ts'
+import { accounts, barriersOf, settled, signIn, soon, submitLogin, visit } from './journey.ts'
 
 describe('the list of countries', () => {
   const field = (page: Page) => page.getByRole('combobox', { name: 'Country' })
@@ -16,23 +16,23 @@ describe('the list of countries', () => {
       expect(await barriersOf(page)).toEqual([])
       await page.getByText('Country', { exact: true }).waitFor()
       await page.keyboard.press('Escape')
-      await expect.poll(isOpen).toBe('false')
+      await soon(isOpen).toBe('false')
       await page.keyboard.type('new z')
       await page.getByRole('option', { name: 'New Zealand' }).waitFor()
-      expect(await page.getByRole('option').count()).toBe(1)
+      await soon(() => page.getByRole('option').count()).toBe(1)
       await page.keyboard.press('Enter')
-      expect(await country.inputValue()).toBe('New Zealand')
+      await soon(() => country.inputValue()).toBe('New Zealand')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
-      expect(await country.inputValue()).toBe('Nicaragua')
+      await soon(() => country.inputValue()).toBe('Nicaragua')
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type('nowhere')
       await page.getByText('No such country').waitFor()
       // Leaving takes the list away and brings back what was chosen.
       await page.keyboard.press('Tab')
-      await expect.poll(isOpen).toBe('false')
-      await expect.poll(() => country.inputValue()).toBe('Nicaragua')
+      await soon(isOpen).toBe('false')
+      await soon(() => country.inputValue()).toBe('Nicaragua')
     }))
 
   test('hides nothing in the profile either', () =>
@@ -46,8 +46,8 @@ describe('the list of countries', () => {
       await japan.waitFor()
       expect(await barriersOf(page)).toEqual([])
       await japan.click()
-      expect(await field(page).inputValue()).toBe('Japan')
-      expect(await page.getByRole('listbox').count()).toBe(0)
+      await soon(() => field(page).inputValue()).toBe('Japan')
+      await soon(() => page.getByRole('listbox').count()).toBe(0)
     }))
 })
 
@@ -59,8 +59,8 @@ describe('signing in', () => {
       await page.locator('input[type=password]').fill('half-typed')
       await page.getByRole('radio', { name: 'Русский' }).check()
       await page.getByRole('heading', { name: 'Вход', level: 1 }).waitFor()
-      expect(await page.locator('input[type=email]').inputValue()).toBe(accounts.dealer)
-      expect(await page.locator('input[type=password]').inputValue()).toBe('')
+      await soon(() => page.locator('input[type=email]').inputValue()).toBe(accounts.dealer)
+      await soon(() => page.locator('input[type=password]').inputValue()).toBe('')
       const kept = await page.evaluate(() => JSON.stringify(localStorage))
       expect(kept).not.toContain(accounts.dealer)
       expect(kept).not.toContain('half-typed')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask, confirm, dialogOf, leave, open, openLot, own, place, readLot } from './bid-panel.ts'
-import { enter, visit } from './journey.ts'
+import { enter, soon, visit } from './journey.ts'
 
 describe('a buyer', () => {
   test('who presses twice bids once', () =>
@@ -41,7 +41,7 @@ describe('a buyer', () => {
       await page.getByText('The bid is placed').waitFor()
       await page.mouse.click(x, y)
       await page.mouse.click(20, 20)
-      expect(await page.getByText('The bid is placed').isVisible()).toBe(true)
+      await soon(() => page.getByText('The bid is placed').isVisible()).toBe(true)
     }))
 
   test('who turns the tablet keeps the window, and reads of the cancellation that fails', () =>
@@ -126,12 +126,12 @@ describe('a buyer', () => {
       const lot = await openLot(here)
       const second = await context.newPage()
       await open({ ...here, page: second }, lot)
-      await expect.poll(() => streams.length).toBe(1)
+      await soon(() => streams.length).toBe(1)
       await place(page, 300_000)
       await own(second).getByText('Under review').waitFor()
       expect(streams).toHaveLength(1)
       await page.close()
-      await expect.poll(() => streams.length).toBe(2)
+      await soon(() => streams.length).toBe(2)
       expect(streams[1]).toMatch(/since=\d+/)
       const { jasId } = (
         await readLot({ ...here, page: second }, 'car-auction', lot.carCommonDetail.id)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { favoriteGroups } from '../contract/favorite-groups.ts'
-import { barriersOf, settled, sidewaysOf, signIn, type Visit, visit } from './journey.ts'
+import { barriersOf, settled, sidewaysOf, signIn, soon, type Visit, visit } from './journey.ts'
 
 const phone = { width: 390, height: 844, touch: true }
 const star = (page: Page, at = 0) => page.locator('main [data-favorite]').nth(at)
@@ -65,8 +65,8 @@ describe('a buyer with favorites', () => {
       await page.getByRole('heading', { name: 'Group A is empty' }).waitFor()
       await page.getByRole('link', { name: 'Group B 1' }).click()
       await settled(page)
-      expect(await rows(page).count()).toBe(1)
-      expect(await rows(page).getAttribute('data-row')).toBe(id)
+      await soon(() => rows(page).count()).toBe(1)
+      await soon(() => rows(page).getAttribute('data-row')).toBe(id)
       await page.reload()
       await settled(page)
       await choose(page, inGroup(page, 'B'), 'Remove from favorites')
@@ -74,7 +74,7 @@ describe('a buyer with favorites', () => {
       await page.getByRole('link', { name: 'Group B 0' }).waitFor()
       await page.goto(`${url}/car-auction`)
       await settled(page)
-      expect(await star(page).getAttribute('data-group')).toBeNull()
+      await soon(() => star(page).getAttribute('data-group')).toBeNull()
     }))
 
   test('takes a lot out by choosing its own group', () =>
@@ -106,7 +106,9 @@ describe('a buyer with favorites', () => {
       await page.getByRole('menu').waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor({ state: 'detached' })
-      expect(await star(page).evaluate((button) => button === document.activeElement)).toBe(true)
+      await soon(() => star(page).evaluate((button) => button === document.activeElement)).toBe(
+        true,
+      )
     }))
 
   test('sees a group by page type, the finished lots as well', () =>
@@ -125,14 +127,14 @@ describe('a buyer with favorites', () => {
       }
       await page.goto(`${url}/favorites/E?type=stats`)
       await settled(page)
-      expect(await rows(page).getAttribute('data-row')).toBe(sold.id)
+      await soon(() => rows(page).getAttribute('data-row')).toBe(sold.id)
       // Here a finished lot can be moved, too.
       await choose(page, inGroup(page, 'E'), 'Group D')
       await page.getByRole('heading', { name: 'Group E is empty' }).waitFor()
       await page.getByRole('tab', { name: 'Bike auctions 1' }).click()
       await page.waitForURL(/favorites\/E\?type=bikes$/)
       await settled(page)
-      expect(await rows(page).getAttribute('data-row')).toBe(bike.id)
+      await soon(() => rows(page).getAttribute('data-row')).toBe(bike.id)
     }))
 
   test('who presses twice on a slow line asks once', () =>
@@ -154,7 +156,7 @@ describe('a buyer with favorites', () => {
       // Shown before the server has said yes, and left alone until it has.
       await inGroup(page, 'A').waitFor()
       await star(page).click({ force: true })
-      expect(await page.getByRole('menu').count()).toBe(0)
+      await soon(() => page.getByRole('menu').count()).toBe(0)
       await page.keyboard.press('f')
       answer()
       await atRest(page, 'A').waitFor()
@@ -176,8 +178,8 @@ describe('a buyer with favorites', () => {
       await choose(page, star(page), 'Group A')
       const words = page.getByRole('alert')
       await words.waitFor()
-      expect(await words.innerText()).toContain('which is the most')
-      expect(await star(page).getAttribute('data-group')).toBeNull()
+      await soon(() => words.innerText()).toContain('which is the most')
+      await soon(() => star(page).getAttribute('data-group')).toBeNull()
       await page.keyboard.press('Escape')
       await words.waitFor({ state: 'detached' })
     }))
@@ -203,19 +205,19 @@ describe('a buyer with saved searches', () => {
       await settled(page)
       await saveButton(page).click()
       const title = page.getByLabel('Title', { exact: true })
-      expect(await title.inputValue()).not.toBe('')
-      expect(await title.evaluate((field) => field === document.activeElement)).toBe(true)
+      await soon(() => title.inputValue()).not.toBe('')
+      await soon(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
       const keep = page.getByRole('button', { name: 'Save', exact: true })
       await title.fill('   ')
-      expect(await keep.isDisabled()).toBe(true)
+      await soon(() => keep.isDisabled()).toBe(true)
       await title.fill('Newest first')
       await title.press('Enter')
       await page.getByRole('heading', { name: 'Search saved' }).waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      expect(await saveButton(page).evaluate((button) => button === document.activeElement)).toBe(
-        true,
-      )
+      await soon(() =>
+        saveButton(page).evaluate((button) => button === document.activeElement),
+      ).toBe(true)
 
       await page.goto(`${url}/car-auction`)
       await settled(page)
@@ -244,11 +246,11 @@ describe('a buyer with saved searches', () => {
       await newTitle.fill('The newest')
       await list.getByRole('button', { name: 'Keep the new title' }).click()
       await list.getByRole('link', { name: /The newest/ }).waitFor()
-      expect(await list.getByText('Newest first').count()).toBe(0)
+      await soon(() => list.getByText('Newest first').count()).toBe(0)
 
       await list.getByRole('button', { name: 'Delete “The newest”' }).click()
       const question = page.getByRole('dialog', { name: 'Delete this search?' })
-      expect(await question.innerText()).toContain('The newest')
+      await soon(() => question.innerText()).toContain('The newest')
       await page.keyboard.press('Escape')
       await question.waitFor({ state: 'detached' })
       await list.getByRole('button', { name: 'Delete “The newest”' }).click()
@@ -298,7 +300,7 @@ describe('a buyer with saved searches', () => {
       await page.getByLabel('Title', { exact: true }).fill('White ones')
       await page.keyboard.press('Enter')
       await page.getByRole('alert').waitFor()
-      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('White ones')
+      await soon(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('White ones')
     }))
 })
 
@@ -326,12 +328,12 @@ describe('on a phone in Russian', () => {
         expect(await barriersOf(page)).toEqual([])
         await page.goto(`${url}/favorites/A`)
         await settled(page)
-        expect(await rows(page).count()).toBe(1)
-        expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+        await soon(() => rows(page).count()).toBe(1)
+        await soon(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
         expect(await barriersOf(page)).toEqual([])
         await page.goto(`${url}/favorites/E`)
         await page.getByRole('heading', { name: 'В группе E пока ничего нет' }).waitFor()
-        expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+        await soon(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
       },
       { ...phone, locale: 'ru-RU' },
     ))

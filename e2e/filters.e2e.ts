@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { barriersOf, settled, sidewaysOf, signIn, visit } from './journey.ts'
+import { barriersOf, settled, sidewaysOf, signIn, soon, visit } from './journey.ts'
 
 /** The panel beside the list. */
 const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' })
@@ -24,9 +24,6 @@ async function foundOf(page: Page): Promise<number> {
   return Number(text.replaceAll('\u2009', '').match(/\d+/)?.[0])
 }
 
-/** Waits for what a busy machine may need a while for. */
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 })
-
 const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 /** The number at the end of a row. */
@@ -38,27 +35,27 @@ describe('the filter panel', () => {
     visit(async (here) => {
       const { page } = here
       await signIn(here)
-      await eventually(() => foundOf(page)).toBeGreaterThan(0)
+      await soon(() => foundOf(page)).toBeGreaterThan(0)
       const all = await foundOf(page)
       const box = partOf(page, 'Condition').getByRole('checkbox').nth(3)
       const count = await countOf(box)
       await box.check()
       await page.waitForURL(/[?&]condition=/)
-      await eventually(() => foundOf(page)).toBe(count)
+      await soon(() => foundOf(page)).toBe(count)
       await settled(page)
-      expect(await tagsOf(page).count()).toBe(1)
+      await soon(() => tagsOf(page).count()).toBe(1)
       // The address has it all: a reload and the way back give the same.
       await page.reload()
       await settled(page)
-      expect(await box.isChecked()).toBe(true)
-      await eventually(() => foundOf(page)).toBe(count)
+      await soon(() => box.isChecked()).toBe(true)
+      await soon(() => foundOf(page)).toBe(count)
       await page.goBack()
-      await eventually(() => foundOf(page)).toBe(all)
-      expect(await box.isChecked()).toBe(false)
+      await soon(() => foundOf(page)).toBe(all)
+      await soon(() => box.isChecked()).toBe(false)
       await page.goForward()
       await tagsOf(page).getByRole('button').click()
       await page.waitForURL(/\/car-auction$/)
-      await eventually(() => foundOf(page)).toBe(all)
+      await soon(() => foundOf(page)).toBe(all)
     }))
 
   test('keeps counters of a filter apart from its own choice, and zeros in place', () =>
@@ -72,11 +69,11 @@ describe('the filter panel', () => {
       await condition.getByRole('checkbox').nth(2).check()
       await page.waitForURL(/[?&]condition=/)
       await settled(page)
-      expect(await condition.locator('label').allInnerTexts()).toEqual(counts)
+      await soon(() => condition.locator('label').allInnerTexts()).toEqual(counts)
       await panelOf(page).getByRole('textbox', { name: 'Year: from' }).fill('2024')
       await page.keyboard.press('Enter')
       await waitForAsked(page, 'year', '2024,0')
-      expect(await condition.getByRole('checkbox').count()).toBe(rows)
+      await soon(() => condition.getByRole('checkbox').count()).toBe(rows)
     }))
 
   test('knows the models of a maker; another maker clears them and what hangs on it', () =>
@@ -93,7 +90,7 @@ describe('the filter panel', () => {
       await page.waitForURL(/[?&]model=\d+,\d+/)
       await partOf(page, 'Gearbox').getByRole('checkbox').first().check()
       await page.waitForURL(/[?&]gearbox=/)
-      expect(await tagsOf(page).count()).toBe(4)
+      await soon(() => tagsOf(page).count()).toBe(4)
       await part.getByRole('button', { name: /^Maker: / }).click()
       await part.getByRole('checkbox').nth(1).check()
       await page.waitForURL(/[?&]maker=\d+,\d+$/)
@@ -111,7 +108,7 @@ describe('the filter panel', () => {
       await part.getByRole('searchbox', { name: 'Find a model' }).fill('prius')
       await part.getByRole('list', { name: 'Find a model' }).getByRole('button').first().click()
       await page.waitForURL(/(?=.*[?&]maker=\d+)(?=.*[?&]model=\d+)/)
-      expect(await part.getByRole('button', { name: /^Maker: / }).innerText()).toBe('TOYOTA')
+      await soon(() => part.getByRole('button', { name: /^Maker: / }).innerText()).toBe('TOYOTA')
       await page.getByRole('button', { name: 'Clear all' }).click()
       await page.waitForURL(/\/car-auction$/)
       const chassis = partOf(page, 'Chassis')
@@ -135,22 +132,22 @@ describe('the filter panel', () => {
       const to = panel.getByRole('textbox', { name: 'Year: to' })
       await from.fill('2020')
       await to.fill('20x16')
-      expect(await to.inputValue()).toBe('2016')
+      await soon(() => to.inputValue()).toBe('2016')
       await to.press('Enter')
       await waitForAsked(page, 'year', '2016,2020')
-      expect(await from.inputValue()).toBe('2016')
+      await soon(() => from.inputValue()).toBe('2016')
       await panel.getByRole('textbox', { name: 'Mileage, km: to' }).fill('90000')
       // Typing waits for a pause and goes by itself.
       await waitForAsked(page, 'mileage', '0,90000')
       await from.focus()
-      expect(await panel.getByRole('textbox', { name: 'Mileage, km: to' }).inputValue()).toBe(
+      await soon(() => panel.getByRole('textbox', { name: 'Mileage, km: to' }).inputValue()).toBe(
         '90\u2009000',
       )
       const thumb = panel.getByRole('slider', { name: 'Year: from' })
       await thumb.focus()
       await thumb.press('ArrowRight')
       await waitForAsked(page, 'year', '2017,2020')
-      expect(await tagsOf(page).allInnerTexts()).toEqual([
+      await soon(() => tagsOf(page).allInnerTexts()).toEqual([
         expect.stringContaining('2017–2020'),
         expect.stringContaining('to 90\u2009000 km'),
       ])
@@ -165,7 +162,7 @@ describe('the filter panel', () => {
       await waitForAsked(page, 'year', '2015,0')
       await page.goBack()
       await waitForAsked(page, 'year', null)
-      await eventually(() => from.inputValue()).toBe('')
+      await soon(() => from.inputValue()).toBe('')
       await from.blur()
       await settled(page)
       expect(askedOf(page).get('year')).toBeNull()
@@ -191,7 +188,7 @@ describe('the filter panel', () => {
       await waitForAsked(page, 'quick_search_lot', '1-800')
       await lot.press('Escape')
       await waitForAsked(page, 'quick_search_lot', null)
-      expect(await lot.inputValue()).toBe('')
+      await soon(() => lot.inputValue()).toBe('')
     }))
 
   test('explains lot numbers on focus', () =>
@@ -202,7 +199,7 @@ describe('the filter panel', () => {
       await panelOf(page).getByRole('button', { name: 'Hide the filters' }).focus()
       await page.keyboard.press('Tab')
       await page.getByRole('tooltip').waitFor()
-      expect(await page.getByRole('tooltip').innerText()).toContain('1001-1005')
+      await soon(() => page.getByRole('tooltip').innerText()).toContain('1001-1005')
       await page.keyboard.press('Escape')
       await page.getByRole('tooltip').waitFor({ state: 'detached' })
     }))
@@ -215,7 +212,7 @@ describe('the filter panel', () => {
       await panelOf(page).waitFor({ state: 'detached' })
       await page.reload()
       await settled(page)
-      expect(await panelOf(page).count()).toBe(0)
+      await soon(() => panelOf(page).count()).toBe(0)
       await page.getByRole('button', { name: 'Filters' }).click()
       await panelOf(page).waitFor()
     }))
@@ -231,11 +228,11 @@ describe('the filter panel', () => {
       await page.waitForURL(/[?&]auction=\d+/)
       await settled(page)
       // Options were drawn anew; the focus is where it was.
-      expect(await first.evaluate((box) => box === document.activeElement)).toBe(true)
+      await soon(() => first.evaluate((box) => box === document.activeElement)).toBe(true)
       await tagsOf(page).getByRole('button').focus()
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/car-auction$/)
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+      await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     }))
 
   test('has no barriers, unfolded and in the dark', () =>
@@ -260,11 +257,11 @@ describe('days and auctions', () => {
       const { page } = here
       await signIn(here)
       const chips = page.getByRole('group', { name: 'Days of the week' }).getByRole('button')
-      await eventually(() => chips.count()).toBe(6)
+      await soon(() => chips.count()).toBe(6)
       await chips.nth(4).click()
       await chips.nth(5).click()
       await page.waitForURL(/[?&]date=[\d-]+,[\d-]+$/)
-      expect(await chips.nth(4).getAttribute('aria-pressed')).toBe('true')
+      await soon(() => chips.nth(4).getAttribute('aria-pressed')).toBe('true')
       await chips.nth(4).click()
       await page.waitForURL(/[?&]date=[\d-]+$/)
     }))
@@ -278,20 +275,20 @@ describe('days and auctions', () => {
       const day = page.getByRole('group', { name: /^Sat / }).last()
       await day.getByRole('checkbox').first().check()
       await page.waitForURL(/[?&]date=[\d-]+$/)
-      expect(await chip.getAttribute('aria-pressed')).toBe('true')
+      await soon(() => chip.getAttribute('aria-pressed')).toBe('true')
       const whole = await foundOf(page)
       const auction = day.getByRole('checkbox').nth(1)
       const lots = await countOf(auction)
       await auction.uncheck()
       await page.waitForURL(/[?&]auction=/)
-      expect(await chip.getAttribute('aria-pressed')).toBe('mixed')
-      await eventually(() => foundOf(page)).toBe(whole - lots)
+      await soon(() => chip.getAttribute('aria-pressed')).toBe('mixed')
+      await soon(() => foundOf(page)).toBe(whole - lots)
       await auction.check()
       await waitForAsked(page, 'auction', null)
-      expect(await chip.getAttribute('aria-pressed')).toBe('true')
+      await soon(() => chip.getAttribute('aria-pressed')).toBe('true')
       await page.getByRole('button', { name: 'Reset', exact: true }).click()
       await waitForAsked(page, 'date', null)
-      expect(await chip.getAttribute('aria-pressed')).toBe('false')
+      await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
     }))
 
   test('statistics are asked from day to day', () =>
@@ -309,13 +306,13 @@ describe('days and auctions', () => {
       // With the focus it is the browser's own field, whose parts are typed one after the other.
       const to = page.getByLabel('Sold until')
       await to.focus()
-      await eventually(() => to.getAttribute('type')).toBe('date')
+      await soon(() => to.getAttribute('type')).toBe('date')
       await to.fill('2026-11-04')
       await from.focus()
-      await eventually(() => to.getAttribute('type')).toBe('text')
-      expect(await to.inputValue()).toBe('2026-11-04')
+      await soon(() => to.getAttribute('type')).toBe('text')
+      await soon(() => to.inputValue()).toBe('2026-11-04')
       await waitForAsked(page, 'date', '2026-11-02,2026-11-03,2026-11-04')
-      expect(await tagsOf(page).count()).toBe(3)
+      await soon(() => tagsOf(page).count()).toBe(3)
     }))
 })
 
@@ -329,12 +326,12 @@ describe('an empty list', () => {
       const way = page.getByRole('button', { name: /^Without Year/ })
       await way.waitFor()
       // The count comes behind the years, which end in digits themselves.
-      await eventually(() => way.innerText()).not.toMatch(/1902$/)
+      await soon(() => way.innerText()).not.toMatch(/1902$/)
       const count = numberIn(/[\d\u2009]+$/.exec(await way.innerText())?.[0] ?? '')
       await way.click()
       await settled(page)
       expect(askedOf(page).get('year')).toBeNull()
-      await eventually(() => foundOf(page)).toBe(count)
+      await soon(() => foundOf(page)).toBe(count)
     }))
 })
 
@@ -348,19 +345,19 @@ describe('on a phone', () => {
       const dialog = page.getByRole('dialog', { name: 'Filters' })
       await page.getByRole('button', { name: 'Filters', exact: true }).click()
       const show = dialog.getByRole('button', { name: /^Show/ })
-      await eventually(() => show.innerText()).toMatch(/\d cars/)
+      await soon(() => show.innerText()).toMatch(/\d cars/)
       const before = await show.innerText()
       const condition = dialog.getByRole('group', { name: 'Condition', exact: true })
       await condition.getByRole('checkbox').nth(3).check()
-      await eventually(() => show.innerText()).not.toBe(before)
+      await soon(() => show.innerText()).not.toBe(before)
       expect(askedOf(page).get('condition')).toBeNull()
       const count = numberIn(await show.innerText())
       expect(await barriersOf(page)).toEqual([])
-      expect(await sidewaysOf(page)).toBe(0)
+      await soon(() => sidewaysOf(page)).toBe(0)
       await show.click()
       await page.waitForURL(/[?&]condition=/)
       await settled(page)
-      await eventually(() => foundOf(page)).toBe(count)
+      await soon(() => foundOf(page)).toBe(count)
       // Closing throws away what was not applied.
       await page.getByRole('button', { name: 'Filters · 1' }).click()
       await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
@@ -368,7 +365,7 @@ describe('on a phone', () => {
       await dialog.waitFor({ state: 'detached' })
       expect(askedOf(page).get('condition')).not.toBeNull()
       await page.getByRole('button', { name: 'Filters · 1' }).click()
-      await eventually(() => condition.getByRole('checkbox').nth(3).isChecked()).toBe(true)
+      await soon(() => condition.getByRole('checkbox').nth(3).isChecked()).toBe(true)
     }, phone))
 
   test('по-русски: расписание на весь экран', () =>
@@ -381,13 +378,13 @@ describe('on a phone', () => {
         const dialog = page.getByRole('dialog', { name: 'Расписание' })
         await dialog.getByRole('checkbox').nth(1).check()
         const show = dialog.getByRole('button', { name: /машин/ })
-        await eventually(() => show.innerText()).toMatch(/\d машин/)
+        await soon(() => show.innerText()).toMatch(/\d машин/)
         expect(await barriersOf(page)).toEqual([])
         await show.click()
         await page.waitForURL(/[?&]date=/)
-        expect(await page.getByRole('list', { name: 'Действующие фильтры' }).innerText()).toMatch(
-          /День/,
-        )
+        await soon(() =>
+          page.getByRole('list', { name: 'Действующие фильтры' }).innerText(),
+        ).toMatch(/День/)
       },
       { ...phone, locale: 'ru-RU' },
     ))

@@ -39,13 +39,15 @@ test.each([
     })
     await page.goto(`${url}/car-auction`, { waitUntil: 'commit' })
     await page.locator('#drawn [data-row]').nth(8).waitFor()
-    expect(await isDrawn(page)).toBe(1)
+    const seen = await isDrawn(page)
+    expect(seen).toBe(1)
     await page.evaluate(() => document.fonts.ready)
     const drawn = await places(page)
     release()
     await page.locator('#drawn').waitFor({ state: 'detached' })
     await settled(page)
-    expect(await places(page)).toEqual(drawn)
+    const taken = await places(page)
+    expect(taken).toEqual(drawn)
   }, size),
 )
 
@@ -60,7 +62,8 @@ test('a listing is drawn in the language of the device', () =>
       page.waitForResponse(`${url}/bike-auctions`),
       page.goto(`${url}/bike-auctions`),
     ])
-    expect(await answer.text()).toMatch(/id="drawn".*Мотоаукционы/s)
+    const document = await answer.text()
+    expect(document).toMatch(/id="drawn".*Мотоаукционы/s)
     expect(answer.headers()['cache-control']).toBe('no-store')
   }))
 
@@ -71,6 +74,7 @@ test('what a person hides is not seen for a moment', () =>
     await settled(page)
     await page.evaluate(() => localStorage.setItem('seriba.hidden-lots', '["1"]'))
     await page.goto(`${url}/car-auction`)
-    expect(await isDrawn(page)).toBe(0)
+    const seen = await isDrawn(page)
+    expect(seen).toBe(0)
     await settled(page)
   }))

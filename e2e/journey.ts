@@ -73,6 +73,13 @@ export async function visit(
   }
 }
 
+/**
+ * What is read from a page is expected soon and not at once: a busy machine shows it later, and what
+ * is read in between belongs to a page that nobody was meant to see.
+ */
+export const soon = <Value>(look: () => Value | Promise<Value>, message?: string) =>
+  expect.poll(look, { timeout: 20_000, ...(message !== undefined && { message }) })
+
 /** Collects everything that a healthy page never does. */
 async function watch(page: Page, expected: ReadonlySet<string>): Promise<string[]> {
   const complaints: string[] = []

@@ -9,6 +9,7 @@ import {
   settled,
   sidewaysOf,
   signIn,
+  soon,
   submitLogin,
   type Visit,
   visit,
@@ -40,7 +41,7 @@ describe('a buyer', () => {
       await signIn(here)
       const answer = await askApi(here, 'car-auction/listing?pageSize=20')
       expect(idsOf(answer).length).toBe(20)
-      expect(await lotIds(here.page)).toEqual(idsOf(answer))
+      await soon(() => lotIds(here.page)).toEqual(idsOf(answer))
       const total = grouped(answer.pageInfo.totalResults)
       await here.page.getByText(`${total} lots`, { exact: true }).first().waitFor()
       const [lot] = 'carsList' in answer ? answer.carsList : []
@@ -62,7 +63,7 @@ describe('a buyer', () => {
       expect(second).toEqual(idsOf(await askApi(here, 'car-auction/listing?pageSize=20&page=2')))
       expect(second.filter((id) => first.includes(id))).toEqual([])
       await asking(page, /\/car-auction$/, async () => void (await page.goBack()))
-      expect(await lotIds(page)).toEqual(first)
+      await soon(() => lotIds(page)).toEqual(first)
     }))
 
   test('sorts by a column: up, down, and back to the order of the house', () =>
@@ -74,12 +75,12 @@ describe('a buyer', () => {
       for (const order of ['ASC', 'DESC']) {
         await asking(page, new RegExp(`sort=year.*order=${order}`), () => year.click())
         const question = `car-auction/listing?pageSize=20&sort=year&order=${order}`
-        expect(await lotIds(page)).toEqual(idsOf(await askApi(here, question)))
+        await soon(() => lotIds(page)).toEqual(idsOf(await askApi(here, question)))
         const sorted = page.locator(`th[aria-sort=${order === 'ASC' ? 'asc' : 'desc'}ending]`)
-        expect(await sorted.innerText()).toContain('Year')
+        await soon(() => sorted.innerText()).toContain('Year')
       }
       await asking(page, /\/car-auction$/, () => year.click())
-      expect(await lotIds(page)).toEqual(byDefault)
+      await soon(() => lotIds(page)).toEqual(byDefault)
     }))
 
   test('reads it all in Russian, and still does after a reload', () =>
@@ -88,10 +89,10 @@ describe('a buyer', () => {
       await signIn(here)
       await page.getByRole('radio', { name: 'Русский' }).check()
       await page.getByRole('heading', { name: 'Авто' }).waitFor()
-      expect(await page.locator('html').getAttribute('lang')).toBe('ru')
+      await soon(() => page.locator('html').getAttribute('lang')).toBe('ru')
       await page.reload()
       await settled(page)
-      expect(await page.locator('html').getAttribute('lang')).toBe('ru')
+      await soon(() => page.locator('html').getAttribute('lang')).toBe('ru')
       // Nothing of the page's own words is left in English, nor as a bare key.
       const words = await page.locator('nav, thead, aside').allInnerTexts()
       expect(words.join(' ')).not.toMatch(/Car auctions|Sales statistics|Status|Sign out/)
@@ -107,11 +108,11 @@ describe('a buyer', () => {
       const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
       const light = await paper()
       await page.getByRole('radio', { name: 'Dark' }).check()
-      await expect.poll(paper).not.toBe(light)
+      await soon(paper).not.toBe(light)
       const dark = await paper()
       await page.reload()
       await settled(page)
-      expect(await paper()).toBe(dark)
+      await soon(() => paper()).toBe(dark)
     }))
 
   test('sees every listing page, each with its own lots', () =>
@@ -133,7 +134,7 @@ describe('a buyer', () => {
         await page.getByRole('heading', { level: 1, name: names[pageType] }).waitFor()
         await settled(page)
         const answer = await askApi(here, `${pageType}/listing?pageSize=20`)
-        expect(await lotIds(page), pageType).toEqual(idsOf(answer))
+        await soon(() => lotIds(page), pageType).toEqual(idsOf(answer))
       }
     }))
 
@@ -150,7 +151,7 @@ describe('a buyer', () => {
       const search = encodeURIComponent(`lot_no-${wanted.lotNo}`)
       const found = idsOf(await askApi(here, `car-auction/listing?pageSize=20&search=${search}`))
       expect(found).toContain(wanted.id)
-      expect(await lotIds(page)).toEqual(found)
+      await soon(() => lotIds(page)).toEqual(found)
     }))
 
   test('is not taken back by what was typed on the page before', () =>
@@ -181,7 +182,7 @@ describe('a buyer', () => {
       })
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      expect(await photos.evaluate((button) => button === document.activeElement)).toBe(true)
+      await soon(() => photos.evaluate((button) => button === document.activeElement)).toBe(true)
     }))
 
   test('signs out, and the way back does not lead in again', () =>
@@ -207,10 +208,10 @@ describe('a dealer', () => {
         page.getByRole('menuitemradio', { name: '50 per page' }).click(),
       )
       const ids = idsOf(await askApi(here, 'car-auction/listing?pageSize=50'))
-      expect(await lotIds(page)).toEqual(ids)
+      await soon(() => lotIds(page)).toEqual(ids)
       await page.goto(`${here.url}/car-auction`)
       await settled(page)
-      expect(await lotIds(page)).toEqual(ids)
+      await soon(() => lotIds(page)).toEqual(ids)
     }))
 })
 
@@ -223,7 +224,7 @@ describe('a stranger', () => {
       await submitLogin(page, 'client@seriba.test', 'not this one')
       const box = page.getByRole('alert')
       await box.waitFor()
-      expect(await box.innerText()).toBe('Incorrect username or password')
+      await soon(() => box.innerText()).toBe('Incorrect username or password')
       const [red = 0, green = 0, blue = 0] = await box.evaluate((element) => {
         // Whatever way of writing colours the page uses, a canvas tells red, green and blue.
         const canvas = document.createElement('canvas').getContext('2d')
@@ -241,7 +242,7 @@ describe('a stranger', () => {
       await page.goto(`${url}/auth/login`)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByText('Required field').first().waitFor()
-      expect(await page.getByText('Required field').count()).toBe(2)
+      await soon(() => page.getByText('Required field').count()).toBe(2)
     }))
 
   test('signs in on the way and arrives where they were going', () =>
@@ -253,7 +254,7 @@ describe('a stranger', () => {
       await page.waitForURL(/\/car-auction\?.*sort=year/)
       await settled(page)
       const question = 'car-auction/listing?pageSize=20&sort=year&order=DESC'
-      expect(await lotIds(page)).toEqual(idsOf(await askApi(here, question)))
+      await soon(() => lotIds(page)).toEqual(idsOf(await askApi(here, question)))
     }))
 
   test('is not sent to other sites by the sign-in page', () =>
@@ -302,13 +303,13 @@ describe.each(['en-GB', 'ru-RU'])('on a phone that speaks %s', (locale) => {
         const { page, url } = here
         await page.goto(`${url}/auth/login`)
         await page.locator('form').waitFor()
-        expect(await sidewaysOf(page), 'sign-in page').toBeLessThanOrEqual(0)
+        await soon(() => sidewaysOf(page), 'sign-in page').toBeLessThanOrEqual(0)
         await signIn(here)
         for (const path of ['/car-auction', '/bike-statistics', '/oneprice']) {
           await page.goto(url + path)
           await settled(page)
-          expect(await lotsOf(page).count()).toBeGreaterThan(5)
-          expect(await sidewaysOf(page), path).toBeLessThanOrEqual(0)
+          await soon(() => lotsOf(page).count()).toBeGreaterThan(5)
+          await soon(() => sidewaysOf(page), path).toBeLessThanOrEqual(0)
         }
       },
       { width: 390, height: 844, touch: true, locale },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type LotAnswer, lotAnswer } from '../contract/lots.ts'
 import { type PageType, pageTypeRoute, pageTypes } from '../contract/page-types.ts'
-import { barriersOf, enter, sidewaysOf, type Visit, visit } from './journey.ts'
+import { barriersOf, enter, sidewaysOf, soon, type Visit, visit } from './journey.ts'
 
 const phone = { width: 390, height: 844, touch: true }
 
@@ -56,11 +56,11 @@ describe('a buyer', () => {
       const { maker, model, year } = infoOf(lot)
       const { auctionName, lotNumber } = lot.lotInfo
       const title = [auctionName, lotNumber, maker, model, year].filter(Boolean).join(', ')
-      expect(await page.title()).toContain(title)
+      await soon(() => page.title()).toContain(title)
       const facts = page.getByRole('region', { name: 'Lot', exact: true })
-      expect(await facts.innerText()).toContain(lotNumber)
+      await soon(() => facts.innerText()).toContain(lotNumber)
       const marks = page.getByRole('button', { name: /favorites|group/i })
-      expect(await marks.count(), 'favorites button').toBe(pageType.endsWith('stats') ? 0 : 1)
+      await soon(() => marks.count(), 'favorites button').toBe(pageType.endsWith('stats') ? 0 : 1)
       expect(await barriersOf(page)).toEqual([])
     }),
   )
@@ -82,24 +82,24 @@ describe('a buyer', () => {
       const sheets = 'carCommonDetail' in lot && lot.carCommonDetail.auctionSheet ? 1 : 0
       const count = lot.lotImages.images.length + sheets
       await openGallery(page)
-      expect(await counterOf(page).innerText()).toBe(`1/${count}`)
+      await soon(() => counterOf(page).innerText()).toBe(`1/${count}`)
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowLeft')
-      expect(await counterOf(page).innerText()).toBe(`2/${count}`)
+      await soon(() => counterOf(page).innerText()).toBe(`2/${count}`)
 
       const scale = () => pictureOf(page).evaluate((image) => getComputedStyle(image).scale)
       await pictureOf(page).click({ position: { x: 300, y: 200 } })
-      await expect.poll(scale).toBe('2')
+      await soon(scale).toBe('2')
       const origin = () =>
         pictureOf(page).evaluate((image: HTMLElement) => image.style.transformOrigin)
       const before = await origin()
       await page.mouse.move(700, 500)
-      expect(await origin()).not.toBe(before)
+      await soon(() => origin()).not.toBe(before)
 
       await page.keyboard.press('Escape')
-      await expect.poll(scale).toBe('1')
-      expect(await page.getByRole('dialog').isVisible()).toBe(true)
+      await soon(scale).toBe('1')
+      await soon(() => page.getByRole('dialog').isVisible()).toBe(true)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }))
@@ -113,12 +113,12 @@ describe('a buyer', () => {
       const lot = await openLot(here, 'car-auction', hasPhotos)
       const left = lot.lotImages.images.filter((image) => !/(rear-right|side)\.svg/.test(image))
       const thumbs = page.getByRole('list', { name: 'All photos' }).getByRole('button')
-      await expect.poll(() => thumbs.count()).toBe(left.length)
+      await soon(() => thumbs.count()).toBe(left.length)
 
       await page.route(/\/demo\/photos\//, (route) => route.abort())
       await page.reload()
       await page.getByText('No photo', { exact: true }).waitFor()
-      expect(await thumbs.count()).toBe(0)
+      await soon(() => thumbs.count()).toBe(0)
     }))
 
   test('prints a lot on one page', () =>
@@ -157,16 +157,18 @@ describe('a motorbike', () => {
       )
       if (!('inspection' in lot)) throw new Error('no bike')
       const blocks = page.getByRole('region', { name: 'Grades by area' }).getByRole('listitem')
-      expect(await blocks.count()).toBe(6)
-      expect(await blocks.first().innerText()).toContain(lot.lotInfo.rateEng)
+      await soon(() => blocks.count()).toBe(6)
+      await soon(() => blocks.first().innerText()).toContain(lot.lotInfo.rateEng)
       const entries = page.getByRole('region', { name: 'Auction sheet' }).locator('ol > li')
       const said = await entries.allInnerTexts()
       expect(said.map((entry) => entry.split(/\s/)[0])).toEqual(
         lot.inspection.list.map((_, at) => String.fromCharCode(65 + at)),
       )
       // No value, no row; no videos, no heading.
-      expect(await page.getByText('On the mileage').count()).toBe(lot.bikeInfo.mileageNote ? 1 : 0)
-      expect(await page.getByRole('heading', { name: 'Videos' }).count()).toBe(0)
+      await soon(() => page.getByText('On the mileage').count()).toBe(
+        lot.bikeInfo.mileageNote ? 1 : 0,
+      )
+      await soon(() => page.getByRole('heading', { name: 'Videos' }).count()).toBe(0)
     }))
 })
 
@@ -188,7 +190,7 @@ describe('the note', () => {
         await enter(client)
         await client.page.goto(page.url())
         await client.page.getByText('One owner', { exact: true }).waitFor()
-        expect(await client.page.getByRole('button', { name: /note/i }).count()).toBe(0)
+        await soon(() => client.page.getByRole('button', { name: /note/i }).count()).toBe(0)
       })
 
       await page.getByRole('button', { name: 'Edit note' }).click()
@@ -208,7 +210,7 @@ describe('the note', () => {
         await enter(client)
         await client.page.goto(page.url())
         await client.page.getByRole('region', { name: 'Price and auction' }).waitFor()
-        expect(await client.page.getByText("Manager's note").count()).toBe(0)
+        await soon(() => client.page.getByText("Manager's note").count()).toBe(0)
       })
     }))
 
@@ -226,7 +228,7 @@ describe('the note', () => {
       await field.fill('Winter tyres')
       await field.press('Enter')
       await page.getByText('The service is not available right now').waitFor()
-      expect(await field.inputValue()).toBe('Winter tyres')
+      await soon(() => field.inputValue()).toBe('Winter tyres')
     }))
 })
 
@@ -244,8 +246,8 @@ describe.each(['en-GB', 'ru-RU'])('on a phone that speaks %s', (locale) => {
           language,
         )
         await openLot(here, 'car-auction', hasPhotos)
-        expect(await page.locator('html').getAttribute('lang')).toBe(language)
-        expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+        await soon(() => page.locator('html').getAttribute('lang')).toBe(language)
+        await soon(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
         expect(await barriersOf(page)).toEqual([])
         const name = russian ? 'Ваша ставка' : 'Your bid'
         // The sheet opens whatever can be done there, which depends on the hour.
@@ -264,9 +266,9 @@ describe.each(['en-GB', 'ru-RU'])('on a phone that speaks %s', (locale) => {
         if (!box) throw new Error('the picture has no place')
         const y = box.y + box.height / 2
         await swipe(page, { x: 300, y }, { x: 80, y })
-        await expect.poll(() => counterOf(page).innerText()).toMatch(/^2\//)
+        await soon(() => counterOf(page).innerText()).toMatch(/^2\//)
         await swipe(page, { x: 80, y }, { x: 300, y })
-        await expect.poll(() => counterOf(page).innerText()).toMatch(/^1\//)
+        await soon(() => counterOf(page).innerText()).toMatch(/^1\//)
         expect(await barriersOf(page)).toEqual([])
       },
       { ...phone, locale },

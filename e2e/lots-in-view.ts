@@ -1,12 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 
 /** A lot of a list, as a row, a card or a line. */
 export const rowOf = (page: Page, id: string) => page.locator(`main [data-row="${id}"]`)
-
-/** Waits for something to become true, on machines that have more to do. */
-export const soon = <Value>(look: () => Value | Promise<Value>) =>
-  expect.poll(look, { timeout: 15_000 })
 
 /** Waits until the tab has noted what stands at the upper edge of its list. */
 export const remembered = (page: Page) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import en from '../messages/en/auth.json' with { type: 'json' }
 import ru from '../messages/ru/auth.json' with { type: 'json' }
 import { headerOf, mailServer, partsOf } from '../server/testing/mail-server.ts'
-import { settled, submitLogin, type Visit, visit } from './journey.ts'
+import { settled, soon, submitLogin, type Visit, visit } from './journey.ts'
 import { type Stand, startStand } from './stand.ts'
 
 // A server of its own: the shared one keeps its mails, this one sends them.
@@ -63,7 +63,7 @@ async function fillRussian(page: Page): Promise<void> {
   await page.getByText('через пробел').waitFor({ state: 'detached' })
   const mobile = page.locator('[name=mobile]')
   await mobile.pressSequentially('9991234567')
-  expect(await mobile.inputValue()).toBe('+7 (999) 123-45-67')
+  await soon(() => mobile.inputValue()).toBe('+7 (999) 123-45-67')
 }
 
 const english = {

@@ -5,6 +5,7 @@ import {
   barriersOf,
   sidewaysOf,
   signIn,
+  soon,
   submitLogin,
   type Visit,
   visit,
@@ -78,10 +79,10 @@ describe('a newcomer', () => {
       await page.getByLabel('Password', { exact: true }).fill('first-secret')
       await page.getByRole('radio', { name: 'Русский' }).check()
       await page.getByRole('heading', { name: 'Регистрация' }).waitFor()
-      expect(await page.locator('[name=fullName]').inputValue()).toBe('Иванов Иван')
-      expect(await page.locator('[name=mobile]').inputValue()).toBe('+7 (999) 123-45-67')
-      expect(await page.getByLabel('Страна', { exact: true }).inputValue()).toMatch(/^Росси/)
-      expect(await page.locator('[name=password]').inputValue()).toBe('')
+      await soon(() => page.locator('[name=fullName]').inputValue()).toBe('Иванов Иван')
+      await soon(() => page.locator('[name=mobile]').inputValue()).toBe('+7 (999) 123-45-67')
+      await soon(() => page.getByLabel('Страна', { exact: true }).inputValue()).toMatch(/^Росси/)
+      await soon(() => page.locator('[name=password]').inputValue()).toBe('')
       await page.locator('[name=fullName]').focus()
       await page.keyboard.press('Tab')
       await page.getByText('через пробел').waitFor()
@@ -96,7 +97,7 @@ describe('the door', () => {
       await page.goto(`${url}/auth/login`)
       await submitLogin(page, strangerAt('nobody'), 'wrong-secret')
       await page.getByRole('alert').getByText('Incorrect username or password').waitFor()
-      expect(await page.getByLabel('E-mail').inputValue()).toContain('nobody')
+      await soon(() => page.getByLabel('E-mail').inputValue()).toContain('nobody')
     }))
 
   test('opens to the keyboard alone, and leads where one was going', () =>
@@ -119,7 +120,7 @@ describe('the door', () => {
       const email = strangerAt('forgetful')
       await join(here, email)
       await page.goto(`${url}/auth/forgot-password`)
-      expect(await page.getByRole('button', { name: 'Send the link' }).isDisabled()).toBe(true)
+      await soon(() => page.getByRole('button', { name: 'Send the link' }).isDisabled()).toBe(true)
       await page.getByLabel('E-mail').fill(email)
       await page.getByRole('button', { name: 'Send the link' }).click()
       await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
@@ -149,7 +150,7 @@ describe('the door', () => {
         await page.goto(url + path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         expect(await barriersOf(page)).toEqual([])
-        expect(await sidewaysOf(page)).toBe(0)
+        await soon(() => sidewaysOf(page)).toBe(0)
       },
       { width: 390, height: 844, touch: true },
     ),
@@ -177,7 +178,7 @@ describe('a session', () => {
           await question.getByRole('button', { name: 'End session' }).click()
           // While it closes, it hides the page behind it from everybody who looks by role.
           await question.waitFor({ state: 'detached' })
-          await expect.poll(() => ends.count()).toBe(left)
+          await soon(() => ends.count()).toBe(left)
         }
         await there.page.getByRole('link', { name: 'Back to the profile' }).click()
         const modal = there.page.getByRole('dialog', { name: 'Your session has expired' })
@@ -226,7 +227,7 @@ describe('the profile', () => {
       })
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('alert').waitFor()
-      expect(await page.getByLabel('City').inputValue()).toBe('Yokohama')
+      await soon(() => page.getByLabel('City').inputValue()).toBe('Yokohama')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('button', { name: 'Edit' }).waitFor()
       const notify = page.getByRole('switch', { name: /E-mail about bids/ })
@@ -236,7 +237,7 @@ describe('the profile', () => {
       await page.getByRole('heading', { name: 'Change password' }).waitFor()
       await page.goto(`${here.url}/profile`)
       await page.getByText('Yokohama').waitFor()
-      expect(await notify.getAttribute('aria-checked')).not.toBe(before)
+      await soon(() => notify.getAttribute('aria-checked')).not.toBe(before)
       expect(await barriersOf(page)).toEqual([])
     }))
 })

@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BikeLot } from '../contract/lots.ts'
 import { unzipped } from '../server/testing/unzip.ts'
-import { accounts, barriersOf, sidewaysOf, type Visit, visit } from './journey.ts'
+import { accounts, barriersOf, sidewaysOf, soon, type Visit, visit } from './journey.ts'
 
 const phone = { width: 390, height: 844, touch: true }
 
@@ -54,8 +54,8 @@ describe('the photos of a bike', () => {
       await assertPhotosOf(lot, first)
       // The page stays, and the file can be had again.
       await linkOf(page).waitFor()
-      expect(await linkOf(page).getAttribute('rel')).toBe('noopener')
-      expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+      await soon(() => linkOf(page).getAttribute('rel')).toBe('noopener')
+      await soon(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
       expect(await barriersOf(page)).toEqual([])
       await assertPhotosOf(lot, await downloaded(here, () => linkOf(page).click()))
     }, size),
@@ -106,6 +106,6 @@ describe('the photos of a bike', () => {
       const { carsList }: { carsList: { id: string }[] } = await listing.json()
       await page.goto(`${url}/car-auction/${carsList[0]?.id}`)
       await page.getByRole('region', { name: 'Photos' }).waitFor()
-      expect(await buttonOf(page).count()).toBe(0)
+      await soon(() => buttonOf(page).count()).toBe(0)
     }))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { barriersOf, lotIds, settled, sidewaysOf, signIn, visit } from './journey.ts'
-import { remembered, rowOf, soon, topOf } from './lots-in-view.ts'
+import { barriersOf, lotIds, settled, sidewaysOf, signIn, soon, visit } from './journey.ts'
+import { remembered, rowOf, topOf } from './lots-in-view.ts'
 
 const phone = { width: 390, height: 844, touch: true }
 
@@ -44,7 +44,7 @@ describe.each(['en-GB', 'ru-RU'])('on a phone that speaks %s', (locale) => {
         await page.goBack()
         await settled(page)
         await near()
-        expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+        await soon(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
         expect(await barriersOf(page)).toEqual([])
 
         await page.getByRole('link', { name: /^(Наверх|Back to the top)$/ }).click()

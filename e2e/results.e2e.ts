@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { barriersOf, lotIds, lotsOf, settled, sidewaysOf, signIn, visit } from './journey.ts'
-import { remembered, rowOf, soon, topOf } from './lots-in-view.ts'
+import { barriersOf, lotIds, lotsOf, settled, sidewaysOf, signIn, soon, visit } from './journey.ts'
+import { remembered, rowOf, topOf } from './lots-in-view.ts'
 
 const phone = { width: 390, height: 844, touch: true }
 
@@ -26,8 +26,8 @@ describe('the views of a list', () => {
       ]) {
         await choose(page, 'menuitemradio', name ?? '')
         await page.waitForURL(`**/car-auction?view=${view}`)
-        expect(await lotIds(page)).toEqual(ids)
-        expect(await page.locator('main table').count()).toBe(0)
+        await soon(() => lotIds(page)).toEqual(ids)
+        await soon(() => page.locator('main table').count()).toBe(0)
         expect(await barriersOf(page)).toEqual([])
       }
       // The device remembers it, and says so in the address.
@@ -36,10 +36,10 @@ describe('the views of a list', () => {
       // A link shows what it says, whatever the device has chosen.
       await page.goto(`${url}/car-auction?view=card`)
       await settled(page)
-      expect(await page.locator('main ul li:has(h2)').count()).toBe(ids.length)
+      await soon(() => page.locator('main ul li:has(h2)').count()).toBe(ids.length)
       await choose(page, 'menuitemradio', 'Table')
       await page.waitForURL('**/car-auction')
-      expect(await page.locator('main table tbody tr').count()).toBe(ids.length)
+      await soon(() => page.locator('main table tbody tr').count()).toBe(ids.length)
     }))
 
   test.each([
@@ -73,10 +73,10 @@ describe('the views of a list', () => {
           lotsOf(page).evaluateAll(
             (lots) => new Set(lots.map((lot) => lot.getBoundingClientRect().left)).size,
           )
-        expect(await lefts()).toBe(2)
+        await soon(() => lefts()).toBe(2)
         await page.setViewportSize({ width: 390, height: 844 })
-        expect(await lefts()).toBe(1)
-        expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+        await soon(() => lefts()).toBe(1)
+        await soon(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
       },
       { width: 820, height: 1100, touch: true },
     ))
@@ -88,25 +88,26 @@ describe('the table', () => {
       const { page } = here
       await signIn(here)
       const height = async () => (await lotsOf(page).first().boundingBox())?.height ?? 0
-      const heights = []
-      for (const size of ['Compact', 'Normal', 'Roomy']) {
-        const before = await height()
-        await choose(page, 'menuitemradio', size)
-        await soon(height).not.toBe(before)
-        heights.push(await height())
+      // px that a lot takes at least; words that need more lines make it higher.
+      const sizes = { Compact: [56, 98], Normal: [98, 142], Roomy: [142, 200] } as const
+      const sized = async (least: number, below: number) => {
+        await soon(height).toBeGreaterThanOrEqual(least)
+        await soon(height).toBeLessThan(below)
       }
-      expect(heights).toEqual([...heights].sort((a, b) => a - b))
-      expect(new Set(heights).size).toBe(3)
+      for (const [size, [least, below]] of Object.entries(sizes)) {
+        await choose(page, 'menuitemradio', size)
+        await sized(least, below)
+      }
       await choose(page, 'menuitemcheckbox', 'Status')
       await page.keyboard.press('Escape')
       await page.getByRole('columnheader', { name: 'Status' }).waitFor({ state: 'detached' })
       await page.reload()
       await settled(page)
-      expect(await page.getByRole('columnheader', { name: 'Status' }).count()).toBe(0)
-      expect(await height()).toBe(heights[2])
+      await soon(() => page.getByRole('columnheader', { name: 'Status' }).count()).toBe(0)
+      await sized(...sizes.Roomy)
       await page.getByRole('button', { name: /^View: / }).click()
       const lot = page.getByRole('menuitemcheckbox', { name: 'Photo, Lot' })
-      expect(await lot.getAttribute('aria-disabled')).toBe('true')
+      await soon(() => lot.getAttribute('aria-disabled')).toBe('true')
     }))
 
   test('keeps its heading and its first column in view', () =>
@@ -122,7 +123,7 @@ describe('the table', () => {
           .locator('th')
           .evaluate((cell) => getComputedStyle(cell).position)
         expect(sticky).toBe('sticky')
-        expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+        await soon(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
       },
       { width: 1280, height: 800 },
     ))
@@ -134,14 +135,14 @@ describe('the table', () => {
       await page.goto(`${url}/car-auction?sort=year&order=DESC&year=2010,2025`)
       await settled(page)
       await page.emulateMedia({ media: 'print' })
-      expect(await page.locator('main table').isVisible()).toBe(true)
-      expect(await page.getByText(/^Printed from .*2010.*2025.*newest first/).isVisible()).toBe(
+      await soon(() => page.locator('main table').isVisible()).toBe(true)
+      await soon(() => page.getByText(/^Printed from .*2010.*2025.*newest first/).isVisible()).toBe(
         true,
       )
-      expect(await page.locator('main button:visible:not(table button)').allInnerTexts()).toEqual(
-        [],
-      )
-      expect(await page.locator('aside:visible, header:visible').count()).toBe(0)
+      await soon(() =>
+        page.locator('main button:visible:not(table button)').allInnerTexts(),
+      ).toEqual([])
+      await soon(() => page.locator('aside:visible, header:visible').count()).toBe(0)
       const group = await page.locator('thead').evaluate((head) => getComputedStyle(head).display)
       expect(group).toBe('table-header-group')
     }))
@@ -154,8 +155,8 @@ describe('a lot of a list', () => {
       await signIn(here)
       const [first = '', second = ''] = await lotIds(page)
       const link = rowOf(page, first).locator('a[data-lot-link]')
-      expect(await link.getAttribute('href')).toBe(`/car-auction/${first}`)
-      expect(await link.getAttribute('rel')).toContain('noopener')
+      await soon(() => link.getAttribute('href')).toBe(`/car-auction/${first}`)
+      await soon(() => link.getAttribute('rel')).toContain('noopener')
       for (const press of [
         () => link.click(),
         () => rowOf(page, second).locator('td').nth(3).click(),
@@ -167,7 +168,7 @@ describe('a lot of a list', () => {
         await tab.close()
       }
       for (const id of [first, second]) {
-        expect(await rowOf(page, id).innerText()).toContain('seen before')
+        await soon(() => rowOf(page, id).innerText()).toContain('seen before')
       }
     }))
 
@@ -182,7 +183,7 @@ describe('a lot of a list', () => {
       await page.mouse.down()
       await page.mouse.move(box.x + 60, box.y + 8, { steps: 4 })
       await page.mouse.up()
-      expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
+      await soon(() => page.evaluate(() => getSelection()?.toString())).not.toBe('')
       expect(context.pages().length).toBe(1)
     }))
 
@@ -202,19 +203,19 @@ describe('a lot of a list', () => {
       await page.getByRole('button', { name: 'Undo' }).click()
       await rowOf(page, first).waitFor()
       await hide(first)
-      expect(await focusedRow(page)).toBe(second)
+      await soon(() => focusedRow(page)).toBe(second)
       await page.getByText('1 hidden lot').waitFor()
       await page.reload()
       await settled(page)
-      expect(await lotIds(page)).not.toContain(first)
+      await soon(() => lotIds(page)).not.toContain(first)
       await page.getByRole('button', { name: 'show', exact: true }).click()
-      expect(await lotIds(page)).toContain(first)
+      await soon(() => lotIds(page)).toContain(first)
       await rowOf(page, first)
         .getByRole('button', { name: /^More about lot/ })
         .click()
       await page.getByRole('menuitem', { name: 'Show this lot again' }).click()
       await page.getByText('1 hidden lot').waitFor({ state: 'detached' })
-      expect(await lotIds(page)).toContain(first)
+      await soon(() => lotIds(page)).toContain(first)
     }))
 })
 
@@ -241,11 +242,11 @@ describe.each([
       await signIn(here)
       const [first, second = '', third] = await lotIds(page)
       await press(page, 'j')
-      expect(await focusedRow(page)).toBe(first)
+      await soon(() => focusedRow(page)).toBe(first)
       await press(page, 'j')
       await press(page, 'j')
       await press(page, 'k')
-      expect(await focusedRow(page)).toBe(second)
+      await soon(() => focusedRow(page)).toBe(second)
       const opened = context.waitForEvent('page')
       await page.keyboard.press('Enter')
       await (await opened).close()
@@ -257,7 +258,7 @@ describe.each([
       await press(page, 'j')
       await press(page, 'x')
       await rowOf(page, second).waitFor({ state: 'detached' })
-      expect(await focusedRow(page)).toBe(third)
+      await soon(() => focusedRow(page)).toBe(third)
       await press(page, 'v')
       await page.waitForURL('**/car-auction?view=card')
     }))

@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { api } from '../contract/api.ts'
 import { formatNumber, formatYen } from '../contract/money.ts'
-import { barriersOf, lotsOf, settled, sidewaysOf, signIn, type Visit, visit } from './journey.ts'
+import {
+  barriersOf,
+  lotsOf,
+  settled,
+  sidewaysOf,
+  signIn,
+  soon,
+  type Visit,
+  visit,
+} from './journey.ts'
 
 /** The API's own answer, asked with the session of the page. */
 async function summaryOf({ page, url }: Visit, query = '') {
@@ -95,12 +104,14 @@ describe('prices of the sales found', () => {
       }, pricesSelector)
       await signIn(here, 'client', '/sales-statistic')
       await chartOf(page).waitFor()
-      expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0)
+      await soon(() => page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0)
       await pricesOf(page).locator('h2 button').click()
-      expect(await chartOf(page).count()).toBe(0)
+      await soon(() => chartOf(page).count()).toBe(0)
       await page.reload()
       await settled(page)
-      expect(await pricesOf(page).locator('h2 button').getAttribute('aria-expanded')).toBe('false')
+      await soon(() => pricesOf(page).locator('h2 button').getAttribute('aria-expanded')).toBe(
+        'false',
+      )
     }))
 
   test('that cannot be loaded say so in their own place, and can be asked for again', () =>
@@ -115,7 +126,7 @@ describe('prices of the sales found', () => {
       await signIn(here, 'client', '/sales-statistic')
       const alert = pricesOf(page).getByRole('alert')
       await alert.waitFor()
-      expect(await lotsOf(page).count()).toBeGreaterThan(0)
+      await soon(() => lotsOf(page).count()).toBeGreaterThan(0)
       isAway = false
       await alert.getByRole('button').click()
       await chartOf(page).waitFor()
@@ -130,11 +141,11 @@ describe('prices of the sales found', () => {
         await signIn(here, 'dealer', '/sales-statistic')
         const prices = pricesOf(page)
         await prices.getByText('медиана').waitFor()
-        expect(await chartOf(page).count()).toBe(0)
+        await soon(() => chartOf(page).count()).toBe(0)
         await prices.getByRole('button', { name: 'Цены продаж' }).click()
         await chartOf(page).waitFor()
         expect(plain(await prices.innerText())).not.toMatch(/Median|Middle|sold/)
-        expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+        await soon(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
         expect(await barriersOf(page)).toEqual([])
       },
       { width: 390, height: 844, touch: true },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accounts, barriersOf, sidewaysOf, signIn, type Visit, visit } from './journey.ts'
+import { accounts, barriersOf, sidewaysOf, signIn, soon, type Visit, visit } from './journey.ts'
 
 /** The pages in the sidebar or the drawer; a list has pages of its own. */
 const pagesOf = (page: Page) =>
@@ -38,7 +38,7 @@ async function tabTo(page: Page, entry: string): Promise<void> {
       .getByRole('link', { name: new RegExp(`^${entry}( \\d|$)`) })
       .evaluate((link) => link === document.activeElement)
   for (let step = 0; step < 60 && !(await isThere()); step += 1) await page.keyboard.press('Tab')
-  expect(await isThere(), `Tab reaches ${entry}`).toBe(true)
+  await soon(isThere, `Tab reaches ${entry}`).toBe(true)
 }
 
 describe('the sidebar', () => {
@@ -46,7 +46,7 @@ describe('the sidebar', () => {
     visit(async (here) => {
       const { page } = here
       await signIn(here, who)
-      expect(await entriesOf(page)).toEqual(entries[who])
+      await soon(() => entriesOf(page)).toEqual(entries[who])
       for (const entry of entries[who]) {
         // Follows reading order: what was opened before stands before what comes next.
         await tabTo(page, entry)
@@ -88,7 +88,7 @@ describe('the sidebar', () => {
       const answer = await (await page.request.get(`${url}/api/site/menu-counters`)).json()
       const shown = pagesOf(page).getByRole('link', { name: 'Car auctions' })
       const digits = async () => (await shown.innerText()).replace(/\D/g, '')
-      await expect.poll(digits).toBe(answer.search['car-auction'].replace(/\D/g, ''))
+      await soon(digits).toBe(answer.search['car-auction'].replace(/\D/g, ''))
     }))
 
   test('stays collapsed after a reload and names its icons', () =>
@@ -112,7 +112,7 @@ describe('the sidebar', () => {
       const time = here.page.getByRole('region', { name: 'Time in Tokyo' }).locator('time')
       const before = await time.innerText()
       expect(before).toMatch(/^\d\d:\d\d:\d\d$/)
-      await expect.poll(() => time.innerText(), { timeout: 3000 }).not.toBe(before)
+      await soon(() => time.innerText()).not.toBe(before)
     }))
 })
 
@@ -135,13 +135,13 @@ describe('the header', () => {
       await signIn(here)
       const top = async () => (await page.locator('header').boundingBox())?.y ?? 0
       await page.evaluate(() => window.scrollTo(0, 600))
-      await expect.poll(top).toBeLessThan(0)
+      await soon(top).toBeLessThan(0)
       await page.evaluate(() => window.scrollTo(0, 400))
-      await expect.poll(top).toBe(0)
+      await soon(top).toBe(0)
       await page.evaluate(() => window.scrollTo(0, 700))
-      await expect.poll(top).toBeLessThan(0)
+      await soon(top).toBeLessThan(0)
       await page.keyboard.press('/')
-      await expect.poll(top).toBe(0)
+      await soon(top).toBe(0)
     }))
 })
 
@@ -156,14 +156,14 @@ describe('on a phone', () => {
       await burger.click()
       const drawer = page.getByRole('dialog')
       await drawer.getByText(accounts.client).waitFor()
-      expect(await entriesOf(page)).toEqual(entries.client)
+      await soon(() => entriesOf(page)).toEqual(entries.client)
       for (let step = 0; step < 30; step += 1) await page.keyboard.press('Tab')
       const inside = await drawer.evaluate((element) => element.contains(document.activeElement))
       expect(inside).toBe(true)
       expect(await barriersOf(page)).toEqual([])
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
-      expect(await burger.evaluate((button) => button === document.activeElement)).toBe(true)
+      await soon(() => burger.evaluate((button) => button === document.activeElement)).toBe(true)
       await burger.click()
       await drawer.getByRole('link', { name: 'Bike auctions' }).click()
       await page.waitForURL(/\/bike-auctions/)
@@ -178,7 +178,7 @@ describe('on a phone', () => {
       await signIn(here)
       await here.page.goto(here.url + path)
       await here.page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await sidewaysOf(here.page)).toBe(0)
+      await soon(() => sidewaysOf(here.page)).toBe(0)
       expect(await barriersOf(here.page)).toEqual([])
     }, phone),
   )
@@ -210,7 +210,7 @@ test('favorites have a page for each letter and for nothing else', () =>
     await page.getByRole('heading', { name: 'Group C is empty' }).waitFor()
     await page.goto(`${url}/favorites/everything`)
     await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor()
-    expect(await page.locator('main').count()).toBe(1)
+    await soon(() => page.locator('main').count()).toBe(1)
   }))
 
 describe('a link to a shared lot', () => {
@@ -260,7 +260,7 @@ describe('a guest', () => {
       await page.goto(url + path)
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
       expect(await barriersOf(page)).toEqual([])
-      expect(await sidewaysOf(page)).toBe(0)
+      await soon(() => sidewaysOf(page)).toBe(0)
     }),
   )
 
@@ -273,7 +273,7 @@ describe('a guest', () => {
       await page.getByText('Required field').first().waitFor()
       await page.getByLabel('Maker and model').fill(wish)
       await page.getByLabel('Budget').pressSequentially('1250000')
-      expect(await page.getByLabel('Budget').inputValue()).toBe('1\u2009250\u2009000')
+      await soon(() => page.getByLabel('Budget').inputValue()).toBe('1\u2009250\u2009000')
       await page.getByLabel('Country').fill('Keny')
       await page.getByRole('option', { name: 'Kenya' }).click()
       await page.getByLabel('Name', { exact: true }).fill('Ann Miller')
@@ -289,12 +289,12 @@ describe('a guest', () => {
       await page.getByLabel('Maker and model').fill('Honda CB400')
       await page.getByRole('radio', { name: 'Русский' }).check()
       await page.getByRole('heading', { name: 'Сделать заказ', level: 1 }).waitFor()
-      expect(await page.getByLabel('Марка и модель').inputValue()).toBe('Honda CB400')
+      await soon(() => page.getByLabel('Марка и модель').inputValue()).toBe('Honda CB400')
     }))
 })
 
 /** Waits until a mail in the outbox of the demo speaks of something. */
 async function mailed({ page, url }: Visit, words: string): Promise<void> {
   const outbox = async () => (await page.request.get(`${url}/dev/outbox`)).text()
-  await expect.poll(outbox, { timeout: 15_000 }).toContain(words)
+  await soon(outbox).toContain(words)
 }

@@ -133,10 +133,44 @@ const everyTestRuns: Rule = {
   },
 }
 
+const journeysWait: Rule = {
+  law: 'A journey in the browser expects soon what it reads from a page.',
+  why: 'A page shows it some moments after the press, on a busy machine later than the test looks.',
+  instead:
+    'Write `await soon(() => box.innerText()).toBe(…)`. What must be so at this very moment is ' +
+    'read into a name first, and the name is expected.',
+  breaches: ({ files }) =>
+    files
+      .filter(({ path }) => path.endsWith('.e2e.ts'))
+      .flatMap((file) => {
+        const code = file.only('code')
+        return [...code.matchAll(/\bexpect\(\s*await (?!barriersOf\b)/g)].map(({ index }) => ({
+          file: file.path,
+          line: lineOf(code, index),
+          what: 'reads the page once',
+        }))
+      }),
+  sample: {
+    files: {
+      'e2e/a.e2e.ts': [
+        'expect(await box.innerText()).toBe(1)',
+        'expect(await barriersOf(page)).toEqual([])',
+        'await soon(() => box.innerText()).toBe(1)',
+        'expect(',
+        '  await box.count(),',
+        ').toBe(1)',
+      ].join('\n'),
+      'web/a.test.ts': 'expect(await read()).toBe(1)',
+    },
+    breaches: ['e2e/a.e2e.ts:1', 'e2e/a.e2e.ts:4'],
+  },
+}
+
 export const fileRules: readonly Rule[] = [
   honestFolders,
   namesInKebabCase,
   filesAreShort,
   noPromises,
+  journeysWait,
   everyTestRuns,
 ]
