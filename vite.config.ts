@@ -1,15 +1,15 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageHead } from './scripts/page-head.ts'
 import { readyMade } from './scripts/ready-made.ts'
-import { wordsAhead } from './scripts/words-ahead.ts'
 
 export default defineConfig({
   base: '/',
   publicDir: 'web/public',
   plugins: [
     readyMade(['web/call-table.ts', 'web/first-calls.ts']),
-    wordsAhead(),
+    pageHead(),
     react(),
     tailwindcss(),
   ],

@@ -33,9 +33,11 @@ export function addDays(day: TokyoDay, days: number): TokyoDay {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
 /** Weekday of a Tokyo day: 1 Monday … 7 Sunday. */
-export function weekdayOf(day: TokyoDay): number {
-  return new Date(Date.parse(day)).getUTCDay() || 7
+export function weekdayOf(day: TokyoDay): Weekday {
+  return (new Date(Date.parse(day)).getUTCDay() || 7) as Weekday
 }
 
 /** The Monday of the week in which a Tokyo day lies; auctions run Monday to Saturday (spec 3 §9). */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { settled, signIn, visit } from './journey.ts'
+import { remembered } from './lots-in-view.ts'
 
 const desk = { width: 1440, height: 900 }
 const laptop = { width: 1280, height: 720 }
@@ -38,7 +39,7 @@ test.each([
       await route.continue()
     })
     await page.goto(`${url}/car-auction`, { waitUntil: 'commit' })
-    await page.locator('#drawn [data-row]').nth(8).waitFor()
+    await page.locator('#drawn [data-row]').nth(4).waitFor()
     const seen = await isDrawn(page)
     expect(seen).toBe(1)
     await page.evaluate(() => document.fonts.ready)
@@ -77,4 +78,23 @@ test('what a person hides is not seen for a moment', () =>
     const seen = await isDrawn(page)
     expect(seen).toBe(0)
     await settled(page)
+  }))
+
+test('who comes back to the top of a list sees it drawn, who comes back to its middle does not', () =>
+  visit(async (here) => {
+    const { page } = here
+    await signIn(here)
+    const comesDrawn = async () => {
+      await page.reload({ waitUntil: 'commit' })
+      await page.waitForFunction(() => document.readyState !== 'loading')
+      const seen = await page.evaluate(() => 'drawn' in document.documentElement.dataset)
+      await settled(page)
+      return seen
+    }
+    const atTop = await comesDrawn()
+    expect(atTop).toBe(true)
+    await page.evaluate(() => scrollTo(0, 900))
+    await remembered(page)
+    const inTheMiddle = await comesDrawn()
+    expect(inTheMiddle).toBe(false)
   }))

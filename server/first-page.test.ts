@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { serveWeb } from './web-files.ts'
 
 const bare =
-  '<html lang="en"><script src="/theme.js"></script>' +
+  '<html lang="en"><script>first()</script><style>a{}</style>' +
   '<script type="module" crossorigin src="/assets/frame.js"></script>' +
   '<script type="module" crossorigin src="/assets/page.js"></script><div id="root"></div></html>'
 
@@ -56,8 +56,10 @@ it('fills the page with what it begins with', async () => {
 it('leaves the start of the app to the first script', async () => {
   const get = await serve()
   const { body } = await get('/lots', 'me=1')
-  expect(body).toContain('<script src="/theme.js" data-app="/assets/page.js">')
-  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/frame.js">')
+  expect(body).toContain('<script data-app="/assets/page.js">first()</script>')
+  expect(body).toMatch(
+    /<\/p>.*<link rel="modulepreload" crossorigin fetchpriority="low" href="\/assets\/frame.js">/,
+  )
   expect(body).not.toContain('<script type="module"')
 })
 

@@ -66,21 +66,27 @@ function filled(shell: string, { markup, look, language, answers }: Filling): st
   const { root, answers: id } = firstPagePlace
   // In a block of data only a tag could end it, and no tag begins without this sign.
   const data = JSON.stringify(answers).replaceAll('<', '\\u003c')
-  // Fetched, but begun by theme.js. Its last script is the app, the others are what that imports.
-  const app = [...shell.matchAll(moduleTag)].at(-1)?.[2] ?? ''
+  // Begun by the first script. The last of these is the app, the others are what it imports.
+  const scripts = [...shell.matchAll(moduleTag)]
+  const app = scripts.at(-1)?.[2] ?? ''
+  // Behind what is drawn, so that its photos and letters are fetched before what nobody sees yet.
+  const ahead = scripts
+    .map(
+      ([, mode = '', src]) => `<link rel="modulepreload"${mode} fetchpriority="low" href="${src}">`,
+    )
+    .join('')
   const place = `<div id="${root}"></div>`
   // Functions, because a text would be searched for `$&` and the like.
   return shell
-    .replace('<script src="/theme.js"', (tag) => `${tag} data-app="${app}"`)
-    .replaceAll(moduleTag, (_, mode: string, src: string) => {
-      return `<link rel="modulepreload"${mode} href="${src}">`
-    })
+    .replace('<script', (tag) => `${tag} data-app="${app}"`)
+    .replaceAll(moduleTag, '')
+    .replace('</head>', () => `<link rel="expect" href="#${id}" blocking="render"></head>`)
     .replace('<html lang="en"', () => `<html lang="en" data-look="${escaped(look)}"`)
     .replace(
       place,
       () =>
         `<div id="${root}">${markup}</div>` +
-        `<script type="application/json" id="${id}" lang="${language}">${data}</script>`,
+        `<script type="application/json" id="${id}" lang="${language}">${data}</script>${ahead}`,
     )
 }
 

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from './context.ts'
 import { isSecure } from './session.ts'
 
@@ -24,10 +24,32 @@ const switchedOff = [
   'xr-spatial-tracking',
 ]
 
+/** What a browser reads of a page alone. On other files of the web app it would only be a kilobyte more. */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** For scripts, styles and letters of the web app. */
+export function dropPageHeaders(reply: FastifyReply): void {
+  for (const name of pageHeaders) {
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
+}
+
 /**
- * Headers that keep pages safe (design/reliability §3.3). No script and no style stands inside the
- * page, so the policy needs neither nonce nor exception; no code turns text into markup, so Trusted
- * Types need no policy.
+ * Headers that keep pages safe (design/reliability §3.3). What stands inside of the
+ * page is allowed there by its digest (web-files.ts), so the policy needs neither nonce nor exception;
+ * no code turns text into markup, so Trusted Types need no policy.
  */
 export async function sendSafeHeaders(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(helmet, {

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstPages } from './first-page.ts'
 import { Refusal, sendRefusal } from './http.ts'
+import { dropPageHeaders } from './safe-headers.ts'
 
 const builtFolder = join(import.meta.dirname, '..', 'dist', 'web')
 
@@ -22,11 +25,15 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, 'assets'))
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // A picture can be opened as a page of its own; these cannot.
+        if (/\.(?:js|css|woff2)(?:\.br)?$/.test(path)) dropPageHeaders(reply)
       },
     })
   }
   const drawn = built ? await firstPages(app, folder) : null
+  const allow = built ? allowanceOf(await readFile(join(folder, 'index.html'), 'utf8')) : null
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    allow?.(reply)
     const page = await drawn?.(request)
     // What a person's page begins with is nobody else's, and no cache's.
     if (page) return reply.header('cache-control', 'no-store').type('text/html').send(page)
@@ -42,3 +49,29 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
     return sendPage(request, reply)
   })
 }
+
+/**
+ * Allows what stands inside of the page, its first script and its styles, by the digests of exactly
+ * these (CSP Level 3, §2.3.1); the policy of everything else has no exception.
+ * @param page the built page
+ */
+function allowanceOf(page: string): (reply: FastifyReply) => void {
+  const digestsOf = (pattern: RegExp) =>
+    [...page.matchAll(pattern)]
+      .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      .join('')
+  const scripts = digestsOf(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const styles = digestsOf(/<style>([\s\S]*?)<\/style>/g)
+  return (reply) => {
+    const policy = reply.getHeader(header)
+    if (typeof policy !== 'string') return
+    reply.header(
+      header,
+      policy
+        .replace(/script-src 'self'/, (source) => source + scripts)
+        .replace(/style-src 'self'/, (source) => source + styles),
+    )
+  }
+}
+
+const header = 'content-security-policy'

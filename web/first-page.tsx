@@ -43,6 +43,9 @@ function readLook(text: string): Look | null {
 const isSize = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value < 100_000
 
+/** Photos that are fetched with the page. */
+const photosAtOnce = 2
+
 const urlOf = (path: string) => new URL(path, 'http://seriba.invalid')
 const newClient = () => new DrawingClient({ defaultOptions: { queries: { retry: false } } })
 
@@ -95,8 +98,13 @@ export async function draw(
     ),
   )
   client.clear()
-  // It is there to be looked at until the app has drawn the same. All its photos are in sight.
-  const seen = markup.replaceAll(/ loading="lazy"| decoding="async"/g, '')
+  // It is there to be looked at until the app has drawn the same. Its first photos come with it;
+  // each further one would be one more thing between the person and the words.
+  let photos = 0
+  const seen = markup.replaceAll(' decoding="async"', '').replaceAll(' loading="lazy"', (lazy) => {
+    photos += 1
+    return photos > photosAtOnce ? lazy : ''
+  })
   return `<div id="${firstPagePlace.drawn}" inert aria-hidden="true">${seen}</div>`
 }
 

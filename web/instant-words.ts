@@ -14,7 +14,7 @@ const wrappable = (parts: readonly string[]) => parts.filter(Boolean).map(unbrok
 /** Prices and instants of auctions in the language of the page. */
 export function useInstantWords() {
   const { t, i18n } = useTranslation('common')
-  const weekday = (day: string) => weekdayWord(day, i18n.language)
+  const weekday = (day: string) => weekdayWord(day, i18n)
   const local = (instant: Date): string => {
     const clock = localClock(instant)
     if (!clock) return ''

@@ -51,7 +51,13 @@ async function start(language: Language): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  document.documentElement.lang = language
+  sayLanguage(language)
+}
+
+/** Said anew, even the same language makes a browser style the whole page again. */
+function sayLanguage(language: Language): void {
+  const page = document.documentElement
+  if (page.lang !== language) page.lang = language
 }
 
 const addWords = (language: Language, messages: Words) => {
@@ -102,5 +108,5 @@ async function show(language: Language): Promise<void> {
     for (const { messages } of await Promise.all([first(), more()])) addWords(language, messages)
   }
   await i18n.changeLanguage(language)
-  document.documentElement.lang = language
+  sayLanguage(language)
 }

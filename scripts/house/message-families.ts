@@ -49,6 +49,11 @@ export const families: readonly Family[] = [
     values: ['underReview', ...bidStatusNames],
     because: 'what bidStatusName answers',
   },
+  {
+    key: 'common:weekday.*',
+    values: ['1', '2', '3', '4', '5', '6', '7'],
+    because: 'Monday to Sunday',
+  },
   { key: 'shell:page.*', values: pageTypes, because: 'a link for each page type' },
   { key: 'shell:theme.*', values: themes, because: 'a choice for each theme' },
   { key: 'shell:find.type.*', values: searchTypes, because: 'fields of the combined search' },

@@ -11,9 +11,8 @@ import type { LotRow } from './lot-row.ts'
  */
 export function useLotWords() {
   const { t, i18n } = useTranslation('listings')
-  const { language } = i18n
   return useMemo(() => {
-    const day = (date: string) => `${weekdayWord(date, language)} ${shortDay(date)}`
+    const day = (date: string) => `${weekdayWord(date, i18n)} ${shortDay(date)}`
     return {
       /** `Fri 11.20`, Tokyo; with the year for days that are long over. */
       day: (lot: LotRow, withYear = false) =>
@@ -45,7 +44,7 @@ export function useLotWords() {
       photo: (number: number, count: number) => t('photoNumber', { number, count }),
       more: (lot: LotRow) => t('row.menu', { lot: lot.lotNo }),
     }
-  }, [t, language])
+  }, [t, i18n])
 }
 
 export type LotWords = ReturnType<typeof useLotWords>

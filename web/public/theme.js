@@ -12,12 +12,14 @@
     // The page starts with the theme of the system, in English.
   }
 
-  // The words of the page are fetched beside its script, not after it.
-  const words = told[page.lang]
-  if (words) {
+  // Words and letters are fetched beside the app, not after what finds out that it needs them.
+  for (const file of (told[page.lang] ?? '').split(' ').filter(Boolean)) {
     const ahead = document.createElement('link')
-    ahead.rel = 'modulepreload'
-    ahead.href = words
+    const isFont = file.endsWith('.woff2')
+    ahead.rel = isFont ? 'preload' : 'modulepreload'
+    if (isFont) ahead.as = 'font'
+    ahead.crossOrigin = ''
+    ahead.href = file
     document.head.append(ahead)
   }
 
@@ -37,12 +39,12 @@
     document.cookie = `seriba-look=${look}; path=/; max-age=31536000; samesite=lax`
   }
   try {
-    const [visit] = performance.getEntriesByType('navigation')
     const hides = (read('hidden-lots') ?? '[]') !== '[]'
-    // Who comes back to a page is shown the place where they were, not its beginning.
-    if (page.dataset.look === lookNow() && visit?.type === 'navigate' && !hides) {
-      page.dataset.drawn = ''
-    }
+    // Who comes back to the middle of a list is shown that, and not its beginning.
+    const places = JSON.parse(sessionStorage.getItem('seriba.list-places') ?? '[]')
+    const entry = history.state?.__TSR_key
+    const wasAtTop = !places.some((place) => place.entry === entry && place.lot)
+    if (page.dataset.look === lookNow() && wasAtTop && !hides) page.dataset.drawn = ''
     tell()
     addEventListener('seriba-remembers', tell)
   } catch {

@@ -19,9 +19,7 @@ export function TokyoClock({ collapsed }: { collapsed: boolean }) {
   return (
     <section aria-label={t('clock')} className={cx(collapsed && 'text-center')}>
       <div className="text-xs text-quiet">
-        {collapsed
-          ? t('tokyo')
-          : `${t('tokyo')} · ${weekdayWord(day, i18n.language)} ${dottedDay(day)}`}
+        {collapsed ? t('tokyo') : `${t('tokyo')} · ${weekdayWord(day, i18n)} ${dottedDay(day)}`}
       </div>
       <time
         dateTime={now.toISOString()}

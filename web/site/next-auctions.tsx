@@ -70,7 +70,7 @@ function Auctions({ pageType, to, name }: AuctionsProps) {
 function useWhen() {
   const { t, i18n } = useTranslation('site')
   return ({ day, startsAt }: { day: string; startsAt?: Date }) => {
-    const date = `${weekdayWord(day, i18n.language)} ${shortDay(day)}`
+    const date = `${weekdayWord(day, i18n)} ${shortDay(day)}`
     if (!startsAt) return date
     const time = tokyoTimeOf(startsAt)
     const tokyo = `${date} ${t('dashboard.tokyo', { time })}`
@@ -82,7 +82,7 @@ function useWhen() {
     const local =
       localDay === day
         ? localTime
-        : `${weekdayWord(localDay, i18n.language)} ${shortDay(localDay)} ${localTime}`
+        : `${weekdayWord(localDay, i18n)} ${shortDay(localDay)} ${localTime}`
     return `${tokyo} · ${t('dashboard.local', { time: local })}`
   }
 }

@@ -22,6 +22,10 @@ export function onScreen<Result>(screen: Screen, draw: () => Result): Result {
   }
 }
 
+/** Size of the window when something is first drawn, px. */
+export const screenSize = (): Pick<Screen, 'width' | 'height'> =>
+  elsewhere ?? { width: innerWidth, height: innerHeight }
+
 /** Whether a media query holds, for layouts that differ in more than style. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -86,7 +86,7 @@ function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DaySc
   const { t, i18n } = useTranslation('filters')
   const [all, setAll] = useState(false)
   const ticked = tickedOn(choice, { day, auctions })
-  const name = `${weekdayWord(day, i18n.language)} ${monthDay(day)}`
+  const name = `${weekdayWord(day, i18n)} ${monthDay(day)}`
   const lots = auctions.reduce((sum, auction) => sum + auction.lots, 0)
   const hidden = auctions.length - fewAuctions
   const shown = auctions.filter(

@@ -32,11 +32,9 @@ export function useFilterLanguage(pageType: PageType): FilterLanguage {
         return key === 'engine' ? t('listings:unit.cc', { value }) : value
       },
       day: (day) =>
-        isStatistics(pageType)
-          ? dottedDay(day)
-          : `${weekdayWord(day, i18n.language)} ${monthDay(day)}`,
+        isStatistics(pageType) ? dottedDay(day) : `${weekdayWord(day, i18n)} ${monthDay(day)}`,
     }),
-    [t, i18n.language, pageType],
+    [t, i18n, pageType],
   )
 }
 

@@ -146,7 +146,7 @@ function DayChip({ day, choice, isPast, onPress }: DayChipProps) {
       )}
     >
       <span className={cx(!isPast || on ? 'font-semibold' : 'font-medium')}>
-        {weekdayWord(day.day, i18n.language)}
+        {weekdayWord(day.day, i18n)}
       </span>{' '}
       <span className={cx(!on && 'text-quiet')}>{monthDay(day.day)}</span>
       <span className={cx('flex flex-wrap gap-x-1 text-xs', !on && 'text-quiet')}>

@@ -89,7 +89,8 @@ export function Results(props: ResultsProps) {
   })
   useListPlace(list, props.place)
   const opening = useLotOpening(pageType)
-  const drawn = useFirstRows(lots)
+  const density = useRemembered(device.tableDensity)
+  const drawn = useFirstRows(lots, { view, wide, density })
   const shared = { label, pages: drawn, expected, visited, hidden: hidden.ids, context }
   const last = hidden.lastHidden
 

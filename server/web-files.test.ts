@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { serveWeb } from './web-files.ts'
+
+const script = "document.title = 'a < b'"
+const style = 'a{color:red}'
+const page =
+  `<html lang="en"><script data-en="/assets/words.js">${script}</script><style>${style}</style>` +
+  '<script type="module" src="/assets/page.js"></script><div id="root"></div></html>'
+const policy =
+  "default-src 'none';script-src 'self';style-src 'self';style-src-attr 'unsafe-inline'"
+
+async function serve() {
+  const folder = await mkdtemp(join(tmpdir(), 'seriba-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'assets', 'page.js'), 'start()')
+  await writeFile(
+    join(folder, 'assets', 'drawing.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  )
+  const app = fastify()
+  await app.register(cookie)
+  app.addHook('onRequest', async (_, reply) => {
+    reply.raw.setHeader('Content-Security-Policy', policy)
+    reply.header('permissions-policy', 'camera=()')
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  await serveWeb(app, folder)
+  return (url: string) => app.inject({ url })
+}
+
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+it('allows a page what stands inside of it, and nothing else', async () => {
+  const get = await serve()
+  for (const url of ['/', '/car-auction', '/no/such/page']) {
+    const { headers, body } = await get(url)
+    expect(body).toBe(page)
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none';script-src 'self' ${digest(script)};style-src 'self' ${digest(style)};` +
+        "style-src-attr 'unsafe-inline'",
+    )
+  }
+})
+
+it('sends files that are no pages without what only pages need', async () => {
+  const get = await serve()
+  const { headers } = await get('/assets/page.js')
+  expect(headers['content-security-policy']).toBeUndefined()
+  expect(headers['permissions-policy']).toBeUndefined()
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['cache-control']).toContain('immutable')
+  const drawing = await get('/assets/drawing.svg')
+  expect(drawing.headers['content-security-policy']).toBe(policy)
+})
