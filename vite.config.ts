@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanIcons } from './scripts/lean-icons.ts'
 import { pageHead } from './scripts/page-head.ts'
 import { readyMade } from './scripts/ready-made.ts'
 
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     readyMade(['web/call-table.ts', 'web/first-calls.ts']),
     pageHead(),
+    leanIcons(),
     react(),
     tailwindcss(),
   ],

@@ -142,11 +142,13 @@ async function clicks(browser: Browser, url: string): Promise<void> {
   const context = await signedIn(browser, url, desk)
   const local: number[] = []
   const { page } = await openPage(context, '/car-auction', listed, asItIs)
-  for (let run = 0; run < Math.max(10, runs); run += 1) {
+  for (let run = 0; run < Math.max(14, runs); run += 1) {
     await page.goto('/car-auction')
     await page.locator(listed).first().waitFor()
     await page.locator(box).first().waitFor()
-    local.push(await clickToRows(page, `${box} >> nth=${run}`))
+    await page.waitForLoadState('networkidle')
+    const ms = await clickToRows(page, `${box} >> nth=${run}`)
+    if (ms !== null) local.push(ms)
   }
   await page.close()
   const inputs: number[] = []

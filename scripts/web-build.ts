@@ -10,7 +10,12 @@ const stamp = join(folder, '.sources')
 /** What the web app is made of, and what makes it. */
 const sources = [
   ...['web', 'contract', 'messages', 'index.html', 'vite.config.ts', 'package-lock.json'],
-  ...['scripts/web-build.ts', 'scripts/ready-made.ts', 'scripts/page-head.ts'],
+  ...[
+    'scripts/web-build.ts',
+    'scripts/ready-made.ts',
+    'scripts/page-head.ts',
+    'scripts/lean-icons.ts',
+  ],
 ]
 
 /** Builds the web app when its sources are not those of the last build. */

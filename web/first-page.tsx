@@ -1,9 +1,7 @@
 import './without-eval.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { createInstance, type i18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import type { Language } from '../contract/codes.ts'
 import { firstPagePlace } from '../contract/first-page.ts'
 import { device, rememberingAs } from './device.ts'
@@ -14,6 +12,8 @@ import { messages as english } from './messages-en.ts'
 import { messages as russian } from './messages-ru.ts'
 import { createAppRouter } from './routes.tsx'
 import { onScreen, type Screen } from './ui/use-media.ts'
+import { Catalogue } from './words/catalogue.ts'
+import { GivenCatalogue } from './words/use-translation.ts'
 
 // Runs on the server, which loads what the build makes of it (contract/first-page.ts). Everything that
 // belongs to one request is set while something runs that nothing can come between.
@@ -89,11 +89,11 @@ export async function draw(
   const markup = rememberingAs(kept, () =>
     onScreen(look, () =>
       renderToString(
-        <I18nextProvider i18n={spoken(device.language.read())}>
+        <GivenCatalogue value={catalogues[device.language.read()]}>
           <QueryClientProvider client={client}>
             <RouterProvider router={router} />
           </QueryClientProvider>
-        </I18nextProvider>,
+        </GivenCatalogue>,
       ),
     ),
   )
@@ -108,21 +108,7 @@ export async function draw(
   return `<div id="${firstPagePlace.drawn}" inert aria-hidden="true">${seen}</div>`
 }
 
-const languages = new Map<Language, i18n>()
-
-function spoken(language: Language): i18n {
-  const known = languages.get(language)
-  if (known) return known
-  const instance = createInstance()
-  void instance.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: language === 'ru' ? russian : english },
-    fallbackLng: false,
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    initAsync: false,
-  })
-  languages.set(language, instance)
-  return instance
+const catalogues: Readonly<Record<Language, Catalogue>> = {
+  en: new Catalogue('en', english),
+  ru: new Catalogue('ru', russian),
 }

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { formatYen } from '../contract/money.ts'
 import { tokyoDayOf, tokyoTimeOf } from '../contract/tokyo-time.ts'
 import { localClock, type Remaining } from './time-left.ts'
 import { dottedDay, shortDay, weekdayWord } from './tokyo-words.ts'
+import { useTranslation } from './words/use-translation.ts'
 
 /** The same text with spaces at which no line breaks: half a price is another price. */
 export const unbroken = (text: string) =>

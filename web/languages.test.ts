@@ -1,18 +1,16 @@
-import i18next from 'i18next'
 import { expect, it } from 'vitest'
+import type { Language } from '../contract/codes.ts'
 import { messages as firstEnglish } from './messages-en.ts'
 import { messages as firstRussian } from './messages-ru.ts'
 import { messages as moreEnglish } from './more-messages-en.ts'
 import { messages as moreRussian } from './more-messages-ru.ts'
+import { Catalogue, type Messages } from './words/catalogue.ts'
 
 const english = { ...firstEnglish, ...moreEnglish }
 const russian = { ...firstRussian, ...moreRussian }
 
-async function counted(language: string, listings: object, count: number): Promise<string> {
-  const i18n = i18next.createInstance()
-  await i18n.init({ lng: language, resources: { [language]: { listings } }, ns: 'listings' })
-  return i18n.t('listings:count.all', { count, total: String(count) })
-}
+const counted = (language: Language, messages: Messages, count: number) =>
+  new Catalogue(language, messages).t('listings:count.all', { count, total: String(count) })
 
 it.each([
   [0, '0 лотов'],
@@ -24,13 +22,13 @@ it.each([
   [112, '112 лотов'],
   [12_408, '12408 лотов'],
   [3_122, '3122 лота'],
-])('counts %i lots in Russian', async (count, text) => {
-  expect(await counted('ru', russian.listings, count)).toBe(text)
+])('counts %i lots in Russian', (count, text) => {
+  expect(counted('ru', russian, count)).toBe(text)
 })
 
-it('counts lots in English', async () => {
-  expect(await counted('en', english.listings, 1)).toBe('1 lot')
-  expect(await counted('en', english.listings, 0)).toBe('0 lots')
+it('counts lots in English', () => {
+  expect(counted('en', english, 1)).toBe('1 lot')
+  expect(counted('en', english, 0)).toBe('0 lots')
 })
 
 const pluralEnding = /_(one|few|many|other)$/

@@ -1,25 +1,11 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { type Language, languageId } from '../contract/codes.ts'
 import { call } from './api.ts'
 import { device } from './device.ts'
-import type { messages as english } from './messages-en.ts'
-import type { messages as moreEnglish } from './more-messages-en.ts'
 import { late } from './ui/late.ts'
+import { Catalogue, type Messages } from './words/catalogue.ts'
+import { speak, spokenCatalogue } from './words/use-translation.ts'
 
-type Messages = typeof english & typeof moreEnglish
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-    resources: Messages
-  }
-}
-
-/** Words by domain. Russian has more plural forms than the keys of the English original. */
-type Words = Readonly<Record<string, object>>
-
-const sources: Record<Language, Record<'first' | 'more', () => Promise<{ messages: Words }>>> = {
+const sources: Record<Language, Record<'first' | 'more', () => Promise<{ messages: Messages }>>> = {
   en: {
     first: () => import('./messages-en.ts'),
     more: () => import('./more-messages-en.ts'),
@@ -29,8 +15,6 @@ const sources: Record<Language, Record<'first' | 'more', () => Promise<{ message
     more: () => import('./more-messages-ru.ts'),
   },
 }
-
-export const i18n = i18next.createInstance()
 
 let started: Promise<void> | null = null
 
@@ -42,15 +26,7 @@ export function startLanguage(): Promise<void> {
 
 async function start(language: Language): Promise<void> {
   const { messages } = await sources[language].first()
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { ...messages } },
-    fallbackLng: false,
-    defaultNS: 'common',
-    // React escapes what it shows.
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  speak(new Catalogue(language, messages))
   sayLanguage(language)
 }
 
@@ -60,17 +36,13 @@ function sayLanguage(language: Language): void {
   if (page.lang !== language) page.lang = language
 }
 
-const addWords = (language: Language, messages: Words) => {
-  for (const [domain, texts] of Object.entries(messages)) {
-    i18n.addResourceBundle(language, domain, texts)
-  }
-}
-
 /** Loads what a list of lots does not say, for what shows more than one. */
 export const loadMoreWords = late(async () => {
-  const language = device.language.read()
-  const [{ messages }] = await Promise.all([sources[language].more(), startLanguage()])
-  addWords(language, messages)
+  const [{ messages }] = await Promise.all([
+    sources[device.language.read()].more(),
+    startLanguage(),
+  ])
+  spokenCatalogue()?.add(messages)
 })
 
 /** Long enough for a slow network; then the page switches all the same. */
@@ -103,10 +75,9 @@ export async function speakLanguage(language: Language): Promise<void> {
 }
 
 async function show(language: Language): Promise<void> {
-  if (!i18n.hasResourceBundle(language, 'common')) {
-    const { first, more } = sources[language]
-    for (const { messages } of await Promise.all([first(), more()])) addWords(language, messages)
-  }
-  await i18n.changeLanguage(language)
+  if (spokenCatalogue()?.language === language) return
+  const { first, more } = sources[language]
+  const [{ messages }, { messages: others }] = await Promise.all([first(), more()])
+  speak(new Catalogue(language, { ...messages, ...others }))
   sayLanguage(language)
 }

@@ -1,10 +1,10 @@
-import type { i18n } from 'i18next'
 import { expect, it } from 'vitest'
 import { dottedDay, shortDay, weekdayWord } from './tokyo-words.ts'
+import type { Catalogue } from './words/catalogue.ts'
 
 it('writes a Tokyo day', () => {
   const asked: string[] = []
-  const t = ((key: string) => asked.push(key)) as unknown as i18n['t']
+  const t = ((key: string) => asked.push(key)) as unknown as Catalogue['t']
   weekdayWord('2026-11-20', { t })
   weekdayWord('2026-11-22', { t })
   expect(asked).toEqual(['common:weekday.5', 'common:weekday.7'])

@@ -1,11 +1,11 @@
-import type { i18n } from 'i18next'
 import { type TokyoDay, weekdayOf } from '../contract/tokyo-time.ts'
+import type { Catalogue } from './words/catalogue.ts'
 
 /**
  * Short name of a Tokyo day's weekday, `Fri` or `Пт`. From the catalogue, because the browser's own
  * names take a slow machine longer to get at than all other words of a page.
  */
-export function weekdayWord(day: TokyoDay, { t }: Pick<i18n, 't'>): string {
+export function weekdayWord(day: TokyoDay, { t }: Pick<Catalogue, 't'>): string {
   return t(`common:weekday.${weekdayOf(day)}`)
 }
 

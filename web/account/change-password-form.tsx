@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { changePasswordForm } from '../../contract/account.ts'
 import { call } from '../api.ts'
 import { useFieldError } from '../auth/field-error.ts'
@@ -11,6 +10,7 @@ import { CallRefused } from '../call-errors.ts'
 import { useSignedIn } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 const empty = { oldPassword: '', newPassword: '', confirmNewPassword: '' }
 type Values = typeof empty
@@ -19,7 +19,7 @@ const resolver = checkedBy<Values>((values) => problemsOf(changePasswordForm, va
 
 /** Old password, new one twice; an error of the server goes when something is typed (spec 3 §5). */
 export function ChangePasswordForm() {
-  const { t } = useTranslation(['account', 'auth'])
+  const { t } = useTranslation('account')
   const { profile } = useSignedIn()
   const fieldError = useFieldError()
   const form = useForm<Values>({ defaultValues: empty, mode: 'onTouched', resolver })

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import type { activeSession } from '../../contract/account.ts'
 import { call } from '../api.ts'
@@ -7,6 +6,7 @@ import { useRefusalText } from '../auth/refusal-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { momentWords } from './moment-words.ts'
 
 export type ActiveSession = z.infer<typeof activeSession>
@@ -21,7 +21,7 @@ interface EndSessionDialogProps {
 
 /** Asks before somebody is signed out somewhere else. */
 export function EndSessionDialog({ session, open, queryKey, onClose }: EndSessionDialogProps) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation('account')
   const queryClient = useQueryClient()
   const end = useMutation({
     mutationFn: () => call('endOwnSession', { params: { id: session.id } }),

@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** Asks before a page is left on which something was typed and not saved. */
 export function LeaveGuard({ active }: { active: boolean }) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation('account')
   const blocker = useBlocker({
     shouldBlockFn: () => active,
     enableBeforeUnload: active,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Profile } from '../../contract/account.ts'
 import { countryListQuery } from '../lists.ts'
+import { useTranslation } from '../words/use-translation.ts'
 import { Details } from './details.tsx'
 
 /** The profile as it stands. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
-  const { t } = useTranslation(['account', 'auth'])
+  const { t } = useTranslation('account')
   const { data: countries = [] } = useQuery(countryListQuery)
   const country = countries.find(({ value }) => value === profile.countryId)?.label
   return (

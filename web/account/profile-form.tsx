@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { CountryField } from '../auth/country-field.tsx'
 import { useFieldError } from '../auth/field-error.ts'
 import { PhoneField } from '../auth/phone-field.tsx'
@@ -8,6 +7,7 @@ import { useSignedIn } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { type ProfileValues, useProfileForm } from './use-profile-form.ts'
 
@@ -18,7 +18,7 @@ interface ProfileFormProps {
 
 /** The profile to be edited; the address for signing in is shown and stays (spec 3 §5). */
 export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
-  const { t } = useTranslation(['account', 'auth'])
+  const { t } = useTranslation('account')
   const { profile } = useSignedIn()
   const fieldError = useFieldError()
   const { form, submit, isPending, refusal } = useProfileForm(profile, onSaved)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../api.ts'
 import { useRefusalText } from '../auth/refusal-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useOnce } from '../ui/use-once.ts'
+import { useTranslation } from '../words/use-translation.ts'
 import { Card } from './card.tsx'
 import { type ActiveSession, EndSessionDialog } from './end-session-dialog.tsx'
 import { SessionRow } from './session-row.tsx'
@@ -15,7 +15,7 @@ const sessionsKey = ['own-sessions']
 
 /** Where one is signed in; every other session can be ended. */
 export function SessionsCard() {
-  const { t } = useTranslation(['account', 'failures'])
+  const { t } = useTranslation('account')
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call('listSessions', {}, { signal }),

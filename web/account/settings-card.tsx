@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../auth/refusal-text.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { Card } from './card.tsx'
 import { useNotifySetting } from './use-notify-setting.ts'
 

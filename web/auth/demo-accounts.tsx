@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Credentials } from '../../contract/auth.ts'
+import { useTranslation } from '../words/use-translation.ts'
 
 interface DemoAccount extends Credentials {
   readonly kind: string

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { passwordMinLength } from '../../contract/auth.ts'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** What is wrong with a field, in words: keys of the contract and sentences of the server. */
 export function useFieldError(): (problem: string | undefined) => string | undefined {

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { CallRefused, Unreachable } from '../call-errors.ts'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** What a failed call says to the person, in the language of the page. */
 export function useRefusalText(error: Error | null): string | undefined {
-  const { t } = useTranslation(['errors', 'common'])
+  const { t } = useTranslation('errors')
   if (!error) return undefined
   // That the session expired is said once, in a window of its own.
   if (error instanceof CallRefused && error.status === 401) return undefined

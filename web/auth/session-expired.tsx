@@ -1,7 +1,7 @@
 import { LogIn, RotateCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 interface SessionExpiredProps {
   open: boolean
@@ -11,7 +11,7 @@ interface SessionExpiredProps {
 
 /** Says that the session is over, above a page that keeps what was typed into it (spec 1 §4). */
 export function SessionExpired({ open, onLeave }: SessionExpiredProps) {
-  const { t } = useTranslation(['session', 'common'])
+  const { t } = useTranslation('session')
   return (
     <Dialog open={open} onClose={onLeave} title={t('expired.title')} closeLabel={t('common:close')}>
       <div className="flex flex-col gap-5 p-4">

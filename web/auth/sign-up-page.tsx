@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { device } from '../device.ts'
 import { Button } from '../ui/button.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { AuthCard } from './auth-card.tsx'
 import { DoorLink, DoorLinks } from './door-links.tsx'
 import { Outcome } from './outcome.tsx'

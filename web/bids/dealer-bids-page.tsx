@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Gavel } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { NothingYet } from '../site/nothing-yet.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { dealerTabs, readDealerTab } from './dealer-tabs.ts'
 
 /** Bids of a dealer and of their clients. There is nothing to list before bids can be placed. */

@@ -1,8 +1,8 @@
 import { Gavel } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { NothingYet } from '../site/nothing-yet.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** What a client bids on. There is nothing to list before bids can be placed. */
 export function MyBidsPage() {

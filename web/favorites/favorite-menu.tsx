@@ -1,8 +1,8 @@
 import { StarOff } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type FavoriteGroup, favoriteGroups } from '../../contract/favorite-groups.ts'
 import { MenuAt, MenuChoices, MenuItem } from '../ui/menu.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 interface FavoriteMenuProps {
   anchor: RefObject<HTMLElement | null>

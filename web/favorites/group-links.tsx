@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { type FavoriteGroup, favoriteGroups } from '../../contract/favorite-groups.ts'
 import { formatNumber } from '../../contract/money.ts'
 import { cx } from '../ui/cx.ts'
+import { useTranslation } from '../words/use-translation.ts'
 
 interface GroupLinksProps {
   current: FavoriteGroup

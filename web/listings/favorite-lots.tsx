@@ -1,11 +1,11 @@
 import { Star } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
 import type { PageType } from '../../contract/page-types.ts'
 import { wideScreen } from '../shell/shell-controls.ts'
 import { NothingYet } from '../site/nothing-yet.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import { useTranslation } from '../words/use-translation.ts'
 import { EmptyListing } from './empty-listing.tsx'
 import type { Change, ListingSearch } from './listing-search.ts'
 import { HiddenLine } from './results/hidden-line.tsx'
@@ -24,7 +24,7 @@ interface FavoriteLotsProps {
 
 /** The lots of a group, in the way that the listing of their page type shows them. */
 export function FavoriteLots({ pageType, group, search, onChange }: FavoriteLotsProps) {
-  const { t } = useTranslation(['favorites', 'listings'])
+  const { t } = useTranslation('favorites')
   const wide = useMedia(wideScreen)
   const list = useListPages(pageType, search, !wide)
   const hidden = useHiddenLots(list.pages)

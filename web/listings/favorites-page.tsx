@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
 import { formatNumber } from '../../contract/money.ts'
 import { type PageType, pageTypePermission, pageTypes } from '../../contract/page-types.ts'
@@ -12,6 +11,7 @@ import { useSignedIn } from '../session.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { SortMenuPlace } from './choices/sort-menu-place.tsx'
 import { FavoriteLots } from './favorite-lots.tsx'
 import { favoritesSearch, groupSearch, readFavoritesSearch } from './favorites-search.ts'
@@ -19,7 +19,7 @@ import type { Change } from './listing-search.ts'
 
 /** Lots that a person has marked: a group at a time, and of it a page type (spec 3 §2). */
 export function FavoritesPage() {
-  const { t } = useTranslation(['favorites', 'listings'])
+  const { t } = useTranslation('favorites')
   const { permissions } = useSignedIn()
   const navigate = useNavigate()
   const params = useParams({ strict: false })

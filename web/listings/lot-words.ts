@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber, formatYen } from '../../contract/money.ts'
 import { dotted, nothing } from '../lots/lot-words.ts'
 import { dottedDay, shortDay, weekdayWord } from '../tokyo-words.ts'
+import { useTranslation } from '../words/use-translation.ts'
 import type { LotRow } from './lot-row.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { lotStatusTone } from '../../contract/codes.ts'
 import { tokyoDayOf } from '../../contract/tokyo-time.ts'
 import { cx } from '../ui/cx.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { Facts } from './facts.tsx'
 import { GradeBadge } from './grade-badge.tsx'
 import type { BikeView, CarView, LotView } from './lot-view.ts'
@@ -36,7 +36,7 @@ export function LotFacts({ lot }: { lot: LotView }) {
 }
 
 function Place({ lot }: { lot: LotView }) {
-  const { t } = useTranslation(['lots', 'listings'])
+  const { t } = useTranslation('lots')
   const words = usePageWords()
   const { startsAt, auctionStartsAt, day } = lot
   const first = !startsAt && auctionStartsAt

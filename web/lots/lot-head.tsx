@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Printer } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { lotStatusTone } from '../../contract/codes.ts'
 import { isStatistics, type PageType, pageTypeRoute } from '../../contract/page-types.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
@@ -8,6 +7,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { Button } from '../ui/button.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { GradeBadge } from './grade-badge.tsx'
 import { headingOf, type LotView, tabTitleOf } from './lot-view.ts'
 import { usePageWords } from './lot-words.ts'
@@ -19,7 +19,7 @@ interface LotHeadProps {
 
 /** Where the lot stands, its name, and what can be done with its page. */
 export function LotHead({ lot, pageType }: LotHeadProps) {
-  const { t } = useTranslation(['lots', 'listings'])
+  const { t } = useTranslation('lots')
   return (
     <>
       <PageTitle>{tabTitleOf(lot)}</PageTitle>
@@ -54,7 +54,7 @@ export function LotHead({ lot, pageType }: LotHeadProps) {
 
 /** The listing, the auction and its day, above the name where there is room. */
 function Way({ lot, pageType }: LotHeadProps) {
-  const { t } = useTranslation(['lots', 'listings'])
+  const { t } = useTranslation('lots')
   const words = usePageWords()
   const steps = [lot.auction, lot.day && words.day(lot.day)].filter(Boolean)
   return (

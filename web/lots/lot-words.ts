@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../contract/money.ts'
 import { unbroken, useInstantWords } from '../instant-words.ts'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** What stands where nothing is known. */
 export const nothing = '—'

@@ -45,7 +45,8 @@
     const entry = history.state?.__TSR_key
     const wasAtTop = !places.some((place) => place.entry === entry && place.lot)
     if (page.dataset.look === lookNow() && wasAtTop && !hides) page.dataset.drawn = ''
-    tell()
+    // The next page is drawn with it; this one need not wait for it.
+    addEventListener('load', tell)
     addEventListener('seriba-remembers', tell)
   } catch {
     // Without storage there is nothing to tell.

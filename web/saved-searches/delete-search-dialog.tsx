@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { SavedSearch } from '../../contract/saved-searches.ts'
 import { call } from '../api.ts'
 import { useRefusalText } from '../auth/refusal-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 
 interface DeleteSearchDialogProps {
@@ -18,7 +18,7 @@ interface DeleteSearchDialogProps {
 /** Asks before a search is forgotten, by its title. */
 export function DeleteSearchDialog(props: DeleteSearchDialogProps) {
   const { search, open, onClose, onDeleted } = props
-  const { t } = useTranslation(['saved-searches', 'common'])
+  const { t } = useTranslation('saved-searches')
   const queryClient = useQueryClient()
   const forget = useMutation({
     mutationFn: () => call('deleteSearch', { body: { id: search.id } }),

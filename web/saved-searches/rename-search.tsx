@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { savedSearchTitleLength } from '../../contract/saved-search-limits.ts'
 import type { SavedSearch } from '../../contract/saved-searches.ts'
 import { call } from '../api.ts'
 import { useRefusalText } from '../auth/refusal-text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 
 interface RenameSearchProps {

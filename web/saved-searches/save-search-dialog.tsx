@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../contract/page-types.ts'
 import { savedSearchTitleLength } from '../../contract/saved-search-limits.ts'
 import { call } from '../api.ts'
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { savedSearchesQuery, withoutPage } from './saved-searches-query.ts'
 
 interface SaveSearchDialogProps {
@@ -23,7 +23,7 @@ interface SaveSearchDialogProps {
 /** Asks for a title and keeps the filters; then says so in the same window (spec 3 §4). */
 export function SaveSearchDialog(props: SaveSearchDialogProps) {
   const { pageType, open, onClose, onShowAll } = props
-  const { t } = useTranslation(['saved-searches', 'common'])
+  const { t } = useTranslation('saved-searches')
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState(props.title.slice(0, savedSearchTitleLength))

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../contract/page-types.ts'
 import { savedSearchLimit } from '../../contract/saved-search-limits.ts'
 import type { SavedSearch } from '../../contract/saved-searches.ts'
@@ -11,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useOnce } from '../ui/use-once.ts'
+import { useTranslation } from '../words/use-translation.ts'
 import { DeleteSearchDialog } from './delete-search-dialog.tsx'
 import { SavedSearchRow } from './saved-search-row.tsx'
 import { savedSearchesQuery } from './saved-searches-query.ts'
@@ -23,7 +23,7 @@ interface SavedSearchListProps {
 
 /** The searches of a page type: run again, renamed in place, deleted after a question. */
 export function SavedSearchList({ pageType, open, onClose }: SavedSearchListProps) {
-  const { t } = useTranslation(['saved-searches', 'common', 'errors'])
+  const { t } = useTranslation('saved-searches')
   const { data, error, refetch, isFetching } = useQuery(savedSearchesQuery(pageType))
   const list = useRef<HTMLDivElement>(null)
   const [deleted, setDeleted] = useState<SavedSearch>()

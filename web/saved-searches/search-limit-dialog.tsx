@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 interface SearchLimitDialogProps {
   open: boolean
@@ -10,7 +10,7 @@ interface SearchLimitDialogProps {
 
 /** What stands in the place of the form when there are as many searches as there may be. */
 export function SearchLimitDialog({ open, onClose, onShowAll }: SearchLimitDialogProps) {
-  const { t } = useTranslation(['saved-searches', 'common', 'errors'])
+  const { t } = useTranslation('saved-searches')
   return (
     <Dialog open={open} onClose={onClose} title={t('limit')} closeLabel={t('common:close')}>
       <div className="flex flex-col gap-4 p-4">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCompany } from '../site-info.ts'
 import { cx } from '../ui/cx.ts'
+import { useTranslation } from '../words/use-translation.ts'
 import { useInfoPages } from './info-pages.ts'
 
 const linkClass =

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { device, useRemembered } from '../device.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** The keys of the keyboard, and the switch that turns them off. */
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation('shell')
   const on = useRemembered(device.shortcuts)
   const keys = [
     { caps: ['/'], text: t('help.find') },

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { languages } from '../../contract/codes.ts'
 import { device, useRemembered } from '../device.ts'
 import { chooseLanguage } from '../languages.ts'
 import { Segmented } from '../ui/segmented.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** Every language under its own name, whatever the page speaks. */
 const names = {

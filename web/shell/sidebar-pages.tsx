@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../session.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { bidCounterText, lotCounterText } from './counter-text.ts'
 import { useEntryLabel } from './entry-labels.ts'
 import { useMenuCounters } from './menu-counters.ts'

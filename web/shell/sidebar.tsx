@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { device } from '../device.ts'
 import { useCompany } from '../site-info.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { useTranslation } from '../words/use-translation.ts'
 import { Mark } from './mark.tsx'
 import { SidebarContent } from './sidebar-content.tsx'
 

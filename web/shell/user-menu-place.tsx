@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../session.tsx'
 import { late } from '../ui/late.ts'
 import { useLateMenu } from '../ui/use-late-menu.ts'
+import { useTranslation } from '../words/use-translation.ts'
 import { UserFace } from './user-face.tsx'
 
 const loadMenu = late(() => import('./user-menu.tsx'))

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { useCompany } from '../site-info.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { Contacts } from './contacts.tsx'
 import { Chapter, Points, Prose } from './prose.tsx'
 

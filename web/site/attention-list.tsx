@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { formatYen } from '../../contract/money.ts'
 import { useSignedIn } from '../session.tsx'
 import { useDefaultDeposit } from '../site-info.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { type Attention, attentionOf, type NeededField } from './attention.ts'
 
 /** What a person should see to, each with the way there. */

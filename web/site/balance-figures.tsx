@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber, formatYen } from '../../contract/money.ts'
 import { useSignedIn } from '../session.tsx'
 import { cx } from '../ui/cx.ts'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** Balance and limits; a limit that is not checked for this person is not shown (spec 1 §6). */
 export function BalanceFigures() {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { bidStepYen, formatYen } from '../../contract/money.ts'
 import { useSession } from '../session.tsx'
 import { useDefaultDeposit } from '../site-info.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** The way from signing up to the ship. */
 export function BuyingSteps() {

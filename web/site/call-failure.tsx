@@ -1,9 +1,9 @@
 import { CircleAlert, CloudOff, FileWarning, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CallRefused, InvalidData, Unreachable } from '../call-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { NotPermitted } from './not-permitted.tsx'
 
 interface CallFailureProps {
@@ -14,7 +14,7 @@ interface CallFailureProps {
 
 /** Why something did not load, in the place where it would stand, with the way to try again. */
 export function CallFailure({ error, onRetry, retrying }: CallFailureProps) {
-  const { t } = useTranslation(['failures', 'errors'])
+  const { t } = useTranslation('failures')
   const retry = (
     <Button onClick={onRetry} disabled={retrying}>
       <RotateCw aria-hidden="true" className="size-4" />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCompany } from '../site-info.ts'
 import { cx } from '../ui/cx.ts'
+import { useTranslation } from '../words/use-translation.ts'
 
 const linkClass =
   'inline-flex min-h-8 items-center text-accent underline underline-offset-2 touch:min-h-11'

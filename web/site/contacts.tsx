@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCompany } from '../site-info.ts'
+import { useTranslation } from '../words/use-translation.ts'
 
 const linkClass = 'text-accent underline underline-offset-2'
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** What is left when a page breaks: the way to load it again. */
 export function CrashPage() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../contract/money.ts'
 import { tokyoTimeOf } from '../../contract/tokyo-time.ts'
 import { usePermission } from '../session.tsx'
 import { siteInfoQuery } from '../site-info.ts'
 import { shortDay, weekdayWord } from '../tokyo-words.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { CallFailure } from './call-failure.tsx'
 import { nextAuctionQuery, upcoming } from './next-auction.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../shell/page-title.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** What an unknown address shows. */
 export function NotFoundPage() {

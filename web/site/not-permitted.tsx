@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 
 /** What stands in the place of a page that the person's permissions do not cover. */
 export function NotPermitted() {

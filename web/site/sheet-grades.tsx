@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { conditionTone } from '../../contract/codes.ts'
 import { Badge } from '../ui/badge.tsx'
+import { useTranslation } from '../words/use-translation.ts'
 import { FactsTable } from './facts-table.tsx'
 
 /** What the grades of a sheet mean, in the colours that they have in every list. */

@@ -26,6 +26,9 @@ export function onScreen<Result>(screen: Screen, draw: () => Result): Result {
 export const screenSize = (): Pick<Screen, 'width' | 'height'> =>
   elsewhere ?? { width: innerWidth, height: innerHeight }
 
+/** How far the page has been moved up, px. */
+export const scrolled = (): number => (elsewhere ? 0 : scrollY)
+
 /** Whether a media query holds, for layouts that differ in more than style. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { tokyoDayOf } from '../../../contract/tokyo-time.ts'
 import { useInstantWords } from '../../instant-words.ts'
 import { useServerNow } from '../../server-now.ts'
 import { usePermission } from '../../session.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { cancellingEndsAt } from '../panel/panel-state.ts'
 

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../api.ts'
 import { useRefusalText } from '../../auth/refusal-text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FieldFrame, fieldClass } from '../../ui/field-frame.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import { type ClientSearch, clientSearchOf, isSearchable } from './client-search.ts'
 import type { Client } from './use-bid-form.ts'
 

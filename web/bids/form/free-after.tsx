@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useInstantWords } from '../../instant-words.ts'
 import { useSignedIn } from '../../session.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { mostAllowed } from '../panel/panel-state.ts'
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { FieldFault } from './use-bid-form.ts'
 
 /** What stands under a field that is wrong. */
 export function useFaultText(fault: FieldFault | undefined): string | undefined {
-  const { t } = useTranslation(['errors', 'fields'])
+  const { t } = useTranslation('errors')
   if (!fault) return undefined
   return fault === 'required' ? t('fields:required') : t(fault)
 }

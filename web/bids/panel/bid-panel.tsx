@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../../contract/page-types.ts'
 import { useServerNow } from '../../server-now.ts'
 import { usePermission } from '../../session.tsx'
 import { ContactLink } from '../../site/contact-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import { BidForm } from '../form/bid-form.tsx'
 import type { BidForm as Form } from '../form/use-bid-form.ts'
 import { BidDialog } from '../placing/bid-dialog.tsx'
@@ -23,7 +23,7 @@ interface BidPanelProps {
 
 /** Everything about bidding on a lot: whether, until when, the own bid, and the next one (spec 3 §4). */
 export function BidPanel({ lot, pageType, form, flow }: BidPanelProps) {
-  const { t } = useTranslation(['bids', 'errors'])
+  const { t } = useTranslation('bids')
   const now = useServerNow()
   const biddingAllowed = usePermission('biddingAllowed')
   const root = useRef<HTMLDivElement>(null)

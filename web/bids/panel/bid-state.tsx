@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../../contract/page-types.ts'
 import { useInstantWords } from '../../instant-words.ts'
 import { useServerNow } from '../../server-now.ts'
 import { remaining } from '../../time-left.ts'
 import { cx } from '../../ui/cx.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { BiddableLot } from './biddable-lot.ts'
 import type { PanelState } from './panel-state.ts'
 

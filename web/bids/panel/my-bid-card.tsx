@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type BidStatus,
   bidStatus,
@@ -13,6 +12,7 @@ import { useSignedIn } from '../../session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import type { Tone } from '../../ui/tone.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import { CancelDialog } from '../placing/cancel-dialog.tsx'
 import type { BiddableLot } from './biddable-lot.ts'
 import { marketOf } from './panel-state.ts'

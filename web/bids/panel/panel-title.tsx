@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../../contract/page-types.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import { marketOf } from './panel-state.ts'
 
 interface PanelTitleProps {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../../contract/page-types.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { bidActOf, marketOf } from '../panel/panel-state.ts'
 import { ConfirmView } from './confirm-view.tsx'

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { bidStatus } from '../../../contract/bid-rules.ts'
 import { call, newRequestKey } from '../../api.ts'
 import { Unreachable } from '../../call-errors.ts'
@@ -11,6 +10,7 @@ import { ContactLink } from '../../site/contact-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import { type BiddableLot, nameOf, placeOf } from '../panel/biddable-lot.ts'
 import { isFinal } from './request-outcome.ts'
 import { usePlacingFailure } from './use-bid-refusal.ts'
@@ -28,7 +28,7 @@ interface CancelDialogProps {
 /** Asks before a bid is taken back, or says why it cannot be (spec 3 §4, My-bid card). */
 export function CancelDialog(props: CancelDialogProps) {
   const { lot, bidId, stock, open, onClose, onCancelled } = props
-  const { t } = useTranslation(['bids', 'common'])
+  const { t } = useTranslation('bids')
   // What was allowed when the window opened; a deadline that passes then is told by the server.
   const [allowed, setAllowed] = useState(true)
   const [wasOpen, setWasOpen] = useState(false)

@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../../contract/page-types.ts'
 import { useInstantWords } from '../../instant-words.ts'
 import { useServerNow } from '../../server-now.ts'
@@ -9,6 +8,7 @@ import { useCompany } from '../../site-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import { type BiddableLot, nameOf, placeOf } from '../panel/biddable-lot.ts'
 import { bidActOf, cancellingEndsAt, marketOf, mostAllowed } from '../panel/panel-state.ts'
 import { Figures } from './figures.tsx'
@@ -25,7 +25,7 @@ interface ConfirmViewProps {
 
 /** Says in words and figures what the bid means, and asks for the terms (spec 3 §4, step 3). */
 export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
-  const { t } = useTranslation(['bids', 'fields'])
+  const { t } = useTranslation('bids')
   const words = useInstantWords()
   const company = useCompany().name
   const { permissions, balanceInfo } = useSignedIn()

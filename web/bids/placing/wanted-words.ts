@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { bidGroups } from '../../../contract/bid-rules.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import { useBidTypes } from '../form/bid-lists.ts'
 import type { FigureRow } from './figures.tsx'
 import type { WantedBid } from './use-bid-flow.ts'

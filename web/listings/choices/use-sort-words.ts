@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isStatistics, type PageType } from '../../../contract/page-types.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { SortChoice } from './sort-choices.ts'
 
 /** Names the orders of a list. Days of statistics are past: none of them is the nearest. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CodeOption } from '../../../contract/listing-filters.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import { FacetChoices } from './facet-choices.tsx'
 import { chosenNames } from './filter-words.ts'
 import type { Coming } from './use-coming.ts'

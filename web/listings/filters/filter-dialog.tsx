@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { isStatistics } from '../../../contract/page-types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import { DraftWindow } from './draft-window.tsx'
 import { countFilters, withoutFilters } from './filter-changes.ts'
 import { FilterFields } from './filter-fields.tsx'
@@ -17,7 +17,7 @@ interface FilterDialogProps extends FiltersProps {
 
 /** The filters in a window: over the whole screen of a phone, at the side of a tablet. */
 export function FilterDialog({ open, onClose, ...props }: FilterDialogProps) {
-  const { t } = useTranslation(['filters', 'common'])
+  const { t } = useTranslation('filters')
   const phone = useMedia('(max-width: 767.98px)')
   const { pageType } = props
   return (

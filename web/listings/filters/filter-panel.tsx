@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { PanelLeftClose } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { formatNumber } from '../../../contract/money.ts'
 import { device } from '../../device.ts'
 import { CallFailure } from '../../site/call-failure.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { fetchAhead, late } from '../../ui/late.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import { countFilters, withoutFilters } from './filter-changes.ts'
 import { FilterSkeleton } from './filter-skeleton.tsx'
 import { filtersQuery } from './filters-query.ts'
@@ -22,8 +22,8 @@ export function FilterPanel(props: FiltersProps) {
   const { pageType, search } = props
   const { t } = useTranslation('filters')
   const coming = useComing(props)
-  // What is only typed yet is not counted; what is pressed is, before the address has followed.
-  const counted = coming.isWaiting ? search : coming.search
+  // The lots of another question are drawn before its counters, which few look at first.
+  const counted = useDeferredValue(search)
   const query = useQuery(filtersQuery(pageType, counted))
   const { data: answer } = query
   // The fields' script is fetched beside the answer that it is for, not after it.

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import { write } from './filter-changes.ts'
 import type { TextFilterKey } from './filter-keys.ts'
 import { pauses } from './pauses.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { mostListValues } from '../../../contract/query-text.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import { daysBetween, endsOf } from './day-spans.ts'
 import { choose } from './filter-changes.ts'
 import { pauses } from './pauses.ts'

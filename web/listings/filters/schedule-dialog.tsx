@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import { DraftWindow } from './draft-window.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 import type { FiltersProps } from './use-coming.ts'
@@ -11,7 +11,7 @@ interface ScheduleDialogProps extends FiltersProps {
 
 /** The auction schedule over the whole screen of a phone. */
 export function ScheduleDialog({ open, onClose, ...props }: ScheduleDialogProps) {
-  const { t } = useTranslation(['filters', 'common'])
+  const { t } = useTranslation('filters')
   return (
     <Dialog
       open={open}

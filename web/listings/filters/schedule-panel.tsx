@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../contract/money.ts'
 import type { PageType } from '../../../contract/page-types.ts'
 import { CallFailure } from '../../site/call-failure.tsx'
@@ -8,6 +7,7 @@ import { weekdayWord } from '../../tokyo-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import { monthDay } from './filter-words.ts'
 import {
   type AuctionDay,

@@ -81,12 +81,17 @@ export function useComing({ pageType, search, onChange }: FiltersProps, isListed
       unsent.current = isNews ? change : undefined
       setWaiting(now)
       if (!isNews) return
-      // What the list needs is on its way meanwhile.
-      if (isListed) ask(queryClient, pageType, next)
-      afterPaint(() => {
+      const leave = () => {
         if (unsent.current !== change) return
         unsent.current = undefined
         go(change)
+      }
+      // What the list needs is on its way meanwhile. Where it comes at once, the page is drawn once,
+      // with the new lots, and not before that with the old ones, faded.
+      const answered = isListed ? askLots(queryClient, pageType, next) : Promise.resolve()
+      afterPaint(() => {
+        if (isListed) askCounters(queryClient, pageType, next)
+        void atMost(answerPatienceMs, answered).then(leave)
       })
     },
     [queryClient, pageType, isListed],
@@ -145,10 +150,22 @@ export function useSteady(search: ListingSearch): ListingSearch {
   return search
 }
 
-function ask(queryClient: QueryClient, pageType: PageType, search: ListingSearch): void {
-  void queryClient.prefetchQuery(listingPageQuery(pageType, search))
+type Ask<Result> = (queryClient: QueryClient, pageType: PageType, search: ListingSearch) => Result
+
+/** Resolves when the lots of a question are there, or cannot be had. */
+const askLots: Ask<Promise<void>> = (queryClient, pageType, search) =>
+  queryClient.prefetchQuery(listingPageQuery(pageType, search))
+
+const askCounters: Ask<void> = (queryClient, pageType, search) => {
   void queryClient.prefetchQuery(filtersQuery(pageType, search))
 }
+
+/** How long a press waits for its lots before the page says that they are on their way, ms. */
+const answerPatienceMs = 100
+
+/** Resolves with the work, or when a time is over, ms. */
+const atMost = (ms: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 
 /** How long typing rests before the server is asked on suspicion. */
 const restMs = 150
@@ -172,7 +189,8 @@ function useSpeculation(pageType: PageType, coming: ListingSearch | null): void 
       const before = asked.current
       asked.current = coming
       if (before && searchKey(before) !== searchKey(coming)) cancel(before)
-      ask(queryClient, pageType, coming)
+      void askLots(queryClient, pageType, coming)
+      askCounters(queryClient, pageType, coming)
     }, restMs)
     return () => clearTimeout(timer)
   }, [queryClient, pageType, coming])

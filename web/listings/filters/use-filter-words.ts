@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isBikePage, isStatistics, type PageType } from '../../../contract/page-types.ts'
 import { dottedDay, weekdayWord } from '../../tokyo-words.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { countFilters } from './filter-changes.ts'
 import {
@@ -17,7 +17,7 @@ import { useSteady } from './use-coming.ts'
 
 /** Names of filters in the language of the page; some are called otherwise on some pages. */
 export function useFilterLanguage(pageType: PageType): FilterLanguage {
-  const { t, i18n } = useTranslation(['filters', 'listings'])
+  const { t, i18n } = useTranslation('filters')
   return useMemo(
     () => ({
       name: (key) => {

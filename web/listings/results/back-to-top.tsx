@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type MouseEvent, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../words/use-translation.ts'
 
 /** So many screens down, and the way back is worth a link. */
 const screens = 2

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../site/call-failure.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 
 interface EndlessEndProps {
   hasNext: boolean

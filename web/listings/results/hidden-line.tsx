@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../contract/money.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { HiddenLots } from './use-hidden-lots.ts'
 
 /** How many lots of the list this device hides, and the way to see them. */

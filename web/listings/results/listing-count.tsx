@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../contract/money.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 
 interface ListingCountProps {
   pageInfo: { totalSearchResults: number; totalResults: number } | undefined

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../contract/money.ts'
 import { pageSizes } from '../../../contract/page-types.ts'
 import { kindOfUser } from '../../../contract/permissions.ts'
@@ -6,6 +5,7 @@ import { writeSearchParams } from '../../search-params.ts'
 import { useSignedIn } from '../../session.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import { PageSizeMenuPlace } from '../choices/page-size-menu-place.tsx'
 import { asked, type Change, type ListingSearch } from '../listing-search.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isBikePage, isStatistics, type PageType } from '../../../contract/page-types.ts'
 import { device, type ListView, rememberVisitedLot, useRemembered } from '../../device.ts'
 import { useFavoriteKey } from '../../favorites/use-favorite-key.ts'
 import { cx } from '../../ui/cx.ts'
 import { PassingNotice } from '../../ui/passing-notice.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { LotRow } from '../lot-row.ts'
 import { useLotWords } from '../lot-words.ts'
 import { GalleryPlace, useGallery } from '../photos/gallery-place.tsx'
@@ -42,7 +42,7 @@ export interface ResultsProps {
 /** The lots of a list in one of three views, with all that can be done with them. */
 export function Results(props: ResultsProps) {
   const { pageType, label, hidden, expected, view, wide, sorting, stale } = props
-  const { t } = useTranslation(['listings', 'common'])
+  const { t } = useTranslation('listings')
   const list = useRef<HTMLDivElement>(null)
   const words = useLotWords()
   const visitedIds = useRemembered(device.visitedLots)
@@ -100,7 +100,7 @@ export function Results(props: ResultsProps) {
         ref={list}
         {...opening}
         aria-busy={stale || lots.includes(undefined) || drawn !== lots}
-        className={cx('transition-opacity duration-150', stale && 'opacity-50')}
+        className={cx('isolate transition-opacity duration-150', stale && 'opacity-50')}
       >
         {view === 'card' ? (
           <LotCards {...shared} />

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Density, ListView } from '../../device.ts'
-import { type Screen, screenSize } from '../../ui/use-media.ts'
+import { type Screen, screenSize, scrolled } from '../../ui/use-media.ts'
 import type { LotRow } from '../lot-row.ts'
 
 type Pages = readonly (readonly LotRow[] | undefined)[]
@@ -34,17 +34,21 @@ const aboveTable = 230
 const aboveList = 100
 
 /**
- * The lots that a page paints first when it opens, and all of them right after: who waits for a list
- * waits for what is in sight, and drawing the rest would double that on a slow machine.
+ * The lots that a list paints first when it opens or answers another question, and all of them right
+ * after: who waits for a list waits for what is in sight, and drawing the rest would double that.
  */
 export function useFirstRows(pages: Pages, look: Look): Pages {
-  const [inSight] = useState(() => lotsInSight(look, screenSize()))
-  const [opening, setOpening] = useState(true)
   const [first, ...rest] = pages
-  const isDrawn = first !== undefined
+  const [whole, setWhole] = useState<readonly LotRow[]>()
+  // A lot that changes while it is looked at does not make another list of it.
+  const isOut = first === undefined || (whole !== undefined && areSame(whole, first))
   useEffect(() => {
-    if (isDrawn) startTransition(() => setOpening(false))
-  }, [isDrawn])
-  if (!opening || !first || rest.length > 0) return pages
-  return [first.slice(0, inSight)]
+    if (first && whole !== first) startTransition(() => setWhole(first))
+  }, [first, whole])
+  if (isOut || rest.length > 0) return pages
+  const { width, height } = screenSize()
+  return [first.slice(0, lotsInSight(look, { width, height: height + scrolled() }))]
 }
+
+const areSame = (some: readonly LotRow[], others: readonly LotRow[]) =>
+  some === others || (some.length === others.length && some[0]?.id === others[0]?.id)

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import {
   Area,
   Bar,
@@ -11,6 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { useTranslation } from '../../words/use-translation.ts'
 import { axisText, axisWidth, type ChartProps, frame } from './chart-frame.ts'
 import { priceAxis } from './sales-axes.ts'
 import { isAlone, type SalesPoint } from './sales-points.ts'

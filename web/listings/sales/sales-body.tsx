@@ -1,12 +1,12 @@
 import { ChartLine, Table2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SalesSummary } from '../../../contract/listing-sales.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { late } from '../../ui/late.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import { type Grouping, groupings, pointsOf } from './sales-points.ts'
 import { SalesTable } from './sales-table.tsx'
 

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { CallRefused } from '../../call-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import { chartBox } from './sales-body.tsx'
 
 interface SalesFailureProps {
@@ -15,7 +15,7 @@ interface SalesFailureProps {
 
 /** Why there are no prices, in their own place: the list below is there all the same. */
 export function SalesFailure({ error, onRetry, retrying, inChart }: SalesFailureProps) {
-  const { t } = useTranslation(['sales', 'errors', 'failures'])
+  const { t } = useTranslation('sales')
   return (
     <div
       role="alert"

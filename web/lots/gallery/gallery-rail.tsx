@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 
 interface GalleryRailProps {
   images: readonly string[]

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import { NoPhoto } from '../no-photo.tsx'
 import { GalleryImage } from './gallery-image.tsx'
 import { GalleryRail } from './gallery-rail.tsx'
@@ -26,7 +26,7 @@ interface GalleryProps {
  * back and closes only then. Pictures that do not load are left out.
  */
 export function Gallery({ live, start, open, onClose, ...words }: GalleryProps) {
-  const { t } = useTranslation(['lots', 'common'])
+  const { t } = useTranslation('lots')
   const { images, drop } = live
   const [current, setCurrent] = useState(start)
   const [zoomed, setZoomed] = useState(false)

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, LoaderCircle } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { PhotoPageType } from '../../../contract/lot-parts.ts'
 import { call } from '../../api.ts'
 import { CallRefused, Unreachable } from '../../call-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 
 interface PhotoDownloadProps {
   lotId: string
@@ -13,7 +13,7 @@ interface PhotoDownloadProps {
 
 /** Asks where the photos of a lot are as one file, and opens it in a new tab (spec 3 §7). */
 export function PhotoDownload({ lotId, pageType }: PhotoDownloadProps) {
-  const { t } = useTranslation(['lots', 'errors', 'common'])
+  const { t } = useTranslation('lots')
   const { mutate, data, error, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: () => call('downloadImages', { params: { pageType }, query: { id: lotId } }),

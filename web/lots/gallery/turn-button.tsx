@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 
 interface TurnButtonProps {
   side: 'left' | 'right'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { readDamageMark } from '../../../contract/lot-checklist.ts'
 import type { ChecklistRow } from '../../../contract/lots.ts'
 import { cx } from '../../ui/cx.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { CarView } from '../lot-view.ts'
 import { Section } from '../section.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { RateEntry } from '../../../contract/lots.ts'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { BikeView } from '../lot-view.ts'
 import { nothing } from '../lot-words.ts'
 import { Section } from '../section.tsx'

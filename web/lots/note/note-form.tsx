@@ -1,11 +1,11 @@
 import { LoaderCircle, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { commentMaxLength } from '../../../contract/lot-parts.ts'
 import type { PageType } from '../../../contract/page-types.ts'
 import { CallRefused } from '../../call-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { NoteChange } from './note-change.ts'
 import { useSaveNote } from './use-save-note.ts'
 
@@ -20,7 +20,7 @@ interface NoteFormProps {
 
 /** Enter sends, Shift and Enter begin a line, Escape leaves the note as it is; sent empty it is gone. */
 export function NoteForm({ lotId, pageType, comment, onDone }: NoteFormProps) {
-  const { t } = useTranslation(['lots', 'errors', 'common'])
+  const { t } = useTranslation('lots')
   const [text, setText] = useState(comment)
   const save = useSaveNote(pageType, lotId)
   const send = () => {

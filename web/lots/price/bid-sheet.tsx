@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { PageType } from '../../../contract/page-types.ts'
 import type { BidForm } from '../../bids/form/use-bid-form.ts'
 import { BidPanel } from '../../bids/panel/bid-panel.tsx'
@@ -8,6 +7,7 @@ import type { BidFlow } from '../../bids/placing/use-bid-flow.ts'
 import { useServerNow } from '../../server-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useTranslation } from '../../words/use-translation.ts'
 import type { LotView } from '../lot-view.ts'
 import { headingOf } from '../lot-view.ts'
 import { usePageWords } from '../lot-words.ts'
@@ -66,7 +66,7 @@ type SheetLabelProps = Pick<BidSheetProps, 'lot' | 'pageType' | 'form'>
 
 /** What the sheet is opened for: the next bid, the one that there is, or the price alone. */
 function SheetLabel({ lot, pageType, form }: SheetLabelProps) {
-  const { t } = useTranslation(['lots', 'bids'])
+  const { t } = useTranslation('lots')
   const words = usePageWords()
   const now = useServerNow()
   const { bid } = lot
