@@ -47,6 +47,9 @@ export const fieldClass = (error: string | undefined, ...more: (string | false)[
   cx(
     'block w-full rounded-md border bg-surface',
     'placeholder:text-quiet focus-visible:outline-offset-0',
-    error === undefined ? 'border-edge' : 'border-poor',
+    // Where colours are the person's own, the border says it by its form.
+    error === undefined
+      ? 'border-edge'
+      : 'border-poor forced-colors:border-2 forced-colors:border-dashed',
     ...more,
   )

@@ -37,7 +37,7 @@ export function FilterDialog({ open, onClose, ...props }: FilterDialogProps) {
                   t('inForce', { count: countFilters(coming.search) })}
               </span>
               <Button
-                disabled={countFilters(coming.search) === 0}
+                aria-disabled={countFilters(coming.search) === 0}
                 onClick={() => coming.apply(withoutFilters)}
               >
                 {t('clear')}

@@ -62,7 +62,8 @@ export function FilterPanel(props: FiltersProps) {
       <div className="sticky bottom-0 flex gap-2 rounded-b-md border-line border-t bg-surface p-2.5">
         <Button
           onClick={() => coming.apply(withoutFilters)}
-          disabled={countFilters(coming.search) === 0}
+          // Disabled it would lose the focus that the press has brought.
+          aria-disabled={countFilters(coming.search) === 0}
         >
           {t('clear')}
         </Button>

@@ -56,6 +56,7 @@ export function LotPages(props: LotPagesProps) {
           view={props.view}
           wide={wide}
           sorting={sorting}
+          question={list.question}
           stale={isPlaceholderData}
           place={{
             entry: list.entry,

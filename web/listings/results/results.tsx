@@ -32,6 +32,8 @@ export interface ResultsProps {
   /** Whether there is room for a table. */
   wide: boolean
   sorting: Sorting
+  /** What was asked: another one is answered by another list. */
+  question: string
   /** Whether the lots still belong to the question before. */
   stale: boolean
   /** The place of the list in the history, how many pages are out, and whether they are all there. */
@@ -90,7 +92,11 @@ export function Results(props: ResultsProps) {
   useListPlace(list, props.place)
   const opening = useLotOpening(pageType)
   const density = useRemembered(device.tableDensity)
-  const drawn = useFirstRows(lots, { view, wide, density })
+  const { pages: drawn, room } = useFirstRows(
+    lots,
+    { question: props.question, stale },
+    { view, wide, density },
+  )
   const shared = { label, pages: drawn, expected, visited, hidden: hidden.ids, context }
   const last = hidden.lastHidden
 
@@ -111,6 +117,7 @@ export function Results(props: ResultsProps) {
         ) : (
           <LotList {...shared} />
         )}
+        {room > 0 && <div style={{ height: room }} />}
       </div>
       <LotMenuPlace
         chosen={menu}

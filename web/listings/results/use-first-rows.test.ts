@@ -9,10 +9,10 @@ test.each([
   ['cards', { view: 'card', wide: true, density: 'normal' }, [1440, 900], 9],
   ['a window of no height', { view: 'default', wide: true, density: 'roomy' }, [1440, 0], 1],
 ] as const)('%s paints what is in sight first', (_, look, [width, height], lots) => {
-  expect(lotsInSight(look, { width, height })).toBe(lots)
+  expect(lotsInSight(look, { width, height }).count).toBe(lots)
 })
 
 test('columns are painted whole', () => {
   const look = { view: 'column', wide: true, density: 'normal' } as const
-  expect(lotsInSight(look, { width: 1440, height: 900 })).toBe(Number.POSITIVE_INFINITY)
+  expect(lotsInSight(look, { width: 1440, height: 900 }).count).toBe(Number.POSITIVE_INFINITY)
 })

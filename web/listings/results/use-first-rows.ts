@@ -15,40 +15,62 @@ interface Look {
 /** px that a lot of a table takes at least. */
 const rowHeights: Record<Density, number> = { compact: 56, normal: 98, roomy: 142 }
 
-/** Lots that a screen shows at most when a list opens. */
+interface InSight {
+  /** Lots that a screen shows at most when a list stands at its top. */
+  readonly count: number
+  /** px that each further lot makes the list longer, about. */
+  readonly each: number
+}
+
+/** What of a list a screen of some size shows. */
 export function lotsInSight(
   { view, wide, density }: Look,
   { width, height }: Pick<Screen, 'width' | 'height'>,
-): number {
+): InSight {
   // Lines are as many in each column as there are lots, and would move when more came.
-  if (view === 'column') return Number.POSITIVE_INFINITY
-  if (view === 'card') return 9
-  if (wide) return Math.max(1, Math.ceil((height - aboveTable) / rowHeights[density]))
-  const lines = Math.max(1, Math.ceil((height - aboveList) / 157))
+  if (view === 'column') return { count: Number.POSITIVE_INFINITY, each: 0 }
+  if (view === 'card') return { count: Math.ceil(height / 100), each: 100 }
+  if (wide)
+    return { count: lines(height - aboveTable, rowHeights[density]), each: rowHeights[density] }
   // Tablets show two beside each other.
-  return width < 768 ? lines : lines * 2
+  const beside = width < 768 ? 1 : 2
+  return { count: lines(height - aboveList, lineHeight) * beside, each: lineHeight / beside }
 }
+
+const lines = (height: number, each: number) => Math.max(1, Math.ceil(height / each))
 
 /** px that page and table begin above the first lot. */
 const aboveTable = 230
 const aboveList = 100
+const lineHeight = 157
+
+interface FirstRows {
+  readonly pages: Pages
+  /** px to keep free below for the lots that follow right after. */
+  readonly room: number
+}
+
+interface Asked {
+  /** The same as long as the list answers the same question. */
+  readonly question: string
+  /** Whether the lots still belong to the question before. */
+  readonly stale: boolean
+}
 
 /**
  * The lots that a list paints first when it opens or answers another question, and all of them right
  * after: who waits for a list waits for what is in sight, and drawing the rest would double that.
  */
-export function useFirstRows(pages: Pages, look: Look): Pages {
+export function useFirstRows(pages: Pages, { question, stale }: Asked, look: Look): FirstRows {
   const [first, ...rest] = pages
-  const [whole, setWhole] = useState<readonly LotRow[]>()
-  // A lot that changes while it is looked at does not make another list of it.
-  const isOut = first === undefined || (whole !== undefined && areSame(whole, first))
+  const [whole, setWhole] = useState<string>()
+  const isNews = first !== undefined && !stale && whole !== question
   useEffect(() => {
-    if (first && whole !== first) startTransition(() => setWhole(first))
-  }, [first, whole])
-  if (isOut || rest.length > 0) return pages
+    if (isNews) startTransition(() => setWhole(question))
+  }, [isNews, question])
+  if (!isNews || rest.length > 0) return { pages, room: 0 }
   const { width, height } = screenSize()
-  return [first.slice(0, lotsInSight(look, { width, height: height + scrolled() }))]
+  const { count, each } = lotsInSight(look, { width, height: height + scrolled() })
+  if (first.length <= count) return { pages, room: 0 }
+  return { pages: [first.slice(0, count)], room: (first.length - count) * each }
 }
-
-const areSame = (some: readonly LotRow[], others: readonly LotRow[]) =>
-  some === others || (some.length === others.length && some[0]?.id === others[0]?.id)

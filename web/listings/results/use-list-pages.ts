@@ -42,6 +42,7 @@ export function useListPages(pageType: PageType, search: ListingSearch, endless:
   return {
     first,
     entry,
+    question,
     start,
     pages,
     pageCount: now.pages,
