@@ -226,7 +226,8 @@ describe('a buyer with saved searches', () => {
       const found = (await total.json()).pageInfo.totalSearchResults
       const list = page.getByRole('dialog')
       await list.getByText(/\d lots now/).waitFor()
-      expect((await list.getByText(/lots now/).innerText()).replace(/\D/g, '')).toBe(String(found))
+      const now = async () => (await list.getByText(/lots now/).innerText()).replace(/\D/g, '')
+      await soon(now).toBe(String(found))
       await list.getByRole('link', { name: /Newest first/ }).click()
       await page.waitForURL(/\/car-auction\?sort=year&order=DESC$/)
       await settled(page)
@@ -281,7 +282,7 @@ describe('a buyer with saved searches', () => {
       const list = page.getByRole('dialog', { name: 'Saved searches' })
       await list.getByRole('link').nth(9).waitFor()
       const scrolled = list.locator('div', { has: page.getByRole('list') }).last()
-      expect((await scrolled.boundingBox())?.height).toBeLessThanOrEqual(480)
+      await soon(async () => (await scrolled.boundingBox())?.height).toBeLessThanOrEqual(480)
     }))
 
   test('reads in the window why nothing was saved, and what was typed stays', () =>

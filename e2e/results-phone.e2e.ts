@@ -56,7 +56,7 @@ describe.each(['en-GB', 'ru-RU'])('on a phone that speaks %s', (locale) => {
         await page.waitForURL(/sort=year/)
         await settled(page)
         await soon(() => page.evaluate(() => scrollY)).toBe(0)
-        expect((await lotIds(page)).length).toBeLessThanOrEqual(40)
+        await soon(async () => (await lotIds(page)).length).toBeLessThanOrEqual(40)
       },
       { ...phone, locale },
     ))
@@ -70,7 +70,8 @@ describe('a phone', () => {
       const first = (await lotIds(page)).slice(0, 20)
       await page.goto(`${url}/car-auction?page=3`)
       await settled(page)
-      expect((await lotIds(page)).filter((id) => first.includes(id))).toEqual([])
+      const again = async () => (await lotIds(page)).filter((id) => first.includes(id))
+      await soon(again).toEqual([])
       await page.getByRole('link', { name: 'To the first page' }).click()
       await soon(async () => (await lotIds(page)).slice(0, 20)).toEqual(first)
     }, phone))
@@ -80,6 +81,8 @@ describe('a phone', () => {
       const { page } = here
       here.expectRefusal('503 /api/*/listing')
       await signIn(here)
+      const opened = await lotIds(page)
+      expect(opened).toHaveLength(20)
       await page.route(/\/api\/car-auction\/listing\?.*page=2/, (route) =>
         route.fulfill({ status: 503, body: '' }),
       )

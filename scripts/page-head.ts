@@ -27,7 +27,9 @@ export function pageHead(): Plugin {
         const [styles, styleFile = ''] = styleTag.exec(html) ?? []
         const sheet = bundle[styleFile]
         if (!styles || sheet?.type !== 'asset') throw new Error('the page has no styles')
-        const script = await readFile(firstScript, 'utf8')
+        if (!html.includes(firstScriptTag)) throw new Error('the page has no first script')
+        // Browsers read line ends as one sign before they take a digest.
+        const script = (await readFile(firstScript, 'utf8')).replaceAll('\r\n', '\n')
         const ahead = languages.map((language) => {
           const wanted = [
             new RegExp(`^assets/messages-${language}-[^.]+\\.js$`),
@@ -37,8 +39,9 @@ export function pageHead(): Plugin {
           if (found.includes(undefined)) throw new Error(`nothing is built of ${wanted}`)
           return ` data-${language}="${found.map((file) => `/${file}`).join(' ')}"`
         })
+        const told = `${ahead.join('')} data-styles="/${styleFile}"`
         return html
-          .replace(firstScriptTag, () => `<script${ahead.join('')}>${script}</script>`)
+          .replace(firstScriptTag, () => `<script${told}>${script}</script>`)
           .replace(styles, () => `<style>${sheet.source}</style>`)
       },
     },

@@ -78,8 +78,8 @@ function filled(shell: string, { markup, look, language, answers }: Filling): st
   const place = `<div id="${root}"></div>`
   // Functions, because a text would be searched for `$&` and the like.
   return shell
-    .replace('<script', (tag) => `${tag} data-app="${app}"`)
     .replaceAll(moduleTag, '')
+    .replace('<script', (tag) => `${tag} data-app="${app}"`)
     .replace('</head>', () => `<link rel="expect" href="#${id}" blocking="render"></head>`)
     .replace('<html lang="en"', () => `<html lang="en" data-look="${escaped(look)}"`)
     .replace(

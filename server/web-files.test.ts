@@ -32,14 +32,15 @@ async function serve() {
     reply.header('x-content-type-options', 'nosniff')
   })
   await serveWeb(app, folder)
-  return (url: string) => app.inject({ url })
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  return { get, folder }
 }
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 it('allows a page what stands inside of it, and nothing else', async () => {
-  const get = await serve()
-  for (const url of ['/', '/car-auction', '/no/such/page']) {
+  const { get } = await serve()
+  for (const url of ['/', '/index.html', '/car-auction', '/no/such/page']) {
     const { headers, body } = await get(url)
     expect(body).toBe(page)
     expect(headers['content-security-policy']).toBe(
@@ -49,8 +50,18 @@ it('allows a page what stands inside of it, and nothing else', async () => {
   }
 })
 
+it('sends what it has allowed, whatever is built meanwhile, and not twice', async () => {
+  const { get, folder } = await serve()
+  await writeFile(join(folder, 'index.html'), page.replace(script, 'other()'))
+  const { headers, body } = await get('/car-auction')
+  expect(body).toBe(page)
+  const again = await get('/car-auction', { 'if-none-match': String(headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.headers['content-security-policy']).toContain(digest(script))
+})
+
 it('sends files that are no pages without what only pages need', async () => {
-  const get = await serve()
+  const { get } = await serve()
   const { headers } = await get('/assets/page.js')
   expect(headers['content-security-policy']).toBeUndefined()
   expect(headers['permissions-policy']).toBeUndefined()

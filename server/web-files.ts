@@ -20,6 +20,8 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
+      // The page has its own headers.
+      allowedPath: (path) => !path.endsWith('/index.html'),
       // The build has compressed them already, better than there is time for here.
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -31,20 +33,26 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
     })
   }
   const drawn = built ? await firstPages(app, folder) : null
-  const allow = built ? allowanceOf(await readFile(join(folder, 'index.html'), 'utf8')) : null
+  // Read once: what is sent is what was allowed, whatever is built meanwhile.
+  const bare = built ? await readFile(join(folder, 'index.html'), 'utf8') : ''
+  const allow = allowanceOf(bare)
+  const etag = `"${digestOf(bare)}"`
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    allow?.(reply)
+    allow(reply)
+    reply.type('text/html')
     const page = await drawn?.(request)
     // What a person's page begins with is nobody else's, and no cache's.
-    if (page) return reply.header('cache-control', 'no-store').type('text/html').send(page)
-    return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html')
+    if (page) return reply.header('cache-control', 'no-store').send(page)
+    reply.header('cache-control', 'no-cache').header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.send(bare)
   }
   if (built) app.get('/', (request, reply) => sendPage(request, reply))
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const path = request.url.split('?')[0] ?? ''
     const isPage = reads && built && !/^\/api(\/|$)/.test(path)
-    const wantsFile = /\.\w{2,5}$/.test(path)
+    const wantsFile = /\.\w{2,5}$/.test(path) && !path.endsWith('/index.html')
     if (!isPage || wantsFile) return sendRefusal(request, reply, new Refusal('not_found'))
     return sendPage(request, reply)
   })
@@ -57,9 +65,7 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
  */
 function allowanceOf(page: string): (reply: FastifyReply) => void {
   const digestsOf = (pattern: RegExp) =>
-    [...page.matchAll(pattern)]
-      .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-      .join('')
+    [...page.matchAll(pattern)].map(([, text = '']) => ` 'sha256-${digestOf(text)}'`).join('')
   const scripts = digestsOf(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
   const styles = digestsOf(/<style>([\s\S]*?)<\/style>/g)
   return (reply) => {
@@ -75,3 +81,4 @@ function allowanceOf(page: string): (reply: FastifyReply) => void {
 }
 
 const header = 'content-security-policy'
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64')

@@ -144,7 +144,11 @@ const journeysWait: Rule = {
       .filter(({ path }) => path.endsWith('.e2e.ts'))
       .flatMap((file) => {
         const code = file.only('code')
-        return [...code.matchAll(/\bexpect\(\s*await (?!barriersOf\b)/g)].map(({ index }) => ({
+        return [
+          ...code.matchAll(
+            /\bexpect\(\s*\(?await (?!barriersOf\b|readLot\b|askApi\b|page\.request\b)/g,
+          ),
+        ].map(({ index }) => ({
           file: file.path,
           line: lineOf(code, index),
           what: 'reads the page once',

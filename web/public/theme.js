@@ -23,6 +23,16 @@
     document.head.append(ahead)
   }
 
+  // The styles stand in the page. Parts that come later look for the link to them, and would fetch
+  // them once more.
+  if (told.styles) {
+    const link = document.createElement('link')
+    link.setAttribute('disabled', '')
+    link.rel = 'stylesheet'
+    link.href = told.styles
+    document.head.append(link)
+  }
+
   // What the look of a page depends on. The server draws pages for the look that it was told last
   // (server/first-page.ts); where it is another by now, the page is drawn here alone.
   const kinds = ['language', 'sidebar-collapsed', 'filters-shown', 'page-size', 'list-view']
@@ -40,16 +50,16 @@
   }
   try {
     const hides = (read('hidden-lots') ?? '[]') !== '[]'
+    // The next page is drawn with it; this one need not wait for it.
+    addEventListener('load', tell)
+    addEventListener('seriba-remembers', tell)
     // Who comes back to the middle of a list is shown that, and not its beginning.
     const places = JSON.parse(sessionStorage.getItem('seriba.list-places') ?? '[]')
     const entry = history.state?.__TSR_key
     const wasAtTop = !places.some((place) => place.entry === entry && place.lot)
     if (page.dataset.look === lookNow() && wasAtTop && !hides) page.dataset.drawn = ''
-    // The next page is drawn with it; this one need not wait for it.
-    addEventListener('load', tell)
-    addEventListener('seriba-remembers', tell)
   } catch {
-    // Without storage there is nothing to tell.
+    // Without storage there is nothing to tell, and nothing that was drawn for this device.
   }
 
   // Where the page came drawn, the app begins when that is painted, its photos too, and does not
@@ -66,11 +76,12 @@
     await photo?.decode().catch(() => undefined)
     requestAnimationFrame(() => setTimeout(begin))
   }
-  if (app && 'drawn' in page.dataset) {
-    addEventListener('DOMContentLoaded', () => {
-      void afterPaint()
-      // A photo may be slow, and a page in the background is not painted until somebody looks.
-      setTimeout(begin, 500)
-    })
-  } else if (app) begin()
+  // Before its end the page has neither the answers nor the place that the app draws into.
+  addEventListener('DOMContentLoaded', () => {
+    if (!app) return
+    if (!('drawn' in page.dataset)) return begin()
+    void afterPaint()
+    // A photo may be slow, and a page in the background is not painted until somebody looks.
+    setTimeout(begin, 500)
+  })
 })()

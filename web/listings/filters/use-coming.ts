@@ -32,6 +32,8 @@ interface Waiting {
   readonly pauseMs: number
   /** The address from which it was sent; null as long as it waits. */
   readonly sentFrom: string | null
+  /** Addresses that come first: those of what was sent before and has not arrived. */
+  readonly passes: readonly string[]
   /** The address from which a change that it follows was sent; null when it follows none. */
   readonly followsFrom: string | null
 }
@@ -47,8 +49,12 @@ export function useComing({ pageType, search, onChange }: FiltersProps, isListed
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const here = searchKey(search)
+  const isElsewhere = waiting?.sentFrom != null && waiting.sentFrom !== here
+  const [nextPass, ...otherPasses] = waiting?.passes ?? []
+  const isPassing = isElsewhere && nextPass === here
+  if (isPassing) setWaiting({ ...waiting, sentFrom: here, passes: otherPasses })
   // The address has followed (or gone elsewhere): from now on it speaks for itself.
-  const hasArrived = waiting?.sentFrom != null && waiting.sentFrom !== here
+  const hasArrived = isElsewhere && !isPassing
   const filters = countFilters(search)
   const [known, setKnown] = useState({ here, filters })
   if (known.here !== here) setKnown({ here, filters })
@@ -71,12 +77,14 @@ export function useComing({ pageType, search, onChange }: FiltersProps, isListed
   const unsent = useRef<Change>(undefined)
   const send = useCallback(
     (last: Change) => {
-      const { search: from, onChange: go } = latest.current
+      const { search: from, onChange: go, current: before } = latest.current
       const change = after(unsent.current, last)
       const next = change(from)
       const sentFrom = searchKey(from)
-      const isNews = searchKey(next) !== sentFrom
-      const now = isNews ? { change, pauseMs: 0, sentFrom, followsFrom: null } : null
+      const isUnderWay = before?.sentFrom != null && unsent.current === undefined
+      const passes = isUnderWay ? [...before.passes, searchKey(before.change(from))] : []
+      const isNews = isUnderWay || searchKey(next) !== sentFrom
+      const now = isNews ? { change, pauseMs: 0, sentFrom, passes, followsFrom: null } : null
       latest.current.current = now
       unsent.current = isNews ? change : undefined
       setWaiting(now)
@@ -84,11 +92,15 @@ export function useComing({ pageType, search, onChange }: FiltersProps, isListed
       const leave = () => {
         if (unsent.current !== change) return
         unsent.current = undefined
-        go(change)
+        const isCleared = countFilters(from) > 0 && countFilters(latest.current.search) === 0
+        if (!isCleared) go(change)
+        // Where the address has nothing to follow with, it speaks for itself all the same.
+        const end = () => setWaiting((still) => (still?.change === change ? null : still))
+        setTimeout(end, isCleared ? 0 : arrivalPatienceMs)
       }
       // What the list needs is on its way meanwhile. Where it comes at once, the page is drawn once,
       // with the new lots, and not before that with the old ones, faded.
-      const answered = isListed ? askLots(queryClient, pageType, next) : Promise.resolve()
+      const answered = isListed ? askLots(queryClient, pageType, next) : undefined
       afterPaint(() => {
         if (isListed) askCounters(queryClient, pageType, next)
         void atMost(answerPatienceMs, answered).then(leave)
@@ -106,6 +118,7 @@ export function useComing({ pageType, search, onChange }: FiltersProps, isListed
       change: after(before?.change, change),
       pauseMs,
       sentFrom: null,
+      passes: before?.passes ?? [],
       followsFrom: before?.sentFrom ?? before?.followsFrom ?? null,
     }
     latest.current.current = now
@@ -152,19 +165,26 @@ export function useSteady(search: ListingSearch): ListingSearch {
 
 type Ask<Result> = (queryClient: QueryClient, pageType: PageType, search: ListingSearch) => Result
 
-/** Resolves when the lots of a question are there, or cannot be had. */
-const askLots: Ask<Promise<void>> = (queryClient, pageType, search) =>
-  queryClient.prefetchQuery(listingPageQuery(pageType, search))
+/** Resolves when some lots of a question are there, old ones too, or none can be had. */
+const askLots: Ask<Promise<void>> = (queryClient, pageType, search) => {
+  const query = listingPageQuery(pageType, search)
+  const isKnown = queryClient.getQueryData(query.queryKey) !== undefined
+  const fresh = queryClient.prefetchQuery(query)
+  return isKnown ? Promise.resolve() : fresh
+}
 
 const askCounters: Ask<void> = (queryClient, pageType, search) => {
   void queryClient.prefetchQuery(filtersQuery(pageType, search))
 }
 
+/** How long the controls show what was sent while the address does not follow, ms. */
+const arrivalPatienceMs = 3000
+
 /** How long a press waits for its lots before the page says that they are on their way, ms. */
 const answerPatienceMs = 100
 
 /** Resolves with the work, or when a time is over, ms. */
-const atMost = (ms: number, work: Promise<void>): Promise<void> =>
+const atMost = (ms: number, work: Promise<void> | undefined): Promise<void> =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 
 /** How long typing rests before the server is asked on suspicion. */
