@@ -57,3 +57,29 @@ test('a box that is pressed twice ends as it began', () =>
       await settled(page)
     }
   }))
+
+test('one box let go and another pressed quickly: the other is asked for', () =>
+  visit(async (here) => {
+    const { page, url } = here
+    await signIn(here)
+    for (const pause of pauses) {
+      await page.goto(`${url}/car-auction?condition=4`)
+      await settled(page)
+      const boxes = page
+        .getByRole('group', { name: 'Condition', exact: true })
+        .getByRole('checkbox')
+      const chosen = page
+        .getByRole('group', { name: 'Condition', exact: true })
+        .getByRole('checkbox', { checked: true })
+      await chosen.waitFor()
+      const other = boxes.nth(2)
+      await chosen.evaluate((input: HTMLInputElement) => input.click())
+      await page.waitForTimeout(pause)
+      await other.evaluate((input: HTMLInputElement) => input.click())
+      const asked = () => new URL(page.url()).searchParams.get('condition')
+      await soon(() => asked() !== null && asked() !== '4', `${pause} ms apart`).toBe(true)
+      await page.waitForTimeout(500)
+      expect(asked()).not.toContain(',')
+      await soon(() => other.isChecked()).toBe(true)
+    }
+  }))

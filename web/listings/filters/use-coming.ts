@@ -92,11 +92,14 @@ export function useComing({ pageType, search, onChange }: FiltersProps, isListed
       const leave = () => {
         if (unsent.current !== change) return
         unsent.current = undefined
-        const isCleared = countFilters(from) > 0 && countFilters(latest.current.search) === 0
-        if (!isCleared) go(change)
+        const { search: by } = latest.current
+        // Cleared meanwhile, and not by what was pressed just before.
+        const wasCleared =
+          countFilters(from) > 0 && countFilters(by) === 0 && !passes.includes(searchKey(by))
+        if (!wasCleared) go(change)
         // Where the address has nothing to follow with, it speaks for itself all the same.
         const end = () => setWaiting((still) => (still?.change === change ? null : still))
-        setTimeout(end, isCleared ? 0 : arrivalPatienceMs)
+        setTimeout(end, wasCleared ? 0 : arrivalPatienceMs)
       }
       // What the list needs is on its way meanwhile. Where it comes at once, the page is drawn once,
       // with the new lots, and not before that with the old ones, faded.
