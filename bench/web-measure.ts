@@ -132,7 +132,9 @@ export async function clickToRows(page: Page, press: string): Promise<number | n
       ;(target as HTMLElement).click()
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       while (lots() === before || isFaded()) {
-        if (performance.now() - began > 3000) return null
+        const waited = performance.now() - began
+        if (waited > 3000 && !isFaded()) return null
+        if (waited > 10_000) throw new Error('the list did not come')
         await frame()
       }
       // The frame after the one that has the rows begins when that one is painted.
