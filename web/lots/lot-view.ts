@@ -9,23 +9,11 @@ import type {
   RateEntry,
   Words,
 } from '../../contract/lots.ts'
+import type { BiddableLot } from '../bids/panel/biddable-lot.ts'
 
-interface CommonLot {
-  readonly id: string
-  readonly lotNo: string
-  readonly auction: string
-  /** Tokyo calendar day; null for stock. */
-  readonly day: string | null
-  /** When the lot runs; null until the running order is known. */
-  readonly startsAt: Date | null
-  /** When the first lot of the auction runs. */
-  readonly auctionStartsAt: Date | null
+interface CommonLot extends BiddableLot {
   readonly condition: string
   readonly status: LotStatus
-  readonly maker: string
-  readonly model: string
-  readonly trim: string
-  readonly year: number | null
   readonly month: number | null
   /** Chassis code with the frame number. */
   readonly chassis: string
@@ -44,7 +32,6 @@ interface CommonLot {
   readonly commentEditable: boolean
   readonly photosDownload: boolean
   readonly favorite: FavoriteGroup | null
-  readonly bid: BikeLot['bidInfo']
   readonly comparison: Comparison
 }
 

@@ -27,13 +27,18 @@ export interface Coming {
   readonly flush: () => void
 }
 
+/** Addresses of a change on its way. */
+interface Sent {
+  readonly from: string
+  /** Those that come before its own: of what was sent earlier and has not arrived. */
+  readonly passes: readonly string[]
+}
+
 interface Waiting {
   readonly change: Change
   readonly pauseMs: number
-  /** The address from which it was sent; null as long as it waits. */
-  readonly sentFrom: string | null
-  /** Addresses that come first: those of what was sent before and has not arrived. */
-  readonly passes: readonly string[]
+  /** How it was sent; null as long as it waits. */
+  readonly sent: Sent | null
   /** The address from which a change that it follows was sent; null when it follows none. */
   readonly followsFrom: string | null
 }
@@ -49,12 +54,13 @@ export function useComing({ pageType, search, onChange }: FiltersProps, isListed
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const here = searchKey(search)
-  const isElsewhere = waiting?.sentFrom != null && waiting.sentFrom !== here
-  const [nextPass, ...otherPasses] = waiting?.passes ?? []
-  const isPassing = isElsewhere && nextPass === here
-  if (isPassing) setWaiting({ ...waiting, sentFrom: here, passes: otherPasses })
+  const hasMoved = waiting?.sent != null && waiting.sent.from !== here
+  const isPassing = hasMoved && waiting.sent.passes[0] === here
+  if (isPassing) {
+    setWaiting({ ...waiting, sent: { from: here, passes: waiting.sent.passes.slice(1) } })
+  }
   // The address has followed (or gone elsewhere): from now on it speaks for itself.
-  const hasArrived = isElsewhere && !isPassing
+  const hasArrived = hasMoved && !isPassing
   const filters = countFilters(search)
   const [known, setKnown] = useState({ here, filters })
   if (known.here !== here) setKnown({ here, filters })
@@ -62,12 +68,12 @@ export function useComing({ pageType, search, onChange }: FiltersProps, isListed
     known.here !== here &&
     known.filters > 0 &&
     filters === 0 &&
-    waiting?.sentFrom === null &&
+    waiting?.sent === null &&
     waiting.followsFrom !== known.here
   if (hasArrived || isCleared) setWaiting(null)
   const current = hasArrived || isCleared ? null : waiting
   const coming = useSteady(current ? current.change(search) : search)
-  const isWaiting = current !== null && current.sentFrom === null
+  const isWaiting = current !== null && current.sent === null
 
   const latest = useRef({ search, current, onChange })
   useEffect(() => {
@@ -80,11 +86,11 @@ export function useComing({ pageType, search, onChange }: FiltersProps, isListed
       const { search: from, onChange: go, current: before } = latest.current
       const change = after(unsent.current, last)
       const next = change(from)
-      const sentFrom = searchKey(from)
-      const isUnderWay = before?.sentFrom != null && unsent.current === undefined
-      const passes = isUnderWay ? [...before.passes, searchKey(before.change(from))] : []
-      const isNews = isUnderWay || searchKey(next) !== sentFrom
-      const now = isNews ? { change, pauseMs: 0, sentFrom, passes, followsFrom: null } : null
+      const isUnderWay = before?.sent != null && unsent.current === undefined
+      const passes = isUnderWay ? [...before.sent.passes, searchKey(before.change(from))] : []
+      const isNews = isUnderWay || searchKey(next) !== searchKey(from)
+      const sent = { from: searchKey(from), passes }
+      const now = isNews ? { change, pauseMs: 0, sent, followsFrom: null } : null
       latest.current.current = now
       unsent.current = isNews ? change : undefined
       setWaiting(now)
@@ -120,16 +126,15 @@ export function useComing({ pageType, search, onChange }: FiltersProps, isListed
     const now = {
       change: after(before?.change, change),
       pauseMs,
-      sentFrom: null,
-      passes: before?.passes ?? [],
-      followsFrom: before?.sentFrom ?? before?.followsFrom ?? null,
+      sent: null,
+      followsFrom: before?.sent?.from ?? before?.followsFrom ?? null,
     }
     latest.current.current = now
     setWaiting(now)
   }, [])
   const flush = useCallback(() => {
     const { current: now } = latest.current
-    if (now && now.sentFrom === null) send(now.change)
+    if (now && now.sent === null) send(now.change)
   }, [send])
 
   const { history } = useRouter()
@@ -146,7 +151,7 @@ export function useComing({ pageType, search, onChange }: FiltersProps, isListed
 
   const onPauseOver = useEffectEvent(flush)
   useEffect(() => {
-    if (!current || current.sentFrom !== null) return
+    if (!current || current.sent !== null) return
     const timer = setTimeout(onPauseOver, current.pauseMs)
     return () => clearTimeout(timer)
   }, [current])

@@ -8,6 +8,7 @@ import { LotPhotos } from '../photos/lot-photos.tsx'
 import { LotActions } from './lot-actions.tsx'
 import { blanks, type LotContext, type LotMarks, type LotsProps } from './lot-context.ts'
 import { LotPrices } from './lot-facts.tsx'
+import { lineHeight } from './lot-heights.ts'
 import { LotLink } from './lot-link.tsx'
 
 /** Lots one below the other for phones, side by side in two columns for tablets (spec 3 §2). */
@@ -31,10 +32,11 @@ export function LotList({ label, pages, expected, visited, hidden, context }: Lo
   )
 }
 
-/** Rows far away from the screen are not drawn, so that a thousand of them stay smooth. */
-const itemClass =
-  'grid min-h-[157px] grid-cols-[128px_minmax(0,1fr)] gap-3 border-line border-b p-3 ' +
-  '[contain-intrinsic-size:auto_157px] [content-visibility:auto] md:odd:border-r'
+/** Lots far away from the screen are not drawn, so that a thousand of them stay smooth. */
+const itemClass = cx(
+  'grid grid-cols-[128px_minmax(0,1fr)] gap-3 border-line border-b p-3 md:odd:border-r',
+  lineHeight.className,
+)
 
 interface LotListItemProps extends LotMarks {
   lot: LotRow

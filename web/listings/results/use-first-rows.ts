@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Density, ListView } from '../../device.ts'
 import { type Screen, screenSize, scrolled } from '../../ui/use-media.ts'
 import type { LotRow } from '../lot-row.ts'
+import { lineHeight, rowHeights } from './lot-heights.ts'
 
 type Pages = readonly (readonly LotRow[] | undefined)[]
 
@@ -11,9 +12,6 @@ interface Look {
   readonly wide: boolean
   readonly density: Density
 }
-
-/** px that a lot of a table takes at least. */
-const rowHeights: Record<Density, number> = { compact: 56, normal: 98, roomy: 142 }
 
 interface InSight {
   /** Lots that a screen shows at most when a list stands at its top. */
@@ -30,11 +28,11 @@ export function lotsInSight(
   // Lines are as many in each column as there are lots, and would move when more came.
   if (view === 'column') return { count: Number.POSITIVE_INFINITY, each: 0 }
   if (view === 'card') return { count: Math.ceil(height / 100), each: 100 }
-  if (wide)
-    return { count: lines(height - aboveTable, rowHeights[density]), each: rowHeights[density] }
+  const { px } = wide ? rowHeights[density] : lineHeight
+  if (wide) return { count: lines(height - aboveTable, px), each: px }
   // Tablets show two beside each other.
   const beside = width < 768 ? 1 : 2
-  return { count: lines(height - aboveList, lineHeight) * beside, each: lineHeight / beside }
+  return { count: lines(height - aboveList, px) * beside, each: px / beside }
 }
 
 const lines = (height: number, each: number) => Math.max(1, Math.ceil(height / each))
@@ -42,7 +40,6 @@ const lines = (height: number, each: number) => Math.max(1, Math.ceil(height / e
 /** px that page and table begin above the first lot. */
 const aboveTable = 230
 const aboveList = 100
-const lineHeight = 157
 
 interface FirstRows {
   readonly pages: Pages

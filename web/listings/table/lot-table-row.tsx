@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LotRow } from '../lot-row.ts'
 import { photoSizes } from '../photos/lot-photos.tsx'
 import type { LotContext, LotMarks } from '../results/lot-context.ts'
+import { rowHeights } from '../results/lot-heights.ts'
 import { columnCell } from './column-cell.tsx'
 import type { Column } from './listing-columns.ts'
 
@@ -73,15 +74,9 @@ export const isForScreen = ({ id }: Column) => (id === 'actions' ? true : undefi
 /** The first column stays in view while the others move sideways. */
 export const stuck = 'sticky left-0 z-[1] bg-inherit text-left font-normal'
 
-const heights: Record<Density, string> = {
-  compact: 'h-14 py-1',
-  normal: 'h-[98px] py-2',
-  roomy: 'h-[142px] py-2.5',
-}
-
 const cellClass = (column: Column, density: Density) =>
   cx(
     'border-line border-b px-1.5 group-last:border-b-0 first:pl-2.5 last:pr-1.5',
-    heights[density],
+    rowHeights[density].className,
     column.numeric && 'text-right',
   )
