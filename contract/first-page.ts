@@ -27,7 +27,7 @@ export const firstPagePlace = {
   answers: 'first-answers',
 } as const
 
-/** Cookie in which a device says how pages look on it: web/public/theme.js writes it. */
+/** Cookie in which a device says how pages look on it: web/public/first-script.js writes it. */
 export const lookCookie = 'seriba-look'
 /** A longer one was not written by us. */
 export const longestLook = 1500

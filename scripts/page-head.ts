@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Language, languages } from '../contract/codes.ts'
 
-const firstScript = join(import.meta.dirname, '..', 'web', 'public', 'theme.js')
-const firstScriptTag = '<script src="/theme.js"></script>'
+const firstScript = join(import.meta.dirname, '..', 'web', 'public', 'first-script.js')
+const firstScriptTag = '<script src="/first-script.js"></script>'
 const styleTag = /<link rel="stylesheet"[^>]*href="\/([^"]+)">/
 
 /** Scripts of letters in which each language is written, as the font's files are called. */

@@ -57,7 +57,7 @@ function remembered<Value>(
     write(value) {
       unsaved = writeText(store, key, JSON.stringify(value)) ? undefined : { value }
       for (const listener of listeners) listener()
-      // web/public/theme.js tells the server what its pages look like here.
+      // web/public/first-script.js tells the server what its pages look like here.
       globalThis.dispatchEvent?.(new Event('seriba-remembers'))
     },
     subscribe(listener) {

@@ -74,7 +74,7 @@ const places: readonly OnePlace[] = [
     allowed: [
       { place: 'web/device.ts', because: 'this is the place' },
       {
-        place: 'web/public/theme.js',
+        place: 'web/public/first-script.js',
         because: 'it runs before the first paint, before any module',
       },
     ],

@@ -1,4 +1,5 @@
-// Runs before the first paint. Reads what web/device.ts wrote; blocked storage means the defaults.
+// Runs before the first paint; the build puts it into the page (scripts/page-head.ts). Reads what
+// web/device.ts wrote; blocked storage means the defaults.
 ;(() => {
   const page = document.documentElement
   const told = document.currentScript.dataset
