@@ -61,7 +61,6 @@ export function FavoriteLots({ pageType, group, search, onChange }: FavoriteLots
           )
         }
         onChange={onChange}
-        onNextView={() => undefined}
       />
     </div>
   )

@@ -26,7 +26,7 @@ interface LotPagesProps {
   /** What stands in the place of no lots. */
   empty: ReactNode
   onChange: (change: Change) => void
-  onNextView: () => void
+  onNextView?: () => void
 }
 
 /** What a question found: the lots, and the way to further ones; or why there are none. */

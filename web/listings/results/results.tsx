@@ -38,7 +38,8 @@ export interface ResultsProps {
   stale: boolean
   /** The place of the list in the history, how many pages are out, and whether they are all there. */
   place: { entry: string; pages: number; ready: boolean }
-  onNextView: () => void
+  /** Missing where there is one view. */
+  onNextView: (() => void) | undefined
 }
 
 /** The lots of a list in one of three views, with all that can be done with them. */

@@ -5,7 +5,8 @@ import { linkOf } from './use-lot-opening.ts'
 interface RowKeys {
   onHide: (id: string) => void
   onPhotos: (id: string) => void
-  onView: () => void
+  /** Missing where there is one view. */
+  onView: (() => void) | undefined
 }
 
 /** The lot that has the focus somewhere in its row. */
@@ -33,7 +34,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, actions: RowKeys
     h: hide,
     x: hide,
     p: withRow(actions.onPhotos),
-    v: actions.onView,
+    ...(actions.onView && { v: actions.onView }),
   })
 }
 
