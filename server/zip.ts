@@ -22,7 +22,9 @@ const readableFile = 0o100644 * 0x10000
 
 /**
  * Writes a ZIP archive file by file, as they come: what it stands for is compressed already, so the
- * bytes are stored as they are, and no more than one file is in memory.
+ * bytes are stored as they are, and no more than one file is in memory. Libraries that write archives
+ * as streams (client-zip, archiver) leave sizes and checksums out of the heads of files, and take
+ * checksums with the thread that answers people; Node has them in native code.
  * @throws RangeError for more files or bytes than an archive can have
  */
 export async function* zipped(
