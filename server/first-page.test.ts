@@ -7,7 +7,8 @@ import { expect, it } from 'vitest'
 import { serveWeb } from './web-files.ts'
 
 const bare =
-  '<html lang="en"><script>first()</script><style>a{}</style>' +
+  '<html lang="en"><script data-en="/assets/en.js /assets/a.woff2" ' +
+  'data-ru="/assets/ru.js /assets/a.woff2 /assets/b.woff2">first()</script><style>a{}</style>' +
   '<script type="module" crossorigin src="/assets/frame.js"></script>' +
   '<script type="module" crossorigin src="/assets/page.js"></script><div id="root"></div></html>'
 
@@ -56,11 +57,18 @@ it('fills the page with what it begins with', async () => {
 it('leaves the start of the app to the first script', async () => {
   const get = await serve()
   const { body } = await get('/lots', 'me=1')
-  expect(body).toContain('<script data-app="/assets/page.js">first()</script>')
-  expect(body).toMatch(
-    /<\/p>.*<link rel="modulepreload" crossorigin fetchpriority="low" href="\/assets\/frame.js">/,
-  )
+  expect(body).toMatch(/<script data-app="\/assets\/frame.js \/assets\/page.js" [^>]*>first\(\)</)
   expect(body).not.toContain('<script type="module"')
+})
+
+it('fetches the letters of the language before anything else', async () => {
+  const get = await serve()
+  const letter = (name: string) =>
+    `<link rel="preload" as="font" crossorigin href="/assets/${name}.woff2">`
+  const english = await get('/lots', 'me=1')
+  expect(english.body).toContain(`${letter('a')}<script`)
+  const russian = await get('/lots', 'me=1; seriba-look=ru')
+  expect(russian.body).toContain(`${letter('a')}${letter('b')}<script`)
 })
 
 it('asks in the language of the device', async () => {

@@ -53,7 +53,7 @@ function lookOf({ cookies }: FastifyRequest): string {
   return look.length > longestLook ? '' : look
 }
 
-const moduleTag = /<script type="module"( crossorigin)? src="([^"]+)"><\/script>/g
+const moduleTag = /<script type="module"(?: crossorigin)? src="([^"]+)"><\/script>/g
 
 interface Filling {
   readonly markup: string
@@ -66,27 +66,27 @@ function filled(shell: string, { markup, look, language, answers }: Filling): st
   const { root, answers: id } = firstPagePlace
   // In a block of data only a tag could end it, and no tag begins without this sign.
   const data = JSON.stringify(answers).replaceAll('<', '\\u003c')
-  // Begun by the first script. The last of these is the app, the others are what it imports.
-  const scripts = [...shell.matchAll(moduleTag)]
-  const app = scripts.at(-1)?.[2] ?? ''
-  // Behind what is drawn, so that its photos and letters are fetched before what nobody sees yet.
-  const ahead = scripts
-    .map(
-      ([, mode = '', src]) => `<link rel="modulepreload"${mode} fetchpriority="low" href="${src}">`,
-    )
+  // Fetched and begun by the first script. The last is the app, the others are what it imports.
+  const modules = [...shell.matchAll(moduleTag)].map(([, src]) => src)
+  // Without its letters the page would be laid out twice.
+  const [, files = ''] = new RegExp(` data-${language}="([^"]*)"`).exec(shell) ?? []
+  const letters = files
+    .split(' ')
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => `<link rel="preload" as="font" crossorigin href="${file}">`)
     .join('')
   const place = `<div id="${root}"></div>`
   // Functions, because a text would be searched for `$&` and the like.
   return shell
     .replaceAll(moduleTag, '')
-    .replace('<script', (tag) => `${tag} data-app="${app}"`)
+    .replace('<script', (tag) => `${letters}${tag} data-app="${modules.join(' ')}"`)
     .replace('</head>', () => `<link rel="expect" href="#${id}" blocking="render"></head>`)
     .replace('<html lang="en"', () => `<html lang="en" data-look="${escaped(look)}"`)
     .replace(
       place,
       () =>
         `<div id="${root}">${markup}</div>` +
-        `<script type="application/json" id="${id}" lang="${language}">${data}</script>${ahead}`,
+        `<script type="application/json" id="${id}" lang="${language}">${data}</script>`,
     )
 }
 

@@ -13,16 +13,21 @@
     // The page starts with the theme of the system, in English.
   }
 
-  // Words and letters are fetched beside the app, not after what finds out that it needs them.
-  for (const file of (told[page.lang] ?? '').split(' ').filter(Boolean)) {
+  function fetchAhead(file, priority = 'auto') {
     const ahead = document.createElement('link')
     const isFont = file.endsWith('.woff2')
     ahead.rel = isFont ? 'preload' : 'modulepreload'
     if (isFont) ahead.as = 'font'
     ahead.crossOrigin = ''
+    ahead.fetchPriority = priority
     ahead.href = file
     document.head.append(ahead)
   }
+  // Words and letters are fetched beside the app, not after what finds out that it needs them.
+  const filesOf = (text) => (text ?? '').split(' ').filter(Boolean)
+  const letters = filesOf(told[page.lang]).filter((file) => file.endsWith('.woff2'))
+  const words = filesOf(told[page.lang]).filter((file) => !letters.includes(file))
+  for (const file of letters) fetchAhead(file)
 
   // The styles stand in the page. Parts that come later look for the link to them, and would fetch
   // them once more.
@@ -65,7 +70,8 @@
 
   // Where the page came drawn, the app begins when that is painted, its photos too, and does not
   // delay it: on a slow machine it needs a second before anything is seen of it.
-  const { app } = told
+  const modules = filesOf(told.app)
+  const app = modules.at(-1)
   let begun = false
   function begin() {
     if (begun) return
@@ -77,10 +83,15 @@
     await photo?.decode().catch(() => undefined)
     requestAnimationFrame(() => setTimeout(begin))
   }
+  // Its files come after what is seen, letters and photos, on a line that all of them share.
+  const isDrawn = 'drawn' in page.dataset
+  const later = [...modules, ...words]
+  if (!isDrawn) for (const file of later) fetchAhead(file)
   // Before its end the page has neither the answers nor the place that the app draws into.
   addEventListener('DOMContentLoaded', () => {
     if (!app) return
-    if (!('drawn' in page.dataset)) return begin()
+    if (!isDrawn) return begin()
+    for (const file of later) fetchAhead(file, 'low')
     void afterPaint()
     // A photo may be slow, and a page in the background is not painted until somebody looks.
     setTimeout(begin, 500)
