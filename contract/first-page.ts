@@ -6,15 +6,25 @@ import type { Language } from './codes.ts'
  * of it what stands here.
  */
 export interface FirstPage {
+  /**
+   * The look of a device that has not told its own yet.
+   * @param phone whether its browser says that it is one
+   */
+  guess(phone: boolean): string
   /** The language in which a device shows pages. */
   language(look: string): Language
-  /**
-   * The calls with whose answers a page begins, as addresses below the origin; none for a page that
-   * is not drawn ahead.
-   */
-  calls(path: string, look: string): readonly string[]
+  /** The calls with whose answers a page begins; none for a page that is not drawn ahead. */
+  calls(path: string, look: string): FirstCalls
   /** The page as the browser will first draw it from these answers, as markup. */
   draw(path: string, look: string, answers: ReadonlyMap<string, unknown>): Promise<string>
+}
+
+/** Calls as addresses below the origin. */
+export interface FirstCalls {
+  /** Without one of these the page cannot be drawn. The first says who is asking. */
+  readonly needed: readonly string[]
+  /** The page is drawn with these when they come soon, else without them. */
+  readonly welcome: readonly string[]
 }
 
 /** Where the markup, the answers and what they were drawn for stand in the page. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { settled, signIn, visit } from './journey.ts'
+import { enter, settled, signIn, visit } from './journey.ts'
 import { remembered } from './lots-in-view.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -21,14 +21,17 @@ const places = (page: Page) =>
 const isDrawn = (page: Page) => page.locator('html[data-drawn] #drawn').count()
 
 test.each([
-  ['a desk', desk],
-  ['a laptop', laptop],
-  ['a phone', phone],
-])('on %s a listing comes drawn, and the app draws the same', (_, size) =>
+  ['a desk', desk, '/car-auction'],
+  ['a laptop', laptop, '/car-auction'],
+  ['a phone', phone, '/car-auction'],
+  ['a desk', desk, '/sales-statistic'],
+  ['a phone', phone, '/bike-statistics'],
+  ['a desk', desk, '/bike-auctions'],
+])('on %s (%o) %s comes drawn, and the app draws the same', (_, size, path) =>
   visit(async (here) => {
     const { page, url } = here
-    await signIn(here)
-    await settled(page)
+    // Once before, so that the device knows how wide its tables are.
+    await signIn(here, 'client', path)
     // As long as the app does not come, what the server has drawn is to be seen.
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -38,8 +41,8 @@ test.each([
       await held
       await route.continue()
     })
-    await page.goto(`${url}/car-auction`, { waitUntil: 'commit' })
-    await page.locator('#drawn [data-row]').nth(4).waitFor()
+    await page.goto(url + path, { waitUntil: 'commit' })
+    await page.locator('#drawn [data-row]').nth(2).waitFor()
     const seen = await isDrawn(page)
     expect(seen).toBe(1)
     await page.evaluate(() => document.fonts.ready)
@@ -51,6 +54,45 @@ test.each([
     expect(taken).toEqual(drawn)
   }, size),
 )
+
+test('a device that has never been here sees a listing drawn too', () =>
+  visit(async (here) => {
+    const { page, url } = here
+    await enter(here)
+    await page.goto(`${url}/car-auction`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    const seen = await page.evaluate(() => 'drawn' in document.documentElement.dataset)
+    expect(seen).toBe(true)
+    await settled(page)
+  }, desk))
+
+test('a listing that was drawn for another kind of screen is not shown', () =>
+  visit(
+    async (here) => {
+      const { page, url } = here
+      await enter(here)
+      await page.goto(`${url}/car-auction`, { waitUntil: 'commit' })
+      await page.waitForFunction(() => document.readyState !== 'loading')
+      const told = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+      expect(told).toHaveProperty('look')
+      expect(told).not.toHaveProperty('drawn')
+      await settled(page)
+    },
+    { width: 1100, height: 900 },
+  ))
+
+test('prices of sales come drawn with their list', () =>
+  visit(async (here) => {
+    const { page, url } = here
+    await signIn(here)
+    const [answer] = await Promise.all([
+      page.waitForResponse(`${url}/sales-statistic`),
+      page.goto(`${url}/sales-statistic`),
+    ])
+    const document = await answer.text()
+    expect(document).toMatch(/id="drawn".*% sold<.*median</s)
+    await settled(page)
+  }))
 
 test('a listing is drawn in the language of the device', () =>
   visit(async (here) => {

@@ -14,8 +14,12 @@ const bare =
 
 /** Draws what it was given, so that a test sees it. */
 const script = `
+  export const guess = (phone) => phone ? 'phone' : 'desk'
   export const language = (look) => look.includes('ru') ? 'ru' : 'en'
-  export const calls = (path) => path.startsWith('/lots') ? ['/api/me', '/api/lots'] : []
+  export const calls = (path) => ({
+    needed: path.startsWith('/lots') ? ['/api/me', '/api/lots'] : [],
+    welcome: path.startsWith('/lots/') ? ['/api' + path.slice(5)] : [],
+  })
   export const draw = async (path, look, answers) => {
     if (look.includes('broken')) throw new Error('cannot draw')
     return '<p>' + path + ' ' + [...answers.keys()] + '</p>'
@@ -36,9 +40,15 @@ async function serve() {
     return { name: '</script><b>', language: headers['accept-language'] }
   })
   app.get('/api/lots', async () => ({ lots: [1] }))
+  app.get('/api/prices', async () => ({ median: 2 }))
+  app.get('/api/refused', (_request, reply) => reply.status(403).send({}))
+  app.get('/api/slow', () => new Promise(() => undefined))
   await serveWeb(app, join(folder, 'web'))
-  return (url: string, cookies?: string) =>
-    app.inject({ url, headers: cookies ? { cookie: cookies } : {} })
+  return (url: string, cookies?: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      url,
+      headers: { 'user-agent': '', ...headers, ...(cookies && { cookie: cookies }) },
+    })
 }
 
 it('fills the page with what it begins with', async () => {
@@ -69,6 +79,24 @@ it('fetches the letters of the language before anything else', async () => {
   expect(english.body).toContain(`${letter('a')}<script`)
   const russian = await get('/lots', 'me=1; seriba-look=ru')
   expect(russian.body).toContain(`${letter('a')}${letter('b')}<script`)
+})
+
+it('waits for what a page can do without, but not long', async () => {
+  const get = await serve()
+  const drawnOf = async (url: string) => /<p>.*?<\/p>/.exec((await get(url, 'me=1')).body)?.[0]
+  expect(await drawnOf('/lots/prices')).toBe('<p>/lots/prices /api/me,/api/lots,/api/prices</p>')
+  expect(await drawnOf('/lots/refused')).toBe('<p>/lots/refused /api/me,/api/lots</p>')
+  expect(await drawnOf('/lots/slow')).toBe('<p>/lots/slow /api/me,/api/lots</p>')
+})
+
+it('draws for a common screen where the device has not told its own', async () => {
+  const get = await serve()
+  const lookFor = async (headers: Record<string, string>) =>
+    /data-look="([^"]*)"/.exec((await get('/lots', 'me=1', headers)).body)?.[1]
+  expect(await lookFor({})).toBe('desk')
+  expect(await lookFor({ 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Mobile' })).toBe('phone')
+  expect(await lookFor({ 'user-agent': 'K Mobile', 'sec-ch-ua-mobile': '?0' })).toBe('desk')
+  expect(await lookFor({ 'sec-ch-ua-mobile': '?1' })).toBe('phone')
 })
 
 it('asks in the language of the device', async () => {

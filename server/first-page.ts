@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FirstPage, firstPagePlace, longestLook, lookCookie } from '../contract/first-page.ts'
@@ -23,9 +24,11 @@ export async function firstPages(
   const shell = await readFile(join(webFolder, 'index.html'), 'utf8')
   return async (request) => {
     const { cookie, 'user-agent': agent } = request.headers
-    const look = lookOf(request)
-    const addresses = cookie ? web.calls(request.url, look) : []
-    if (!cookie || addresses.length === 0) return null
+    const look = lookOf(request) ?? web.guess(isPhone(request))
+    if (!cookie) return null
+    const { needed, welcome } = web.calls(request.url, look)
+    const [first, ...others] = needed
+    if (first === undefined) return null
     try {
       const language = web.language(look)
       const headers = { cookie, 'accept-language': language, ...(agent && { 'user-agent': agent }) }
@@ -33,12 +36,16 @@ export async function firstPages(
         const answer = await app.inject({ url, headers, remoteAddress: request.ip })
         return [url, answer.statusCode === 200 ? answer.json<unknown>() : undefined] as const
       }
-      // The first of them says who is asking. Whoever may not see the page is told so by the page.
-      const [first = '', ...others] = addresses
+      // Whoever may not see the page is told so by the page.
       const who = await ask(first)
       if (who[1] === undefined) return null
-      const answers = [who, ...(await Promise.all(others.map(ask)))]
-      if (answers.some(([, answer]) => answer === undefined)) return null
+      const [rest, more] = await Promise.all([
+        Promise.all(others.map(ask)),
+        Promise.all(welcome.map((url) => within(welcomeMs, ask(url)))),
+      ])
+      if (rest.some(([, answer]) => answer === undefined)) return null
+      const come = more.flatMap((answer) => (answer?.[1] === undefined ? [] : [answer]))
+      const answers = [who, ...rest, ...come]
       const markup = await web.draw(request.url, look, new Map(answers))
       return filled(shell, { markup, look, language, answers: Object.fromEntries(answers) })
     } catch (error) {
@@ -48,9 +55,28 @@ export async function firstPages(
   }
 }
 
-function lookOf({ cookies }: FastifyRequest): string {
-  const look = cookies[lookCookie] ?? ''
-  return look.length > longestLook ? '' : look
+/** How long a page waits for an answer that it can be drawn without, ms. */
+const welcomeMs = 150
+
+async function within<Value>(limitMs: number, work: Promise<Value>): Promise<Value | undefined> {
+  const settled = new AbortController()
+  const limit = setTimeout(limitMs, undefined, { signal: settled.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    settled.abort()
+  }
+}
+
+function lookOf({ cookies }: FastifyRequest): string | undefined {
+  const look = cookies[lookCookie]
+  return look && look.length > longestLook ? '' : look
+}
+
+/** By the hint that some browsers give (User-Agent Client Hints), else by their name. */
+function isPhone({ headers }: FastifyRequest): boolean {
+  const hint = headers['sec-ch-ua-mobile']
+  return hint ? hint === '?1' : /\bMobi/.test(headers['user-agent'] ?? '')
 }
 
 const moduleTag = /<script type="module"(?: crossorigin)? src="([^"]+)"><\/script>/g

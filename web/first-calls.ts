@@ -18,6 +18,7 @@ const first = [
   'weekDays',
   'auctionList',
   'listing',
+  'salesSummary',
   'filters',
   'exportLots',
   'mySearches',

@@ -4,6 +4,7 @@ import { scheduleQuery } from './listings/filters/schedule-query.ts'
 import { hasSchedule } from './listings/filters/week-days.tsx'
 import { listingPageQuery } from './listings/listing-query.ts'
 import { readListingSearch } from './listings/listing-search.ts'
+import { salesQuery } from './listings/sales/sales-query.ts'
 import { parseSearchParams } from './search-params.ts'
 import { sessionQuery } from './session-query.ts'
 import { isListingAt, pageTypeAt } from './shell/navigation.ts'
@@ -14,24 +15,31 @@ function listingAt({ pathname }: URL): PageType | undefined {
   return pageType && isListingAt(pathname, pageType) ? pageType : undefined
 }
 
-/**
- * Whether the server draws a page. Statistics have parts above their lots whose script comes late, a
- * chart and fields for days: what the server drew without them would not be what follows.
- */
-export function isDrawnAhead(url: URL): boolean {
-  const pageType = listingAt(url)
-  return pageType !== undefined && !isStatistics(pageType)
-}
+/** Whether the server draws a page. */
+export const isDrawnAhead = (url: URL): boolean => listingAt(url) !== undefined
 
-/** Everything with which a listing is first drawn, asked at once; null for other pages. */
+/** Everything without which a listing is not drawn, asked at once; null for other pages. */
 export function loadFirst(client: QueryClient, url: URL): Promise<unknown[]> | null {
   const pageType = listingAt(url)
   if (!pageType) return null
-  const search = readListingSearch(parseSearchParams(url.search), pageType)
   return Promise.all([
     client.ensureQueryData(sessionQuery),
     client.ensureQueryData(siteInfoQuery),
-    client.ensureQueryData(listingPageQuery(pageType, search)),
+    client.ensureQueryData(listingPageQuery(pageType, searchOf(url, pageType))),
     hasSchedule(pageType) && client.ensureQueryData(scheduleQuery(pageType)),
   ])
 }
+
+/** What a listing shows as soon as it comes; it does not fail. Null where there is nothing. */
+export function loadBeside(client: QueryClient, url: URL): Promise<void> | null {
+  const pageType = listingAt(url)
+  if (!pageType || !isStatistics(pageType)) return null
+  const summary = client.ensureQueryData(salesQuery(pageType, searchOf(url, pageType)))
+  return summary.then(
+    () => undefined,
+    () => undefined,
+  )
+}
+
+const searchOf = ({ search }: URL, pageType: PageType) =>
+  readListingSearch(parseSearchParams(search), pageType)

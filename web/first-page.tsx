@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Language } from '../contract/codes.ts'
-import { firstPagePlace } from '../contract/first-page.ts'
+import { type FirstCalls, firstPagePlace } from '../contract/first-page.ts'
 import { device, rememberingAs } from './device.ts'
 import { type AnswerSource, withAnswers } from './first-answers.ts'
-import { isDrawnAhead, loadFirst } from './first-load.ts'
+import { isDrawnAhead, loadBeside, loadFirst } from './first-load.ts'
 import { countryListQuery, currencyListQuery } from './lists.ts'
 import { messages as english } from './messages-en.ts'
 import { messages as russian } from './messages-ru.ts'
@@ -49,22 +49,36 @@ const photosAtOnce = 2
 const urlOf = (path: string) => new URL(path, 'http://seriba.invalid')
 const newClient = () => new DrawingClient({ defaultOptions: { queries: { retry: false } } })
 
+/** Screens that most people have, with nothing chosen; what is out of sight on a lower one does no harm. */
+export const guess = (phone: boolean): string =>
+  JSON.stringify({
+    ...(phone
+      ? { width: 390, height: 932, touch: true }
+      : { width: 1440, height: 980, touch: false }),
+    kept: {},
+  } satisfies Look)
+
 /** The language in which a device shows pages. */
 export const language = (look: string): Language =>
   rememberingAs(readLook(look)?.kept ?? {}, () => device.language.read())
 
-/** The addresses of the calls with whose answers the page begins. */
-export function calls(path: string, look: string): readonly string[] {
-  const addresses: string[] = []
-  const note: AnswerSource = (address) => {
-    addresses.push(address)
-    return new Promise(() => undefined)
+/** The calls with whose answers the page begins. */
+export function calls(path: string, look: string): FirstCalls {
+  const addressesOf = (load: (client: QueryClient, url: URL) => unknown) => {
+    const addresses: string[] = []
+    const note: AnswerSource = (address) => {
+      addresses.push(address)
+      return never
+    }
+    rememberingAs(readLook(look)?.kept ?? {}, () =>
+      withAnswers(note, () => void load(newClient(), urlOf(path))),
+    )
+    return addresses
   }
-  rememberingAs(readLook(look)?.kept ?? {}, () =>
-    withAnswers(note, () => void loadFirst(newClient(), urlOf(path))),
-  )
-  return addresses
+  return { needed: addressesOf(loadFirst), welcome: addressesOf(loadBeside) }
 }
+
+const never = new Promise<never>(() => undefined)
 
 /** The page as the browser will first draw it, as markup; empty when it cannot be known. */
 export async function draw(
@@ -78,12 +92,15 @@ export async function draw(
   const client = newClient()
   client.setQueryData(countryListQuery.queryKey, [])
   client.setQueryData(currencyListQuery.queryKey, { currencyList: [] } as never)
-  await rememberingAs(kept, () =>
-    withAnswers(
-      (address) => answers.get(address),
-      () => loadFirst(client, urlOf(path)),
-    ),
+  let isWhole = true
+  const given: AnswerSource = (address) => {
+    isWhole &&= answers.has(address)
+    return answers.get(address) ?? never
+  }
+  const [first, beside] = rememberingAs(kept, () =>
+    withAnswers(given, () => [loadFirst(client, urlOf(path)), loadBeside(client, urlOf(path))]),
   )
+  await Promise.all([first, isWhole && beside])
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   const markup = rememberingAs(kept, () =>

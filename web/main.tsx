@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetFirstAnswers, takeFirstAnswers } from './first-answers.ts'
-import { loadFirst } from './first-load.ts'
+import { loadBeside, loadFirst } from './first-load.ts'
 import { startLanguage } from './languages.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
@@ -22,7 +22,9 @@ void queryClient.prefetchQuery(siteInfoQuery)
 const words = startLanguage()
 const firstRoute = router.load()
 // What the server drew stays until the same can be drawn here, so that nothing comes in pieces.
-const first = hasAnswers ? loadFirst(queryClient, new URL(location.href)) : null
+const here = new URL(location.href)
+const first = hasAnswers ? loadFirst(queryClient, here) : null
+if (hasAnswers) void loadBeside(queryClient, here)
 await Promise.all([
   words,
   first?.then(

@@ -122,4 +122,44 @@ const wordsAtHand: Rule = {
   },
 }
 
-export const firstScriptRules: readonly Rule[] = [leanFirstScript, wordsAtHand]
+/** Runs before the first paint and decides whether what the server drew looks right here. */
+const decider = 'web/public/first-script.js'
+const edge = /\((min|max)-(width|height): ([\d.]+)px\)/g
+
+/** The sizes between which layouts are the same, as the first script has them. */
+function edgesOf(script: string, side: string): readonly number[] {
+  const [, list = ''] = new RegExp(`const ${side}s = \\[([^\\]]*)\\]`).exec(script) ?? []
+  return list.split(',').map(Number)
+}
+
+const knownEdges: Rule = {
+  law: `Layouts change in script only at sizes of the window that ${decider} knows.`,
+  why:
+    'The server draws pages for the sizes that a device had, or for common ones. Where a layout ' +
+    'changes in between, a person would see another page for a moment.',
+  instead:
+    'Change the layout in styles, use a size that is there already, or add the new one to the list.',
+  breaches: (repository) =>
+    repository
+      .code('web')
+      .filter(({ isTest }) => !isTest)
+      .flatMap((file) => {
+        const text = file.only('quoted')
+        return [...text.matchAll(edge)].flatMap((match) => {
+          const [query, end, side = '', size] = match
+          // Just below an edge is its other side.
+          const at = end === 'max' ? Math.ceil(Number(size)) : Number(size)
+          if (edgesOf(repository.text(decider), side).includes(at)) return []
+          return [{ file: file.path, line: lineOf(text, match.index), what: `asks for ${query}` }]
+        })
+      }),
+  sample: {
+    files: {
+      [decider]: 'const widths = [480, 768]\nconst heights = [700]',
+      'web/list.tsx': `useMedia('(max-width: 767.98px)')\nuseMedia('(min-width: 900px) and (min-height: 700px)')`,
+    },
+    breaches: ['web/list.tsx:2'],
+  },
+}
+
+export const firstScriptRules: readonly Rule[] = [leanFirstScript, wordsAtHand, knownEdges]

@@ -39,18 +39,29 @@
     document.head.append(link)
   }
 
-  // What the look of a page depends on. The server draws pages for the look that it was told last
-  // (server/first-page.ts); where it is another by now, the page is drawn here alone.
+  // What the look of a page depends on. The server draws pages for the look that it was told last, or
+  // for a common one (server/first-page.ts); where it is another here, the app draws alone.
   const kinds = ['language', 'sidebar-collapsed', 'filters-shown', 'page-size', 'list-view']
   kinds.push('table-density', 'table-room', 'hidden-columns', 'sales-open')
   function lookNow() {
     const kept = {}
     for (const kind of kinds) if (read(kind) !== null) kept[`seriba.${kind}`] = read(kind)
     const touch = matchMedia('(pointer: coarse)').matches
-    return JSON.stringify({ width: innerWidth, height: innerHeight, touch, kept })
+    return { width: innerWidth, height: innerHeight, touch, kept }
+  }
+  // Between these sizes layouts differ in nothing but style, and of a list drawn for a higher screen
+  // the rest is out of sight.
+  const widths = [480, 768, 1024, 1280]
+  const heights = [700]
+  function looksLike(drawn, now) {
+    const alike =
+      JSON.stringify([drawn.touch, drawn.kept]) === JSON.stringify([now.touch, now.kept])
+    const sameWidth = widths.every((edge) => drawn.width < edge === now.width < edge)
+    const sameHeight = heights.every((edge) => drawn.height < edge === now.height < edge)
+    return alike && sameWidth && sameHeight && drawn.height >= now.height
   }
   function tell() {
-    const look = encodeURIComponent(lookNow())
+    const look = encodeURIComponent(JSON.stringify(lookNow()))
     // biome-ignore lint/suspicious/noDocumentCookie: the newer way comes too late for this page
     document.cookie = `seriba-look=${look}; path=/; max-age=31536000; samesite=lax`
   }
@@ -63,7 +74,8 @@
     const places = JSON.parse(sessionStorage.getItem('seriba.list-places') ?? '[]')
     const entry = history.state?.__TSR_key
     const wasAtTop = !places.some((place) => place.entry === entry && place.lot)
-    if (page.dataset.look === lookNow() && wasAtTop && !hides) page.dataset.drawn = ''
+    const drawnFor = JSON.parse(page.dataset.look ?? 'null')
+    if (drawnFor && looksLike(drawnFor, lookNow()) && wasAtTop && !hides) page.dataset.drawn = ''
   } catch {
     // Without storage there is nothing to tell, and nothing that was drawn for this device.
   }

@@ -49,7 +49,7 @@ function SalesBar(props: FiltersProps) {
   const coming = useComing(props)
   return (
     <div data-screen-only className="px-3 pb-3 lg:px-0">
-      <Suspense fallback={<div className="h-8 touch:h-11" />}>
+      <Suspense fallback={<Skeleton className="h-8 max-w-96 touch:h-11" />}>
         <SalesDays coming={coming} />
       </Suspense>
     </div>
