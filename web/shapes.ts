@@ -29,57 +29,105 @@ const mostFaults = 20
 
 /** What is wrong with a value, a line each, `path: reason`; empty when it has the shape. */
 export function faultsOf(shape: Shape, value: unknown): readonly string[] {
-  return faults(shape, value, '').slice(0, mostFaults)
+  const found: string[] = []
+  look({ path: [], found }, shape, value)
+  return found.slice(0, mostFaults)
 }
 
-function faults(shape: Shape, value: unknown, path: string): string[] {
-  const fault = (reason: string) => [`${path || 'answer'}: ${reason}`]
-  if (shape.anyOf) return faultsOfUnion(shape.anyOf, value, path)
-  if (shape.type !== undefined && ![shape.type].flat().some((type) => isOfType(type, value))) {
-    return fault(`expected ${[shape.type].flat().join(' or ')}, received ${typeOf(value)}`)
+// A list of lots has some thousand values, and is painted when all of them have been looked at:
+// nothing is made for those that are as they should be.
+
+interface Search {
+  /** Keys from the answer to the value that is looked at. */
+  readonly path: (string | number)[]
+  readonly found: string[]
+}
+
+function tell({ path, found }: Search, reason: string): void {
+  found.push(`${path.join('.') || 'answer'}: ${reason}`)
+}
+
+function look(search: Search, shape: Shape, value: unknown): void {
+  const reason = shape.anyOf ? null : reasonOf(shape, value)
+  if (reason !== null) tell(search, reason)
+  else if (shape.anyOf) lookAtUnion(search, shape.anyOf, value)
+  else if (Array.isArray(value)) lookAtItems(search, shape, value)
+  else if (isObject(value)) lookAtProperties(search, shape, value)
+}
+
+/** What is wrong with a value itself, whatever is inside of it; null when nothing is. */
+function reasonOf(shape: Shape, value: unknown): string | null {
+  const { type, minimum = value, maximum = value, minItems, maxItems, prefixItems: each } = shape
+  if (type !== undefined && !isOfTypes(type, value)) {
+    return `expected ${[type].flat().join(' or ')}, received ${typeOf(value)}`
   }
-  if ('const' in shape && value !== shape.const) return fault(`expected ${String(shape.const)}`)
-  if (shape.enum && !shape.enum.includes(value)) return fault('unknown value')
+  if ('const' in shape && value !== shape.const) return `expected ${String(shape.const)}`
+  if (shape.enum && !shape.enum.includes(value)) return 'unknown value'
   if (typeof value === 'number') {
-    const { minimum = value, maximum = value } = shape
-    return value < minimum || value > maximum ? fault('out of range') : []
+    return value < Number(minimum) || value > Number(maximum) ? 'out of range' : null
   }
-  if (typeof value === 'string') {
-    return isWritten(shape, value) ? [] : fault('not as it should be written')
-  }
-  if (Array.isArray(value)) return faultsOfList(shape, value, path)
-  if (typeof value === 'object' && value !== null) return faultsOfObject(shape, value, path)
-  return []
+  if (typeof value === 'string')
+    return isWritten(shape, value) ? null : 'not as it should be written'
+  if (!Array.isArray(value)) return null
+  if (value.length > (maxItems ?? each?.length ?? value.length)) return 'too many'
+  return value.length < (minItems ?? each?.length ?? 0) ? 'too few' : null
 }
 
 /** A union says only that nothing fitted; its first branch says what was wrong. */
-function faultsOfUnion(branches: readonly Shape[], value: unknown, path: string): string[] {
-  const found = branches.map((branch) => faults(branch, value, path))
-  return found.some(({ length }) => length === 0) ? [] : (found[0] ?? [])
+function lookAtUnion(search: Search, branches: readonly Shape[], value: unknown): void {
+  const { found } = search
+  const before = found.length
+  let first: readonly string[] | undefined
+  for (const branch of branches) {
+    look(search, branch, value)
+    if (found.length === before) return
+    const faults = found.splice(before)
+    first ??= faults
+  }
+  found.push(...(first ?? []))
 }
 
-function faultsOfList(shape: Shape, list: readonly unknown[], path: string): string[] {
-  const { items, prefixItems: each } = shape
-  const { minItems = each?.length ?? 0, maxItems = each?.length ?? list.length } = shape
-  if (list.length > maxItems) return [`${path || 'answer'}: too many`]
-  if (list.length < minItems) return [`${path || 'answer'}: too few`]
-  return list.flatMap((item, at) => {
-    const wanted = each?.[at] ?? items
-    return wanted ? faults(wanted, item, inside(path, String(at))) : []
-  })
+function lookAtItems(
+  search: Search,
+  { items, prefixItems }: Shape,
+  list: readonly unknown[],
+): void {
+  for (const [at, item] of list.entries()) {
+    const wanted = prefixItems?.[at] ?? items
+    if (wanted) lookInside(search, at, wanted, item)
+  }
 }
 
-function faultsOfObject(shape: Shape, value: object, path: string): string[] {
+type Properties = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Properties =>
+  typeof value === 'object' && value !== null
+
+function lookAtProperties(search: Search, shape: Shape, value: Properties): void {
   const { properties = {}, required = [], additionalProperties: rest } = shape
-  const missing = required.filter((key) => !Object.hasOwn(value, key))
-  const entries = Object.entries(value).flatMap(([key, inner]) => {
+  for (const key of required) {
+    if (!Object.hasOwn(value, key)) lookInside(search, key, missing, undefined)
+  }
+  for (const key of Object.keys(value)) {
     const wanted = Object.hasOwn(properties, key) ? properties[key] : rest
-    return wanted ? faults(wanted, inner, inside(path, key)) : []
-  })
-  return [...missing.map((key) => `${inside(path, key)}: missing`), ...entries]
+    if (wanted) lookInside(search, key, wanted, value[key])
+  }
 }
 
-const inside = (path: string, key: string) => (path ? `${path}.${key}` : key)
+function lookInside(search: Search, key: string | number, shape: Shape, value: unknown): void {
+  search.path.push(key)
+  if (shape === missing) tell(search, 'missing')
+  else look(search, shape, value)
+  search.path.pop()
+}
+
+/** Of a value that has to be there and is not. */
+const missing: Shape = {}
+
+function isOfTypes(types: string | readonly string[], value: unknown): boolean {
+  if (typeof types === 'string') return isOfType(types, value)
+  return types.some((type) => isOfType(type, value))
+}
 
 function isOfType(type: string, value: unknown): boolean {
   if (type === 'integer') return Number.isSafeInteger(value)

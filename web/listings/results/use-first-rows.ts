@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Density, ListView } from '../../device.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { type Screen, screenSize, scrolled } from '../../ui/use-media.ts'
 import type { LotRow } from '../lot-row.ts'
 import { lineHeight, rowHeights } from './lot-heights.ts'
@@ -63,7 +64,8 @@ export function useFirstRows(pages: Pages, { question, stale }: Asked, look: Loo
   const [whole, setWhole] = useState<string>()
   const isNews = first !== undefined && !stale && whole !== question
   useEffect(() => {
-    if (isNews) startTransition(() => setWhole(question))
+    // Drawing begins in the background at once, and would take turns with the paint.
+    if (isNews) return afterPaint(() => startTransition(() => setWhole(question)))
   }, [isNews, question])
   if (!isNews || rest.length > 0) return { pages, room: 0 }
   const { width, height } = screenSize()

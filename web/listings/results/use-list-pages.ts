@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { PageType } from '../../../contract/page-types.ts'
 import { device } from '../../device.ts'
@@ -13,7 +13,9 @@ import type { LotRow } from '../lot-row.ts'
  * that the way back and a reload find them again. Every page has its own place in the cache.
  */
 export function useListPages(pageType: PageType, search: ListingSearch, endless: boolean) {
-  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
+  // Not followed by itself: it changes a moment before the question does, and the list with its old
+  // lots would be drawn once more in between.
+  const entry = useRouter().latestLocation.state.__TSR_key ?? ''
   const question = JSON.stringify(listingQuestion(search, pageSizeOf(search)))
   const [out, setOut] = useState(() => ({ question, pages: pagesAt(entry), restored: true }))
   // Another question clears the list (spec 3 §4); another look at the same one does not.
