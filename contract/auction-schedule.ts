@@ -19,7 +19,7 @@ const auctionsOfDay = z.array(scheduledAuction)
 
 /** Every weekday is there, also one without auctions (spec 3 §3). */
 export const auctionList = endpoint('GET', '/site/auction-list', {
-  summary: 'Auctions of the current week in Tokyo by weekday, for one page type',
+  summary: 'Auctions of the current week in Tokyo by weekday, on a Sunday of the coming one',
   query: z.object({ type: z.enum(pageTypes) }),
   answer: z.object({
     1: auctionsOfDay,
@@ -37,7 +37,7 @@ export const auctionList = endpoint('GET', '/site/auction-list', {
 })
 
 export const weekDays = endpoint('GET', '/site/week-days', {
-  summary: 'Monday to Saturday of the current week in Tokyo',
+  summary: 'Monday to Saturday of the current week in Tokyo, on a Sunday of the coming one',
   answer: z.object({
     success: z.literal(true),
     dayList: z.array(z.object({ value: z.iso.date(), label: z.string() })),

@@ -4,6 +4,7 @@ import {
   addDays,
   isTokyoDay,
   mondayOf,
+  scheduleMondayOf,
   tokyoClockOf,
   tokyoDayOf,
   tokyoInstant,
@@ -63,6 +64,13 @@ describe('Tokyo time', () => {
     expect(mondayOf('2026-11-16')).toBe('2026-11-16')
     // over the turn of the year
     expect(mondayOf('2027-01-01')).toBe('2026-12-28')
+  })
+
+  test('a schedule shows the week of a day, and on a Sunday the one that begins', () => {
+    expect(scheduleMondayOf('2026-11-16')).toBe('2026-11-16')
+    expect(scheduleMondayOf('2026-11-21')).toBe('2026-11-16')
+    expect(scheduleMondayOf('2026-11-22')).toBe('2026-11-23')
+    expect(scheduleMondayOf('2026-12-27')).toBe('2026-12-28')
   })
 
   test('the Monday of a day lies at most six days before it', () => {

@@ -45,6 +45,13 @@ export function mondayOf(day: TokyoDay): TokyoDay {
   return addDays(day, 1 - weekdayOf(day))
 }
 
+/**
+ * The first of the days, Monday to Saturday, that a schedule shows on a Tokyo day. No house sells on
+ * a Sunday: as on calendars in Japan it begins the week, or buyers would see days that are over.
+ */
+export const scheduleMondayOf = (day: TokyoDay): TokyoDay =>
+  mondayOf(weekdayOf(day) === 7 ? addDays(day, 1) : day)
+
 /** Whether a text is a real calendar day `YYYY-MM-DD` (2026-02-30 is not). */
 export function isTokyoDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -5,7 +5,7 @@ import {
   type AuctionWeekday,
   addDays,
   auctionWeekdays,
-  mondayOf,
+  scheduleMondayOf,
   type TokyoDay,
   tokyoDayOf,
   weekdayOf,
@@ -20,7 +20,7 @@ import { sharedRoute } from './shared-route.ts'
 export function scheduleRoutes(app: FastifyInstance, context: Context): void {
   sharedRoute(app, context, auctionList, {
     find: ({ query }) => {
-      const monday = mondayOf(tokyoDayOf(context.now()))
+      const monday = scheduleMondayOf(tokyoDayOf(context.now()))
       return context.search.schedule(query.type, monday, addDays(monday, 5))
     },
     make: async (entries, { db, language }) => {
@@ -48,7 +48,7 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, context, weekDays, async (call) => {
-    const monday = mondayOf(tokyoDayOf(context.now()))
+    const monday = scheduleMondayOf(tokyoDayOf(context.now()))
     const language = await languageOf(call)
     const days = auctionWeekdays.map((_, at) => addDays(monday, at))
     return {

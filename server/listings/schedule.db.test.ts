@@ -40,6 +40,20 @@ describe('the auction schedule', () => {
     expect(Object.values(await ask('stock')).flat()).toEqual([])
   })
 
+  test('is on a Sunday that of the coming week', async () => {
+    const before = clock.now()
+    await addLots(server, [
+      { lotNumber: '1', auctionDay: '2031-03-10' },
+      { lotNumber: '2', auctionDay: '2031-03-17' },
+    ])
+    clock.set(new Date('2031-03-16T12:00:00+09:00'))
+    const { 1: monday } = await ask('car-auction')
+    expect(monday.map(({ counter }) => counter)).toEqual([1])
+    // The week that ends stays in the list until it is over.
+    expect(await lotNumbers('car-auction', {})).toEqual(['1', '2'])
+    clock.set(before)
+  })
+
   test('its labels are what the filter of auctions takes', async () => {
     await addLots(server, [
       { lotNumber: '1', auctionDay: '2031-03-10' },
@@ -77,12 +91,12 @@ describe('the days of the week', () => {
     expect(dayList.map(({ label }) => label)).toEqual(['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб'])
   })
 
-  test('are the next ones once it is Monday in Tokyo', async () => {
+  test('are the next ones once no house sells any more this week', async () => {
     const before = clock.now()
     const first = async () => (await ask('en')).dayList[0]?.value
-    clock.set(new Date('2031-03-16T23:59:59+09:00'))
+    clock.set(new Date('2031-03-15T23:59:59+09:00'))
     expect(await first()).toBe('2031-03-10')
-    clock.set(new Date('2031-03-17T00:00:00+09:00'))
+    clock.set(new Date('2031-03-16T00:00:00+09:00'))
     expect(await first()).toBe('2031-03-17')
     clock.set(before)
   })
