@@ -266,6 +266,26 @@ describe('days and auctions', () => {
       await page.waitForURL(/[?&]date=[\d-]+$/)
     }))
 
+  test('a chip leaves a chosen auction chosen, and gives it back alone', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const chips = page.getByRole('group', { name: 'Days of the week' }).getByRole('button')
+      await soon(() => chips.count()).toBe(6)
+      await partOf(page, 'Auction').getByRole('checkbox').first().check()
+      await page.waitForURL(/[?&]auction=\d+/)
+      const house = askedOf(page).get('auction')
+      await soon(() => tagsOf(page).count()).toBe(1)
+      await chips.nth(4).click()
+      await page.waitForURL(/[?&]date=/)
+      await soon(() => askedOf(page).get('auction')).toBe(house)
+      await soon(() => tagsOf(page).count()).toBe(2)
+      await chips.nth(4).click()
+      await waitForAsked(page, 'date', null)
+      await soon(() => askedOf(page).get('auction')).toBe(house)
+      await soon(() => tagsOf(page).count()).toBe(1)
+    }))
+
   test('all auctions of a day are its chip; one less, and the chip is mixed', () =>
     visit(async (here) => {
       const { page } = here
