@@ -269,6 +269,18 @@ describe('an empty list', () => {
       expect(askedOf(page).get('year')).toBeNull()
       await soon(() => foundOf(page)).toBe(count)
     }))
+
+  test('offers no way that leads to nothing', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      await page.goto(`${here.url}/car-auction?year=1901,1902&mileage=999990,999999`)
+      const empty = page.locator('main', { hasText: 'No lot fits all of these together' })
+      await empty.getByText('1901–1902').last().waitFor()
+      await soon(() => page.getByRole('button', { name: /^Without/ }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Reset filters' }).click()
+      await page.waitForURL(/\/car-auction$/)
+    }))
 })
 
 describe('on a phone', () => {
