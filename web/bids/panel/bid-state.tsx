@@ -38,7 +38,7 @@ export function BidState({ lot, pageType, state }: BidStateProps) {
         <div>
           <p className="font-medium">
             <StatusDot tone="good">
-              {t('state.until', { time: words.tokyoWhen(deadline, now) })}
+              {t('state.until', { time: words.inside.tokyoWhen(deadline, now) })}
             </StatusDot>
           </p>
           <p className="text-sm text-quiet">
