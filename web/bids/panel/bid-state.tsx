@@ -44,7 +44,7 @@ export function BidState({ lot, pageType, state }: BidStateProps) {
           <p className="text-sm text-quiet">
             {[words.local(deadline), rest && t('state.left', { time: words.left(rest) })]
               .filter(Boolean)
-              .join(', ')}
+              .join(' · ')}
           </p>
         </div>
       )}
