@@ -24,6 +24,7 @@ import {
   listBidGroups,
   listBidTypes,
   listExportTypes,
+  listMyBids,
   updateBidStatus,
 } from './bids.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -81,6 +82,7 @@ export const api = {
   listBidTypes,
   listExportTypes,
   listBidGroups,
+  listMyBids,
   health,
   ready,
   siteInfo,

@@ -30,6 +30,9 @@ export const openBidStatuses: readonly BidStatus[] = [bidStatus.new, bidStatus.p
 /** The statuses in which a client may withdraw a bid, before the house's cancel deadline. */
 export const cancellableBidStatuses = openBidStatuses
 
+/** The statuses of "My bids": what may still become a purchase, and what was not placed. */
+export const ownBidStatuses: readonly BidStatus[] = [...activeBidStatuses, bidStatus.declined]
+
 /** The statuses of the archive (spec 2 §4). */
 export const archiveBidStatuses: readonly BidStatus[] = [
   bidStatus.cancelled,

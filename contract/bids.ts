@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { bidGroups, bidStatus, exportTypes } from './bid-rules.ts'
+import { bidGroups, bidStatus, bidStatuses, exportTypes } from './bid-rules.ts'
+import { lotStatus } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import type { RefusalCode } from './errors.ts'
+import { defaultPageSize } from './page-types.ts'
 import { yen } from './yen.ts'
 
 /** A whole number, as text too; -1 is how the trade's clients say "nothing chosen". */
@@ -121,6 +123,55 @@ export const updateBidStatus = endpoint('PUT', '/bid/update-bid-status', {
   refusals: ['not_found', 'cannot_cancel_bid'],
   access: { who: 'signed-in' },
   idempotent: true,
+})
+
+const bidRow = z.object({
+  bidId: z.int(),
+  /** The lot's id. */
+  id: z.string(),
+  lotNo: z.string(),
+  lotType: z.enum(['car', 'bike']),
+  /** ISO 8601 with Tokyo's offset; the day alone when the hour is not known; null for stock. */
+  auctionDate: z.string().nullable(),
+  auctionName: z.string(),
+  maker: z.string(),
+  model: z.string(),
+  year: z.int().nullable(),
+  /** Trim, not the condition. */
+  grade: z.string(),
+  condition: z.string(),
+  startPrice: yen.nullable(),
+  soldPrice: yen.nullable(),
+  /** The lot's auction status. */
+  status: z.union(Object.values(lotStatus).map((code) => z.literal(code))),
+  bidDate: instant,
+  bidAmount: yen,
+  bidStatus: z.union(bidStatuses.map((code) => z.literal(code))),
+  images: z.array(z.string()),
+  /** Page of the lot in the web app. */
+  link: z.string(),
+})
+export type BidRow = z.infer<typeof bidRow>
+
+/** spec 2 §7, of the rows what a client's own page shows of them. */
+export const listMyBids = endpoint('GET', '/bid/my-bid', {
+  summary: "One's own bids that are not in the archive, those of the next auctions first",
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
+  }),
+  answer: z.object({
+    cars: z.array(bidRow),
+    totalBids: z.int().min(0),
+    pageInfo: z.object({
+      page: z.int(),
+      pageSize: z.int(),
+      totalSearchResults: z.int(),
+      totalResults: z.int(),
+    }),
+  }),
+  refusals: [],
+  access: { who: 'signed-in' },
 })
 
 const described = z.object({ value: z.int(), label: z.string(), description: z.string() })

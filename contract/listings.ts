@@ -89,6 +89,8 @@ const common = {
   /** Trim, not the condition. */
   grade: z.string(),
   color: z.string(),
+  /** The colour's name; a spelling that nobody knows stands for itself. */
+  colorName: z.object({ en: z.string(), ru: z.string() }),
   /** km */
   mileage: z.int().nullable(),
   condition: z.string(),

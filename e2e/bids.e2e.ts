@@ -60,7 +60,7 @@ describe('a buyer', () => {
       await ask(page, 300_000)
       expect(await barriersOf(page)).toEqual([])
       const words = await dialogOf(page).innerText()
-      for (const said of ['Container', 'Please look at the tyres', 'can be canceled until']) {
+      for (const said of ['Container', 'Please look at the tyres', 'can be cancelled until']) {
         expect(words).toContain(said)
       }
       expect(words).toMatch(yen(300_000))

@@ -1,34 +1,15 @@
-import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import {
+  askedOf,
+  countOf,
+  foundOf,
+  numberIn,
+  panelOf,
+  partOf,
+  tagsOf,
+  waitForAsked,
+} from './filter-panel.ts'
 import { barriersOf, settled, sidewaysOf, signIn, soon, visit } from './journey.ts'
-
-/** The panel beside the list. */
-const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' })
-
-/** A part of the panel by its heading. */
-const partOf = (page: Page, name: string): Locator =>
-  panelOf(page).getByRole('group', { name, exact: true })
-
-const tagsOf = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
-
-/** What the address says, without the question mark. */
-const askedOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams
-
-const waitForAsked = (page: Page, key: string, value: string | null) =>
-  page.waitForURL((url) => url.searchParams.get(key) === value)
-
-/** How many lots the heading counts; none while they are being counted. */
-async function foundOf(page: Page): Promise<number> {
-  const text = await page.locator('main h1 + * [role=status]').first().innerText()
-  return Number(text.replaceAll('\u2009', '').match(/\d+/)?.[0])
-}
-
-const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
-
-/** The number at the end of a row. */
-const countOf = async (row: Locator) =>
-  numberIn(await row.locator('xpath=ancestor::label/span[last()]').innerText())
 
 describe('the filter panel', () => {
   test('narrows at a press, counts what it will find, and lets go', () =>
@@ -121,6 +102,26 @@ describe('the filter panel', () => {
       await chassis.getByRole('list').getByRole('button').first().click()
       await page.waitForURL(/(?=.*[?&]chassis=ZVW)(?=.*[?&]maker=\d+)(?=.*[?&]model=\d+)/)
       await settled(page)
+    }))
+
+  test('a list that unfolds is in sight, and can be searched at once', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      const part = partOf(page, 'Colour')
+      await part.getByRole('button', { name: 'Colour', exact: true }).click()
+      const button = part.getByRole('button', { name: 'Colour: Any colour' })
+      await button.click()
+      const search = part.getByRole('searchbox')
+      await soon(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
+      const bottom = (box: Element) => box.getBoundingClientRect().bottom
+      const choices = part.getByRole('group', { name: 'Colour' })
+      const end = await choices.evaluate(bottom)
+      const clear = panelOf(page).getByRole('button', { name: 'Clear', exact: true })
+      expect(end).toBeLessThan(await clear.evaluate((it) => it.getBoundingClientRect().top))
+      await page.keyboard.press('Escape')
+      await soon(() => button.getAttribute('aria-expanded')).toBe('false')
+      await soon(() => button.evaluate((it) => it === document.activeElement)).toBe(true)
     }))
 
   test('takes ranges by typing and by key, and turns reversed ones round', () =>
@@ -251,71 +252,6 @@ describe('the filter panel', () => {
     ))
 })
 
-describe('days and auctions', () => {
-  test('a chip narrows to its day, two to both', () =>
-    visit(async (here) => {
-      const { page } = here
-      await signIn(here)
-      const chips = page.getByRole('group', { name: 'Days of the week' }).getByRole('button')
-      await soon(() => chips.count()).toBe(6)
-      await chips.nth(4).click()
-      await chips.nth(5).click()
-      await page.waitForURL(/[?&]date=[\d-]+,[\d-]+$/)
-      await soon(() => chips.nth(4).getAttribute('aria-pressed')).toBe('true')
-      await chips.nth(4).click()
-      await page.waitForURL(/[?&]date=[\d-]+$/)
-    }))
-
-  test('all auctions of a day are its chip; one less, and the chip is mixed', () =>
-    visit(async (here) => {
-      const { page } = here
-      await signIn(here)
-      const chip = page.getByRole('group', { name: 'Days of the week' }).getByRole('button').nth(5)
-      await page.getByRole('button', { name: 'Schedule' }).click()
-      const day = page.getByRole('group', { name: /^Sat / }).last()
-      await day.getByRole('checkbox').first().check()
-      await page.waitForURL(/[?&]date=[\d-]+$/)
-      await soon(() => chip.getAttribute('aria-pressed')).toBe('true')
-      const whole = await foundOf(page)
-      const auction = day.getByRole('checkbox').nth(1)
-      const lots = await countOf(auction)
-      await auction.uncheck()
-      await page.waitForURL(/[?&]auction=/)
-      await soon(() => chip.getAttribute('aria-pressed')).toBe('mixed')
-      await soon(() => foundOf(page)).toBe(whole - lots)
-      await auction.check()
-      await waitForAsked(page, 'auction', null)
-      await soon(() => chip.getAttribute('aria-pressed')).toBe('true')
-      await page.getByRole('button', { name: 'Reset', exact: true }).click()
-      await waitForAsked(page, 'date', null)
-      await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
-    }))
-
-  test('statistics are asked from day to day', () =>
-    visit(async (here) => {
-      const { page } = here
-      await signIn(here, 'client', '/sales-statistic')
-      const from = page.getByRole('textbox', { name: 'Sold on the day, or from' })
-      // A day pasted in any way of writing it is put in place.
-      await from.evaluate((field) => {
-        const data = new DataTransfer()
-        data.setData('text', '2026.11.02')
-        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-      })
-      await waitForAsked(page, 'date', '2026-11-02')
-      // With the focus it is the browser's own field, whose parts are typed one after the other.
-      const to = page.getByLabel('Sold until')
-      await to.focus()
-      await soon(() => to.getAttribute('type')).toBe('date')
-      await to.fill('2026-11-04')
-      await from.focus()
-      await soon(() => to.getAttribute('type')).toBe('text')
-      await soon(() => to.inputValue()).toBe('2026-11-04')
-      await waitForAsked(page, 'date', '2026-11-02,2026-11-03,2026-11-04')
-      await soon(() => tagsOf(page).count()).toBe(3)
-    }))
-})
-
 describe('an empty list', () => {
   test('names the filter that emptied it, and lifts it', () =>
     visit(async (here) => {
@@ -332,6 +268,18 @@ describe('an empty list', () => {
       await settled(page)
       expect(askedOf(page).get('year')).toBeNull()
       await soon(() => foundOf(page)).toBe(count)
+    }))
+
+  test('offers no way that leads to nothing', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signIn(here)
+      await page.goto(`${here.url}/car-auction?year=1901,1902&mileage=999990,999999`)
+      const empty = page.locator('main', { hasText: 'No lot fits all of these together' })
+      await empty.getByText('1901–1902').last().waitFor()
+      await soon(() => page.getByRole('button', { name: /^Without/ }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Reset filters' }).click()
+      await page.waitForURL(/\/car-auction$/)
     }))
 })
 

@@ -1,7 +1,9 @@
+import type { Language } from '../contract/codes.ts'
 import { formatYen } from '../contract/money.ts'
-import { tokyoDayOf, tokyoTimeOf } from '../contract/tokyo-time.ts'
+import { type TokyoDay, tokyoDayOf, tokyoTimeOf } from '../contract/tokyo-time.ts'
 import { localClock, type Remaining } from './time-left.ts'
 import { dottedDay, shortDay, weekdayWord } from './tokyo-words.ts'
+import type { Translate } from './words/catalogue.ts'
 import { useTranslation } from './words/use-translation.ts'
 
 /** The same text with spaces at which no line breaks: half a price is another price. */
@@ -11,10 +13,8 @@ export const unbroken = (text: string) =>
 /** Parts with dots between, where alone a line may break. */
 const wrappable = (parts: readonly string[]) => parts.filter(Boolean).map(unbroken).join(' · ')
 
-/** Prices and instants of auctions in the language of the page. */
-export function useInstantWords() {
-  const { t, i18n } = useTranslation('common')
-  const weekday = (day: string) => weekdayWord(day, i18n)
+/** Days and instants as text, with weekdays as they are written where the text stands. */
+export function instantWords(t: Translate<'common'>, weekday: (day: TokyoDay) => string) {
   const local = (instant: Date): string => {
     const clock = localClock(instant)
     if (!clock) return ''
@@ -22,7 +22,7 @@ export function useInstantWords() {
     return t('time.local', { time: day + clock.time })
   }
   const tokyo = (instant: Date) => t('time.tokyo', { time: tokyoTimeOf(instant) })
-  const day = (date: string) => `${weekday(date)} ${dottedDay(date)}`
+  const day = (date: TokyoDay) => `${weekday(date)} ${dottedDay(date)}`
   const dayOf = (instant: Date) => day(tokyoDayOf(instant))
   return {
     /** `Fri 2026.11.20`. */
@@ -43,6 +43,21 @@ export function useInstantWords() {
         .join(' '),
     /** The same behind its day. */
     when: (instant: Date) => wrappable([dayOf(instant), tokyo(instant), local(instant)]),
+  }
+}
+
+/** A name as it stands inside a sentence: Russian writes weekdays small there. */
+export const insideSentence = (name: string, language: Language) =>
+  language === 'ru' ? name.toLocaleLowerCase('ru') : name
+
+/** Prices and instants of auctions in the language of the page. */
+export function useInstantWords() {
+  const { t, i18n } = useTranslation('common')
+  const weekday = (day: TokyoDay) => weekdayWord(day, i18n)
+  return {
+    ...instantWords(t, weekday),
+    /** The same for the middle of a sentence. */
+    inside: instantWords(t, (day) => insideSentence(weekday(day), i18n.language)),
     left(rest: Remaining): string {
       if (rest.unit === 'days') return t('time.days', { days: rest.days, hours: rest.hours })
       if (rest.unit === 'hours')

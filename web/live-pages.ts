@@ -11,6 +11,7 @@ export function followBids(queryClient: QueryClient, userId: number): () => void
       if (kind !== 'bid') return
       askAgain(queryClient, data.carId)
       void queryClient.invalidateQueries({ queryKey: ['listing'] })
+      void queryClient.invalidateQueries({ queryKey: ['my-bids'] })
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     },
     followed() {},

@@ -17,6 +17,7 @@ import {
 } from '../contract/page-types.ts'
 import { readLinkToken } from './auth/link-token.ts'
 import { readDealerTab } from './bids/dealer-tabs.ts'
+import { readBidsPage } from './bids/lists/bids-search.ts'
 import { isFavoriteGroup } from './favorites/favorite-group.ts'
 import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
@@ -203,6 +204,7 @@ const isFor = (page: OwnPage) => (person: SignedIn) => isOwnPageOf(page, person)
 const bids = createRoute({
   getParentRoute: () => signedIn,
   path: '/bids',
+  validateSearch: readBidsPage,
   component: gatedPage(
     isFor('bids'),
     async () => (await import('./bids/my-bids-page.tsx')).MyBidsPage,

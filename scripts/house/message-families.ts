@@ -40,7 +40,11 @@ export const families: readonly Family[] = [
     because: 'kinds of demo accounts',
   },
   { key: 'bids:dealer.tab.*', values: dealerTabs, because: 'tabs of the bids of dealers' },
-  { key: 'bids:dealer.text.*', values: dealerTabs, because: 'what stands on each of them' },
+  {
+    key: 'bids:dealer.text.*',
+    values: dealerTabs.filter((tab) => tab !== 'mine'),
+    because: 'what stands on those that have no list',
+  },
   { key: 'bids:act.*', values: bidActs, because: 'what the button of the bid panel does' },
   { key: 'bids:actFor.*', values: bidActs, because: 'the same with the amount' },
   { key: 'bids:confirm.title.*', values: bidActs, because: 'what is asked before it is done' },

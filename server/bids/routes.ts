@@ -6,6 +6,7 @@ import {
   listBidGroups,
   listBidTypes,
   listExportTypes,
+  listMyBids,
   type PlacedBid,
   updateBidStatus,
 } from '../../contract/bids.ts'
@@ -16,6 +17,7 @@ import type { KeyedRequest } from '../idempotency/commands.ts'
 import { findOutcome, type Outcome } from '../idempotency/keyed.ts'
 import { requestLanguage } from '../refusal-messages.ts'
 import { type Bidding, cancelBid, placeBid } from './commands.ts'
+import { findMyBids } from './my-bids.ts'
 import { countByGroup, findClient } from './queries.ts'
 import { amountRequired, amountTextsFor, bidRefusal, unknownClient } from './refusals.ts'
 
@@ -71,6 +73,7 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, context, listBidTypes, async ({ request }) => named(bidTypes, request))
   route(app, context, listExportTypes, async ({ request }) => named(exportTypes, request))
+  route(app, context, listMyBids, ({ db, person, query }) => findMyBids(db, person.id, query))
   route(app, context, listBidGroups, async ({ db, person }) => {
     const cars = await countByGroup(db, person.id)
     return bidGroups.map((group) => ({ ...group, cars: cars.get(group.value) ?? 0 }))

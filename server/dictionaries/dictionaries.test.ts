@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isResult, type LotStatus, lotStatus } from '../../contract/codes.ts'
+import english from '../../messages/en/listings.json' with { type: 'json' }
+import russian from '../../messages/ru/listings.json' with { type: 'json' }
 import { auctionHouses } from './auction-houses.ts'
 import { bikeMakers } from './bike-makers.ts'
 import { carMakers } from './car-makers.ts'
@@ -180,4 +182,11 @@ describe('the trade’s rules', () => {
   test('era years are Gregorian years less the offset', () => {
     for (const { from, offset } of japaneseEras) expect(Number(from.slice(0, 4))).toBe(offset + 1)
   })
+})
+
+test('a status has one word in each language, in rows as in filters', () => {
+  const words = (language: 'en' | 'ru') =>
+    Object.fromEntries(lotStatuses.map((status) => [status.code, status[language]]))
+  expect(words('en')).toEqual(english.status)
+  expect(words('ru')).toEqual(russian.status)
 })

@@ -9,7 +9,10 @@ export type LotStatusEntry = {
   aliases: readonly string[]
 }
 
-/** Statuses 4531 to 4539; an empty word in a feed means unknown. */
+/**
+ * Statuses 4531 to 4539, in the words that the messages have for them (spec 3 §9); an empty word in
+ * a feed means unknown.
+ */
 export const lotStatuses: readonly LotStatusEntry[] = [
   {
     code: 4531,
@@ -78,8 +81,8 @@ export const lotStatuses: readonly LotStatusEntry[] = [
   {
     code: 4534,
     key: 'soldByNegotiation',
-    en: 'Sold by negotiation',
-    ru: 'Продан по переговорам',
+    en: 'Sold (nego)',
+    ru: 'Продан (переговоры)',
     result: true,
     aliases: [
       'NEGOTIATE SOLD',

@@ -36,7 +36,7 @@ const first: readonly Column<Any>[] = [
 const middle: readonly Column<Any>[] = [
   column('Engine, cc', 'Двигатель, см³', ({ engine }) => engine),
   column('Mileage, km', 'Пробег, км', ({ mileage }) => mileage),
-  column('Colour', 'Цвет', ({ color }) => color),
+  column('Colour', 'Цвет', ({ colorName }, language) => colorName[language]),
   column('Condition', 'Оценка', ({ condition }) => condition),
 ]
 

@@ -120,6 +120,15 @@ test('what a house wrote is no formula', async () => {
   })
 })
 
+test('a colour has the name that the filter has for it, in the language of the file', async () => {
+  const lots = ['GRAY', 'NEVER SEEN'].map((color, at) => ({ ...sold, lotNumber: `c${at}`, color }))
+  await replaceLots(server, lots)
+  const english = rowsOf(await exported())
+  expect(english.map(({ Colour }) => Colour).sort()).toEqual(['NEVER SEEN', 'grey'])
+  const russian = rowsOf(await exported({ language: 'ru' }), ';')
+  expect(russian.map(({ Цвет }) => Цвет).sort()).toEqual(['NEVER SEEN', 'серый'])
+})
+
 describe('a long list', () => {
   test('is cut after ten thousand lots, each of them once and in order', async () => {
     const count = mostExportedLots + 50

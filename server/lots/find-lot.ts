@@ -28,7 +28,6 @@ export async function findLot(
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
     .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
     .innerJoin('models as model', 'model.id', 'lot.model_id')
-    .leftJoin('colors as color', 'color.code', 'lot.color')
     .leftJoin('gearboxes as gearbox', 'gearbox.code', 'lot.gearbox')
     .leftJoin('favorites as favorite', (join) =>
       join.onRef('favorite.lot_id', '=', 'lot.id').on('favorite.person_id', '=', personId),
@@ -39,8 +38,6 @@ export async function findLot(
       'house.is_uss',
       'maker.name as maker_name',
       'model.name as model_name',
-      'color.name_en as color_en',
-      'color.name_ru as color_ru',
       'gearbox.name_en as gearbox_en',
       'gearbox.name_ru as gearbox_ru',
       'favorite.group_letter as favorite_group',

@@ -3,6 +3,7 @@ import { type InspectedArea, inspectedAreas } from '../../contract/lot-parts.ts'
 import type { BikeLot, CarLot, RateEntry, Words } from '../../contract/lots.ts'
 import { tokyoIso } from '../../contract/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
+import { colorWords } from '../dictionaries/color-words.ts'
 import { checklistOf } from './checklist.ts'
 import type { FoundLot } from './find-lot.ts'
 
@@ -142,7 +143,7 @@ const detailsOf = (row: FoundLot) => ({
   month: row.month,
   frameNumber: row.frame_number,
   fuel: row.fuel,
-  colorName: named(row.color, row.color_en, row.color_ru),
+  colorName: colorWords(row.color),
   salesPoints: salesPointsOf(row.inspection),
   comparison: {
     averagePrice: averageOf(row),

@@ -4,7 +4,7 @@ import { PageTitle } from '../shell/page-title.tsx'
 import { NothingYet } from '../site/nothing-yet.tsx'
 import { useTranslation } from '../words/use-translation.ts'
 
-/** Bids whose auctions are over. There is nothing to list before bids can be placed. */
+/** Bids whose auctions are over. They are not listed yet: each is told on its lot's page. */
 export function ArchiveBidsPage() {
   const { t } = useTranslation('bids')
   return (

@@ -4,7 +4,7 @@ import { PageTitle } from '../shell/page-title.tsx'
 import { NothingYet } from '../site/nothing-yet.tsx'
 import { useTranslation } from '../words/use-translation.ts'
 
-/** Bids of all clients, for managers. There is nothing to list before bids can be placed. */
+/** Bids of all clients, for managers. They are not listed yet: they are placed on the pages of lots. */
 export function BidManagerPage() {
   const { t } = useTranslation('bids')
   return (

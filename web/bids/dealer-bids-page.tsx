@@ -1,17 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Gavel } from 'lucide-react'
+import { writeSearchParams } from '../search-params.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { NothingYet } from '../site/nothing-yet.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTranslation } from '../words/use-translation.ts'
 import { dealerTabs, readDealerTab } from './dealer-tabs.ts'
+import { MyBids } from './lists/my-bids.tsx'
 
-/** Bids of a dealer and of their clients. There is nothing to list before bids can be placed. */
+/** Bids of a dealer and of their clients. Only the dealer's own are listed until now. */
 export function DealerBidsPage() {
   const { t } = useTranslation('bids')
   const navigate = useNavigate()
-  const { tab = 'all' } = readDealerTab(useSearch({ strict: false }))
+  const { tab = 'all', page = 1 } = readDealerTab(useSearch({ strict: false }))
   return (
     <>
       <PageTitle>{t('dealer.title')}</PageTitle>
@@ -28,11 +30,21 @@ export function DealerBidsPage() {
           })
         }
       >
-        <NothingYet
-          icon={<Gavel aria-hidden="true" />}
-          title={t('dealer.empty')}
-          text={t(`dealer.text.${tab}`)}
-        />
+        {tab === 'mine' ? (
+          <MyBids
+            page={page}
+            hrefOf={(target) => writeSearchParams(readDealerTab({ tab, page: target }))}
+            onGo={(target) =>
+              void navigate({ to: '/dealer-bids', search: readDealerTab({ tab, page: target }) })
+            }
+          />
+        ) : (
+          <NothingYet
+            icon={<Gavel aria-hidden="true" />}
+            title={t('dealer.empty')}
+            text={t(`dealer.text.${tab}`)}
+          />
+        )}
       </Tabs>
     </>
   )

@@ -5,6 +5,10 @@ it.each([
   [{}, {}],
   [{ tab: 'all' }, {}],
   [{ tab: 'mine' }, { tab: 'mine' }],
+  [
+    { tab: 'mine', page: '2' },
+    { tab: 'mine', page: 2 },
+  ],
   [{ tab: 'clients', page: '2' }, { tab: 'clients' }],
   [{ tab: 'everything' }, {}],
 ])('reads %o as %o', (search, read) => {

@@ -1,20 +1,24 @@
-import { Gavel } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { writeSearchParams } from '../search-params.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
-import { NothingYet } from '../site/nothing-yet.tsx'
 import { useTranslation } from '../words/use-translation.ts'
+import { readBidsPage } from './lists/bids-search.ts'
+import { MyBids } from './lists/my-bids.tsx'
 
-/** What a client bids on. There is nothing to list before bids can be placed. */
+/** What a client bids on. */
 export function MyBidsPage() {
   const { t } = useTranslation('bids')
+  const navigate = useNavigate()
+  const { page = 1 } = readBidsPage(useSearch({ strict: false }))
   return (
     <>
       <PageTitle>{t('mine.title')}</PageTitle>
       <PageHead title={t('mine.title')} />
-      <NothingYet
-        icon={<Gavel aria-hidden="true" />}
-        title={t('mine.empty')}
-        text={t('mine.text')}
+      <MyBids
+        page={page}
+        hrefOf={(target) => writeSearchParams(readBidsPage({ page: target })) || '?'}
+        onGo={(target) => void navigate({ to: '/bids', search: readBidsPage({ page: target }) })}
       />
     </>
   )

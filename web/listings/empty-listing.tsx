@@ -11,6 +11,7 @@ import { wordsByFilter } from './filters/filter-words.ts'
 import { countQuery } from './filters/filters-query.ts'
 import { useFilterWords } from './filters/use-filter-words.ts'
 import { asked, type Change, type ListingSearch } from './listing-search.ts'
+import { waysOut } from './ways-out.ts'
 
 interface EmptyListingProps {
   pageType: PageType
@@ -49,18 +50,25 @@ export function EmptyListing({ pageType, search, found, onChange }: EmptyListing
   if (filters.length === 0) {
     return <EmptyState icon={icon} title={t('empty.title')} text={t('empty.nothingYet')} />
   }
-  const ways = filters.map((filter, at) => ({ filter, lots: tries[at]?.data }))
-  const helpful = ways.filter(({ lots = 0 }) => lots > 0)
-  const shown = helpful.length > 0 ? helpful.sort((a, b) => (b.lots ?? 0) - (a.lots ?? 0)) : ways
+  const ways = waysOut(
+    tried.length > 0 ? tried : filters,
+    tries.map(({ data }) => data),
+  )
   return (
     <EmptyState
       icon={icon}
       title={t('empty.title')}
       text={
         <>
-          <p>{helpful.length > 0 ? t('empty.emptiedBy') : t('empty.because')}</p>
+          <p>{ways.some(({ lots }) => lots) ? t('empty.emptiedBy') : t('empty.because')}</p>
           <ul className="mt-3 flex flex-col items-center gap-1.5 text-sm break-words">
-            {shown.map(({ filter: { key, label, value }, lots }) => (
+            {ways.length === 0 &&
+              filters.map(({ key, label, value }) => (
+                <li key={key}>
+                  <span className="text-quiet">{label}</span> {value}
+                </li>
+              ))}
+            {ways.map(({ filter: { key, label, value }, lots }) => (
               <li key={key}>
                 <Button onClick={press(lift(key))} className="h-auto text-left">
                   <span className="min-w-0">

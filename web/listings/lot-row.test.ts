@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BikeItem, CarItem } from '../../contract/listings.ts'
-import { lotRows, titleCased } from './lot-row.ts'
+import { lotRows } from './lot-row.ts'
 
 const common = {
   id: '1',
@@ -13,6 +13,7 @@ const common = {
   engine: 1500,
   grade: 'S',
   color: 'PEARL WHITE',
+  colorName: { en: 'pearl white', ru: 'белый перламутр' },
   mileage: 38_000,
   condition: '4.5',
   startPrice: 320_000,
@@ -81,13 +82,4 @@ it('keeps the grades that a bike has', () => {
       { area: 'rear', grade: '4' },
     ],
   })
-})
-
-it.each([
-  ['PEARL WHITE', 'Pearl White'],
-  ['TWO-TONE (BLACK/WHITE)', 'Two-Tone (Black/White)'],
-  ['Champagne gold', 'Champagne gold'],
-  ['', ''],
-])('writes the colour %j as %j', (written, shown) => {
-  expect(titleCased(written)).toBe(shown)
 })

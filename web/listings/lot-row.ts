@@ -21,7 +21,8 @@ export interface LotRow {
   readonly year: number | null
   readonly engineCc: number | null
   readonly gearbox: string
-  readonly color: string
+  /** In both languages. */
+  readonly color: CarItem['colorName']
   readonly equipment: string
   readonly rates: readonly Rate[]
   readonly condition: string
@@ -101,7 +102,7 @@ function commonRow(item: CarItem | BikeItem) {
     trim: item.grade,
     year: item.year,
     engineCc: item.engine,
-    color: titleCased(item.color),
+    color: item.colorName,
     condition: item.condition,
     mileageKm: item.mileage,
     status: item.status,
@@ -116,16 +117,6 @@ function commonRow(item: CarItem | BikeItem) {
 function favoriteOf(wishes: BikeItem['wishList']): FavoriteGroup | null {
   const group = wishes.find(({ value }) => value)?.group
   return favoriteGroups.find((known) => known === group) ?? null
-}
-
-/** `PEARL WHITE` as `Pearl White`; what is not plain capitals was written with care and stays. */
-export function titleCased(words: string): string {
-  if (words !== words.toUpperCase()) return words
-  return words
-    .toLowerCase()
-    .replace(/(^|[\s/(-])(\p{L})/gu, (_, before: string, letter: string) => {
-      return before + letter.toUpperCase()
-    })
 }
 
 const gearWords = (gearbox: string, drive: string) => [gearbox, drive].filter(Boolean).join(' ')

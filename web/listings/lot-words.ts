@@ -24,6 +24,7 @@ export function useLotWords() {
       engine: (cc: number | null) => (cc ? t('unit.cc', { value: formatNumber(cc) }) : ''),
       mileage: (km: number | null) =>
         km === null ? '' : t('unit.km', { value: formatNumber(km) }),
+      color: ({ color }: LotRow) => color[i18n.language],
       yen: (amount: number | null) => (amount === null ? nothing : formatYen(amount)),
       rates: ({ rates }: LotRow) =>
         rates.map(({ area, grade }) => `${t(`rate.${area}`)} ${grade}`).join(' · '),

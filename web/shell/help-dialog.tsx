@@ -39,7 +39,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
             type="checkbox"
             checked={on}
             onChange={(event) => device.shortcuts.write(event.target.checked)}
-            className="size-4 accent-accent"
+            className="size-4"
           />
           {t('help.switch')}
         </label>

@@ -38,7 +38,7 @@ function Row<Value>(props: CheckRowProps<Value>) {
           if (box) box.indeterminate = mixed && !checked
         }}
         onChange={(event) => props.onTick(value, event.target.checked)}
-        className="mt-px size-4 shrink-0 accent-accent touch:mt-0 touch:size-5"
+        className="mt-px size-4 shrink-0 touch:mt-0 touch:size-5"
       />
       <span className="min-w-0 flex-1 break-words">{label}</span>
       {count !== undefined && (

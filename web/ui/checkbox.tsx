@@ -18,7 +18,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : errorId}
           className={cx(
-            'mt-0.5 size-4 shrink-0 accent-accent touch:mt-0 touch:size-5',
+            'mt-0.5 size-4 shrink-0 touch:mt-0 touch:size-5',
             error !== undefined && 'outline outline-poor outline-offset-1',
           )}
           {...input}

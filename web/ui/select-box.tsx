@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 
 interface SelectBoxProps {
@@ -14,12 +14,24 @@ interface SelectBoxProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A field that unfolds in its place: choices below it, Escape folds it up again. */
+/**
+ * A field that unfolds in its place: choices below it, Escape folds it up again. What it unfolds is
+ * brought into view, and its search field can be typed into at once, if it has one.
+ */
 export function SelectBox(props: SelectBoxProps) {
   const { label, chosen, placeholder, disabled, open, onOpen, children } = props
   const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const shown = open && !disabled
+  useEffect(() => {
+    if (!shown) return
+    // Under a finger the focus would bring up a keyboard, which hides the choices.
+    if (matchMedia('(pointer: fine)').matches) {
+      frame.current?.querySelector<HTMLElement>('[type=search]')?.focus({ preventScroll: true })
+    }
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   const close = () => {
     onOpen(false)
     button.current?.focus()
@@ -27,9 +39,14 @@ export function SelectBox(props: SelectBoxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame cannot hold its legend
     <div
+      ref={frame}
       role="group"
       aria-label={label}
-      className={cx('rounded-md border bg-surface', shown ? 'border-accent' : 'border-edge')}
+      className={cx(
+        // Clear of the buttons that stick to the lower edge of a panel.
+        'scroll-mb-16 rounded-md border bg-surface',
+        shown ? 'border-accent' : 'border-edge',
+      )}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !shown || event.defaultPrevented) return
         event.preventDefault()

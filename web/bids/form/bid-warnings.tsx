@@ -21,7 +21,7 @@ export function BidWarnings({ lot }: { lot: BiddableLot }) {
   const warnings = [
     lastHourBidWarning && left !== null && left > 0 && left < hourMs && t('panel.lastHour'),
     cancelEnd && now >= cancelEnd && t('panel.noWayBack'),
-    day && day !== tokyoDayOf(now) && t('panel.otherDay', { day: words.day(day) }),
+    day && day !== tokyoDayOf(now) && t('panel.otherDay', { day: words.inside.day(day) }),
   ].filter((text): text is string => Boolean(text))
   if (warnings.length === 0) return null
   return (

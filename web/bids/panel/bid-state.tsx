@@ -38,13 +38,13 @@ export function BidState({ lot, pageType, state }: BidStateProps) {
         <div>
           <p className="font-medium">
             <StatusDot tone="good">
-              {t('state.until', { time: words.tokyoWhen(deadline, now) })}
+              {t('state.until', { time: words.inside.tokyoWhen(deadline, now) })}
             </StatusDot>
           </p>
           <p className="text-sm text-quiet">
             {[words.local(deadline), rest && t('state.left', { time: words.left(rest) })]
               .filter(Boolean)
-              .join(', ')}
+              .join(' · ')}
           </p>
         </div>
       )}

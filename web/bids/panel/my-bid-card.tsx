@@ -11,18 +11,11 @@ import { useInstantWords } from '../../instant-words.ts'
 import { useSignedIn } from '../../session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
-import type { Tone } from '../../ui/tone.ts'
 import { useTranslation } from '../../words/use-translation.ts'
+import { bidStatusTone } from '../bid-status-tone.ts'
 import { CancelDialog } from '../placing/cancel-dialog.tsx'
 import type { BiddableLot } from './biddable-lot.ts'
 import { marketOf } from './panel-state.ts'
-
-const tones: Partial<Record<BidStatus, Tone>> = {
-  [bidStatus.placed]: 'good',
-  [bidStatus.won]: 'good',
-  [bidStatus.invoiced]: 'good',
-  [bidStatus.declined]: 'poor',
-}
 
 interface MyBidCardProps {
   lot: BiddableLot
@@ -54,7 +47,7 @@ export function MyBidCard({ lot, pageType, onCancelled }: MyBidCardProps) {
         </span>
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <StatusDot tone={tones[status] ?? 'quiet'}>
+        <StatusDot tone={bidStatusTone(status)}>
           {t(`status.${bidStatusName(status, isManager)}`)}
         </StatusDot>
         {date && (

@@ -121,5 +121,5 @@ function WayBack({ lot }: { lot: BiddableLot }) {
   const hours = lot.bid.cancelDeadlineHour
   if (!end) return <p className="text-quiet">{t('confirm.wayBackHours', { count: hours })}</p>
   if (now >= end) return <p className="text-fair">{t('panel.noWayBack')}</p>
-  return <p className="text-quiet">{t('confirm.wayBack', { time: words.when(end) })}</p>
+  return <p className="text-quiet">{t('confirm.wayBack', { time: words.inside.when(end) })}</p>
 }

@@ -1,4 +1,4 @@
-import type { SortKey, SortOrder } from '../../../contract/page-types.ts'
+import type { PageType, SortKey, SortOrder } from '../../../contract/page-types.ts'
 import { asked, type Change, type ListingSearch } from '../listing-search.ts'
 
 /** A line of the sort menu: a key with its direction, or the order of the house. */
@@ -7,11 +7,15 @@ export type SortChoice = 'default' | `${SortKey}_${SortOrder}`
 /** Keys that the menu offers (spec 3 §4); the sold price is sorted by its column only. */
 const offered = ['auctionDate', 'year', 'condition', 'mileage', 'startPrice'] as const
 
-/** The menu, with the choice in force even when the menu would not offer it. */
-export function sortChoices(chosen: SortChoice): readonly SortChoice[] {
+/**
+ * The menu of a page type, with the choice in force even when the menu would not offer it. Fixed
+ * prices wait for no auction, so that there is no date to order by.
+ */
+export function sortChoices(pageType: PageType, chosen: SortChoice): readonly SortChoice[] {
+  const keys = offered.filter((key) => pageType !== 'stock' || key !== 'auctionDate')
   const choices: SortChoice[] = [
     'default',
-    ...offered.flatMap((key) => [`${key}_ASC` as const, `${key}_DESC` as const]),
+    ...keys.flatMap((key) => [`${key}_ASC` as const, `${key}_DESC` as const]),
   ]
   return choices.includes(chosen) ? choices : [...choices, chosen]
 }

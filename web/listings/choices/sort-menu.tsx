@@ -15,7 +15,7 @@ export function SortMenu(props: SortMenuPlaceProps & LateMenuProps) {
     <MenuAt {...menu} label={t('sort.name', { order: label(chosen) })}>
       <MenuChoices
         value={chosen}
-        choices={sortChoices(chosen).map((value) => ({ value, label: label(value) }))}
+        choices={sortChoices(pageType, chosen).map((value) => ({ value, label: label(value) }))}
         onChoose={(choice) => onChange(sortedBy(choice))}
       />
     </MenuAt>

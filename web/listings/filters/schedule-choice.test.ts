@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Choice,
   isTicked,
+  pressChip,
   scheduled,
   tickAuction,
   tickDay,
@@ -92,6 +93,30 @@ describe('ticking days', () => {
   })
 })
 
+describe('pressing chips', () => {
+  const house: Choice = { days: [], houses: [kobe] }
+
+  it('narrows to the day, and another one adds to it', () => {
+    const one = pressChip(nothing, { day: fri, on: true })
+    expect(one).toEqual({ days: [fri], houses: [] })
+    expect(pressChip(one, { day: mon, on: true })).toEqual({ days: [mon, fri], houses: [] })
+    expect(pressChip(one, { day: fri, on: false })).toEqual(nothing)
+  })
+
+  it('keeps a chosen house, and gives it back alone', () => {
+    const onThursday = pressChip(house, { day: thu, on: true })
+    expect(onThursday).toEqual({ days: [thu], houses: [kobe] })
+    expect(pressChip(onThursday, { day: thu, on: false })).toEqual(house)
+  })
+
+  it('keeps a house that is all of the day, and takes none in that was not chosen', () => {
+    const chosen: Choice = { days: [], houses: [chubu] }
+    const onFriday = pressChip(chosen, { day: fri, on: true })
+    expect(onFriday).toEqual({ days: [fri], houses: [chubu] })
+    expect(pressChip(onFriday, { day: thu, on: true }).houses).toEqual([chubu])
+  })
+})
+
 it('writes day and auction into the address, and takes them out', () => {
   const search = { page: 3, year: [2016, 0] as [number, number], auction: [9] }
   const chosen = scheduled({ days: [thu], houses: [] })(search)
@@ -133,7 +158,23 @@ describe('whatever the week', () => {
     )
   })
 
-  it('a day is whole or empty after a press on it', () => {
+  it('a chip changes its day alone, and pressed again nothing', () => {
+    fc.assert(
+      fc.property(choices, fc.constantFrom(...days), (choice, day) => {
+        const on = !choice.days.includes(day)
+        const after = pressChip(choice, { day, on })
+        expect(after.days.includes(day)).toBe(on)
+        expect(after.houses).toEqual(choice.houses)
+        const back = pressChip(after, { day, on: !on })
+        expect({ ...back, days: [...back.days].sort() }).toEqual({
+          ...choice,
+          days: [...choice.days].sort(),
+        })
+      }),
+    )
+  })
+
+  it('a day is whole or empty after it is ticked in the schedule or unticked', () => {
     fc.assert(
       fc.property(weeks, choices, fc.nat(3), fc.boolean(), (some, choice, at, isOn) => {
         const day = some[at]

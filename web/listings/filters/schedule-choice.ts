@@ -101,6 +101,16 @@ export function tickDay(
   return simple(week, { days, houses: kept })
 }
 
+/**
+ * Presses a day's chip above the list. Day and house are two filters that narrow each other down
+ * (ui.md, Facets): the houses stay chosen as they are, and are chosen alone once no day is.
+ */
+export function pressChip(choice: Choice, { day, on }: { day: TokyoDay; on: boolean }): Choice {
+  const { days, houses } = choice
+  const others = days.filter((one) => one !== day)
+  return { days: on ? [...others, day].sort() : others, houses }
+}
+
 /** Houses need not be named when all of the days' houses are chosen. */
 function simple(week: Week, { days, houses }: Choice): Choice {
   const isKnown = days.every((day) => week.some((known) => known.day === day))

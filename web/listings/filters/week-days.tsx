@@ -18,8 +18,8 @@ import {
   type AuctionDay,
   type Choice,
   choiceOf,
+  pressChip,
   scheduled,
-  tickDay,
   tickedOn,
 } from './schedule-choice.ts'
 import { scheduleQuery } from './schedule-query.ts'
@@ -81,7 +81,7 @@ function WeekBar(props: FiltersProps) {
             choice={choice}
             isPast={one.day < today}
             onPress={(on) => {
-              const next = tickDay(week, choice, { day: one.day, on })
+              const next = pressChip(choice, { day: one.day, on })
               coming.plan(scheduled(next), pauses.days)
             }}
           />

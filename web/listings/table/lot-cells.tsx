@@ -79,7 +79,7 @@ export function LotName({ lot, density, ...link }: CellProps) {
 /** Engine, gearbox and colour; below them the equipment of a car or the grades of a bike. */
 export function LotMake({ lot, context: { words }, density }: CellProps) {
   const extras = lot.equipment || words.rates(lot)
-  const facts = dotted(words.engine(lot.engineCc), lot.gearbox, lot.color)
+  const facts = dotted(words.engine(lot.engineCc), lot.gearbox, words.color(lot))
   const compact = density === 'compact'
   return (
     <>

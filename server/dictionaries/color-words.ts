@@ -1,0 +1,13 @@
+import { colors } from './colors.ts'
+
+/** One thing in the words of both languages. */
+export interface ColorWords {
+  readonly en: string
+  readonly ru: string
+}
+
+const known = new Map(colors.map(({ code, en, ru }) => [code, { en, ru }]))
+
+/** What a lot's colour is called, by its code; a spelling that no dictionary knows stays as it is. */
+export const colorWords = (color: string): ColorWords =>
+  known.get(color) ?? { en: color, ru: color }

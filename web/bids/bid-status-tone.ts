@@ -1,0 +1,12 @@
+import { type BidStatus, bidStatus } from '../../contract/bid-rules.ts'
+import type { Tone } from '../ui/tone.ts'
+
+const tones: Partial<Record<BidStatus, Tone>> = {
+  [bidStatus.placed]: 'good',
+  [bidStatus.won]: 'good',
+  [bidStatus.invoiced]: 'good',
+  [bidStatus.declined]: 'poor',
+}
+
+/** The colour family of a bid's status. */
+export const bidStatusTone = (status: BidStatus): Tone => tones[status] ?? 'quiet'
