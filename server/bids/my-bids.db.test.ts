@@ -49,7 +49,7 @@ describe('my bids', () => {
     expect(pageInfo).toEqual({ page: 2, pageSize: 3, totalSearchResults: 4, totalResults: 4 })
   })
 
-  test('say what the bid is and where its lot is, and are no one else has them', async () => {
+  test('say what the bid is and where its lot is, and are seen by no one else', async () => {
     const { cars } = await bids()
     expect(cars[0]).toMatchObject({
       bidId,
