@@ -16,11 +16,17 @@ const FilterDialog = lazy(
   late(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog })),
 )
 
+interface FilterLayoutProps extends FiltersProps {
+  /** Whether the list says already that something does not load. */
+  listFailed: boolean
+  children: ReactNode
+}
+
 /**
  * The list with its filters: in a column beside it where there is room, unless they are hidden;
  * behind a button on narrower screens. Phones have a bar of their own (`FilterDrawer`).
  */
-export function FilterLayout({ children, ...props }: FiltersProps & { children: ReactNode }) {
+export function FilterLayout({ children, listFailed, ...props }: FilterLayoutProps) {
   const { t } = useTranslation('filters')
   const wide = useMedia('(min-width: 1280px)')
   const phone = useMedia('(max-width: 767.98px)')
@@ -47,7 +53,7 @@ export function FilterLayout({ children, ...props }: FiltersProps & { children: 
         </div>
       )}
       <div className={cx(beside && 'grid grid-cols-[252px_minmax(0,1fr)] items-start gap-5')}>
-        {beside && <FilterPanel {...props} />}
+        {beside && <FilterPanel {...props} listFailed={listFailed} />}
         <div className="min-w-0">{children}</div>
       </div>
       <Suspense>
