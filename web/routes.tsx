@@ -17,7 +17,6 @@ import {
 } from '../contract/page-types.ts'
 import { readLinkToken } from './auth/link-token.ts'
 import { readDealerTab } from './bids/dealer-tabs.ts'
-import { isFavoriteGroup } from './favorites/favorite-group.ts'
 import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { readFavoritesSearch } from './listings/favorites-search.ts'
@@ -259,9 +258,6 @@ const favorites = createRoute({
   getParentRoute: () => signedIn,
   path: '/favorites/$group',
   validateSearch: readFavoritesSearch,
-  beforeLoad: ({ params }) => {
-    if (!isFavoriteGroup(params.group)) throw notFound({ routeId: rootRouteId })
-  },
   component: gatedPage(
     maySeeLots,
     async () => (await import('./listings/favorites-page.tsx')).FavoritesPage,
