@@ -83,17 +83,20 @@ export function Listing({ pageType, search }: ListingProps) {
       />
       <PrintHead pageType={pageType} search={search} />
       <WeekDays {...filters} />
-      <FilterLayout {...filters} listFailed={failure !== null}>
+      <FilterLayout
+        {...filters}
+        listFailed={failure !== null}
+        tools={
+          phone && (
+            <div className="-mr-2 ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-3">
+              <HiddenLine hidden={hidden} />
+              {tools}
+            </div>
+          )
+        }
+      >
         {isStatistics(pageType) && (
           <SalesSummary pageType={pageType} search={search} listFailed={failure !== null} />
-        )}
-        {phone && (
-          <div className="flex min-h-11 items-center justify-between gap-3 px-3 py-1">
-            <span className="min-w-0">
-              <HiddenLine hidden={hidden} />
-            </span>
-            {tools}
-          </div>
         )}
         {!wide && list.start > 1 && <WayUp search={search} onGo={go} />}
         <LotPages
