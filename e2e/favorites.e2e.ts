@@ -261,6 +261,32 @@ describe('a buyer with saved searches', () => {
       await listButton(page, 0).waitFor()
     }))
 
+  test('saves once with a double click', () =>
+    visit(async (here) => {
+      const { page } = here
+      await signInAfresh(here)
+      await settled(page)
+      let sent = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/user/save-search')) sent += 1
+      })
+      await saveButton(page).click()
+      await page.getByLabel('Title', { exact: true }).fill('In one go')
+      const keep = page.getByRole('button', { name: 'Save', exact: true })
+      await keep.dblclick()
+      await page.getByRole('heading', { name: 'Search saved' }).waitFor()
+      await page.keyboard.press('Escape')
+      await listButton(page, 1).waitFor()
+      // Faster than any finger: both before the page is drawn anew.
+      await saveButton(page).click()
+      await page.getByLabel('Title', { exact: true }).fill('And another')
+      await keep.evaluate((button: HTMLButtonElement) => [button.click(), button.click()].length)
+      await page.getByRole('heading', { name: 'Search saved' }).waitFor()
+      await page.keyboard.press('Escape')
+      await listButton(page, 2).waitFor()
+      expect(sent).toBe(2)
+    }))
+
   test('has room for ten, and is told so instead of asked for the next title', () =>
     visit(async (here) => {
       const { page, url } = here

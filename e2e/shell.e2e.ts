@@ -213,6 +213,10 @@ test('favorites have a page for each letter and for nothing else', () =>
     await page.goto(`${url}/favorites/everything`)
     await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor()
     await soon(() => page.locator('main').count()).toBe(1)
+    // What is around every page is around this one, on a desk and on a phone.
+    await pagesOf(page).getByRole('link', { name: 'Bike auctions' }).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Menu' }).waitFor()
   }))
 
 describe('a link to a shared lot', () => {

@@ -111,7 +111,7 @@ function checked<Name extends ApiName>(
 
 const isOfAuth: ReadonlySet<ApiName> = new Set(authCalls)
 const knownCalls: Partial<Record<ApiName, CallRecord>> = firstCalls
-const loadTable = late(() => import('./call-table.ts'))
+const loadTable = late(() => import('./call-table.ts'), false)
 
 /** What is to know of a call that no list of lots makes comes with the first of them. */
 async function recordOf(name: ApiName): Promise<CallRecord> {

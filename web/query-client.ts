@@ -13,6 +13,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => error instanceof Unreachable && failures < 2,
         retryDelay: (attempt) => 500 * 2 ** attempt,
         networkMode: 'always',
+        // What failed, or grew old, while the network was gone is asked for when it is back.
+        refetchOnReconnect: true,
       },
     },
   })

@@ -18,7 +18,6 @@ import {
 import { readLinkToken } from './auth/link-token.ts'
 import { readDealerTab } from './bids/dealer-tabs.ts'
 import { readBidsPage } from './bids/lists/bids-search.ts'
-import { isFavoriteGroup } from './favorites/favorite-group.ts'
 import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { readFavoritesSearch } from './listings/favorites-search.ts'
@@ -261,9 +260,6 @@ const favorites = createRoute({
   getParentRoute: () => signedIn,
   path: '/favorites/$group',
   validateSearch: readFavoritesSearch,
-  beforeLoad: ({ params }) => {
-    if (!isFavoriteGroup(params.group)) throw notFound({ routeId: rootRouteId })
-  },
   component: gatedPage(
     maySeeLots,
     async () => (await import('./listings/favorites-page.tsx')).FavoritesPage,

@@ -8,6 +8,7 @@ import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
 import { dealerTabs } from '../../web/bids/dealer-tabs.ts'
 import { bidActs } from '../../web/bids/panel/panel-state.ts'
 import { densities, listViews, themes } from '../../web/device.ts'
+import { spanFaults } from '../../web/listings/filters/day-spans.ts'
 import { filterKeys, textFilterKeys } from '../../web/listings/filters/filter-keys.ts'
 
 /** Message keys that the code puts together, which a search for the key cannot find. */
@@ -33,6 +34,11 @@ export const families: readonly Family[] = [
     key: 'errors:*',
     values: refusalCodes,
     because: 'the code of a refusal is the key of its message',
+  },
+  {
+    key: 'filters:sales.*',
+    values: spanFaults,
+    because: 'why days of sales cannot be asked for, by the name of the fault',
   },
   {
     key: 'auth:demo.kind.*',

@@ -135,6 +135,29 @@ const places: readonly OnePlace[] = [
       breaches: ['server/lots/routes.ts:2'],
     },
   },
+  {
+    law: 'useMutation is called in web/use-single-mutation.ts only.',
+    why:
+      'What a page knows of a write that is under way comes with its next drawing, and the second of ' +
+      'two clicks before that. A double click would save, send or delete twice.',
+    instead: 'Call useSingleMutation from web/use-single-mutation.ts.',
+    touches: /\buseMutation\b/g,
+    within: isIn('web'),
+    allowed: [
+      { place: 'web/use-single-mutation.ts', because: 'this is the place' },
+      {
+        place: 'web/account/use-notify-setting.ts',
+        because: 'a setting that is switched while it is being saved is saved as it was left last',
+      },
+    ],
+    sample: {
+      files: {
+        'web/use-single-mutation.ts': 'const mutation = useMutation(options)',
+        'web/site/form.ts': `// useMutation\nimport { useMutation } from '@tanstack/react-query'\n\nuseMutation({})`,
+      },
+      breaches: ['web/site/form.ts:2', 'web/site/form.ts:4'],
+    },
+  },
 ]
 
 const isAllowed = ({ allowed }: OnePlace, { path }: SourceFile) =>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { changePasswordForm } from '../../contract/account.ts'
 import { call } from '../api.ts'
@@ -10,6 +9,7 @@ import { CallRefused } from '../call-errors.ts'
 import { useSignedIn } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useSingleMutation } from '../use-single-mutation.ts'
 import { useTranslation } from '../words/use-translation.ts'
 
 const empty = { oldPassword: '', newPassword: '', confirmNewPassword: '' }
@@ -24,7 +24,7 @@ export function ChangePasswordForm() {
   const fieldError = useFieldError()
   const form = useForm<Values>({ defaultValues: empty, mode: 'onTouched', resolver })
   const { errors } = form.formState
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: (body: Values) => call('changePassword', { body }),
     onSuccess: () => form.reset(empty),
   })

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { activeSession } from '../../contract/account.ts'
 import { call } from '../api.ts'
@@ -6,6 +6,7 @@ import { useRefusalText } from '../auth/refusal-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useSingleMutation } from '../use-single-mutation.ts'
 import { useTranslation } from '../words/use-translation.ts'
 import { momentWords } from './moment-words.ts'
 
@@ -23,7 +24,7 @@ interface EndSessionDialogProps {
 export function EndSessionDialog({ session, open, queryKey, onClose }: EndSessionDialogProps) {
   const { t } = useTranslation('account')
   const queryClient = useQueryClient()
-  const end = useMutation({
+  const end = useSingleMutation({
     mutationFn: () => call('endOwnSession', { params: { id: session.id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey })

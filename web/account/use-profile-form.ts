@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { type Profile, profileForm } from '../../contract/account.ts'
 import { call } from '../api.ts'
@@ -6,6 +6,7 @@ import { checkedBy, problemsOf } from '../auth/form-check.ts'
 import { useRefusalText } from '../auth/refusal-text.ts'
 import { CallRefused } from '../call-errors.ts'
 import { sessionQuery } from '../session-query.ts'
+import { useSingleMutation } from '../use-single-mutation.ts'
 
 type Editable = 'fullName' | 'mobile' | 'officePhone' | 'company' | 'city' | 'address' | 'countryId'
 export type ProfileValues = Pick<Profile, Editable>
@@ -24,7 +25,7 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
     mode: 'onTouched',
     resolver,
   })
-  const update = useMutation({
+  const update = useSingleMutation({
     mutationFn: (values: ProfileValues) => call('updateProfile', { body: values }),
     onSuccess: (_, values) => {
       const saved = profileForm.parse(values)

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../api.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useSingleMutation } from '../use-single-mutation.ts'
 import { useTranslation } from '../words/use-translation.ts'
 import { AuthCard } from './auth-card.tsx'
 import { DoorLink, DoorLinks } from './door-links.tsx'
@@ -13,10 +13,10 @@ import { useRefusalText } from './refusal-text.ts'
 /** Asks for a link to choose a new password, and again when it did not come (spec 1 §4). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth')
-  const request = useMutation({
+  const request = useSingleMutation({
     mutationFn: (email: string) => call('requestPasswordReset', { query: { email } }),
   })
-  const resend = useMutation({
+  const resend = useSingleMutation({
     mutationFn: (email: string) => call('requestPasswordReset', { query: { email } }),
   })
   const refusal = useRefusalText(request.error)

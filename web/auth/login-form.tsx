@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Credentials, credentials } from '../../contract/auth.ts'
@@ -7,6 +7,7 @@ import { device } from '../device.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useSingleMutation } from '../use-single-mutation.ts'
 import { useTranslation } from '../words/use-translation.ts'
 import { enterSession } from './enter-session.ts'
 import { useFieldError } from './field-error.ts'
@@ -37,7 +38,7 @@ export function LoginForm({ fill }: LoginFormProps) {
   const [email] = useState(device.loginEmail.read)
   const form = useForm<Credentials>({ defaultValues: { email, password: '' } })
   const { errors } = form.formState
-  const signIn = useMutation({
+  const signIn = useSingleMutation({
     mutationFn: async ({ email, password }: Credentials) => {
       await call('signIn', { body: { email: email.trim(), password } })
       await enterSession(queryClient)

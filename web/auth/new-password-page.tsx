@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../api.ts'
 import { CallRefused, Unreachable } from '../call-errors.ts'
@@ -6,6 +6,7 @@ import { leaveSession } from '../session-query.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useSingleMutation } from '../use-single-mutation.ts'
 import { useTranslation } from '../words/use-translation.ts'
 import { AuthCard } from './auth-card.tsx'
 import { useLinkToken } from './link-token.ts'
@@ -32,7 +33,7 @@ function WithToken({ token }: { token: string }) {
     queryFn: ({ signal }) => call('checkPasswordToken', { query: { token } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const choose = useMutation({
+  const choose = useSingleMutation({
     mutationFn: (body: NewPasswordValues) => call('chooseNewPassword', { query: { token }, body }),
     // Every session has ended, also the one of this browser if there was one.
     onSuccess: () => leaveSession(queryClient, 'signed-out'),

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Language } from '../../contract/codes.ts'
 import { call } from '../api.ts'
 import { CallRefused } from '../call-errors.ts'
 import { device } from '../device.ts'
+import { useSingleMutation } from '../use-single-mutation.ts'
 import { checkedBy } from './form-check.ts'
 import { useRefusalText } from './refusal-text.ts'
 import {
@@ -26,7 +26,7 @@ export function useSignUp(
     [language],
   )
   const form = useForm<SignUpValues>({ defaultValues: opening, mode: 'onTouched', resolver })
-  const signUp = useMutation({
+  const signUp = useSingleMutation({
     mutationFn: (values: SignUpValues) => call('signUp', { body: signUpBody(values, language) }),
     onSuccess: (_, values) => onDone(values),
     onError: (error) => showFieldErrors(error),

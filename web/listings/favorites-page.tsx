@@ -10,6 +10,7 @@ import { ListsFavorites } from '../favorites/marked-as.ts'
 import { useSignedIn } from '../session.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { NotFoundInside } from '../site/not-found-page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTranslation } from '../words/use-translation.ts'
 import { SortMenuPlace } from './choices/sort-menu-place.tsx'
@@ -17,14 +18,18 @@ import { FavoriteLots } from './favorite-lots.tsx'
 import { favoritesSearch, groupSearch, readFavoritesSearch } from './favorites-search.ts'
 import type { Change } from './listing-search.ts'
 
-/** Lots that a person has marked: a group at a time, and of it a page type (spec 3 §2). */
+/** Lots that a person has marked; other letters than those of the groups lead nowhere. */
 export function FavoritesPage() {
+  const { group = '' } = useParams({ strict: false })
+  return isFavoriteGroup(group) ? <Favorites group={group} /> : <NotFoundInside />
+}
+
+/** A group at a time, and of it a page type (spec 3 §2). */
+function Favorites({ group }: { group: FavoriteGroup }) {
   const { t } = useTranslation('favorites')
   const { permissions } = useSignedIn()
   const navigate = useNavigate()
-  const params = useParams({ strict: false })
   const search = readFavoritesSearch(useSearch({ strict: false }))
-  const group = isFavoriteGroup(params.group ?? '') ? (params.group as FavoriteGroup) : 'A'
   const seen = pageTypes.filter((pageType) => permissions[pageTypePermission[pageType]])
   const type = seen.find((pageType) => pageType === search.type) ?? seen[0] ?? pageTypes[0]
   const counted = useQueries({ queries: seen.map(favoriteGroupsQuery) })

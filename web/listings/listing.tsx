@@ -44,7 +44,7 @@ export function Listing({ pageType, search }: ListingProps) {
   const hidden = useHiddenLots(list.pages)
   const { view, choose, chooseNext } = useListView(search)
 
-  const { data, error, isPlaceholderData } = list.first
+  const { data, isOld, failure } = list.first
   const title = t(`title.${pageType}`)
   // Changes that follow each other quickly add up; one that ends after the person has left for
   // another page comes too late.
@@ -67,11 +67,7 @@ export function Listing({ pageType, search }: ListingProps) {
         title={title}
         detail={
           <>
-            <ListingCount
-              pageInfo={data?.pageInfo}
-              settled={!isPlaceholderData}
-              failed={error !== null}
-            />
+            <ListingCount pageInfo={data?.pageInfo} settled={!isOld} failed={failure !== null} />
             {!phone && (
               <span className="ml-3">
                 <HiddenLine hidden={hidden} />
@@ -87,15 +83,20 @@ export function Listing({ pageType, search }: ListingProps) {
       />
       <PrintHead pageType={pageType} search={search} />
       <WeekDays {...filters} />
-      <FilterLayout {...filters}>
-        {isStatistics(pageType) && <SalesSummary pageType={pageType} search={search} />}
-        {phone && (
-          <div className="flex min-h-11 items-center justify-between gap-3 px-3 py-1">
-            <span className="min-w-0">
+      <FilterLayout
+        {...filters}
+        listFailed={failure !== null}
+        tools={
+          phone && (
+            <div className="-mr-2 ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-3">
               <HiddenLine hidden={hidden} />
-            </span>
-            {tools}
-          </div>
+              {tools}
+            </div>
+          )
+        }
+      >
+        {isStatistics(pageType) && (
+          <SalesSummary pageType={pageType} search={search} listFailed={failure !== null} />
         )}
         {!wide && list.start > 1 && <WayUp search={search} onGo={go} />}
         <LotPages

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch } from '../../contract/saved-searches.ts'
 import { call } from '../api.ts'
 import { useRefusalText } from '../auth/refusal-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useSingleMutation } from '../use-single-mutation.ts'
 import { useTranslation } from '../words/use-translation.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 
@@ -20,7 +21,7 @@ export function DeleteSearchDialog(props: DeleteSearchDialogProps) {
   const { search, open, onClose, onDeleted } = props
   const { t } = useTranslation('saved-searches')
   const queryClient = useQueryClient()
-  const forget = useMutation({
+  const forget = useSingleMutation({
     mutationFn: () => call('deleteSearch', { body: { id: search.id } }),
     networkMode: 'always',
     onSuccess: async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { savedSearchTitleLength } from '../../contract/saved-search-limits.ts'
@@ -7,6 +7,7 @@ import { call } from '../api.ts'
 import { useRefusalText } from '../auth/refusal-text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useSingleMutation } from '../use-single-mutation.ts'
 import { useTranslation } from '../words/use-translation.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 
@@ -20,7 +21,7 @@ export function RenameSearch({ search, onEnd }: RenameSearchProps) {
   const { t } = useTranslation('saved-searches')
   const queryClient = useQueryClient()
   const [title, setTitle] = useState(search.name)
-  const rename = useMutation({
+  const rename = useSingleMutation({
     mutationFn: () => call('updateSearch', { body: { id: search.id, title: title.trim() } }),
     networkMode: 'always',
     onSuccess: async () => {

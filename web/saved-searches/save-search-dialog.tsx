@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { PageType } from '../../contract/page-types.ts'
 import { savedSearchTitleLength } from '../../contract/saved-search-limits.ts'
@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useSingleMutation } from '../use-single-mutation.ts'
 import { useTranslation } from '../words/use-translation.ts'
 import { savedSearchesQuery, withoutPage } from './saved-searches-query.ts'
 
@@ -27,7 +28,7 @@ export function SaveSearchDialog(props: SaveSearchDialogProps) {
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState(props.title.slice(0, savedSearchTitleLength))
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: () => {
       const params = withoutPage(props.params)
       return call('saveSearch', { body: { title: title.trim(), params, type: pageType } })

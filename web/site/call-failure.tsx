@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CallRefused, InvalidData, Unreachable } from '../call-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useTranslation } from '../words/use-translation.ts'
 import { NotPermitted } from './not-permitted.tsx'
 
@@ -10,10 +11,12 @@ interface CallFailureProps {
   error: Error
   onRetry: () => void
   retrying: boolean
+  /** What was there before still is, below. */
+  beside?: boolean
 }
 
 /** Why something did not load, in the place where it would stand, with the way to try again. */
-export function CallFailure({ error, onRetry, retrying }: CallFailureProps) {
+export function CallFailure({ error, onRetry, retrying, beside }: CallFailureProps) {
   const { t } = useTranslation('failures')
   const retry = (
     <Button onClick={onRetry} disabled={retrying}>
@@ -21,11 +24,23 @@ export function CallFailure({ error, onRetry, retrying }: CallFailureProps) {
       {t('retry')}
     </Button>
   )
-  const shown = (icon: ReactNode, title: string, text: ReactNode) => (
-    <div role="alert">
-      <EmptyState icon={icon} title={title} text={text} action={retry} />
-    </div>
-  )
+  const shown = (icon: ReactNode, title: string, text: ReactNode) =>
+    beside ? (
+      <div className="mx-3 mb-3 lg:mx-0">
+        <Notice tone="poor">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p>
+              {title}. {t('before')}
+            </p>
+            {retry}
+          </div>
+        </Notice>
+      </div>
+    ) : (
+      <div role="alert">
+        <EmptyState icon={icon} title={title} text={text} action={retry} />
+      </div>
+    )
   if (error instanceof CallRefused && error.status === 403) return <NotPermitted />
   if (error instanceof InvalidData) {
     return shown(

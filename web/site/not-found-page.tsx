@@ -1,15 +1,41 @@
 import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import { PageTitle } from '../shell/page-title.tsx'
+import { wideScreen } from '../shell/shell-controls.ts'
+import { SmallBar } from '../shell/small-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { useTranslation } from '../words/use-translation.ts'
 
 /** What an unknown address shows. */
 export function NotFoundPage() {
-  const { t } = useTranslation('site')
   return (
     <main className="grid min-h-dvh place-items-center">
+      <NotFound />
+    </main>
+  )
+}
+
+/** The same where the frame of signed-in people is around it. */
+export function NotFoundInside() {
+  const wide = useMedia(wideScreen)
+  return (
+    <>
+      {!wide && (
+        <SmallBar>
+          <span className="flex-1" />
+        </SmallBar>
+      )}
+      <NotFound />
+    </>
+  )
+}
+
+function NotFound() {
+  const { t } = useTranslation('site')
+  return (
+    <>
       <PageTitle>{t('notFound.title')}</PageTitle>
       <EmptyState
         level={1}
@@ -22,6 +48,6 @@ export function NotFoundPage() {
           </Link>
         }
       />
-    </main>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../api.ts'
@@ -7,6 +6,7 @@ import { checkedBy } from '../auth/form-check.ts'
 import { CallRefused } from '../call-errors.ts'
 import { device } from '../device.ts'
 import { useSession } from '../session.tsx'
+import { useSingleMutation } from '../use-single-mutation.ts'
 import { useTranslation } from '../words/use-translation.ts'
 import { keepOrderDraft, readOrderDraft } from './order-draft.ts'
 import { emptyOrder, type OrderValues, orderBody, orderProblems } from './order-values.ts'
@@ -22,7 +22,7 @@ export function useOrderForm() {
     defaultValues: { ...emptyOrder, ...knownOf(session), ...readOrderDraft() },
     resolver: checkedBy(orderProblems),
   })
-  const send = useMutation({
+  const send = useSingleMutation({
     mutationFn: (values: OrderValues) =>
       call('makeOrder', { body: orderBody(values, device.language.read()) }),
     onSuccess: () => keepOrderDraft(undefined),

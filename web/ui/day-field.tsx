@@ -1,26 +1,30 @@
 import { useEffect, useState } from 'react'
-import { dayText, isDayText } from './day-text.ts'
+import { dayFault, dayText, isDayText } from './day-text.ts'
 import { fieldClass } from './field-frame.tsx'
 
 interface DayFieldProps {
   label: string
   /** `YYYY-MM-DD`, or empty. */
   value: string
+  /** The days that can be meant. */
+  first: string
+  last: string
+  /** Said of what is no day, and of a day that cannot be meant. */
   invalidText: string
+  outsideText: string
+  placeholder?: string | undefined
   onDay: (day: string) => void
 }
 
 /** How long an unfinished day is left alone. */
 const pauseMs = 700
-/** Years are typed digit by digit, and the date field takes 0002 and 0020 for years. */
-const earliest = '1900-01-01'
-const isReady = (text: string) => isDayText(text) && text >= earliest
 
 /**
  * A day. With the focus it is the browser's own date field with its calendar, without it plain text
- * that reads the same everywhere. Where text is typed or pasted, its digits are put in place.
+ * that reads the same everywhere. Where text is typed or pasted, its digits are put in place. Years
+ * are typed digit by digit, and the date field takes 0002, 0020 and 6070 for years.
  */
-export function DayField({ label, value, invalidText, onDay }: DayFieldProps) {
+export function DayField({ label, value, first, last, onDay, ...words }: DayFieldProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const [focused, setFocused] = useState(false)
@@ -31,7 +35,9 @@ export function DayField({ label, value, invalidText, onDay }: DayFieldProps) {
     setText(value)
     setUnfinished(false)
   }
-  const isWrong = unfinished || (text !== '' && !isReady(text))
+  const faultOf = (day: string) => (day === '' ? undefined : dayFault(day, first, last))
+  const fault = unfinished ? 'form' : faultOf(text)
+  const isWrong = fault !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: every digit begins the pause anew
   useEffect(() => {
     const timer = setTimeout(() => setInvalid(isWrong), isWrong ? pauseMs : 0)
@@ -40,22 +46,26 @@ export function DayField({ label, value, invalidText, onDay }: DayFieldProps) {
   const take = (next: string) => {
     setText(next)
     setUnfinished(false)
-    if (next !== '' && !isReady(next)) return
+    if (faultOf(next)) return
     setKnown(next)
     onDay(next)
   }
   // A date field cannot hold what is no day yet, and would drop it.
   const asDate = focused && !(text !== '' && !isDayText(text))
+  const wrong = fault === 'place' ? words.outsideText : words.invalidText
+  const said = invalid && isWrong ? wrong : undefined
   return (
     <span className="relative inline-block w-38">
       <input
         type={asDate ? 'date' : 'text'}
         inputMode={asDate ? undefined : 'numeric'}
         autoComplete="off"
-        placeholder="YYYY-MM-DD"
+        placeholder={words.placeholder ?? 'YYYY-MM-DD'}
+        min={asDate ? first : undefined}
+        max={asDate ? last : undefined}
         aria-label={label}
-        aria-invalid={invalid}
-        title={invalid ? invalidText : undefined}
+        aria-invalid={said !== undefined}
+        title={said}
         value={text}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
@@ -70,10 +80,10 @@ export function DayField({ label, value, invalidText, onDay }: DayFieldProps) {
           event.preventDefault()
           take(pasted)
         }}
-        className={fieldClass(invalid ? invalidText : undefined, 'h-8 px-2.5 text-sm touch:h-11')}
+        className={fieldClass(said, 'h-8 px-2.5 text-sm touch:h-11')}
       />
-      <span role="status" className={invalid ? 'block pt-1 text-xs text-poor' : 'sr-only'}>
-        {invalid ? invalidText : ''}
+      <span role="status" className={said ? 'block pt-1 text-xs text-poor' : 'sr-only'}>
+        {said}
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayText, isDayText } from './day-text.ts'
+import { dayFault, dayText, isDayText } from './day-text.ts'
 
 it.each([
   ['2', '2'],
@@ -22,6 +22,25 @@ it('knows the calendar', () => {
   for (const text of ['2026-02-29', '2026-13-01', '2026-11', '', '20261119']) {
     expect(isDayText(text)).toBe(false)
   }
+})
+
+it('tells what is no day from a day that cannot be meant', () => {
+  const faults = [
+    '2026-02-29',
+    '0020-07-01',
+    '1999-12-31',
+    '2000-01-01',
+    '2026-11-22',
+    '6070-02-20',
+  ]
+  expect(faults.map((text) => dayFault(text, '2000-01-01', '2026-11-22'))).toEqual([
+    'form',
+    'place',
+    'place',
+    undefined,
+    undefined,
+    'place',
+  ])
 })
 
 it('leaves alone what it has written', () => {

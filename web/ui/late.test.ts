@@ -6,6 +6,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('fetches once for all who ask', async () => {
@@ -35,4 +36,23 @@ test('forgets what failed twice, and what is fetched ahead fails in silence', as
   await vi.advanceTimersByTimeAsync(500)
   expect(load).toHaveBeenCalledTimes(2)
   expect(await menu()).toBe('menu')
+})
+
+test('waits for the network when there is none, unless somebody has to be told', async () => {
+  const events = new EventTarget()
+  const device = { onLine: false }
+  vi.stubGlobal('navigator', device)
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  const load = vi.fn(async () => {
+    if (!device.onLine) throw new Error('offline')
+    return 'menu'
+  })
+  const menu = late(load)()
+  const told = expect(late(load, false)()).rejects.toThrow('offline')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await told
+  expect(load).toHaveBeenCalledTimes(3)
+  device.onLine = true
+  events.dispatchEvent(new Event('online'))
+  expect(await menu).toBe('menu')
 })

@@ -3,12 +3,15 @@ const againMs = 500
 
 /**
  * A script that comes when it is wanted, fetched once for all who ask. One that did not come is
- * fetched once more by itself, and then again with the next wish: a line may fail for a moment.
+ * fetched once more by itself, and then again with the next wish: a line may fail for a moment. While
+ * the device has no network at all, it is waited for: a window comes late, and nothing breaks.
+ * @param isPatient false where somebody has to be told at once that nothing comes
  */
-export function late<Script>(load: () => Promise<Script>): () => Promise<Script> {
+export function late<Script>(load: () => Promise<Script>, isPatient = true): () => Promise<Script> {
   let coming: Promise<Script> | null = null
   const loadAgain = async () => {
     await new Promise((resolve) => setTimeout(resolve, againMs))
+    if (isPatient) await network()
     return load()
   }
   return () => {
@@ -20,6 +23,11 @@ export function late<Script>(load: () => Promise<Script>): () => Promise<Script>
       })
     return coming
   }
+}
+
+const network = async () => {
+  if (navigator.onLine !== false) return
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
 /** Fetches ahead of any wish; should it fail, whoever wishes for it will be told. */

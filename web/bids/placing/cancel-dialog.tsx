@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { bidStatus } from '../../../contract/bid-rules.ts'
@@ -10,6 +10,7 @@ import { ContactLink } from '../../site/contact-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useSingleMutation } from '../../use-single-mutation.ts'
 import { useTranslation } from '../../words/use-translation.ts'
 import { type BiddableLot, nameOf, placeOf } from '../panel/biddable-lot.ts'
 import { isFinal } from './request-outcome.ts'
@@ -75,7 +76,7 @@ export function CancelDialog(props: CancelDialogProps) {
 function useCancel(bidId: number, onDone: () => void) {
   const queryClient = useQueryClient()
   const [requestKey] = useState(newRequestKey)
-  return useMutation({
+  return useSingleMutation({
     networkMode: 'always',
     retry: (failures, error) => error instanceof Unreachable && failures < 2,
     retryDelay: (attempt) => 1000 * 2 ** attempt,

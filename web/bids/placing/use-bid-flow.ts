@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PlacedBid } from '../../../contract/bids.ts'
 import type { PageType } from '../../../contract/page-types.ts'
@@ -6,6 +6,7 @@ import { call, newRequestKey } from '../../api.ts'
 import { CallRefused, Unreachable } from '../../call-errors.ts'
 import { usePermission } from '../../session.tsx'
 import { sessionQuery } from '../../session-query.ts'
+import { useSingleMutation } from '../../use-single-mutation.ts'
 import type { BidForm, Client } from '../form/use-bid-form.ts'
 import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { mostAllowed } from '../panel/panel-state.ts'
@@ -99,7 +100,7 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
     void queryClient.invalidateQueries({ queryKey: ['listing'] })
   }
 
-  const place = useMutation({
+  const place = useSingleMutation({
     networkMode: 'always',
     retry: (failures, error) => error instanceof Unreachable && failures < 2,
     retryDelay: (attempt) => 1000 * 2 ** attempt,
@@ -121,7 +122,7 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
     },
   })
 
-  const check = useMutation({
+  const check = useSingleMutation({
     networkMode: 'always',
     mutationFn: async (wanted: WantedBid): Promise<BidStep> => {
       const trial = send(wanted, 0).then(

@@ -24,9 +24,23 @@ export function daysBetween(one: TokyoDay, other: TokyoDay): TokyoDay[] | null {
   return days
 }
 
+/** Why two fields name no days: too many of them, too many until today, or no first one. */
+export const spanFaults = ['tooMany', 'noEnd', 'noStart'] as const
+export type SpanFault = (typeof spanFaults)[number]
+
+/** The days that two fields ask for: from one to another, or since one until today; none for none. */
+export function daysAsked(
+  from: TokyoDay | '',
+  to: TokyoDay | '',
+  today: TokyoDay,
+): TokyoDay[] | SpanFault {
+  if (!from) return to ? 'noStart' : []
+  return daysBetween(from, to || today) ?? (to ? 'tooMany' : 'noEnd')
+}
+
 /** The ends of the only span of the days; empty texts when there is none, or more than one. */
 export function endsOf(days: readonly TokyoDay[] = []): readonly [from: string, to: string] {
   const [span, another] = spansOf(days)
   if (!span || another) return ['', '']
-  return [span[0] ?? '', span.length > 1 ? (span.at(-1) ?? '') : '']
+  return [span[0] ?? '', span.at(-1) ?? '']
 }

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../contract/money.ts'
 import { isBikePage } from '../../../contract/page-types.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTranslation } from '../../words/use-translation.ts'
+import { useKept } from '../use-kept.ts'
 import { type FiltersAnswer, filtersQuery } from './filters-query.ts'
 import type { Coming, FiltersProps } from './use-coming.ts'
 import { useDraft } from './use-draft.ts'
@@ -19,11 +20,14 @@ export function DraftWindow({ onClose, children, ...props }: DraftWindowProps) {
   const { pageType } = props
   const { coming, counted, takeOver } = useDraft(props)
   const query = useQuery(filtersQuery(pageType, counted))
-  const found = query.data?.totalSearchResults
+  const { data: answer, failure } = useKept(query)
+  const found = failure ? undefined : answer?.totalSearchResults
   const words = { count: found ?? 0, number: formatNumber(found ?? 0) }
-  const failure = query.error && !query.data && (
+  const failed = failure && (
     <div className="p-4 text-sm">
-      <p className="mb-3 text-poor">{t('failed')}</p>
+      <p role="alert" className="mb-3 text-poor">
+        {t('failed')}
+      </p>
       <Button onClick={() => void query.refetch()} disabled={query.isFetching}>
         {t('again')}
       </Button>
@@ -32,7 +36,7 @@ export function DraftWindow({ onClose, children, ...props }: DraftWindowProps) {
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {children(coming, query.data, failure)}
+        {children(coming, answer, failed)}
       </div>
       <div className="border-line border-t bg-surface px-3 pt-2 pb-[calc(10px+env(safe-area-inset-bottom))]">
         <p className="pb-1.5 text-center text-xs text-quiet">{t('applyNote')}</p>

@@ -48,12 +48,14 @@ export function FilterDialog({ open, onClose, ...props }: FilterDialogProps) {
                 <SalesDays coming={coming} />
               </div>
             )}
-            {failure ||
-              (answer ? (
+            {failure}
+            {answer ? (
+              <div className={failure ? 'opacity-50' : ''}>
                 <FilterFields pageType={pageType} coming={coming} answer={answer} />
-              ) : (
-                <FilterSkeleton />
-              ))}
+              </div>
+            ) : (
+              !failure && <FilterSkeleton />
+            )}
           </>
         )}
       </DraftWindow>

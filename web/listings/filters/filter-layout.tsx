@@ -16,11 +16,19 @@ const FilterDialog = lazy(
   late(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog })),
 )
 
+interface FilterLayoutProps extends FiltersProps {
+  /** Whether the list says already that something does not load. */
+  listFailed: boolean
+  /** What else can be done with the list, where it has no other place. */
+  tools: ReactNode
+  children: ReactNode
+}
+
 /**
  * The list with its filters: in a column beside it where there is room, unless they are hidden;
  * behind a button on narrower screens. Phones have a bar of their own (`FilterDrawer`).
  */
-export function FilterLayout({ children, ...props }: FiltersProps & { children: ReactNode }) {
+export function FilterLayout({ children, listFailed, tools, ...props }: FilterLayoutProps) {
   const { t } = useTranslation('filters')
   const wide = useMedia('(min-width: 1280px)')
   const phone = useMedia('(max-width: 767.98px)')
@@ -32,8 +40,11 @@ export function FilterLayout({ children, ...props }: FiltersProps & { children: 
   const button = !beside && !phone
   return (
     <>
-      {(button || count > 0) && (
-        <div data-screen-only className="flex items-start gap-2 px-3 py-2 lg:px-0 lg:pt-0 lg:pb-3">
+      {(button || count > 0 || tools) && (
+        <div
+          data-screen-only
+          className="flex items-start gap-2 px-3 py-1 md:py-2 lg:px-0 lg:pt-0 lg:pb-3"
+        >
           {button && (
             <Button
               aria-haspopup={wide ? undefined : 'dialog'}
@@ -43,11 +54,11 @@ export function FilterLayout({ children, ...props }: FiltersProps & { children: 
               {count > 0 ? t('buttonCount', { number: count }) : t('title')}
             </Button>
           )}
-          <FilterTags {...props} />
+          <FilterTags {...props} end={tools} />
         </div>
       )}
       <div className={cx(beside && 'grid grid-cols-[252px_minmax(0,1fr)] items-start gap-5')}>
-        {beside && <FilterPanel {...props} />}
+        {beside && <FilterPanel {...props} listFailed={listFailed} />}
         <div className="min-w-0">{children}</div>
       </div>
       <Suspense>

@@ -5,8 +5,10 @@ import { formatNumber } from '../../../contract/money.ts'
 import { device } from '../../device.ts'
 import { CallFailure } from '../../site/call-failure.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { fetchAhead, late } from '../../ui/late.ts'
 import { useTranslation } from '../../words/use-translation.ts'
+import { useKept } from '../use-kept.ts'
 import { countFilters, withoutFilters } from './filter-changes.ts'
 import { FilterSkeleton } from './filter-skeleton.tsx'
 import { filtersQuery } from './filters-query.ts'
@@ -17,15 +19,20 @@ const loadFields = late(async () => ({
 }))
 const FilterFields = lazy(loadFields)
 
+interface FilterPanelProps extends FiltersProps {
+  /** Whether the list says already that something does not load. */
+  listFailed: boolean
+}
+
 /** Everything that narrows a listing down, beside it on wide screens. */
-export function FilterPanel(props: FiltersProps) {
+export function FilterPanel({ listFailed, ...props }: FilterPanelProps) {
   const { pageType, search } = props
   const { t } = useTranslation('filters')
   const coming = useComing(props)
   // The lots of another question are drawn before its counters, which few look at first.
   const counted = useDeferredValue(search)
   const query = useQuery(filtersQuery(pageType, counted))
-  const { data: answer } = query
+  const { data: answer, failure } = useKept(query)
   // The fields' script is fetched beside the answer that it is for, not after it.
   useEffect(() => fetchAhead(loadFields), [])
   return (
@@ -44,18 +51,22 @@ export function FilterPanel(props: FiltersProps) {
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
-        {answer ? (
-          <Suspense fallback={<FilterSkeleton />}>
-            <FilterFields pageType={pageType} coming={coming} answer={answer} />
-          </Suspense>
-        ) : query.error ? (
+        {failure && !listFailed && (
           <CallFailure
-            error={query.error}
+            error={failure}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
+            beside={answer !== undefined}
           />
+        )}
+        {answer ? (
+          <div className={cx('transition-opacity duration-150', failure && 'opacity-50')}>
+            <Suspense fallback={<FilterSkeleton />}>
+              <FilterFields pageType={pageType} coming={coming} answer={answer} />
+            </Suspense>
+          </div>
         ) : (
-          <FilterSkeleton />
+          !failure && <FilterSkeleton />
         )}
       </div>
       {/* At the top of the page the panel's end is out of sight; its buttons never are. */}
@@ -68,7 +79,7 @@ export function FilterPanel(props: FiltersProps) {
           {t('clear')}
         </Button>
         <Button look="primary" onClick={coming.flush} className="min-w-0 flex-1">
-          {answer
+          {answer && !failure
             ? t('searchCount', { number: formatNumber(answer.totalSearchResults) })
             : t('search')}
         </Button>

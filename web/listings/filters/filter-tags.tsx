@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { focusMain } from '../../ui/focus-main.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -10,8 +10,13 @@ import { tagsThatFit } from './tags-that-fit.ts'
 import type { FiltersProps } from './use-coming.ts'
 import { useFilterWords } from './use-filter-words.ts'
 
+interface FilterTagsProps extends FiltersProps {
+  /** Stands at the end of the last line where there is room, else below it. */
+  end: ReactNode
+}
+
 /** What restricts the list, each removable at one press: one line of them, more on demand. */
-export function FilterTags({ pageType, search, onChange }: FiltersProps) {
+export function FilterTags({ pageType, search, onChange, end }: FilterTagsProps) {
   const { t } = useTranslation('filters')
   const tags = useFilterWords(pageType, search)
   const box = useRef<HTMLDivElement>(null)
@@ -35,7 +40,7 @@ export function FilterTags({ pageType, search, onChange }: FiltersProps) {
   }
   return (
     <div ref={box} className="min-w-0 flex-1">
-      {tags.length > 0 && (
+      {(tags.length > 0 || end) && (
         <div className="flex flex-wrap items-center gap-2">
           <ul ref={list} aria-label={t('active')} className="contents">
             {shown.map(({ id, label, value }, at) => (
@@ -53,16 +58,19 @@ export function FilterTags({ pageType, search, onChange }: FiltersProps) {
               {all ? t('tags.hide') : t('tags.all', { count: hidden })}
             </Button>
           )}
-          <Button
-            look="ghost"
-            onClick={() => {
-              focusMain()
-              onChange(withoutFilters)
-            }}
-            className="px-2"
-          >
-            {t('clearAll')}
-          </Button>
+          {tags.length > 0 && (
+            <Button
+              look="ghost"
+              onClick={() => {
+                focusMain()
+                onChange(withoutFilters)
+              }}
+              className="px-2"
+            >
+              {t('clearAll')}
+            </Button>
+          )}
+          {end}
         </div>
       )}
     </div>

@@ -1,57 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mostListValues } from '../../../contract/query-text.ts'
+import { tokyoDayOf } from '../../../contract/tokyo-time.ts'
+import { siteInfoQuery } from '../../site-info.ts'
+import { dottedDay } from '../../tokyo-words.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { useTranslation } from '../../words/use-translation.ts'
-import { daysBetween, endsOf } from './day-spans.ts'
+import { daysAsked, endsOf, type SpanFault } from './day-spans.ts'
 import { choose } from './filter-changes.ts'
 import { pauses } from './pauses.ts'
 import type { Coming } from './use-coming.ts'
 
-/** Days of sales from one to another; a day by itself is that day alone. */
+/** No sale is older. */
+const firstDay = '2000-01-01'
+
+/** Days of sales from one to another; the first by itself is since then, until today. */
 export function SalesDays({ coming }: { coming: Coming }) {
   const { t } = useTranslation('filters')
+  const offset = useQuery(siteInfoQuery).data?.clockOffsetMs ?? 0
+  const today = tokyoDayOf(new Date(Date.now() + offset))
   const asked = (coming.search.date ?? []).join()
   const [known, setKnown] = useState(asked)
   const [ends, setEnds] = useState(() => endsOf(coming.search.date))
-  const [tooMany, setTooMany] = useState(false)
+  const [fault, setFault] = useState<SpanFault>()
   if (known !== asked) {
     setKnown(asked)
     setEnds(endsOf(coming.search.date))
-    setTooMany(false)
+    setFault(undefined)
   }
   const take = (from: string, to: string) => {
     setEnds([from, to])
-    const days = from || to ? daysBetween(from || to, to || from) : []
-    setTooMany(days === null)
-    if (!days) return
+    const days = daysAsked(from, to, today)
+    const isFault = typeof days === 'string'
+    setFault(isFault ? days : undefined)
+    if (isFault) return
     // Both ends stay as they were typed, also while they mean the same as one.
     setKnown(days.join())
     coming.plan(choose('date', days), pauses.day)
   }
   const [from, to] = ends
+  const shared = {
+    first: firstDay,
+    last: today,
+    invalidText: t('sales.invalid'),
+    outsideText: t('sales.outside', { first: dottedDay(firstDay), last: dottedDay(today) }),
+  }
   return (
     <fieldset className="flex flex-wrap items-start gap-x-2 gap-y-1.5">
       <legend className="sr-only">{t('sales.name')}</legend>
-      <span aria-hidden="true" className="self-center pr-1 text-sm text-quiet">
+      <span
+        aria-hidden="true"
+        className="flex items-center pr-1 text-sm text-quiet max-sm:basis-full sm:h-8 sm:touch:h-11"
+      >
         {t('sales.name')}
       </span>
-      <DayField
-        label={t('sales.from')}
-        value={from}
-        invalidText={t('sales.invalid')}
-        onDay={(day) => take(day, to)}
-      />
+      <DayField {...shared} label={t('sales.from')} value={from} onDay={(day) => take(day, to)} />
       <span aria-hidden="true" className="flex h-8 items-center text-quiet touch:h-11">
         –
       </span>
       <DayField
+        {...shared}
         label={t('sales.to')}
         value={to}
-        invalidText={t('sales.invalid')}
+        placeholder={from && !to && !fault ? t('sales.today') : undefined}
         onDay={(day) => take(from, day)}
       />
       <span role="status" className="self-center text-sm text-poor">
-        {tooMany && t('sales.tooMany', { count: mostListValues })}
+        {fault && t(`sales.${fault}`, { count: mostListValues })}
       </span>
     </fieldset>
   )

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isBikePage, isStatistics, type PageType } from '../../../contract/page-types.ts'
 import { dottedDay, weekdayWord } from '../../tokyo-words.ts'
 import { useTranslation } from '../../words/use-translation.ts'
 import type { ListingSearch } from '../listing-search.ts'
+import { useKept } from '../use-kept.ts'
 import { countFilters } from './filter-changes.ts'
 import {
   type FilterLanguage,
@@ -42,11 +43,13 @@ export function useFilterLanguage(pageType: PageType): FilterLanguage {
 export function useFilterWords(pageType: PageType, given: ListingSearch): readonly FilterWord[] {
   const search = useSteady(given)
   const words = useFilterLanguage(pageType)
-  const { data: answer } = useQuery({
-    ...filtersQuery(pageType, search),
-    enabled: countFilters(search) > 0,
-  })
-  return useMemo(() => filterWords(search, { answer, words }), [search, answer, words])
+  const queryClient = useQueryClient()
+  const { data: answer } = useKept(
+    useQuery({ ...filtersQuery(pageType, search), enabled: countFilters(search) > 0 }),
+  )
+  // Until it comes, names are taken from the list without filters, where most of them were pressed.
+  const known = answer ?? queryClient.getQueryData(filtersQuery(pageType, {}).queryKey)
+  return useMemo(() => filterWords(search, { answer: known, words }), [search, known, words])
 }
 
 /** What a saved search would be called unless the person says otherwise. */

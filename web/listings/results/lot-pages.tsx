@@ -33,19 +33,32 @@ interface LotPagesProps {
 export function LotPages(props: LotPagesProps) {
   const { pageType, search, list, hidden, wide, onChange } = props
   const queryClient = useQueryClient()
-  const { data, error, isPlaceholderData, isFetching, refetch } = list.first
+  const { data, isOld, failure } = list.first
   const pageSize = pageSizeOf(search)
   const sorting = {
     key: search.sort,
     order: search.order,
     onSort: (key: SortKey) => onChange((now) => nextSort(now, key)),
   }
-  if (error && !data) {
-    return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  }
+  // What failed beside the lots, for the same reason, comes back with them.
+  const askAgain = () =>
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    })
+  const failed = failure && (
+    <CallFailure
+      error={failure}
+      onRetry={askAgain}
+      retrying={list.isAsking}
+      beside={data !== undefined}
+    />
+  )
+  if (failed && !data) return failed
   return (
     <>
-      {data?.rows.length === 0 && !isPlaceholderData ? (
+      {failed}
+      {data?.rows.length === 0 && !isOld ? (
         props.empty
       ) : (
         <Results
@@ -57,11 +70,11 @@ export function LotPages(props: LotPagesProps) {
           wide={wide}
           sorting={sorting}
           question={list.question}
-          stale={isPlaceholderData}
+          stale={isOld}
           place={{
             entry: list.entry,
             pages: list.pageCount,
-            ready: data !== undefined && !isPlaceholderData && !list.isRestoring,
+            ready: data !== undefined && !isOld && !list.isRestoring,
           }}
           onNextView={props.onNextView}
         />

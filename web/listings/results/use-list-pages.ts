@@ -6,6 +6,7 @@ import { device } from '../../device.ts'
 import { type ListingPageData, listingPageQuery, pageSizeOf } from '../listing-query.ts'
 import { type ListingSearch, listingQuestion } from '../listing-search.ts'
 import type { LotRow } from '../lot-row.ts'
+import { useKept } from '../use-kept.ts'
 
 /**
  * The lots of an address. Wide screens show one page. Small ones begin with that page and take one
@@ -22,9 +23,10 @@ export function useListPages(pageType: PageType, search: ListingSearch, endless:
   const now = out.question === question ? out : { question, pages: pagesAt(entry), restored: true }
   if (now !== out) setOut(now)
 
-  const first = useQuery(listingPageQuery(pageType, search))
+  const query = useQuery(listingPageQuery(pageType, search))
+  const first = useKept(query)
   const start = search.page ?? 1
-  const isSettled = !first.isPlaceholderData
+  const isSettled = !first.isOld
   const count = endless && isSettled ? now.pages : 1
   const more = useQueries({
     queries: Array.from({ length: count - 1 }, (_, index) => {
@@ -43,6 +45,7 @@ export function useListPages(pageType: PageType, search: ListingSearch, endless:
   const found = first.data?.pageInfo.totalSearchResults ?? 0
   return {
     first,
+    isAsking: query.isFetching,
     entry,
     question,
     start,

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from '../../words/use-translation.ts'
 import { axisText, axisWidth, type ChartProps, frame } from './chart-frame.ts'
 import { priceAxis } from './sales-axes.ts'
-import { isAlone, type SalesPoint } from './sales-points.ts'
+import { hasDot, type SalesPoint } from './sales-points.ts'
 import { SalesTooltip } from './sales-tooltip.tsx'
 import { useSalesWords } from './use-sales-words.ts'
 
@@ -94,7 +94,7 @@ export function PriceChart({ points, grouping, narrow, label }: PriceChartProps)
               isAnimationActive={false}
               activeDot={{ r: 4, fill: 'var(--accent)', stroke: 'var(--surface)' }}
               dot={({ key, cx, cy, index }) =>
-                points.length <= 24 || isAlone(points, index) ? (
+                hasDot(points, index) ? (
                   <circle key={key} cx={cx} cy={cy} r={2.5} fill="var(--accent)" />
                 ) : (
                   <g key={key} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Sales, SalesSummary } from '../../../contract/listing-sales.ts'
-import { bandOf, groupings, isAlone, pointsOf, shareSold } from './sales-points.ts'
+import { bandOf, groupings, hasDot, isAlone, pointsOf, shareSold } from './sales-points.ts'
 
 const some: Sales = { lots: 4, sold: 3, lowerQuartile: 100, median: 200, upperQuartile: 300 }
 const nothing: Sales = { lots: 2, sold: 0, lowerQuartile: null, median: null, upperQuartile: null }
@@ -42,6 +42,21 @@ describe('the points of a chart', () => {
     if (!no || !yes) throw new Error('there are two months')
     const months = [yes, no, yes, yes, no]
     expect(months.map((_, at) => isAlone(months, at))).toEqual([true, false, false, false, false])
+  })
+
+  test('of a month without sales nothing is drawn; in a long line only who is alone is', () => {
+    const [no, yes] = pointsOf(summary, 'month')
+    if (!no || !yes) throw new Error('there are two months')
+    const few = [yes, no, yes, yes]
+    expect(few.map((_, at) => hasDot(few, at))).toEqual([true, false, true, true])
+    const many = [...few, ...Array.from({ length: 21 }, () => no)]
+    expect(many.slice(0, 5).map((_, at) => hasDot(many, at))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })
 

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { useTranslation } from '../../words/use-translation.ts'
 import type { ListingSearch } from '../listing-search.ts'
+import { useKept } from '../use-kept.ts'
 import { SalesBody } from './sales-body.tsx'
 import { SalesFailure } from './sales-failure.tsx'
 import { SalesFigures } from './sales-figures.tsx'
@@ -15,33 +16,36 @@ import { salesQuery } from './sales-query.ts'
 interface SalesSummaryProps {
   pageType: SalesPage
   search: ListingSearch
+  /** Whether the list says already that something does not load. */
+  listFailed: boolean
 }
 
 /**
  * What the sales found say of prices, above their list: figures in words, and a chart that can be
  * folded up. Where the list would be pushed out of sight, it is folded up to begin with.
  */
-export function SalesSummary({ pageType, search }: SalesSummaryProps) {
+export function SalesSummary({ pageType, search, listFailed }: SalesSummaryProps) {
   const { t } = useTranslation('sales')
   const id = useId()
   const query = useQuery(salesQuery(pageType, search))
   const roomy = useMedia('(min-width: 1024px) and (min-height: 700px)')
   const open = useRemembered(device.salesOpen) ?? roomy
-  const { data, error, isPlaceholderData, isFetching } = query
-  const failure = error && !data && (
-    <SalesFailure
-      error={error}
-      onRetry={() => void query.refetch()}
-      retrying={isFetching}
-      inChart={open}
-    />
-  )
-  // Nothing found has no prices; the list below says why.
-  const shown = open && data?.all.lots !== 0
+  const { data, isOld, failure: error } = useKept(query)
+  const failure =
+    error && !listFailed ? (
+      <SalesFailure
+        error={error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        inChart={open && !data}
+      />
+    ) : null
+  // Nothing found has no prices; the list below says why, and why nothing loads.
+  const shown = open && (data ? data.all.lots !== 0 : !error || failure !== null)
   return (
     <section
       aria-labelledby={`${id}-title`}
-      aria-busy={!failure && (!data || isPlaceholderData)}
+      aria-busy={!error && (!data || isOld)}
       className="mb-3 border-line border-y bg-surface lg:rounded-md lg:border"
     >
       <div className="flex flex-wrap items-center gap-x-3 pr-3">
@@ -66,14 +70,14 @@ export function SalesSummary({ pageType, search }: SalesSummaryProps) {
             <span id={`${id}-title`}>{t('title')}</span>
           </button>
         </h2>
-        {failure && !open ? (
+        {failure && (data || !open) ? (
           failure
         ) : (
-          <SalesFigures sales={data?.all} failed={Boolean(failure)} settled={!isPlaceholderData} />
+          <SalesFigures sales={data?.all} failed={error !== null} settled={!isOld} />
         )}
       </div>
       <div id={`${id}-body`} hidden={!shown}>
-        {shown && (failure || <SalesBody summary={data} stale={isPlaceholderData} />)}
+        {shown && ((!data && failure) || <SalesBody summary={data} stale={isOld} />)}
       </div>
     </section>
   )

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download, LoaderCircle } from 'lucide-react'
 import type { PhotoPageType } from '../../../contract/lot-parts.ts'
 import { call } from '../../api.ts'
 import { CallRefused, Unreachable } from '../../call-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { useSingleMutation } from '../../use-single-mutation.ts'
 import { useTranslation } from '../../words/use-translation.ts'
 
 interface PhotoDownloadProps {
@@ -14,7 +14,7 @@ interface PhotoDownloadProps {
 /** Asks where the photos of a lot are as one file, and opens it in a new tab (spec 3 §7). */
 export function PhotoDownload({ lotId, pageType }: PhotoDownloadProps) {
   const { t } = useTranslation('lots')
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useSingleMutation({
     networkMode: 'always',
     mutationFn: () => call('downloadImages', { params: { pageType }, query: { id: lotId } }),
     onSuccess: (address) => {

@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { LotAnswer } from '../../../contract/lots.ts'
 import type { PageType } from '../../../contract/page-types.ts'
 import { call } from '../../api.ts'
+import { useSingleMutation } from '../../use-single-mutation.ts'
 import { lotQuery } from '../lot-query.ts'
 import { type NoteChange, noteChangeOf } from './note-change.ts'
 
 /** Saves the managers' note; what was saved stands on the page at once. */
 export function useSaveNote(pageType: PageType, lotId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     networkMode: 'always',
     mutationFn: async (comment: string): Promise<NoteChange> => {
       const { comments } = await call('saveComment', { body: { carId: lotId, comment } })
