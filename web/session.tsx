@@ -1,6 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { PermissionFlag } from '../contract/permissions.ts'
 import { readRedirect } from './search-params.ts'
 import {
@@ -26,7 +35,12 @@ export type Session =
 
 export function useSession(): Session {
   const { data, status, fetchStatus } = useQuery(sessionQuery)
-  if (data && typeof data === 'object') return { state: 'authenticated', ...data }
+  // The same as long as the person is: most of a page hangs on it.
+  const known = useMemo<Session | null>(
+    () => (data && typeof data === 'object' ? { state: 'authenticated', ...data } : null),
+    [data],
+  )
+  if (known) return known
   if (data || status === 'error') return { state: 'anonymous', onPurpose: data === 'signed-out' }
   return { state: fetchStatus === 'fetching' ? 'checking' : 'unknown' }
 }
@@ -48,7 +62,6 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   const expired = useQuery(expiryQuery).data ?? false
   const wanted = useOnce(expired)
-  const here = useLocation({ select: (location) => location.href })
   // Leaving makes the session anonymous, and that leads to the door.
   const modal = (
     <Suspense>
@@ -74,12 +87,13 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
       </>
     )
   }
-  return <ToLogin {...(!session.onPurpose && here !== '/' && { redirect: here })} />
+  return <ToLogin andBack={!session.onPurpose} />
 }
 
 /** Keeps the address that it began with: on the way to the login page the current one changes. */
-function ToLogin(props: { redirect?: string }) {
-  const [search] = useState(props)
+function ToLogin({ andBack }: { andBack: boolean }) {
+  const here = useLocation({ select: (location) => location.href })
+  const [search] = useState(andBack && here !== '/' ? { redirect: here } : {})
   return <Navigate to="/auth/login" search={search} replace />
 }
 
