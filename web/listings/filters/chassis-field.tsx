@@ -1,10 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { CodeOption } from '../../../contract/listing-filters.ts'
 import type { PageType } from '../../../contract/page-types.ts'
 import { call } from '../../api.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { useTranslation } from '../../words/use-translation.ts'
+import type { ListingSearch } from '../listing-search.ts'
 import { FacetChoices } from './facet-choices.tsx'
 import { chooseFoundChassis, fillInChassis, pick } from './filter-changes.ts'
 import { chosenNames } from './filter-words.ts'
@@ -14,8 +15,10 @@ import type { Coming } from './use-coming.ts'
 
 interface ChassisFieldProps {
   pageType: PageType
-  coming: Coming
-  answer: FiltersAnswer
+  model: ListingSearch['model']
+  chassis: ListingSearch['chassis']
+  options: FiltersAnswer['select']['chassis']
+  apply: Coming['apply']
   label: string
 }
 
@@ -40,10 +43,10 @@ const attributesOf = (pageType: PageType, quick_search_chassis: string) =>
  * One chassis code: of the models that are chosen, else searched for, and then it brings makers and
  * models with it (spec 3 §5).
  */
-export function ChassisField({ pageType, coming, answer, label }: ChassisFieldProps) {
+export const ChassisField = memo(function ChassisField(props: ChassisFieldProps) {
+  const { pageType, model, chassis, options, apply, label } = props
   const { t } = useTranslation('filters')
   const queryClient = useQueryClient()
-  const { model, chassis } = coming.search
   const [open, setOpen] = useState(false)
   const isHere = useRef(false)
   useEffect(() => {
@@ -53,17 +56,17 @@ export function ChassisField({ pageType, coming, answer, label }: ChassisFieldPr
     }
   }, [])
   const choose = async ({ value }: CodeOption) => {
-    coming.apply(chooseFoundChassis(value))
+    apply(chooseFoundChassis(value))
     // Without the attributes the code alone narrows the list just as well.
     const found = await queryClient
       .fetchQuery(attributesOf(pageType, value))
       .catch(() => ({ maker: [], model: [] }))
-    if (isHere.current) coming.apply(fillInChassis(value, found))
+    if (isHere.current) apply(fillInChassis(value, found))
   }
   return (
     <SelectBox
       label={label}
-      chosen={chosenNames(answer.select.chassis, chassis)}
+      chosen={chosenNames(options, chassis)}
       placeholder={t('any.chassis')}
       open={open}
       onOpen={setOpen}
@@ -74,7 +77,7 @@ export function ChassisField({ pageType, coming, answer, label }: ChassisFieldPr
             <button
               type="button"
               onClick={() => {
-                coming.apply(pick('chassis', null))
+                apply(pick('chassis', null))
                 close()
               }}
               className="mx-2.5 mt-1.5 min-h-7 text-sm text-accent hover:underline touch:min-h-11"
@@ -88,9 +91,9 @@ export function ChassisField({ pageType, coming, answer, label }: ChassisFieldPr
               facet="chassis"
               shape="scroll"
               single
-              options={answer.select.chassis}
+              options={options}
               chosen={chassis}
-              apply={coming.apply}
+              apply={apply}
             />
           ) : (
             <FoundOptions
@@ -108,4 +111,4 @@ export function ChassisField({ pageType, coming, answer, label }: ChassisFieldPr
       )}
     </SelectBox>
   )
-}
+})

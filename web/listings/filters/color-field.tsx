@@ -1,22 +1,24 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { CodeOption } from '../../../contract/listing-filters.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { useTranslation } from '../../words/use-translation.ts'
+import type { ListingSearch } from '../listing-search.ts'
 import { FacetChoices } from './facet-choices.tsx'
 import { chosenNames } from './filter-words.ts'
 import type { Coming } from './use-coming.ts'
 
 interface ColorFieldProps {
-  coming: Coming
+  color: ListingSearch['color']
+  apply: Coming['apply']
   options: readonly CodeOption[]
   label: string
 }
 
 /** Colours; nothing can be chosen where no lot has one (spec 3 §5). */
-export function ColorField({ coming, options, label }: ColorFieldProps) {
+export const ColorField = memo(function ColorField(props: ColorFieldProps) {
+  const { color, apply, options, label } = props
   const { t } = useTranslation('filters')
   const [open, setOpen] = useState(false)
-  const { color } = coming.search
   return (
     <SelectBox
       label={label}
@@ -27,14 +29,8 @@ export function ColorField({ coming, options, label }: ColorFieldProps) {
       onOpen={setOpen}
     >
       {() => (
-        <FacetChoices
-          facet="color"
-          shape="scroll"
-          options={options}
-          chosen={color}
-          apply={coming.apply}
-        />
+        <FacetChoices facet="color" shape="scroll" options={options} chosen={color} apply={apply} />
       )}
     </SelectBox>
   )
-}
+})

@@ -1,6 +1,5 @@
 import { formatNumber } from '../../../contract/money.ts'
 import { isBikePage, isStatistics, type PageType } from '../../../contract/page-types.ts'
-import { Hint } from '../../ui/hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useTranslation } from '../../words/use-translation.ts'
 import { ChassisField } from './chassis-field.tsx'
@@ -46,6 +45,7 @@ const withUnit: readonly Field[] = ['mileage', 'engine', 'startPrice', 'finishPr
 /** Every filter of a page type with what there is to choose from, in the panel and in the drawer. */
 export function FilterFields({ pageType, coming, answer }: FilterFieldsProps) {
   const { t } = useTranslation('filters')
+  const { search, apply, plan } = coming
   const words = useFilterLanguage(pageType)
   const fields: readonly Field[] = [...facetsOf(pageType), ...rangesOf(pageType)]
   // Fixed prices are asked at no auction, but houses offer them.
@@ -60,12 +60,14 @@ export function FilterFields({ pageType, coming, answer }: FilterFieldsProps) {
       <div className="border-line border-b">
         <QuickSearch
           filter="quick_search_lot"
-          coming={coming}
-          hint={<Hint label={t('formats.name')}>{t('formats.text')}</Hint>}
+          asked={search.quick_search_lot}
+          apply={apply}
+          plan={plan}
+          explained
         />
         {!isBikePage(pageType) && (
           <div className="-mt-3">
-            <QuickSearch filter="equipment" coming={coming} />
+            <QuickSearch filter="equipment" asked={search.equipment} apply={apply} plan={plan} />
           </div>
         )}
       </div>
@@ -76,7 +78,7 @@ export function FilterFields({ pageType, coming, answer }: FilterFieldsProps) {
           detail={detailOf(field, answer, coming)}
           open={
             !foldedUp.includes(field) ||
-            coming.search[field] !== undefined ||
+            search[field] !== undefined ||
             (field === 'finishPrice' && isStatistics(pageType))
           }
         >
@@ -110,13 +112,32 @@ interface FilterControlProps extends FilterFieldsProps {
 
 function FilterControl({ field, name, pageType, coming, answer }: FilterControlProps) {
   const { select, range } = answer
+  const { search, apply, plan } = coming
+  // Each is given what it shows and no more, and is not drawn for a press on another.
   switch (field) {
     case 'maker':
-      return <MakerFields pageType={pageType} coming={coming} answer={answer} />
+      return (
+        <MakerFields
+          pageType={pageType}
+          maker={search.maker}
+          model={search.model}
+          select={select}
+          apply={apply}
+        />
+      )
     case 'chassis':
-      return <ChassisField pageType={pageType} coming={coming} answer={answer} label={name} />
+      return (
+        <ChassisField
+          pageType={pageType}
+          model={search.model}
+          chassis={search.chassis}
+          options={select.chassis}
+          apply={apply}
+          label={name}
+        />
+      )
     case 'color':
-      return <ColorField coming={coming} options={select.color} label={name} />
+      return <ColorField color={search.color} options={select.color} apply={apply} label={name} />
     case 'auction':
     case 'condition':
     case 'status':
@@ -127,8 +148,8 @@ function FilterControl({ field, name, pageType, coming, answer }: FilterControlP
           shape={field === 'condition' ? 'all' : 'few'}
           ranked={field === 'condition'}
           options={select[field]}
-          chosen={coming.search[field]}
-          apply={coming.apply}
+          chosen={search[field]}
+          apply={apply}
         />
       )
     default:
@@ -137,9 +158,9 @@ function FilterControl({ field, name, pageType, coming, answer }: FilterControlP
           range={field}
           name={name}
           bounds={range[field]}
-          value={coming.search[field]}
-          apply={coming.apply}
-          plan={coming.plan}
+          value={search[field]}
+          apply={apply}
+          plan={plan}
         />
       )
   }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { PageType } from '../../../contract/page-types.ts'
 import { call } from '../../api.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { useTranslation } from '../../words/use-translation.ts'
+import type { ListingSearch } from '../listing-search.ts'
 import { FacetChoices } from './facet-choices.tsx'
 import { addFoundModel } from './filter-changes.ts'
 import { chosenNames } from './filter-words.ts'
@@ -12,8 +13,10 @@ import type { Coming } from './use-coming.ts'
 
 interface MakerFieldsProps {
   pageType: PageType
-  coming: Coming
-  answer: FiltersAnswer
+  maker: ListingSearch['maker']
+  model: ListingSearch['model']
+  select: FiltersAnswer['select']
+  apply: Coming['apply']
 }
 
 const foundModels = (pageType: PageType) => (search_model: string) => ({
@@ -23,10 +26,9 @@ const foundModels = (pageType: PageType) => (search_model: string) => ({
 })
 
 /** Makers and their models. Without a maker a model is searched for, and brings its maker. */
-export function MakerFields({ pageType, coming, answer }: MakerFieldsProps) {
+export const MakerFields = memo(function MakerFields(props: MakerFieldsProps) {
+  const { pageType, maker, model, select, apply } = props
   const { t } = useTranslation('filters')
-  const { select } = answer
-  const { maker, model } = coming.search
   // One of them at a time, or the other would be far below.
   const [open, setOpen] = useState<'maker' | 'model'>()
   return (
@@ -44,7 +46,7 @@ export function MakerFields({ pageType, coming, answer }: MakerFieldsProps) {
             shape="scroll"
             options={select.maker}
             chosen={maker}
-            apply={coming.apply}
+            apply={apply}
           />
         )}
       </SelectBox>
@@ -63,7 +65,7 @@ export function MakerFields({ pageType, coming, answer }: MakerFieldsProps) {
               shape="scroll"
               options={select.model}
               chosen={model}
-              apply={coming.apply}
+              apply={apply}
             />
           ) : (
             <FoundOptions
@@ -72,7 +74,7 @@ export function MakerFields({ pageType, coming, answer }: MakerFieldsProps) {
               queryOf={foundModels(pageType)}
               wordsOf={(option) => `${option.maker.label} ${option.label}`}
               onChoose={(option) => {
-                coming.apply(addFoundModel(option))
+                apply(addFoundModel(option))
                 close()
               }}
             />
@@ -81,4 +83,4 @@ export function MakerFields({ pageType, coming, answer }: MakerFieldsProps) {
       </SelectBox>
     </div>
   )
-}
+})

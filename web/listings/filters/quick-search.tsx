@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { memo, useState } from 'react'
+import { Hint } from '../../ui/hint.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useTranslation } from '../../words/use-translation.ts'
@@ -9,16 +10,19 @@ import type { Coming } from './use-coming.ts'
 
 interface QuickSearchProps {
   filter: TextFilterKey
-  coming: Coming
-  /** Stands at the end of the label's line. */
-  hint?: ReactNode
+  /** The text as it is in the question. */
+  asked: string | undefined
+  apply: Coming['apply']
+  plan: Coming['plan']
+  /** Whether a mark explains in which forms the text may be. */
+  explained?: boolean
 }
 
 /** A text that narrows the list down: at once with Enter, else after a pause. */
-export function QuickSearch({ filter, coming, hint }: QuickSearchProps) {
+export const QuickSearch = memo(function QuickSearch(props: QuickSearchProps) {
+  const { filter, asked = '', apply, plan, explained = false } = props
   const { t } = useTranslation('filters')
   const phone = useMedia('(max-width: 767.98px)')
-  const asked = coming.search[filter] ?? ''
   const [text, setText] = useState(asked)
   const [known, setKnown] = useState(asked)
   if (known !== asked) {
@@ -31,7 +35,7 @@ export function QuickSearch({ filter, coming, hint }: QuickSearchProps) {
     <div className="px-3.5 pt-2.5 pb-3">
       <div className="mb-1 flex min-h-6 items-center justify-between text-xs font-semibold touch:text-sm">
         <span aria-hidden="true">{label}</span>
-        {hint}
+        {explained && <Hint label={t('formats.name')}>{t('formats.text')}</Hint>}
       </div>
       <SearchInput
         label={label}
@@ -40,16 +44,13 @@ export function QuickSearch({ filter, coming, hint }: QuickSearchProps) {
         value={text}
         onText={(next) => {
           setText(next)
-          if (next.trim() === '') coming.apply(write(filter, ''))
+          if (next.trim() === '') apply(write(filter, ''))
           else {
-            coming.plan(
-              write(filter, next),
-              phone ? pauses.quickSearchOnPhones : pauses.quickSearch,
-            )
+            plan(write(filter, next), phone ? pauses.quickSearchOnPhones : pauses.quickSearch)
           }
         }}
-        onEnter={() => coming.apply(write(filter, text))}
+        onEnter={() => apply(write(filter, text))}
       />
     </div>
   )
-}
+})
