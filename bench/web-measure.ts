@@ -20,10 +20,8 @@ export interface Opening {
 }
 
 /** Slows a page down; nothing is taken from the cache. */
-export async function throttle(page: Page, conditions: Conditions): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
+async function throttle(session: CDPSession, conditions: Conditions): Promise<void> {
   const bytesPerSecond = (conditions.mbps * 1_000_000) / 8
-  await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -32,7 +30,6 @@ export async function throttle(page: Page, conditions: Conditions): Promise<CDPS
     uploadThroughput: bytesPerSecond,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu })
-  return session
 }
 
 /** Bytes on the wire by kind, as they come; compressed, with their headers. */
@@ -79,16 +76,21 @@ interface Seen {
 const readSeen = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: Seen }).seen as Seen)
 
-/** Opens an address in a fresh page and waits until it is quiet. */
+/**
+ * Opens an address in a fresh page and waits until it is quiet.
+ * @param conditions null for those of this machine
+ */
 export async function openPage(
   context: BrowserContext,
   address: string,
   settled: string,
-  conditions: Conditions,
+  conditions: Conditions | null,
 ): Promise<{ page: Page; opening: Opening }> {
   const page = await context.newPage()
   await page.addInitScript(observe)
-  const session = await throttle(page, conditions)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  if (conditions) await throttle(session, conditions)
   const bytes = countBytes(session)
   await page.goto(address)
   await page.locator(settled).first().waitFor()
