@@ -42,9 +42,9 @@ export interface PlacedLot {
   readonly sessionStartsAt: Date | null
 }
 
-/** The auction days of the live market: this week's from Monday, and the first three of the next. */
+/** The auction days of the live market: those of this week from Monday, and of the next. */
 export function liveDays(monday: string): string[] {
-  return [0, 1, 2, 3, 4, 5, 7, 8, 9].map((days) => addDays(monday, days))
+  return [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12].map((days) => addDays(monday, days))
 }
 
 /** The auction days before `monday` over which past sales are spread, newest first. */
