@@ -11,12 +11,15 @@ import { countryListQuery, currencyListQuery } from './lists.ts'
 import { messages as english } from './messages-en.ts'
 import { messages as russian } from './messages-ru.ts'
 import { createAppRouter } from './routes.tsx'
+import { drawWithoutLateScripts } from './ui/late.ts'
 import { onScreen, type Screen } from './ui/use-media.ts'
 import { Catalogue } from './words/catalogue.ts'
 import { GivenCatalogue } from './words/use-translation.ts'
 
 // Runs on the server, which loads what the build makes of it (contract/first-page.ts). Everything that
 // belongs to one request is set while something runs that nothing can come between.
+
+drawWithoutLateScripts()
 
 /** Where a page would ask for what is not needed to draw it, nothing is asked. */
 class DrawingClient extends QueryClient {

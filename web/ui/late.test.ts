@@ -56,3 +56,13 @@ test('waits for the network when there is none, unless somebody has to be told',
   events.dispatchEvent(new Event('online'))
   expect(await menu).toBe('menu')
 })
+
+test('does not come where the first sight of a page is drawn', async () => {
+  vi.resetModules()
+  const drawing = await import('./late.ts')
+  drawing.drawWithoutLateScripts()
+  const load = vi.fn(async () => 'menu')
+  void drawing.late(load)()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(load).not.toHaveBeenCalled()
+})

@@ -1,6 +1,16 @@
 /** How long to wait before what did not come is asked for once more, ms. */
 const againMs = 500
 
+let comes = true
+
+/**
+ * Scripts that are late do not come at all, for where the first sight of a page is drawn: a browser
+ * draws it without them, and what was there already would go for a moment and come back.
+ */
+export function drawWithoutLateScripts(): void {
+  comes = false
+}
+
 /**
  * A script that comes when it is wanted, fetched once for all who ask. One that did not come is
  * fetched once more by itself, and then again with the next wish: a line may fail for a moment. While
@@ -15,6 +25,7 @@ export function late<Script>(load: () => Promise<Script>, isPatient = true): () 
     return load()
   }
   return () => {
+    if (!comes) return new Promise(() => undefined)
     coming ??= load()
       .catch(loadAgain)
       .catch((failure: unknown) => {
