@@ -61,28 +61,4 @@ describe('days and auctions', () => {
       await waitForAsked(page, 'date', null)
       await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
     }))
-
-  test('statistics are asked from day to day', () =>
-    visit(async (here) => {
-      const { page } = here
-      await signIn(here, 'client', '/sales-statistic')
-      const from = page.getByRole('textbox', { name: 'Sold on the day, or from' })
-      // A day pasted in any way of writing it is put in place.
-      await from.evaluate((field) => {
-        const data = new DataTransfer()
-        data.setData('text', '2026.11.02')
-        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-      })
-      await waitForAsked(page, 'date', '2026-11-02')
-      // With the focus it is the browser's own field, whose parts are typed one after the other.
-      const to = page.getByLabel('Sold until')
-      await to.focus()
-      await soon(() => to.getAttribute('type')).toBe('date')
-      await to.fill('2026-11-04')
-      await from.focus()
-      await soon(() => to.getAttribute('type')).toBe('text')
-      await soon(() => to.inputValue()).toBe('2026-11-04')
-      await waitForAsked(page, 'date', '2026-11-02,2026-11-03,2026-11-04')
-      await soon(() => tagsOf(page).count()).toBe(3)
-    }))
 })
