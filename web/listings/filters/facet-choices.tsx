@@ -72,6 +72,10 @@ export const FacetChoices = memo(function FacetChoices(props: FacetChoicesProps)
           clearLabel={t('clearText')}
           value={text}
           onText={setText}
+          onEnter={() => {
+            const [only, ...others] = found
+            if (only && others.length === 0) onTick(only.value, !chosen.includes(only.value))
+          }}
           className={shape === 'scroll' ? 'p-2 pb-1' : 'pb-1.5'}
         />
       )}

@@ -60,6 +60,13 @@ describe('another maker', () => {
       maker: [2],
       model: [21],
     })
+    const narrowed = { auction: [20], condition: ['4'], status: [4531], chassis: ['V36'] }
+    const { chassis: _, ...stays } = narrowed
+    expect(addFoundModel(found)(narrowed as never)).toEqual({ ...stays, maker: [2], model: [21] })
+    expect(addFoundModel(found)({ ...narrowed, maker: [3] } as never)).toEqual({
+      maker: [2],
+      model: [21],
+    })
     expect(addFoundModel(found)({ maker: [2], model: [22] })).toEqual({
       maker: [2],
       model: [22, 21],

@@ -59,11 +59,15 @@ export function tick(key: ListFilterKey, value: string | number, on: boolean): C
 export const pick = (key: FacetKey, value: string | number | null): Change =>
   choose(key, (value === null ? [] : [value]) as never)
 
-/** A model that a search has found brings its maker with it. */
+/**
+ * A model that a search has found brings its maker with it. Where there was none, the maker is filled
+ * in and not changed, so that house, grade and the like stay (spec 3 §4).
+ */
 export function addFoundModel({ value, maker }: ModelOption): Change {
   return (search) => {
-    const hasMaker = search.maker?.includes(maker.value) ?? false
-    const base = hasMaker ? search : choose('maker', [maker.value])(search)
+    let base = search
+    if (!search.maker) base = asked(without(search, ['model', 'chassis']), { maker: [maker.value] })
+    else if (!search.maker.includes(maker.value)) base = choose('maker', [maker.value])(search)
     return tick('model', value, true)(base)
   }
 }

@@ -40,6 +40,7 @@ export function SalesDays({ coming }: { coming: Coming }) {
   }
   const [from, to] = ends
   const shared = {
+    placeholder: t('sales.format'),
     first: firstDay,
     last: today,
     invalidText: t('sales.invalid'),

@@ -89,8 +89,10 @@ function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DaySc
   const name = `${weekdayWord(day, i18n)} ${monthDay(day)}`
   const lots = auctions.reduce((sum, auction) => sum + auction.lots, 0)
   const hidden = auctions.length - fewAuctions
+  // In the order of their names; the few that stand there at first are those with the most lots.
+  const few = auctions.toSorted((a, b) => b.lots - a.lots).slice(0, fewAuctions)
   const shown = auctions.filter(
-    ({ id }, at) => all || at < fewAuctions || isTicked(choice, day, id),
+    (auction) => all || few.includes(auction) || isTicked(choice, day, auction.id),
   )
   return (
     <fieldset className="min-w-0 border-line border-b px-3 py-2 md:border-r max-xl:md:nth-[3n]:border-r-0 xl:border-b-0">

@@ -19,7 +19,8 @@ export function useSalesWords() {
     yen: (amount: number | null) => (amount === null ? nothing : formatYen(amount)),
     /** `645K`, `1.23M`; `645 тыс.`, `1,23 млн`. */
     short: (amount: number) => compact.format(amount),
-    share: (point: Pick<SalesPoint, 'lots' | 'sold'>) => percent.format(shareSold(point)),
+    share: (point: Pick<SalesPoint, 'lots' | 'sold'>) =>
+      point.lots === 0 ? nothing : percent.format(shareSold(point)),
     /** The full name of a point. */
     name(grouping: Grouping, key: string): string {
       if (grouping === 'grade') return t('gradeOf', { grade: key })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { parseLotNumbers } from './lot-numbers.ts'
+
+test.each([
+  '1001-1050',
+  '1001–1050',
+  '1001 — 1050',
+  '1001 - 1050',
+  '1050-1001',
+  '１００１－１０５０',
+])('reads the range %s', (text) => {
+  expect(parseLotNumbers(text)).toEqual({ ranges: [{ from: 1001, to: 1050 }], texts: [] })
+})
+
+test.each(['7,0042', '7; 42', '7、42 ,'])('reads the numbers %s', (text) => {
+  expect(parseLotNumbers(text).ranges).toEqual([
+    { from: 7, to: 7 },
+    { from: 42, to: 42 },
+  ])
+})
+
+test('takes everything else as it is written', () => {
+  expect(parseLotNumbers('b-12, 3-a, 1-2-3')).toEqual({
+    ranges: [],
+    texts: ['B-12', '3-A', '1-2-3'],
+  })
+})
