@@ -154,7 +154,12 @@ async function clicks(browser: Browser, url: string): Promise<void> {
   const inputs: number[] = []
   const { page: slowPage } = await openPage(context, '/car-auction', listed, slow)
   for (let run = 0; run < 5; run += 1) {
-    await slowPage.locator(box).nth(run).click()
+    const pressed = slowPage.locator(box).nth(run)
+    await pressed.scrollIntoViewIfNeeded()
+    const place = await pressed.boundingBox()
+    if (!place) throw new Error('a filter is not to be seen')
+    // A click of the locator would look in the page whether it hits, in the time of the interaction.
+    await slowPage.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
     await slowPage.locator(listed).first().waitFor()
   }
   await slowPage.keyboard.press('j')
