@@ -61,3 +61,26 @@ test('statistics say what is wrong with days, and keep them', () =>
     await waitForAsked(page, '2020-01-01,2020-01-02')
     await soon(() => bar.innerText()).not.toContain('200')
   }))
+
+test('a window of filters does not close over days that cannot be asked for', () =>
+  visit(
+    async (here) => {
+      const { page } = here
+      await signIn(here, 'client', '/sales-statistic')
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Filters' })
+      const show = dialog.getByRole('button', { name: /^Show [\d\s]+ cars?$/ })
+      await dialog.getByLabel('Sold from').focus()
+      await dialog.getByLabel('Sold from').fill('2020-01-01')
+      await soon(() => dialog.innerText()).toContain('More than 200 days until today')
+      await show.click()
+      await soon(() => dialog.locator('[aria-invalid=true]:focus').count()).toBe(1)
+      await dialog.getByLabel('Sold until').focus()
+      await dialog.getByLabel('Sold until').fill('2020-01-02')
+      await soon(() => dialog.locator('[aria-invalid=true]').count()).toBe(0)
+      await show.click()
+      await waitForAsked(page, '2020-01-01,2020-01-02')
+      await dialog.waitFor({ state: 'detached' })
+    },
+    { width: 390, height: 844, touch: true },
+  ))

@@ -13,6 +13,8 @@ interface DayFieldProps {
   invalidText: string
   outsideText: string
   placeholder?: string | undefined
+  /** Whether what it is part of cannot be asked for; whoever says so tells why. */
+  refused?: boolean
   onDay: (day: string) => void
 }
 
@@ -24,7 +26,8 @@ const pauseMs = 700
  * that reads the same everywhere. Where text is typed or pasted, its digits are put in place. Years
  * are typed digit by digit, and the date field takes 0002, 0020 and 6070 for years.
  */
-export function DayField({ label, value, first, last, onDay, ...words }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const { label, value, first, last, refused = false, onDay, ...words } = props
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const [focused, setFocused] = useState(false)
@@ -64,7 +67,7 @@ export function DayField({ label, value, first, last, onDay, ...words }: DayFiel
         min={asDate ? first : undefined}
         max={asDate ? last : undefined}
         aria-label={label}
-        aria-invalid={said !== undefined}
+        aria-invalid={said !== undefined || refused}
         title={said}
         value={text}
         onFocus={() => setFocused(true)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatNumber } from '../../../contract/money.ts'
 import { isBikePage } from '../../../contract/page-types.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ export function DraftWindow({ onClose, children, ...props }: DraftWindowProps) {
   const { t } = useTranslation('filters')
   const { pageType } = props
   const { coming, counted, takeOver } = useDraft(props)
+  const content = useRef<HTMLDivElement>(null)
   const query = useQuery(filtersQuery(pageType, counted))
   const { data: answer, failure } = useKept(query)
   const found = failure ? undefined : answer?.totalSearchResults
@@ -35,7 +36,7 @@ export function DraftWindow({ onClose, children, ...props }: DraftWindowProps) {
   )
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div ref={content} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {children(coming, answer, failed)}
       </div>
       <div className="border-line border-t bg-surface px-3 pt-2 pb-[calc(10px+env(safe-area-inset-bottom))]">
@@ -44,6 +45,9 @@ export function DraftWindow({ onClose, children, ...props }: DraftWindowProps) {
           look="primary"
           className="min-h-11 w-full text-base"
           onClick={() => {
+            // What is refused would be lost with the window, and nothing would say so.
+            const refused = content.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+            if (refused) return refused.focus()
             takeOver()
             onClose()
           }}

@@ -41,6 +41,7 @@ export function SalesDays({ coming }: { coming: Coming }) {
   const [from, to] = ends
   const shared = {
     placeholder: t('sales.format'),
+    refused: fault !== undefined,
     first: firstDay,
     last: today,
     invalidText: t('sales.invalid'),
@@ -63,7 +64,7 @@ export function SalesDays({ coming }: { coming: Coming }) {
         {...shared}
         label={t('sales.to')}
         value={to}
-        placeholder={from && !to && !fault ? t('sales.today') : undefined}
+        placeholder={from && !to && !fault ? t('sales.today') : shared.placeholder}
         onDay={(day) => take(from, day)}
       />
       <span role="status" className="self-center text-sm text-poor">

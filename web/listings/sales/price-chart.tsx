@@ -27,7 +27,8 @@ export function PriceChart({ points, grouping, narrow, label }: PriceChartProps)
   const { t } = useTranslation('sales')
   const words = useSalesWords()
   const { domain, ticks } = priceAxis(points)
-  const isLine = grouping === 'month'
+  // A line goes from one month to another.
+  const isLine = grouping === 'month' && points.length > 1
   // On a phone the words of neighbours would run into each other.
   const hasMedians = !isLine && points.length <= (narrow ? 6 : 18)
   const medianOf = (point: SalesPoint | undefined) =>

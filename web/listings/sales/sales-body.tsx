@@ -1,4 +1,4 @@
-import { ChartLine, Table2 } from 'lucide-react'
+import { Table2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SalesSummary } from '../../../contract/listing-sales.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,16 +44,12 @@ export function SalesBody({ summary, stale }: SalesBodyProps) {
         />
         <Button
           look="ghost"
-          className="ml-auto"
+          className={cx('ml-auto', asTable && 'bg-sunken text-ink')}
           data-screen-only
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? (
-            <ChartLine aria-hidden="true" className="size-4" />
-          ) : (
-            <Table2 aria-hidden="true" className="size-4" />
-          )}
+          <Table2 aria-hidden="true" className="size-4" />
           {t('asTable')}
         </Button>
       </div>

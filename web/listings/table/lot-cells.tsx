@@ -81,12 +81,14 @@ export function LotMake({ lot, context: { words }, density }: CellProps) {
   const extras = lot.equipment || words.rates(lot)
   const facts = dotted(words.engine(lot.engineCc), lot.gearbox, words.color(lot))
   const compact = density === 'compact'
+  // Of equipment the first is enough; a bike without one of its grades is another bike.
+  const clamp = compact ? 'truncate' : lot.equipment && 'line-clamp-2'
   return (
     <>
       <div className={cx(compact && 'truncate')} title={compact ? facts : undefined}>
         {facts || nothing}
       </div>
-      <div className={cx(quietLine, compact ? 'truncate' : 'line-clamp-2')} title={extras}>
+      <div className={cx(quietLine, clamp)} title={extras}>
         {extras}
       </div>
     </>
