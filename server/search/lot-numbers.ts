@@ -13,9 +13,9 @@ const mostParts = 200
 const dashes = /(?<=\d)\s*[-\u2010-\u2015\u2212]\s*(?=\d)/g
 
 /**
- * Reads lot numbers and ranges, `1001,1002` or `1001-1005` (spec 3 §5), also with dashes, blanks,
- * wide digits and the ends the other way round. A number is compared as a number, so `0042` finds
- * lot 42; anything else must be the whole lot number, as `B12`.
+ * Reads lot numbers and ranges, `1001,1002` or `1001-1005` (spec 3 §5), also with dashes, blanks
+ * and wide digits. A number is compared as a number, so `0042` finds lot 42; anything else must be
+ * the whole lot number, as `B12`.
  */
 export function parseLotNumbers(text: string): LotNumbers {
   const ranges: { from: number; to: number }[] = []
@@ -27,13 +27,9 @@ export function parseLotNumbers(text: string): LotNumbers {
     .map((part) => part.trim())
     .filter(Boolean)
   for (const part of parts.slice(0, mostParts)) {
-    const [, one, other = one] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(part) ?? []
-    if (one === undefined) {
-      texts.push(part.toUpperCase())
-    } else {
-      const [from, to] = [Number(one), Number(other)]
-      ranges.push({ from: Math.min(from, to), to: Math.max(from, to) })
-    }
+    const [, from, to = from] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(part) ?? []
+    if (from === undefined) texts.push(part.toUpperCase())
+    else ranges.push({ from: Number(from), to: Number(to) })
   }
   return { ranges, texts }
 }
