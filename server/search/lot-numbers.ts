@@ -21,13 +21,12 @@ export function parseLotNumbers(text: string): LotNumbers {
   const ranges: { from: number; to: number }[] = []
   const texts: string[] = []
   const parts = text
-    .normalize('NFKC')
-    .replaceAll(dashes, '-')
-    .split(/[,;、]/)
+    .split(/[,;，、]/)
     .map((part) => part.trim())
     .filter(Boolean)
   for (const part of parts.slice(0, mostParts)) {
-    const [, from, to = from] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(part) ?? []
+    const plain = part.normalize('NFKC').replaceAll(dashes, '-')
+    const [, from, to = from] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(plain) ?? []
     if (from === undefined) texts.push(part.toUpperCase())
     else ranges.push({ from: Number(from), to: Number(to) })
   }
