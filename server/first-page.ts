@@ -24,12 +24,12 @@ export async function firstPages(
   const shell = await readFile(join(webFolder, 'index.html'), 'utf8')
   return async (request) => {
     const { cookie, 'user-agent': agent } = request.headers
-    const look = lookOf(request) ?? web.guess(isPhone(request))
     if (!cookie) return null
-    const { needed, welcome } = web.calls(request.url, look)
-    const [first, ...others] = needed
-    if (first === undefined) return null
+    const look = lookOf(request) ?? web.guess(isPhone(request))
     try {
+      const { needed, welcome } = web.calls(request.url, look)
+      const [first, ...others] = needed
+      if (first === undefined) return null
       const language = web.language(look)
       const headers = { cookie, 'accept-language': language, ...(agent && { 'user-agent': agent }) }
       const ask = async (url: string) => {

@@ -15,9 +15,6 @@ function listingAt({ pathname }: URL): PageType | undefined {
   return pageType && isListingAt(pathname, pageType) ? pageType : undefined
 }
 
-/** Whether the server draws a page. */
-export const isDrawnAhead = (url: URL): boolean => listingAt(url) !== undefined
-
 /** Everything without which a listing is not drawn, asked at once; null for other pages. */
 export function loadFirst(client: QueryClient, url: URL): Promise<unknown[]> | null {
   const pageType = listingAt(url)

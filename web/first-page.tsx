@@ -6,7 +6,7 @@ import type { Language } from '../contract/codes.ts'
 import { type FirstCalls, firstPagePlace } from '../contract/first-page.ts'
 import { device, rememberingAs } from './device.ts'
 import { type AnswerSource, withAnswers } from './first-answers.ts'
-import { isDrawnAhead, loadBeside, loadFirst } from './first-load.ts'
+import { loadBeside, loadFirst } from './first-load.ts'
 import { countryListQuery, currencyListQuery } from './lists.ts'
 import { messages as english } from './messages-en.ts'
 import { messages as russian } from './messages-ru.ts'
@@ -90,7 +90,7 @@ export async function draw(
   answers: ReadonlyMap<string, unknown>,
 ): Promise<string> {
   const look = readLook(lookText)
-  if (!look || !isDrawnAhead(urlOf(path))) return ''
+  if (!look) return ''
   const { kept } = look
   const client = newClient()
   client.setQueryData(countryListQuery.queryKey, [])

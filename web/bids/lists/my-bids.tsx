@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
-import { formatNumber } from '../../../contract/money.ts'
 import { CallFailure } from '../../site/call-failure.tsx'
 import { NothingYet } from '../../site/nothing-yet.tsx'
+import { PageNumbers } from '../../site/page-numbers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { useMedia } from '../../ui/use-media.ts'
 import { useTranslation } from '../../words/use-translation.ts'
 import { BidItem, BidItemSkeleton } from './bid-item.tsx'
 import { myBidsQuery } from './my-bids-query.ts'
@@ -76,26 +74,11 @@ interface PagesProps extends MyBidsProps {
 }
 
 function Pages({ page, pageSize, totalSearchResults, hrefOf, onGo }: PagesProps) {
-  const { t } = useTranslation('listings')
-  const roomy = useMedia('(min-width: 480px)')
   const pages = Math.ceil(totalSearchResults / pageSize)
   if (pages <= 1) return null
   return (
     <div data-screen-only className="flex min-h-12 items-center px-3 py-3 lg:px-0">
-      <Pagination
-        page={page}
-        pages={pages}
-        siblings={roomy ? 1 : 0}
-        hrefOf={hrefOf}
-        onGo={onGo}
-        labels={{
-          navigation: t('pages.name'),
-          previous: t('pages.previous'),
-          next: t('pages.next'),
-          page: (number) => t('pages.page', { page: formatNumber(number) }),
-          format: formatNumber,
-        }}
-      />
+      <PageNumbers page={page} pages={pages} hrefOf={hrefOf} onGo={onGo} />
     </div>
   )
 }

@@ -1,11 +1,8 @@
-import { formatNumber } from '../../../contract/money.ts'
 import { pageSizes } from '../../../contract/page-types.ts'
 import { kindOfUser } from '../../../contract/permissions.ts'
 import { writeSearchParams } from '../../search-params.ts'
 import { useSignedIn } from '../../session.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import { useTranslation } from '../../words/use-translation.ts'
+import { PageNumbers } from '../../site/page-numbers.tsx'
 import { PageSizeMenuPlace } from '../choices/page-size-menu-place.tsx'
 import { asked, type Change, type ListingSearch } from '../listing-search.ts'
 
@@ -24,9 +21,7 @@ const [usualPageSize] = pageSizes
 /** The way to the other pages. Clients are not offered page sizes (spec 1 §9). */
 export function ListingFooter(props: ListingFooterProps) {
   const { search, page, pageSize, found, onChange, onNear } = props
-  const { t } = useTranslation('listings')
   const { profile } = useSignedIn()
-  const roomy = useMedia('(min-width: 480px)')
   const pages = Math.ceil(found / pageSize)
   // The size that only this device remembers is part of the way, wherever it is followed.
   const at = (target: number): Change => {
@@ -41,20 +36,12 @@ export function ListingFooter(props: ListingFooterProps) {
       className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 lg:px-0"
     >
       {pages > 1 && (
-        <Pagination
+        <PageNumbers
           page={page}
           pages={pages}
-          siblings={roomy ? 1 : 0}
           hrefOf={(target) => writeSearchParams({ ...at(target)(search) }) || '?'}
           onGo={(target) => onChange(at(target))}
           onNear={(target) => onNear(at(target)(search))}
-          labels={{
-            navigation: t('pages.name'),
-            previous: t('pages.previous'),
-            next: t('pages.next'),
-            page: (number) => t('pages.page', { page: formatNumber(number) }),
-            format: formatNumber,
-          }}
         />
       )}
       {sizes && (
