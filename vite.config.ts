@@ -9,7 +9,7 @@ export default defineConfig({
   base: '/',
   publicDir: 'web/public',
   plugins: [
-    readyMade(['web/call-table.ts', 'web/first-calls.ts']),
+    readyMade(['web/api/call-table.ts', 'web/api/first-calls.ts']),
     pageHead(),
     leanIcons(),
     react(),

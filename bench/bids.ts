@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type BidStand, type Crowd, openBidStand } from '../scripts/chaos/bid-stand.ts'
 import { type Reply, WireClient } from '../scripts/chaos/wire.ts'
 import { bidsPool, connect } from '../server/db/tables.ts'
-import { listBreaches } from '../server/invariants/queries.ts'
+import { listBreaches } from '../server/office/invariants.ts'
 import { cpuSeconds, postmasterPid } from './cpu-time.ts'
 
 const { values } = parseArgs({

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { openLotStatuses } from '../contract/codes.ts'
-import { type PageType, pageTypes, type RangeKey, rangeKeys } from '../contract/page-types.ts'
-import { mondayOf } from '../contract/tokyo-time.ts'
+import { openLotStatuses } from '../contract/core/codes.ts'
+import { mondayOf } from '../contract/core/tokyo-time.ts'
+import { type PageType, pageTypes, type RangeKey, rangeKeys } from '../contract/lots/page-types.ts'
 import {
   type Bounds,
   type Counter,

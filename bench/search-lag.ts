@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { lotStatus } from '../contract/codes.ts'
+import { lotStatus } from '../contract/core/codes.ts'
 import { type ListingQuestion, noFilters } from '../server/search/listing-search.ts'
 import type { EngineProcess } from './search-process.ts'
 import { benchDay } from './search-rows.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { PageType, RangeKey, SearchType, SortKey } from '../contract/page-types.ts'
-import { addDays } from '../contract/tokyo-time.ts'
+import { addDays } from '../contract/core/tokyo-time.ts'
+import type { PageType, RangeKey, SearchType, SortKey } from '../contract/lots/page-types.ts'
 import { chance, oneOf, seedOf, whole } from '../demo/chance.ts'
 import { type Random, seededRandom } from '../demo/drawing/random.ts'
 import {

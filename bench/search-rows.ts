@@ -1,5 +1,5 @@
-import { lotStatus } from '../contract/codes.ts'
-import { addDays, mondayOf, tokyoDayOf, weekdayOf } from '../contract/tokyo-time.ts'
+import { lotStatus } from '../contract/core/codes.ts'
+import { addDays, mondayOf, tokyoDayOf, weekdayOf } from '../contract/core/tokyo-time.ts'
 import { bikeColorWeights, colorWeights } from '../demo/catalogue/maker-colors.ts'
 import { bell, chance, oneOf, weightedPicker, whole } from '../demo/chance.ts'
 import { drawGrade, gradeFactor } from '../demo/condition.ts'

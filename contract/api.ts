@@ -6,8 +6,7 @@ import {
   updateProfile,
   updateSetting,
   viewProfile,
-} from './account.ts'
-import { auctionList, weekDays } from './auction-schedule.ts'
+} from './account/calls.ts'
 import {
   checkPasswordToken,
   chooseNewPassword,
@@ -17,7 +16,7 @@ import {
   signOut,
   signUp,
   verifyEmail,
-} from './auth.ts'
+} from './auth/calls.ts'
 import {
   bidFromManager,
   createBid,
@@ -26,10 +25,12 @@ import {
   listExportTypes,
   listMyBids,
   updateBidStatus,
-} from './bids.ts'
-import type { Endpoint } from './endpoint.ts'
-import { addFavorite, deleteFavorite, listFavoriteGroups } from './favorites.ts'
-import { exportLots } from './listing-export.ts'
+} from './bids/calls.ts'
+import type { Endpoint } from './core/endpoint.ts'
+import { siteInfo } from './core/site-info.ts'
+import { addFavorite, deleteFavorite, listFavoriteGroups } from './favorites/calls.ts'
+import { listing } from './listings/calls.ts'
+import { exportLots } from './listings/export.ts'
 import {
   bikeMakers,
   bikeModels,
@@ -39,12 +40,12 @@ import {
   filterChassis,
   filterModel,
   filters,
-} from './listing-filters.ts'
-import { salesSummary } from './listing-sales.ts'
-import { listing } from './listings.ts'
-import { downloadImages, lotImagesZip } from './lot-photos.ts'
-import { lot, lotComparables, saveComment } from './lots.ts'
-import { deleteSearch, mySearches, saveSearch, updateSearch } from './saved-searches.ts'
+} from './listings/filters.ts'
+import { salesSummary } from './listings/sales.ts'
+import { auctionList, weekDays } from './listings/schedule.ts'
+import { lot, lotComparables, saveComment } from './lots/calls.ts'
+import { downloadImages, lotImagesZip } from './lots/photos.ts'
+import { deleteSearch, mySearches, saveSearch, updateSearch } from './saved-searches/calls.ts'
 import {
   auctionStatusList,
   conditionList,
@@ -56,8 +57,7 @@ import {
   makeOrder,
   menuCounters,
   ready,
-  siteInfo,
-} from './site.ts'
+} from './site/calls.ts'
 
 /** Every call of the system; the server refuses to start when one has no handler. */
 export const api = {

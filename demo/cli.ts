@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import { StartFailure } from '../server/cli/failure.ts'
 import { processConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { borrowDatabase } from '../server/db/postgres.ts'
 import { connect } from '../server/db/tables.ts'
 import { loadDictionaries } from '../server/dictionaries/commands.ts'
-import { StartFailure } from '../server/failure.ts'
 import { ensureDemoMarket } from './load.ts'
 import { defaultSize, type MarketSize } from './market.ts'
 

@@ -1,5 +1,5 @@
-import { type LotStatus, lotStatus } from '../contract/codes.ts'
-import { addDays, tokyoInstant, weekdayOf } from '../contract/tokyo-time.ts'
+import { type LotStatus, lotStatus } from '../contract/core/codes.ts'
+import { addDays, tokyoInstant, weekdayOf } from '../contract/core/tokyo-time.ts'
 import type { AuctionHouse, Weekday } from '../server/dictionaries/auction-house.ts'
 import { auctionHouses } from '../server/dictionaries/auction-houses.ts'
 import { drawBike } from './bike-lot.ts'

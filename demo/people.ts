@@ -1,4 +1,4 @@
-import { role, userType } from '../contract/permissions.ts'
+import { role, userType } from '../contract/core/permissions.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'seriba-demo'

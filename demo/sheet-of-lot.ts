@@ -1,4 +1,4 @@
-import { isTokyoDay } from '../contract/tokyo-time.ts'
+import { isTokyoDay } from '../contract/core/tokyo-time.ts'
 import type { Db } from '../server/db/tables.ts'
 import { colors } from '../server/dictionaries/colors.ts'
 import { fuels } from '../server/dictionaries/drives-and-fuels.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { CarLot } from '../contract/lots.ts'
+import type { CarLot } from '../contract/lots/calls.ts'
 import type { Visit } from './journey.ts'
 
 export async function readLot({ page, url }: Visit, pageType: string, id: string): Promise<CarLot> {

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { BidInfo } from '../contract/bids.ts'
-import type { CarLot } from '../contract/lots.ts'
+import type { BidInfo } from '../contract/lots/bid-info.ts'
+import type { CarLot } from '../contract/lots/calls.ts'
 import {
   amountOf,
   ask,

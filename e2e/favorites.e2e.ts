@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { favoriteGroups } from '../contract/favorite-groups.ts'
+import { favoriteGroups } from '../contract/lots/favorite-groups.ts'
 import { barriersOf, settled, sidewaysOf, signIn, soon, type Visit, visit } from './journey.ts'
 
 const phone = { width: 390, height: 844, touch: true }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type ListingAnswer, listingAnswer } from '../contract/listings.ts'
-import { pageTypes } from '../contract/page-types.ts'
+import { type ListingAnswer, listingAnswer } from '../contract/listings/calls.ts'
+import { pageTypes } from '../contract/lots/page-types.ts'
 import {
   barriersOf,
   lotIds,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type LotAnswer, lotAnswer } from '../contract/lots.ts'
-import { type PageType, pageTypeRoute, pageTypes } from '../contract/page-types.ts'
+import { type LotAnswer, lotAnswer } from '../contract/lots/calls.ts'
+import { type PageType, pageTypeRoute, pageTypes } from '../contract/lots/page-types.ts'
 import { barriersOf, enter, sidewaysOf, soon, type Visit, visit } from './journey.ts'
 
 const phone = { width: 390, height: 844, touch: true }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { BikeLot } from '../contract/lots.ts'
+import type { BikeLot } from '../contract/lots/calls.ts'
 import { unzipped } from '../server/testing/unzip.ts'
 import { accounts, barriersOf, sidewaysOf, soon, type Visit, visit } from './journey.ts'
 

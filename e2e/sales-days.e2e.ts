@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays, tokyoDayOf } from '../contract/tokyo-time.ts'
+import { addDays, tokyoDayOf } from '../contract/core/tokyo-time.ts'
 import { signIn, soon, visit } from './journey.ts'
 
 const waitForAsked = (page: Page, value: string) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { api } from '../contract/api.ts'
-import { formatNumber, formatYen } from '../contract/money.ts'
+import { formatNumber, formatYen } from '../contract/core/money.ts'
 import {
   barriersOf,
   lotsOf,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Language, languages } from '../contract/codes.ts'
+import { type Language, languages } from '../contract/core/codes.ts'
 
 const firstScript = join(import.meta.dirname, '..', 'web', 'public', 'first-script.js')
 const firstScriptTag = '<script src="/first-script.js"></script>'

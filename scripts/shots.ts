@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { pageTypeRoute, pageTypes } from '../contract/page-types.ts'
+import { pageTypeRoute, pageTypes } from '../contract/lots/page-types.ts'
 import { findBrowser, launchBrowser } from '../e2e/browser.ts'
 import { startStand } from '../e2e/stand.ts'
 

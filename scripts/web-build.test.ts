@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { serveWeb } from '../server/web-files.ts'
+import { serveWeb } from '../server/web-app/web-files.ts'
 import { compressFiles } from './web-build.ts'
 
 const script = 'export const lots = 1\n'.repeat(400)

@@ -32,7 +32,7 @@ export async function ensureWebBuild(say: (line: string) => void): Promise<void>
     await build({
       ...config,
       publicDir: false,
-      build: { ssr: 'web/first-page.tsx', outDir: 'dist/first-page', emptyOutDir: true },
+      build: { ssr: 'web/app/first-page.tsx', outDir: 'dist/first-page', emptyOutDir: true },
       ssr: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
     })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import type { Language } from '../contract/codes.ts'
-import { StartFailure } from './failure.ts'
+import type { Language } from '../contract/core/codes.ts'
+import { StartFailure } from './cli/failure.ts'
 
 const links = z.array(z.object({ label: z.string().min(1), href: z.url() }))
 
@@ -70,7 +70,7 @@ export interface Config {
   readonly trustProxy: boolean | string
   /** Shortest password that may be chosen; older ones still sign in. */
   readonly passwordMinLength: number
-  /** Every limit of server/rate-limits.ts times this. */
+  /** Every limit of server/http/rate-limits.ts times this. */
   readonly rateLimitFactor: number
   /** `smtp://user:password@host:port`; null keeps mails in the outbox. */
   readonly smtpUrl: string | null

@@ -1,12 +1,12 @@
+import type { SessionTokens } from './auth/session-tokens.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
-import type { ProcessWatch } from './process-watch.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { ProcessWatch } from './metrics/process-watch.ts'
 import type { SearchStatus } from './search/engine/engine.ts'
 import type { ListingSearch } from './search/listing-search.ts'
-import type { SessionTokens } from './session-tokens.ts'
-import type { MailPort } from './upstreams/mail.ts'
-import type { PicturesPort } from './upstreams/pictures.ts'
+import type { MailPort } from './upstreams/mail/port.ts'
+import type { PicturesPort } from './upstreams/pictures/port.ts'
 
 /** What handlers work with. Tests build their own: another database, a clock they move. */
 export interface Context {

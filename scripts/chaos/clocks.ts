@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { addDays, tokyoDayOf, tokyoInstant } from '../../contract/tokyo-time.ts'
+import { addDays, tokyoDayOf, tokyoInstant } from '../../contract/core/tokyo-time.ts'
 import { runDatabaseClock } from '../../server/testing/bids.ts'
 import { bidAround } from './deadline-burst.ts'
 import { type Fault, scaled } from './fault.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { errorBody } from '../../contract/errors.ts'
-import { eventsPath } from '../../contract/live-stream.ts'
+import { errorBody } from '../../contract/core/errors.ts'
+import { eventsPath } from '../../contract/live/stream.ts'
 import { oddBids, oddListings } from '../../server/testing/bad-inputs.ts'
 import { type Fault, scaled, timesOf } from './fault.ts'
 import { type Reply, type Request, WireClient } from './wire.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../../demo/drawing/random.ts'
-import { listBreaches } from '../../server/invariants/queries.ts'
+import { listBreaches } from '../../server/office/invariants.ts'
 import { openBidStand } from './bid-stand.ts'
 import { skewedClock, tokyoMidnight } from './clocks.ts'
 import { deadlineBurst } from './deadline-burst.ts'

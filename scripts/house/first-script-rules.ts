@@ -3,11 +3,11 @@ import type { Rule } from './rule.ts'
 import { lineOf } from './scan.ts'
 
 /** Where the web app begins. */
-const entry = 'web/main.tsx'
+const entry = 'web/app/main.tsx'
 /** Large, and not needed before a person has pressed or typed something. */
 const later = ['zod', '@base-ui/react', 'react-hook-form', 'recharts']
 /** Shipped as what it exports, without what it imports (scripts/ready-made.ts). */
-const readyMade = ['web/call-table.ts', 'web/first-calls.ts']
+const readyMade = ['web/api/call-table.ts', 'web/api/first-calls.ts']
 
 /** Every file that is loaded before the first page shows, with the file that wanted it first. */
 function firstFiles(repository: Repository): Map<SourceFile, SourceFile | null> {
@@ -48,19 +48,19 @@ const leanFirstScript: Rule = {
     ),
   sample: {
     files: {
-      'web/main.tsx': `import { list } from './list.tsx'\nimport { callTable } from './call-table.ts'\nconst menu = () => import('./menu.tsx')`,
+      'web/app/main.tsx': `import { list } from '../list.tsx'\nimport { callTable } from '../api/call-table.ts'\nconst menu = () => import('../menu.tsx')`,
       'web/list.tsx': `import type { ZodType } from 'zod'\nimport { Dialog } from '@base-ui/react/dialog'`,
       'web/menu.tsx': `import { Menu } from '@base-ui/react/menu'`,
-      'web/call-table.ts': `import * as z from 'zod'`,
+      'web/api/call-table.ts': `import * as z from 'zod'`,
     },
     breaches: ['web/list.tsx:2'],
   },
 }
 
 /** Words that come with the first script; those of `more-messages-en.ts` come with other pages. */
-const firstWords = 'web/messages-en.ts'
+const firstWords = 'web/i18n/messages-en.ts'
 /** Pages and parts of the first script that fetch more words beside their own script. */
-const fetchMore = ['web/routes.tsx', 'web/listings/photos/gallery-place.tsx']
+const fetchMore = ['web/app/routes.tsx', 'web/listings/photos/gallery-place.tsx']
 /** Shared with a list of lots for its functions; the words are those of a lot's page. */
 const speakElsewhere = ['web/lots/lot-words.ts']
 
@@ -87,7 +87,7 @@ const wordsAtHand: Rule = {
   law: `What a list of lots says, with its windows and menus, is among the words of ${firstWords}.`,
   why: 'The other words are fetched with other pages; until then their bare keys would be shown.',
   instead:
-    'Import the domain in web/messages-en.ts and web/messages-ru.ts, or load the part together with ' +
+    'Import the domain in web/i18n/messages-en.ts and web/i18n/messages-ru.ts, or load the part together with ' +
     'loadMoreWords() as web/listings/photos/gallery-place.tsx does.',
   breaches: (repository) => {
     const atHand = repository.files
@@ -111,12 +111,12 @@ const wordsAtHand: Rule = {
   },
   sample: {
     files: {
-      'web/main.tsx': `import './list.tsx'\nimport './routes.tsx'`,
-      'web/routes.tsx': `const page = () => import('./page.tsx')`,
+      'web/app/main.tsx': `import '../list.tsx'\nimport './routes.tsx'`,
+      'web/app/routes.tsx': `const page = () => import('../page.tsx')`,
       'web/list.tsx': `useTranslation('lists')\nt('site:name')\nconst menu = () => import('./menu.tsx')`,
       'web/menu.tsx': `useTranslation(['lists', 'lots'])`,
       'web/page.tsx': `useTranslation('site')`,
-      'web/messages-en.ts': `import lists from '../messages/en/lists.json' with { type: 'json' }`,
+      'web/i18n/messages-en.ts': `import lists from '../../messages/en/lists.json' with { type: 'json' }`,
     },
     breaches: ['web/list.tsx:2', 'web/menu.tsx:1'],
   },

@@ -1,15 +1,15 @@
-import { bidStatus } from '../../contract/bid-rules.ts'
-import { lotStatus } from '../../contract/codes.ts'
-import { refusalCodes } from '../../contract/errors.ts'
-import { checklistPoints, damageMarks } from '../../contract/lot-checklist.ts'
-import { inspectedAreas } from '../../contract/lot-parts.ts'
-import { pageTypes, searchTypes, sortKeys, sortOrders } from '../../contract/page-types.ts'
+import { bidStatus } from '../../contract/bids/rules.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
+import { refusalCodes } from '../../contract/core/errors.ts'
+import { checklistPoints, damageMarks } from '../../contract/lots/checklist.ts'
+import { pageTypes, searchTypes, sortKeys, sortOrders } from '../../contract/lots/page-types.ts'
+import { inspectedAreas } from '../../contract/lots/parts.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
 import { dealerTabs } from '../../web/bids/dealer-tabs.ts'
 import { bidActs } from '../../web/bids/panel/panel-state.ts'
-import { densities, listViews, themes } from '../../web/device.ts'
 import { spanFaults } from '../../web/listings/filters/day-spans.ts'
 import { filterKeys, textFilterKeys } from '../../web/listings/filters/filter-keys.ts'
+import { densities, listViews, themes } from '../../web/preferences/device.ts'
 
 /** Message keys that the code puts together, which a search for the key cannot find. */
 export interface Family {

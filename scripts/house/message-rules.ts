@@ -1,5 +1,5 @@
-import { languages } from '../../contract/codes.ts'
-import { refusalCodes } from '../../contract/errors.ts'
+import { languages } from '../../contract/core/codes.ts'
+import { refusalCodes } from '../../contract/core/errors.ts'
 import { families } from './message-families.ts'
 import type { Repository, SourceFile } from './repository.ts'
 import type { Breach, Rule } from './rule.ts'
@@ -234,7 +234,7 @@ const everyLanguage: Rule = {
 }
 
 const refusalsHaveMessages: Rule = {
-  law: 'errors.json has exactly the refusal codes of contract/errors.ts.',
+  law: 'errors.json has exactly the refusal codes of contract/core/errors.ts.',
   why: 'The code of a refusal is the key of its message, on the server and in the browser.',
   instead: 'Add the sentence in both languages, or remove the code that is gone.',
   breaches: ({ files }) =>

@@ -35,30 +35,30 @@ const places: readonly OnePlace[] = [
       files: {
         'server/config.ts': 'const env = process.env',
         'server/app.ts': `// process.env\nconst name = 'process.env'\nconst port = process.env.PORT`,
-        'web/main.tsx': `const text = \`\${import.meta.env.MODE}\``,
+        'web/app/main.tsx': `const text = \`\${import.meta.env.MODE}\``,
       },
-      breaches: ['server/app.ts:3', 'web/main.tsx:1'],
+      breaches: ['server/app.ts:3', 'web/app/main.tsx:1'],
     },
   },
   {
-    law: 'The browser talks to the server in web/api.ts only.',
+    law: 'The browser talks to the server in web/api/client.ts only.',
     why:
       'There every call gets its time limit, its typed answer checked against the contract, and its ' +
       'three kinds of failure.',
-    instead: "Call `call('name', input)` from web/api.ts; a new call begins in contract/.",
+    instead: "Call `call('name', input)` from web/api/client.ts; a new call begins in contract/.",
     touches:
       /(?<![\w.$])fetch\s*\(|\b(?:window|globalThis|self)\.fetch\b|\bnew\s+(?:XMLHttpRequest|EventSource|WebSocket)\b|\bsendBeacon\b/g,
     within: isIn('web'),
     allowed: [
-      { place: 'web/api.ts', because: 'this is the place' },
+      { place: 'web/api/client.ts', because: 'this is the place' },
       {
-        place: 'web/event-stream.ts',
+        place: 'web/live/event-stream.ts',
         because: 'a stream of events is no call, and only pages of lots need it',
       },
     ],
     sample: {
       files: {
-        'web/api.ts': 'fetch(address)',
+        'web/api/client.ts': 'fetch(address)',
         'web/lots/lot.tsx':
           'query.refetch()\nquery.fetch()\nawait fetch(address)\nglobalThis.fetch',
       },
@@ -66,13 +66,13 @@ const places: readonly OnePlace[] = [
     },
   },
   {
-    law: 'What the device remembers is read and written in web/device.ts only.',
+    law: 'What the device remembers is read and written in web/preferences/device.ts only.',
     why: 'Storage can be blocked, full or hold what an older version wrote; that is handled once.',
-    instead: 'Add an entry to `device` in web/device.ts and use useRemembered.',
+    instead: 'Add an entry to `device` in web/preferences/device.ts and use useRemembered.',
     touches: /\b(?:localStorage|sessionStorage|indexedDB)\b|\bdocument\.cookie\b/g,
     within: isIn('web'),
     allowed: [
-      { place: 'web/device.ts', because: 'this is the place' },
+      { place: 'web/preferences/device.ts', because: 'this is the place' },
       {
         place: 'web/public/first-script.js',
         because: 'it runs before the first paint, before any module',
@@ -80,10 +80,10 @@ const places: readonly OnePlace[] = [
     ],
     sample: {
       files: {
-        'web/device.ts': 'localStorage.getItem(key)',
-        'web/theme.ts': '// localStorage\nlocalStorage.setItem(key, text)',
+        'web/preferences/device.ts': 'localStorage.getItem(key)',
+        'web/preferences/theme.ts': '// localStorage\nlocalStorage.setItem(key, text)',
       },
-      breaches: ['web/theme.ts:2'],
+      breaches: ['web/preferences/theme.ts:2'],
     },
   },
   {
@@ -96,7 +96,7 @@ const places: readonly OnePlace[] = [
     within: isIn('contract', 'server'),
     allowed: [
       { place: 'server/main.ts', because: 'the server takes its clock here' },
-      { place: 'server/feed/cli.ts', because: 'the import takes its clock here' },
+      { place: 'server/cli/import.ts', because: 'the import takes its clock here' },
     ],
     sample: {
       files: {
@@ -115,36 +115,39 @@ const places: readonly OnePlace[] = [
     touches: /\bapp\s*\.\s*(?:get|post|put|patch|delete|head|options|all|route)\s*\(/g,
     within: isIn('server'),
     allowed: [
-      { place: 'server/http.ts', because: 'what stands before every call' },
+      { place: 'server/http/route.ts', because: 'what stands before every call' },
       {
-        place: 'server/openapi-page.ts',
+        place: 'server/http/openapi-page.ts',
         because: 'the OpenAPI document, which describes the calls',
       },
-      { place: 'server/metrics.ts', because: 'figures for a machine with a token of its own' },
+      {
+        place: 'server/metrics/metrics.ts',
+        because: 'figures for a machine with a token of its own',
+      },
       {
         place: 'server/live/stream.ts',
         because: 'a stream of events, which has no one answer to hold against a contract',
       },
-      { place: 'server/web-files.ts', because: 'files of the web app, which are no calls' },
+      { place: 'server/web-app/web-files.ts', because: 'files of the web app, which are no calls' },
     ],
     sample: {
       files: {
-        'server/http.ts': 'app.route({})',
+        'server/http/route.ts': 'app.route({})',
         'server/lots/routes.ts': `route(app, context, lot, handler)\napp.post('/api/lot', handler)`,
       },
       breaches: ['server/lots/routes.ts:2'],
     },
   },
   {
-    law: 'useMutation is called in web/use-single-mutation.ts only.',
+    law: 'useMutation is called in web/api/use-single-mutation.ts only.',
     why:
       'What a page knows of a write that is under way comes with its next drawing, and the second of ' +
       'two clicks before that. A double click would save, send or delete twice.',
-    instead: 'Call useSingleMutation from web/use-single-mutation.ts.',
+    instead: 'Call useSingleMutation from web/api/use-single-mutation.ts.',
     touches: /\buseMutation\b/g,
     within: isIn('web'),
     allowed: [
-      { place: 'web/use-single-mutation.ts', because: 'this is the place' },
+      { place: 'web/api/use-single-mutation.ts', because: 'this is the place' },
       {
         place: 'web/account/use-notify-setting.ts',
         because: 'a setting that is switched while it is being saved is saved as it was left last',
@@ -152,7 +155,7 @@ const places: readonly OnePlace[] = [
     ],
     sample: {
       files: {
-        'web/use-single-mutation.ts': 'const mutation = useMutation(options)',
+        'web/api/use-single-mutation.ts': 'const mutation = useMutation(options)',
         'web/site/form.ts': `// useMutation\nimport { useMutation } from '@tanstack/react-query'\n\nuseMutation({})`,
       },
       breaches: ['web/site/form.ts:2', 'web/site/form.ts:4'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { languageId } from '../../contract/codes.ts'
-import { permissionsOf, role, userType } from '../../contract/permissions.ts'
+import { languageId } from '../../contract/core/codes.ts'
+import { permissionsOf, role, userType } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf, everybody, idOf, override } from '../testing/people.ts'
 import { addPerson } from './commands.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { profileForm } from '../../contract/account.ts'
-import type { signUpForm } from '../../contract/auth.ts'
-import { languageId } from '../../contract/codes.ts'
+import type { profileForm } from '../../contract/account/calls.ts'
+import type { signUpForm } from '../../contract/auth/calls.ts'
+import { languageId } from '../../contract/core/codes.ts'
 import {
   maySignIn,
   type PermissionFlag,
@@ -10,7 +10,7 @@ import {
   role,
   type UserType,
   userType,
-} from '../../contract/permissions.ts'
+} from '../../contract/core/permissions.ts'
 import { type Origin, writeAudit } from '../audit/commands.ts'
 import { endSessionsOf } from '../auth/commands.ts'
 import type { Db } from '../db/tables.ts'

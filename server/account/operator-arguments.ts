@@ -5,8 +5,8 @@ import {
   permissionFlags,
   type RoleId,
   role,
-} from '../../contract/permissions.ts'
-import { StartFailure } from '../failure.ts'
+} from '../../contract/core/permissions.ts'
+import { StartFailure } from '../cli/failure.ts'
 
 type RoleName = keyof typeof role
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { role } from '../../contract/permissions.ts'
-import { StartFailure } from '../failure.ts'
+import { role } from '../../contract/core/permissions.ts'
+import { StartFailure } from '../cli/failure.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf } from '../testing/people.ts'
 import { readCommand } from './operator-arguments.ts'

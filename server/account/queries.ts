@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BalanceInfo, Profile } from '../../contract/account.ts'
-import { clientSearchMost } from '../../contract/client-search.ts'
-import { role, userType } from '../../contract/permissions.ts'
-import { tokyoIso } from '../../contract/tokyo-time.ts'
+import { clientSearchMost } from '../../contract/account/client-search.ts'
+import { role, userType } from '../../contract/core/permissions.ts'
+import type { BalanceInfo, Profile } from '../../contract/core/person.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from './device-name.ts'
 

@@ -6,12 +6,12 @@ import {
   updateProfile,
   updateSetting,
   viewProfile,
-} from '../../contract/account.ts'
+} from '../../contract/account/calls.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import { endSession } from '../auth/commands.ts'
+import { clearSessionCookies } from '../auth/session.ts'
 import type { Context } from '../context.ts'
-import { Refusal, route } from '../http.ts'
-import { clearSessionCookies } from '../session.ts'
+import { Refusal, route } from '../http/route.ts'
 import { changePasswordRoute } from './change-password.ts'
 import { changeProfile, changeSetting } from './commands.ts'
 import { findClients, getProfile, listSessionsOf } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { role, userType } from '../../contract/permissions.ts'
+import { role, userType } from '../../contract/core/permissions.ts'
 import { setPermission, setRole } from '../account/commands.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf, idOf, testPassword, type Who } from '../testing/people.ts'

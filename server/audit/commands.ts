@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/tables.ts'
-import { networkOf } from '../network.ts'
+import { networkOf } from '../http/network.ts'
 
 /** Everything of an account that is written down. */
 export type AuditAction =

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { role } from '../../contract/permissions.ts'
-import { sessionCookies } from '../session.ts'
-import { accessMinutes, idleDays } from '../session-tokens.ts'
+import { role } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import { changeRole, emailOf, testPassword } from '../testing/people.ts'
 import { credentials, signInAs } from '../testing/sign-in.ts'
+import { sessionCookies } from './session.ts'
+import { accessMinutes, idleDays } from './session-tokens.ts'
 
 const stand = await testApp()
 const { app, call, clock, db, refused, respond } = stand

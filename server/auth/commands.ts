@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, EndReason, TokenPurpose } from '../db/tables.ts'
-import { absoluteEnd, idleEnd, newSessionId } from '../session-tokens.ts'
+import { absoluteEnd, idleEnd, newSessionId } from './session-tokens.ts'
 
 /** Opens a session for a person and returns its public name. */
 export async function openSession(

@@ -1,4 +1,4 @@
-import { type Language, languageId } from '../../contract/codes.ts'
+import { type Language, languageId } from '../../contract/core/codes.ts'
 import type { Context } from '../context.ts'
 import type { Db, TokenPurpose } from '../db/tables.ts'
 import { issueToken } from './commands.ts'

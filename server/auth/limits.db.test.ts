@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { limits } from '../rate-limits.ts'
+import { limits } from '../http/rate-limits.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf, testPassword, type Who } from '../testing/people.ts'
 

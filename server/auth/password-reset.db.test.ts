@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { role } from '../../contract/permissions.ts'
+import { role } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import { changeRole, emailOf, idOf, testPassword, type Who } from '../testing/people.ts'
 import { linkMinutes } from './commands.ts'

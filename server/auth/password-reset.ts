@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { checkPasswordToken, chooseNewPassword, requestPasswordReset } from '../../contract/auth.ts'
-import { maySignIn } from '../../contract/permissions.ts'
+import {
+  checkPasswordToken,
+  chooseNewPassword,
+  requestPasswordReset,
+} from '../../contract/auth/calls.ts'
+import { maySignIn } from '../../contract/core/permissions.ts'
 import { setPassword } from '../account/commands.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
-import { type Call, Refusal, route } from '../http.ts'
-import { callerOf } from '../network.ts'
-import { requestLanguage } from '../refusal-messages.ts'
+import { callerOf } from '../http/network.ts'
+import { requestLanguage } from '../http/refusal-messages.ts'
+import { type Call, Refusal, route } from '../http/route.ts'
 import { endSessionsOf, findTokenOwner, takeToken } from './commands.ts'
 import { languageOf, mailLink, mailWarning } from './letters.ts'
 import { checkLength } from './new-password.ts'

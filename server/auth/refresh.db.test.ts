@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { sessionCookies } from '../session.ts'
-import { absoluteDays, accessMinutes, graceSeconds, idleDays } from '../session-tokens.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf, idOf } from '../testing/people.ts'
 import { cookieHeader } from '../testing/sign-in.ts'
+import { sessionCookies } from './session.ts'
+import { absoluteDays, accessMinutes, graceSeconds, idleDays } from './session-tokens.ts'
 
 const { call, clock, db, mails, refused, respond, sessionOf } = await testApp()
 

@@ -1,11 +1,11 @@
-import { maySignIn } from '../../contract/permissions.ts'
+import { maySignIn } from '../../contract/core/permissions.ts'
 import { type Origin, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
-import { graceSeconds, type RefreshClaim } from '../session-tokens.ts'
 import { endSession, rotateSession } from './commands.ts'
 import { mailWarning } from './letters.ts'
 import { findSession, getAccount } from './queries.ts'
+import { graceSeconds, type RefreshClaim } from './session-tokens.ts'
 
 /**
  * The successor of a refresh token, or null when there is none. The immediate predecessor gives the

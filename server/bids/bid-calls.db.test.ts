@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { bidStatus } from '../../contract/bid-rules.ts'
-import { permissionsOf, role } from '../../contract/permissions.ts'
+import { bidStatus } from '../../contract/bids/rules.ts'
+import { permissionsOf, role } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import {
   accountOf,

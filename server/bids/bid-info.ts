@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { bidStatus, cancellableBidStatuses } from '../../contract/bid-rules.ts'
-import type { BidInfo } from '../../contract/bids.ts'
-import { isResult } from '../../contract/codes.ts'
-import type { Permissions } from '../../contract/permissions.ts'
-import { tokyoIso } from '../../contract/tokyo-time.ts'
+import { bidStatus, cancellableBidStatuses } from '../../contract/bids/rules.ts'
+import { isResult } from '../../contract/core/codes.ts'
+import type { Permissions } from '../../contract/core/permissions.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import type { BidInfo } from '../../contract/lots/bid-info.ts'
 import type { Db } from '../db/tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bidStatus } from '../../contract/bid-rules.ts'
+import { bidStatus } from '../../contract/bids/rules.ts'
 import { testApp } from '../testing/app.ts'
 import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { addLots, type SaidOfLot } from '../testing/lots.ts'

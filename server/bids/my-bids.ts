@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { ownBidStatuses } from '../../contract/bid-rules.ts'
-import type { listMyBids } from '../../contract/bids.ts'
-import type { Answer } from '../../contract/endpoint.ts'
-import { type PageType, pageTypeRoute } from '../../contract/page-types.ts'
-import { tokyoIso } from '../../contract/tokyo-time.ts'
+import type { listMyBids } from '../../contract/bids/calls.ts'
+import { ownBidStatuses } from '../../contract/bids/rules.ts'
+import type { Answer } from '../../contract/core/endpoint.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import type { Db } from '../db/tables.ts'
 
 interface Page {

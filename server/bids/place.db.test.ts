@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bidStatus } from '../../contract/bid-rules.ts'
-import { lotStatus } from '../../contract/codes.ts'
-import { bidCeilingYen } from '../../contract/money.ts'
+import { bidStatus } from '../../contract/bids/rules.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
+import { bidCeilingYen } from '../../contract/core/money.ts'
 import { testApp } from '../testing/app.ts'
 import {
   accountOf,

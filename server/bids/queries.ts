@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openBidStatuses } from '../../contract/bid-rules.ts'
-import { type Permissions, permissionsOf, userType } from '../../contract/permissions.ts'
+import { openBidStatuses } from '../../contract/bids/rules.ts'
+import { type Permissions, permissionsOf, userType } from '../../contract/core/permissions.ts'
 import type { Db } from '../db/tables.ts'
 
 /** A client for whom a manager may act, with the flags in force; null for anybody else. */

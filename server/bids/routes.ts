@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type BidType, bidGroups, bidTypes, exportTypes } from '../../contract/bid-rules.ts'
 import {
   bidFromManager,
   createBid,
@@ -9,13 +8,14 @@ import {
   listMyBids,
   type PlacedBid,
   updateBidStatus,
-} from '../../contract/bids.ts'
+} from '../../contract/bids/calls.ts'
+import { type BidType, bidGroups, bidTypes, exportTypes } from '../../contract/bids/rules.ts'
 import { originOf } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
-import { type Call, route, routeAtOnce } from '../http.ts'
+import { requestLanguage } from '../http/refusal-messages.ts'
+import { type Call, route, routeAtOnce } from '../http/route.ts'
 import type { KeyedRequest } from '../idempotency/commands.ts'
 import { findOutcome, type Outcome } from '../idempotency/keyed.ts'
-import { requestLanguage } from '../refusal-messages.ts'
 import { type Bidding, cancelBid, placeBid } from './commands.ts'
 import { findMyBids } from './my-bids.ts'
 import { countByGroup, findClient } from './queries.ts'

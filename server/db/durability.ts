@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../cli/failure.ts'
 import type { Db } from './tables.ts'
 
 /** Without any of these a power cut could take bids along that were acknowledged. */

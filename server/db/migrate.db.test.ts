@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../cli/failure.ts'
 import { emptyDatabase, testDatabase } from '../testing/database.ts'
 import { migrate } from './migrate.ts'
 

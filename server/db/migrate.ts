@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../cli/failure.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 

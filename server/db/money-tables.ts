@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BidStatus } from '../../contract/bid-rules.ts'
+import type { BidStatus } from '../../contract/bids/rules.ts'
 import type { Instant, Readable, Stamp } from './column-types.ts'
 
 /** Sums that follow ledger and bids; nobody writes them. */

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Language, LotStatus } from '../../contract/codes.ts'
-import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
-import type { PageType } from '../../contract/page-types.ts'
-import type { RoleId, UserType } from '../../contract/permissions.ts'
+import type { Language, LotStatus } from '../../contract/core/codes.ts'
+import type { RoleId, UserType } from '../../contract/core/permissions.ts'
+import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
 import type { Instant, Stamp } from './column-types.ts'
 import type {
   Accounts,

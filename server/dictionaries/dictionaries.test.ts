@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isResult, type LotStatus, lotStatus } from '../../contract/codes.ts'
+import { isResult, type LotStatus, lotStatus } from '../../contract/core/codes.ts'
 import english from '../../messages/en/listings.json' with { type: 'json' }
 import russian from '../../messages/ru/listings.json' with { type: 'json' }
 import { auctionHouses } from './auction-houses.ts'

@@ -2,9 +2,9 @@ import {
   type FavoriteGroup,
   type FavoritePageType,
   favoriteLimit,
-} from '../../contract/favorite-groups.ts'
+} from '../../contract/lots/favorite-groups.ts'
 import type { Db } from '../db/tables.ts'
-import { Refusal } from '../http.ts'
+import { Refusal } from '../http/route.ts'
 
 /** What a page type shows, whenever it runs: a finished lot can still be moved or marked. */
 const lotsOf = {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lotStatus } from '../../contract/codes.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
 import {
   type FavoriteGroup,
   type FavoritePageType,
   favoriteLimit,
-} from '../../contract/favorite-groups.ts'
-import type { PageType } from '../../contract/page-types.ts'
+} from '../../contract/lots/favorite-groups.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
 import { testApp } from '../testing/app.ts'
 import { listingReader } from '../testing/listing-reader.ts'
 import { addLots } from '../testing/lots.ts'

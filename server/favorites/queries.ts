@@ -1,4 +1,4 @@
-import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
+import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Every lot that a person has marked. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { StartFailure } from '../cli/failure.ts'
 import { overOne } from '../db/one-connection.ts'
 import type { Db } from '../db/tables.ts'
-import { StartFailure } from '../failure.ts'
 
 /** One connection, for COPY and for Kysely; its transactions are begun and ended by hand. */
 export interface Connection {

@@ -1,4 +1,4 @@
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../cli/failure.ts'
 import { type PhysicalLine, physicalLines } from './physical-lines.ts'
 import { reason } from './reasons.ts'
 

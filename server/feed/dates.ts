@@ -1,4 +1,4 @@
-import { isTokyoDay, tokyoDayOf, tokyoIso } from '../../contract/tokyo-time.ts'
+import { isTokyoDay, tokyoDayOf, tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { japaneseEras } from '../dictionaries/japanese-eras.ts'
 import { plain } from './values.ts'
 

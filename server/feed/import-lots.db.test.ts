@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lotStatus } from '../../contract/codes.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
 import { testDatabase } from '../testing/database.ts'
 import { brief, countLots, header, importFile, importText } from '../testing/feed-import.ts'
 import { fileWith } from '../testing/feed-text.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { StartFailure } from '../cli/failure.ts'
 import { readConfig } from '../config.ts'
 import { startCluster } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { connect, type Db } from '../db/tables.ts'
 import { loadDictionaries } from '../dictionaries/commands.ts'
-import { StartFailure } from '../failure.ts'
 import { testDatabase } from '../testing/database.ts'
 import {
   badRowsOf,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../cli/failure.ts'
 import { csvRows, unreadableHeader } from './csv-rows.ts'
 import { yearFirst } from './dates.ts'
 import { feedFields } from './fields.ts'

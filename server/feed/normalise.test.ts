@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lotStatus } from '../../contract/codes.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
 import { type NormaliseOptions, normalise } from './normalise.ts'
 import type { RawFields } from './raw-row.ts'
 

@@ -1,4 +1,4 @@
-import { type LotStatus, lotStatus } from '../../contract/codes.ts'
+import { type LotStatus, lotStatus } from '../../contract/core/codes.ts'
 import type { NewLot } from '../lots/new-lot.ts'
 import { splitChassis } from './chassis.ts'
 import { ambiguous, knownTime, tokyoDayAndTime, yearAndMonth } from './dates.ts'

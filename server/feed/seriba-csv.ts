@@ -1,4 +1,4 @@
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../cli/failure.ts'
 import { csvRows, unreadableHeader } from './csv-rows.ts'
 import { type FeedField, fieldNamed } from './fields.ts'
 import type { Adapter, RawFields, RawRow } from './raw-row.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lotStatus } from '../../contract/codes.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
 import { splitGrades } from './grades.ts'
 import { colorCode, driveCode, equipmentCodes, findStatus, saysNotEquipped } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import type { LotStatus } from '../../contract/codes.ts'
+import type { LotStatus } from '../../contract/core/codes.ts'
 import { colors } from '../dictionaries/colors.ts'
 import { conditions } from '../dictionaries/conditions.ts'
 import { drives, fuels } from '../dictionaries/drives-and-fuels.ts'

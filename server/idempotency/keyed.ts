@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import type { RefusalCode } from '../../contract/errors.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
+import type { RefusalCode } from '../../contract/core/errors.ts'
 import type { Db } from '../db/tables.ts'
 import { claimKey, findClaim, type KeyedRequest, storeOutcome } from './commands.ts'
 

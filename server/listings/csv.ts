@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/codes.ts'
+import type { Language } from '../../contract/core/codes.ts'
 
 /** What stands in a cell: a text, a number, or nothing. */
 export type Cell = string | number | null

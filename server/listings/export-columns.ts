@@ -1,5 +1,5 @@
-import type { Language, LotStatus } from '../../contract/codes.ts'
-import type { BikeItem, CarItem } from '../../contract/listings.ts'
+import type { Language, LotStatus } from '../../contract/core/codes.ts'
+import type { BikeItem, CarItem } from '../../contract/lots/items.ts'
 import english from '../../messages/en/listings.json' with { type: 'json' }
 import russian from '../../messages/ru/listings.json' with { type: 'json' }
 import type { Cell } from './csv.ts'

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../contract/codes.ts'
-import { exportLots } from '../../contract/listing-export.ts'
+import type { Language } from '../../contract/core/codes.ts'
+import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import { exportLots } from '../../contract/listings/export.ts'
 import {
   isBikePage,
   mostExportedLots,
   type PageType,
   pageTypeRoute,
-} from '../../contract/page-types.ts'
-import { tokyoDayOf } from '../../contract/tokyo-time.ts'
+} from '../../contract/lots/page-types.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { languageOf } from '../site/language.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
 import { bikeColumns, carColumns } from './export-columns.ts'

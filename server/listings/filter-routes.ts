@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../contract/codes.ts'
+import type { Language } from '../../contract/core/codes.ts'
 import {
   bikeMakers,
   bikeModels,
@@ -12,8 +12,8 @@ import {
   filters,
   foundOptionsLimit,
   type IdOption,
-} from '../../contract/listing-filters.ts'
-import type { PageType } from '../../contract/page-types.ts'
+} from '../../contract/listings/filters.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CallInput } from '../../contract/endpoint.ts'
+import type { CallInput } from '../../contract/core/endpoint.ts'
 import {
   type bikeMakers,
   type carMakers,
   type filterAttributes,
   foundOptionsLimit,
-} from '../../contract/listing-filters.ts'
-import type { PageType } from '../../contract/page-types.ts'
+} from '../../contract/listings/filters.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots } from '../testing/lots.ts'
 

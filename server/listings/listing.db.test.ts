@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isResult, lotStatus } from '../../contract/codes.ts'
+import { isResult, lotStatus } from '../../contract/core/codes.ts'
 import { testApp } from '../testing/app.ts'
 import { listingReader } from '../testing/listing-reader.ts'
 import { addLots, type SaidOfLot } from '../testing/lots.ts'

@@ -1,11 +1,11 @@
-import type { Language } from '../../contract/codes.ts'
+import type { Language } from '../../contract/core/codes.ts'
 import {
   type FilterRanges,
   type FilterSelects,
   type ModelOption,
   rangeSteps,
-} from '../../contract/listing-filters.ts'
-import { type RangeKey, rangeKeys } from '../../contract/page-types.ts'
+} from '../../contract/listings/filters.ts'
+import { type RangeKey, rangeKeys } from '../../contract/lots/page-types.ts'
 import {
   type Counter,
   type Facet,

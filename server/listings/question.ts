@@ -1,16 +1,17 @@
-import type { ParsedInput } from '../../contract/endpoint.ts'
-import { rangeIn } from '../../contract/listing-address.ts'
-import type { filterAttributes, filters } from '../../contract/listing-filters.ts'
-import type { ListingQuery, listing } from '../../contract/listings.ts'
+import type { ParsedInput } from '../../contract/core/endpoint.ts'
+import type { listing } from '../../contract/listings/calls.ts'
+import type { filterAttributes, filters } from '../../contract/listings/filters.ts'
 import {
   type PageType,
   parseSearch,
   rangeKeys,
   type SearchType,
   searchTypesOf,
-} from '../../contract/page-types.ts'
+} from '../../contract/lots/page-types.ts'
+import { rangeIn } from '../../contract/lots/search-address.ts'
+import type { ListingQuery } from '../../contract/lots/search-query.ts'
 import { listLotIdsIn } from '../favorites/queries.ts'
-import { type Call, Refusal } from '../http.ts'
+import { type Call, Refusal } from '../http/route.ts'
 import { type ListingFilters, noFilters, type TextFilter } from '../search/listing-search.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type BidStatus, bidStatus } from '../../contract/bid-rules.ts'
-import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
+import { type BidStatus, bidStatus } from '../../contract/bids/rules.ts'
+import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 

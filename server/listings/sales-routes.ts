@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { salesSummary } from '../../contract/listing-sales.ts'
+import { salesSummary } from '../../contract/listings/sales.ts'
 import type { Context } from '../context.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { filtersOf } from './question.ts'
 
 /** What the statistics say of prices, above their table. */

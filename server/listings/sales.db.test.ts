@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lotStatus } from '../../contract/codes.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
 import { SearchLoading } from '../search/engine/engine.ts'
 import { testApp } from '../testing/app.ts'
 import { replaceLots } from '../testing/lots.ts'

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { auctionList, type ScheduledAuction, weekDays } from '../../contract/auction-schedule.ts'
-import type { Language } from '../../contract/codes.ts'
+import type { Language } from '../../contract/core/codes.ts'
 import {
   type AuctionWeekday,
   addDays,
@@ -9,9 +8,10 @@ import {
   type TokyoDay,
   tokyoDayOf,
   weekdayOf,
-} from '../../contract/tokyo-time.ts'
+} from '../../contract/core/tokyo-time.ts'
+import { auctionList, type ScheduledAuction, weekDays } from '../../contract/listings/schedule.ts'
 import type { Context } from '../context.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { languageOf } from '../site/language.ts'
 import { findOptionNames } from './option-names.ts'
 import { sharedRoute } from './shared-route.ts'

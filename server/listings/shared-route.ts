@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../contract/codes.ts'
-import type { Answer, Endpoint, ParsedInput } from '../../contract/endpoint.ts'
+import type { Language } from '../../contract/core/codes.ts'
+import type { Answer, Endpoint, ParsedInput } from '../../contract/core/endpoint.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
-import { encodingFor, type FinishedAnswer, finish } from '../finished-answer.ts'
-import { type Call, checkAnswer, serve } from '../http.ts'
+import { encodingFor, type FinishedAnswer, finish } from '../http/finished-answer.ts'
+import { type Call, checkAnswer, serve } from '../http/route.ts'
 import { languageOf } from '../site/language.ts'
 
 /** What an answer for everybody may be made of: the question and the language, and no person. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { BidEvent, LotEvent } from '../../contract/live.ts'
-import type { Permissions } from '../../contract/permissions.ts'
-import { tokyoIso } from '../../contract/tokyo-time.ts'
+import type { Permissions } from '../../contract/core/permissions.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import type { BidEvent, LotEvent } from '../../contract/live/calls.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 

@@ -1,4 +1,4 @@
-import { mondayOf, type TokyoDay, tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { mondayOf, type TokyoDay, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import { connect, type Db } from '../db/tables.ts'
 import type { ListingSearch } from '../search/listing-search.ts'
 import { forgetOldDeletions, setAveragePrices } from './commands.ts'

@@ -1,5 +1,5 @@
-import { type ChecklistPoint, checklistPoints, isOnCarMap } from '../../contract/lot-checklist.ts'
-import type { ChecklistRow } from '../../contract/lots.ts'
+import type { ChecklistRow } from '../../contract/lots/calls.ts'
+import { type ChecklistPoint, checklistPoints, isOnCarMap } from '../../contract/lots/checklist.ts'
 import type { Inspection } from './new-lot.ts'
 
 /** Places that sheets tell apart and the checklist has in one row. */

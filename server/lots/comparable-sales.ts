@@ -1,5 +1,5 @@
-import { type ComparableSale, mostComparableSales } from '../../contract/lots.ts'
-import { tokyoIso } from '../../contract/tokyo-time.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import { type ComparableSale, mostComparableSales } from '../../contract/lots/calls.ts'
 import type { Db } from '../db/tables.ts'
 import type { Comparison } from '../search/listing-search.ts'
 import type { FoundLot } from './find-lot.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isResult, openLotStatuses } from '../../contract/codes.ts'
-import { isBikePage, isStatistics, type PageType } from '../../contract/page-types.ts'
-import { mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { isResult, openLotStatuses } from '../../contract/core/codes.ts'
+import { mondayOf, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import { isBikePage, isStatistics, type PageType } from '../../contract/lots/page-types.ts'
 import type { Db } from '../db/tables.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { isBikePage, type PageType } from '../../contract/page-types.ts'
+import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
+import type { Person } from '../auth/session.ts'
 import type { Db } from '../db/tables.ts'
-import { Refusal } from '../http.ts'
-import type { Person } from '../session.ts'
+import { Refusal } from '../http/route.ts'
 import { type FoundLot, findLot, isStatisticsOnly } from './find-lot.ts'
 
 /** @throws Refusal not_found, also for what the person would have to see the statistics for */

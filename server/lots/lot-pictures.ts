@@ -1,5 +1,5 @@
-import type { PicturesPort, Wanting } from '../upstreams/pictures.ts'
-import type { ZipEntry } from '../zip.ts'
+import type { PicturesPort, Wanting } from '../upstreams/pictures/port.ts'
+import type { ZipEntry } from './zip.ts'
 
 /** The pictures of a lot as addresses. */
 interface Addresses {

@@ -1,4 +1,4 @@
-import type { LotStatus } from '../../contract/codes.ts'
+import type { LotStatus } from '../../contract/core/codes.ts'
 
 /** What an inspector marked on the sheet, where the house sends it row by row. */
 export interface Inspection {

@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { downloadImages, lotImagesZip } from '../../contract/lot-photos.ts'
+import { downloadImages, lotImagesZip } from '../../contract/lots/photos.ts'
 import type { Context } from '../context.ts'
-import { type Call, Refusal, route } from '../http.ts'
-import { zipped } from '../zip.ts'
+import { type Call, Refusal, route } from '../http/route.ts'
 import type { FoundLot } from './find-lot.ts'
 import { getLot } from './get-lot.ts'
 import { lotPictures } from './lot-pictures.ts'
+import { zipped } from './zip.ts'
 
 /** The photos of a lot as a file: where it is, and the file (spec 3 §7). */
 export function photoRoutes(app: FastifyInstance, context: Context): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { resultStatuses } from '../../contract/codes.ts'
-import type { Permissions } from '../../contract/permissions.ts'
-import type { TokyoDay } from '../../contract/tokyo-time.ts'
+import { resultStatuses } from '../../contract/core/codes.ts'
+import type { Permissions } from '../../contract/core/permissions.ts'
+import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 import type { Comparison } from '../search/listing-search.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lotStatus } from '../../contract/codes.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
 import { sqlOracle } from '../search/oracle.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots, type SaidOfLot } from '../testing/lots.ts'

@@ -1,5 +1,5 @@
-import type { PageType } from '../../contract/page-types.ts'
-import type { SavedSearch } from '../../contract/saved-searches.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import type { SavedSearch } from '../../contract/saved-searches/calls.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Searches that a person has saved on a page type, the latest first. */

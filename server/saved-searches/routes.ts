@@ -4,9 +4,9 @@ import {
   mySearches,
   saveSearch,
   updateSearch,
-} from '../../contract/saved-searches.ts'
+} from '../../contract/saved-searches/calls.ts'
 import type { Context } from '../context.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { forgetSearch, keepSearch, renameSearch } from './commands.ts'
 import { listSavedSearches } from './queries.ts'
 

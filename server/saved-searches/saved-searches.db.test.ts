@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PageType } from '../../contract/page-types.ts'
-import { savedSearchLimit, savedSearchParamsLength } from '../../contract/saved-search-limits.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import { savedSearchLimit, savedSearchParamsLength } from '../../contract/saved-searches/limits.ts'
 import { testApp } from '../testing/app.ts'
 import { override, type Who } from '../testing/people.ts'
 

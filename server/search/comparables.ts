@@ -1,4 +1,4 @@
-import { lotStatus } from '../../contract/codes.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
 
 /** Where one band of mileage ends and the next begins, in km; an edge belongs to the upper band. */
 export const mileageBandEdges: readonly number[] = [30_000, 60_000, 100_000, 150_000]

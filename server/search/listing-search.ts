@@ -1,12 +1,12 @@
-import type { SalesPage, SalesSummary } from '../../contract/listing-sales.ts'
+import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
 import type {
   PageType,
   RangeKey,
   SearchType,
   SortKey,
   SortOrder,
-} from '../../contract/page-types.ts'
-import type { TokyoDay } from '../../contract/tokyo-time.ts'
+} from '../../contract/lots/page-types.ts'
+import type { SalesPage, SalesSummary } from '../../contract/lots/sales.ts'
 
 /** Both ends are included; an end that is null is open. A lot whose value is unknown is outside. */
 export interface Range {

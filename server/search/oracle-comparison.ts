@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TokyoDay } from '../../contract/tokyo-time.ts'
+import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 import {
   comparableMonths,

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { openLotStatuses } from '../../contract/codes.ts'
-import { isBikePage, type PageType, type RangeKey, rangeKeys } from '../../contract/page-types.ts'
-import { mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { openLotStatuses } from '../../contract/core/codes.ts'
+import { mondayOf, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import {
+  isBikePage,
+  type PageType,
+  type RangeKey,
+  rangeKeys,
+} from '../../contract/lots/page-types.ts'
 import { type Facet, facets, type ListingFilters, type TextFilter } from './listing-search.ts'
 import { parseLotNumbers } from './lot-numbers.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sales, SalesPage, SalesSummary } from '../../contract/listing-sales.ts'
+import type { Sales, SalesPage, SalesSummary } from '../../contract/lots/sales.ts'
 import type { Db } from '../db/tables.ts'
 import { saleStatuses } from './comparables.ts'
 import type { ListingFilters } from './listing-search.ts'

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import { lotStatus } from '../../contract/codes.ts'
-import { type PageType, type RangeKey, rangeKeys, type SortKey } from '../../contract/page-types.ts'
-import { tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
+import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import {
+  type PageType,
+  type RangeKey,
+  rangeKeys,
+  type SortKey,
+} from '../../contract/lots/page-types.ts'
 import type { Db } from '../db/tables.ts'
 import {
   type Bounds,

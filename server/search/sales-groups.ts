@@ -1,5 +1,5 @@
-import { mostSalesMonths } from '../../contract/listing-sales.ts'
-import type { TokyoDay } from '../../contract/tokyo-time.ts'
+import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
+import { mostSalesMonths } from '../../contract/lots/sales.ts'
 
 /**
  * Where one band of the odometer ends and the next begins, in km; an edge belongs to the upper band.

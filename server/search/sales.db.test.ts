@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lotStatus } from '../../contract/codes.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
 import { testNow } from '../testing/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import { everyLot } from '../testing/listing-model.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { orderForm } from '../../contract/site.ts'
+import type { orderForm } from '../../contract/site/calls.ts'
 import type { Db } from '../db/tables.ts'
 
 export interface NewOrder {

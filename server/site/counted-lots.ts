@@ -1,4 +1,4 @@
-import type { PermissionFlag } from '../../contract/permissions.ts'
+import type { PermissionFlag } from '../../contract/core/permissions.ts'
 import { type ListingQuestion, type ListingSearch, noFilters } from '../search/listing-search.ts'
 
 type PageType = ListingQuestion['pageType']

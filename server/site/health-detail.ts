@@ -1,4 +1,4 @@
-import type { HealthDetail } from '../../contract/site.ts'
+import type { HealthDetail } from '../../contract/site/calls.ts'
 import type { Context } from '../context.ts'
 import type { SearchStatus } from '../search/engine/engine.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '../../contract/codes.ts'
+import type { Language } from '../../contract/core/codes.ts'
+import type { Person } from '../auth/session.ts'
 import type { Db } from '../db/tables.ts'
-import { requestLanguage } from '../refusal-messages.ts'
-import type { Person } from '../session.ts'
+import { requestLanguage } from '../http/refusal-messages.ts'
 import { findLanguage } from './queries.ts'
 
 /** The language that the request asks for; of a request that asks for none, the person's own. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { languageId, lotStatus } from '../../contract/codes.ts'
-import { pageTypePermission } from '../../contract/page-types.ts'
+import { languageId, lotStatus } from '../../contract/core/codes.ts'
+import { pageTypePermission } from '../../contract/lots/page-types.ts'
 import { lotStatuses } from '../dictionaries/lot-statuses.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots } from '../testing/lots.ts'

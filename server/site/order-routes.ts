@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { makeOrder } from '../../contract/site.ts'
+import { makeOrder } from '../../contract/site/calls.ts'
 import type { Context } from '../context.ts'
-import { fieldMessage } from '../field-messages.ts'
-import { Refusal, route } from '../http.ts'
-import { callerOf } from '../network.ts'
+import { fieldMessage } from '../http/field-messages.ts'
+import { callerOf } from '../http/network.ts'
+import { Refusal, route } from '../http/route.ts'
 import { takeOrder } from './commands.ts'
 import { countryName } from './queries.ts'
 

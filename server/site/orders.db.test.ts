@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderForm } from '../../contract/site.ts'
+import type { OrderForm } from '../../contract/site/calls.ts'
 import { testApp } from '../testing/app.ts'
 import { idOf } from '../testing/people.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Language, languageId } from '../../contract/codes.ts'
-import { type UserType, userType } from '../../contract/permissions.ts'
-import type { Option } from '../../contract/site.ts'
+import { type Language, languageId } from '../../contract/core/codes.ts'
+import { type UserType, userType } from '../../contract/core/permissions.ts'
+import type { Option } from '../../contract/site/calls.ts'
 import type { Db } from '../db/tables.ts'
 import { countries } from '../dictionaries/countries.ts'
 

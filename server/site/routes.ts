@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { languageId } from '../../contract/codes.ts'
-import { isOperator } from '../../contract/permissions.ts'
+import { languageId } from '../../contract/core/codes.ts'
+import { isOperator } from '../../contract/core/permissions.ts'
+import { siteInfo } from '../../contract/core/site-info.ts'
 import {
   auctionStatusList,
   conditionList,
@@ -12,10 +13,9 @@ import {
   languageList,
   menuCounters,
   ready,
-  siteInfo,
-} from '../../contract/site.ts'
+} from '../../contract/site/calls.ts'
 import type { Context } from '../context.ts'
-import { Refusal, route } from '../http.ts'
+import { Refusal, route } from '../http/route.ts'
 import { countedPageTypes, countLots, countsFor } from './counted-lots.ts'
 import { healthDetail } from './health-detail.ts'
 import { languageOf } from './language.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { filterAttributes } from '../../contract/listing-filters.ts'
-import { listingQuery } from '../../contract/listings.ts'
-import { pageTypes } from '../../contract/page-types.ts'
+import { filterAttributes } from '../../contract/listings/filters.ts'
+import { pageTypes } from '../../contract/lots/page-types.ts'
+import { listingQuery } from '../../contract/lots/search-query.ts'
 
 const keys = [
   ...Object.keys(listingQuery.shape),

@@ -1,4 +1,4 @@
-import { amountFault, bidStatus } from '../../contract/bid-rules.ts'
+import { amountFault, bidStatus } from '../../contract/bids/rules.ts'
 
 /** What the model knows of a lot of an auction. */
 export interface ModelLot {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Bidding, placeBid, type WantedBid } from '../bids/commands.ts'
 import type { Db } from '../db/tables.ts'
-import { postDeposit } from '../ledger/commands.ts'
+import { postDeposit } from '../payments/commands.ts'
 import { testNow } from './clock.ts'
 import { idOf, type Who } from './people.ts'
 

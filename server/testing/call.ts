@@ -2,9 +2,14 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { type ApiName, api } from '../../contract/api.ts'
-import type { Answer, CallInput, Endpoint } from '../../contract/endpoint.ts'
-import { type ErrorBody, errorBody, type RefusalCode, refusals } from '../../contract/errors.ts'
-import { refusalsOf } from '../openapi.ts'
+import type { Answer, CallInput, Endpoint } from '../../contract/core/endpoint.ts'
+import {
+  type ErrorBody,
+  errorBody,
+  type RefusalCode,
+  refusals,
+} from '../../contract/core/errors.ts'
+import { refusalsOf } from '../http/openapi.ts'
 import type { Who } from './people.ts'
 
 export interface CallOptions {

@@ -87,7 +87,7 @@ export interface Command {
 
 /** The program itself, as `npm run import` starts it. */
 export function command(args: readonly string[], env: Record<string, string>): Command {
-  const program = join(import.meta.dirname, '../feed/cli.ts')
+  const program = join(import.meta.dirname, '../cli/import.ts')
   const child = spawn(process.execPath, ['--max-semi-space-size=4', program, ...args], {
     env: { PATH: '/usr/bin:/bin', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

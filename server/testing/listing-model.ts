@@ -1,6 +1,6 @@
-import { lotStatus, openLotStatuses } from '../../contract/codes.ts'
-import type { PageType, SortKey, SortOrder } from '../../contract/page-types.ts'
-import { mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { lotStatus, openLotStatuses } from '../../contract/core/codes.ts'
+import { mondayOf, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import type { PageType, SortKey, SortOrder } from '../../contract/lots/page-types.ts'
 import type { Db } from '../db/tables.ts'
 
 /** What decides where a lot stands and what finds it. */

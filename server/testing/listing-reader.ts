@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { CallInput } from '../../contract/endpoint.ts'
-import type { ListingAnswer, listing } from '../../contract/listings.ts'
-import type { PageType } from '../../contract/page-types.ts'
+import type { CallInput } from '../../contract/core/endpoint.ts'
+import type { ListingAnswer, listing } from '../../contract/listings/calls.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
 import type { TestApp } from './app.ts'
 
 type Query = CallInput<typeof listing>['query']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { lotStatus } from '../../contract/codes.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
 import type { Db } from '../db/tables.ts'
 import { type Kind, loadNames } from '../dictionaries/queries.ts'
 import { mergeStaged, stageLots } from '../lots/commands.ts'

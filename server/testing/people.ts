@@ -1,4 +1,9 @@
-import { type PermissionFlag, type RoleId, role, userType } from '../../contract/permissions.ts'
+import {
+  type PermissionFlag,
+  type RoleId,
+  role,
+  userType,
+} from '../../contract/core/permissions.ts'
 import { addPerson } from '../account/commands.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,5 +1,5 @@
-import { lotStatus } from '../../contract/codes.ts'
-import type { Sales, SalesPage, SalesSummary } from '../../contract/listing-sales.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
+import type { Sales, SalesPage, SalesSummary } from '../../contract/lots/sales.ts'
 import { conditions } from '../dictionaries/conditions.ts'
 import type { ListingFilters } from '../search/listing-search.ts'
 import { ascending, type StoredLot, shownOn } from './listing-model.ts'

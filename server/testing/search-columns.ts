@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { SalesPage, SalesSummary } from '../../contract/listing-sales.ts'
-import { type PageType, pageTypes } from '../../contract/page-types.ts'
-import { addDays, mondayOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { addDays, mondayOf, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import { type PageType, pageTypes } from '../../contract/lots/page-types.ts'
+import type { SalesPage, SalesSummary } from '../../contract/lots/sales.ts'
 import { type InquiryAnswer, Reader } from '../search/engine/asking/reader.ts'
 import {
   eachLot,

@@ -1,6 +1,6 @@
-import { lotStatus } from '../../contract/codes.ts'
-import { type PageType, type RangeKey, rangeKeys } from '../../contract/page-types.ts'
-import { type TokyoDay, tokyoDayOf } from '../../contract/tokyo-time.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
+import { type TokyoDay, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import { type PageType, type RangeKey, rangeKeys } from '../../contract/lots/page-types.ts'
 import { conditions } from '../dictionaries/conditions.ts'
 import type {
   Bounds,

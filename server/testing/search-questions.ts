@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { lotStatus } from '../../contract/codes.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
 import {
   pageTypes,
   type RangeKey,
@@ -8,7 +8,7 @@ import {
   searchTypes,
   sortKeys,
   sortOrders,
-} from '../../contract/page-types.ts'
+} from '../../contract/lots/page-types.ts'
 import type {
   Comparison,
   ListingFilters,

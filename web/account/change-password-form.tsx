@@ -1,16 +1,16 @@
 import { useForm } from 'react-hook-form'
-import { changePasswordForm } from '../../contract/account.ts'
-import { call } from '../api.ts'
+import { changePasswordForm } from '../../contract/account/calls.ts'
+import { CallRefused } from '../api/call-errors.ts'
+import { call } from '../api/client.ts'
+import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { useFieldError } from '../auth/field-error.ts'
 import { checkedBy, problemsOf } from '../auth/form-check.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { useRefusalText } from '../auth/refusal-text.ts'
-import { CallRefused } from '../call-errors.ts'
-import { useSignedIn } from '../session.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSignedIn } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useSingleMutation } from '../use-single-mutation.ts'
-import { useTranslation } from '../words/use-translation.ts'
 
 const empty = { oldPassword: '', newPassword: '', confirmNewPassword: '' }
 type Values = typeof empty

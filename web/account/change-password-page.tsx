@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useCompany } from '../clock/site-info.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { useCompany } from '../site-info.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
 /** A new password for who knows the old one (spec 3 §4). */

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { activeSession } from '../../contract/account.ts'
-import { call } from '../api.ts'
+import type { activeSession } from '../../contract/account/calls.ts'
+import { call } from '../api/client.ts'
+import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { useRefusalText } from '../auth/refusal-text.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useSingleMutation } from '../use-single-mutation.ts'
-import { useTranslation } from '../words/use-translation.ts'
 import { momentWords } from './moment-words.ts'
 
 export type ActiveSession = z.infer<typeof activeSession>

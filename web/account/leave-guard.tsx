@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** Asks before a page is left on which something was typed and not saved. */
 export function LeaveGuard({ active }: { active: boolean }) {

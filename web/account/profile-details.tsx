@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Profile } from '../../contract/account.ts'
-import { countryListQuery } from '../lists.ts'
-import { useTranslation } from '../words/use-translation.ts'
+import type { Profile } from '../../contract/core/person.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { countryListQuery } from '../session/option-lists.ts'
 import { Details } from './details.tsx'
 
 /** The profile as it stands. */

@@ -1,5 +1,5 @@
-import { kindOfUser, role } from '../../contract/permissions.ts'
-import { useTranslation } from '../words/use-translation.ts'
+import { kindOfUser, role } from '../../contract/core/permissions.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** What kind of user somebody is, in the words that they may read about themselves. */
 export function useRoleName(person: { userType: number; roleId: number }): string {

@@ -1,7 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import type { ActiveSession } from './end-session-dialog.tsx'
 import { momentWords } from './moment-words.ts'
 

@@ -1,8 +1,8 @@
 import { useRefusalText } from '../auth/refusal-text.ts'
-import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { LanguageSwitch } from '../i18n/language-switch.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { Card } from './card.tsx'
 import { useNotifySetting } from './use-notify-setting.ts'
 

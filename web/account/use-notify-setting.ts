@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { call } from '../api.ts'
-import { useSignedIn } from '../session.tsx'
-import { sessionQuery } from '../session-query.ts'
+import { call } from '../api/client.ts'
+import { useSignedIn } from '../session/session.tsx'
+import { sessionQuery } from '../session/session-query.ts'
 import { createAutoSave } from './auto-save.ts'
 
 /** Pause after the last press before the choice is saved (spec 3 §9). */

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { type Profile, profileForm } from '../../contract/account.ts'
-import { call } from '../api.ts'
+import { profileForm } from '../../contract/account/calls.ts'
+import type { Profile } from '../../contract/core/person.ts'
+import { CallRefused } from '../api/call-errors.ts'
+import { call } from '../api/client.ts'
+import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { checkedBy, problemsOf } from '../auth/form-check.ts'
 import { useRefusalText } from '../auth/refusal-text.ts'
-import { CallRefused } from '../call-errors.ts'
-import { sessionQuery } from '../session-query.ts'
-import { useSingleMutation } from '../use-single-mutation.ts'
+import { sessionQuery } from '../session/session-query.ts'
 
 type Editable = 'fullName' | 'mobile' | 'officePhone' | 'company' | 'city' | 'address' | 'countryId'
 export type ProfileValues = Pick<Profile, Editable>

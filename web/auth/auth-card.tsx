@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { device } from '../device.ts'
-import { LanguageSwitch } from '../shell/language-switch.tsx'
-import { Mark } from '../shell/mark.tsx'
-import { siteInfoQuery, useCompany } from '../site-info.ts'
+import { siteInfoQuery, useCompany } from '../clock/site-info.ts'
+import { Mark } from '../feedback/mark.tsx'
+import { LanguageSwitch } from '../i18n/language-switch.tsx'
+import { device } from '../preferences/device.ts'
 import { cx } from '../ui/cx.ts'
 
 interface AuthCardProps {

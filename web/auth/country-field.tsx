@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { countryListQuery } from '../lists.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { countryListQuery } from '../session/option-lists.ts'
 import { Combobox } from '../ui/combobox.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 interface CountryFieldProps {
   value: number | null

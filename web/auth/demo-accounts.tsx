@@ -1,5 +1,5 @@
-import type { Credentials } from '../../contract/auth.ts'
-import { useTranslation } from '../words/use-translation.ts'
+import type { Credentials } from '../../contract/auth/calls.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 interface DemoAccount extends Credentials {
   readonly kind: string

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { languageId, languages } from '../../contract/codes.ts'
-import { device } from '../device.ts'
-import { speakLanguage } from '../languages.ts'
-import { startSession } from '../session-query.ts'
+import { languageId, languages } from '../../contract/core/codes.ts'
+import { speakLanguage } from '../i18n/languages.ts'
+import { device } from '../preferences/device.ts'
+import { startSession } from '../session/session-query.ts'
 
 /** After signing in: loads who it is and speaks the language that they chose (spec 1 §4). */
 export async function enterSession(queryClient: QueryClient): Promise<void> {

@@ -1,5 +1,5 @@
-import { passwordMinLength } from '../../contract/auth.ts'
-import { useTranslation } from '../words/use-translation.ts'
+import { passwordMinLength } from '../../contract/auth/calls.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** What is wrong with a field, in words: keys of the contract and sentences of the server. */
 export function useFieldError(): (problem: string | undefined) => string | undefined {

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { credentials } from '../../contract/auth.ts'
+import { credentials } from '../../contract/auth/calls.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { useFieldError } from './field-error.ts'
 
 interface ForgotPasswordFormProps {

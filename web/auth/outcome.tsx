@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useCompany } from '../site-info.ts'
+import { useCompany } from '../clock/site-info.ts'
 
 const icons = {
   good: <CircleCheck aria-hidden="true" className="size-9 stroke-[1.25] text-good" />,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { russianPhone } from '../../contract/auth.ts'
+import { russianPhone } from '../../contract/auth/calls.ts'
 import { caretBehind, formatRussianPhone, keepPhoneMarks } from './phone-mask.ts'
 
 const whole = '+7 (999) 123-45-67'

@@ -1,5 +1,5 @@
-import { CallRefused, Unreachable } from '../call-errors.ts'
-import { useTranslation } from '../words/use-translation.ts'
+import { CallRefused, Unreachable } from '../api/call-errors.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** What a failed call says to the person, in the language of the page. */
 export function useRefusalText(error: Error | null): string | undefined {

@@ -1,7 +1,7 @@
 import { LogIn, RotateCw } from 'lucide-react'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 interface SessionExpiredProps {
   open: boolean

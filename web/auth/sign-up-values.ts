@@ -1,6 +1,6 @@
-import { type SignUpForm, signUpForm, signUpWireKey } from '../../contract/auth.ts'
-import type { Language } from '../../contract/codes.ts'
-import type { SignUpDraft } from '../device.ts'
+import { type SignUpForm, signUpForm, signUpWireKey } from '../../contract/auth/calls.ts'
+import type { Language } from '../../contract/core/codes.ts'
+import type { SignUpDraft } from '../preferences/device.ts'
 import { type Problems, problemsOf } from './form-check.ts'
 import { formatRussianPhone } from './phone-mask.ts'
 

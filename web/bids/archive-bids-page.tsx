@@ -1,8 +1,8 @@
 import { History } from 'lucide-react'
+import { NothingYet } from '../feedback/nothing-yet.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
-import { NothingYet } from '../site/nothing-yet.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** Bids whose auctions are over. They are not listed yet: each is told on its lot's page. */
 export function ArchiveBidsPage() {

@@ -1,8 +1,8 @@
 import { ClipboardList } from 'lucide-react'
+import { NothingYet } from '../feedback/nothing-yet.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
-import { NothingYet } from '../site/nothing-yet.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** Bids of all clients, for managers. They are not listed yet: they are placed on the pages of lots. */
 export function BidManagerPage() {

@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { FavoriteGroup, FavoritePageType } from '../../contract/favorite-groups.ts'
+import type { FavoriteGroup, FavoritePageType } from '../../contract/lots/favorite-groups.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { cx } from '../ui/cx.ts'
 import { fetchAhead, late } from '../ui/late.ts'
 import { useOnce } from '../ui/use-once.ts'
-import { useTranslation } from '../words/use-translation.ts'
 import { useFavoriteChange, useLastChange } from './use-favorite.ts'
 
 const loadMenu = late(() => import('./favorite-menu.tsx'))

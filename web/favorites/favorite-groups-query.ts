@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PageType } from '../../contract/page-types.ts'
-import { call } from '../api.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import { call } from '../api/client.ts'
 
 /** Part of the key of every question about groups. */
 export const favoriteGroupsKey = 'favorite-groups'

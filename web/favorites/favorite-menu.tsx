@@ -1,8 +1,8 @@
 import { StarOff } from 'lucide-react'
 import type { RefObject } from 'react'
-import { type FavoriteGroup, favoriteGroups } from '../../contract/favorite-groups.ts'
+import { type FavoriteGroup, favoriteGroups } from '../../contract/lots/favorite-groups.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { MenuAt, MenuChoices, MenuItem } from '../ui/menu.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 interface FavoriteMenuProps {
   anchor: RefObject<HTMLElement | null>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { type FavoriteGroup, favoriteGroups } from '../../contract/favorite-groups.ts'
-import { formatNumber } from '../../contract/money.ts'
+import { formatNumber } from '../../contract/core/money.ts'
+import { type FavoriteGroup, favoriteGroups } from '../../contract/lots/favorite-groups.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { cx } from '../ui/cx.ts'
-import { useTranslation } from '../words/use-translation.ts'
 
 interface GroupLinksProps {
   current: FavoriteGroup

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { type FavoritePageType, hasFavorites } from '../../contract/favorite-groups.ts'
-import type { PageType } from '../../contract/page-types.ts'
+import { type FavoritePageType, hasFavorites } from '../../contract/lots/favorite-groups.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
 
 /** Whether a list is one of favorites, where finished lots can be moved and taken out as well. */
 export const ListsFavorites = createContext(false)

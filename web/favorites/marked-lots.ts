@@ -1,4 +1,4 @@
-import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
+import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

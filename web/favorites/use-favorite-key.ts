@@ -1,5 +1,5 @@
-import { favoriteGroups, favoritePageTypes } from '../../contract/favorite-groups.ts'
-import { useShortcuts } from '../shortcuts.ts'
+import { favoriteGroups, favoritePageTypes } from '../../contract/lots/favorite-groups.ts'
+import { useShortcuts } from '../preferences/shortcuts.ts'
 import { useFavoriteChange } from './use-favorite.ts'
 
 const firstGroup = favoriteGroups[0]

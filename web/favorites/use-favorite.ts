@@ -5,8 +5,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { FavoriteGroup, FavoritePageType } from '../../contract/favorite-groups.ts'
-import { call } from '../api.ts'
+import type { FavoriteGroup, FavoritePageType } from '../../contract/lots/favorite-groups.ts'
+import { call } from '../api/client.ts'
 import { favoriteGroupsKey } from './favorite-groups-query.ts'
 import { withGroup } from './marked-lots.ts'
 

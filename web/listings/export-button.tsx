@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { Language } from '../../contract/codes.ts'
-import { formatNumber } from '../../contract/money.ts'
-import { mostExportedLots, type PageType } from '../../contract/page-types.ts'
-import { addressOfCall, call } from '../api.ts'
-import { CallRefused } from '../call-errors.ts'
+import type { Language } from '../../contract/core/codes.ts'
+import { formatNumber } from '../../contract/core/money.ts'
+import { mostExportedLots, type PageType } from '../../contract/lots/page-types.ts'
+import { CallRefused } from '../api/call-errors.ts'
+import { addressOfCall, call } from '../api/client.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { type ListingSearch, listingQuestion } from './listing-search.ts'
 
 interface ExportButtonProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { writeSearchParams } from '../collection/search-params.ts'
 import { SavedSearches } from '../saved-searches/saved-searches.tsx'
-import { writeSearchParams } from '../search-params.ts'
 import { SortMenuPlace } from './choices/sort-menu-place.tsx'
 import type { FiltersProps } from './filters/use-coming.ts'
 import { useFilterTitle } from './filters/use-filter-words.ts'

@@ -1,4 +1,4 @@
-import type { PageType } from '../../contract/page-types.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
 import { Listing } from './listing.tsx'
 import type { ListingSearch } from './listing-search.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PageType } from '../../contract/page-types.ts'
-import { call } from '../api.ts'
-import { device } from '../device.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import { call } from '../api/client.ts'
+import { device } from '../preferences/device.ts'
 import { type ListingSearch, listingQuestion } from './listing-search.ts'
 import { lotRows } from './lot-row.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearchParams, writeSearchParams } from '../search-params.ts'
+import { parseSearchParams, writeSearchParams } from '../collection/search-params.ts'
 import { asked, listingQuestion, nextSort, readListingSearch } from './listing-search.ts'
 
 const read = (address: string) => readListingSearch(parseSearchParams(address), 'car-auction')

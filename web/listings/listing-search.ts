@@ -1,6 +1,5 @@
-import type { CallInput } from '../../contract/endpoint.ts'
-import { addressReaders, rangeIn } from '../../contract/listing-address.ts'
-import type { ListingQuery, listing } from '../../contract/listings.ts'
+import type { CallInput } from '../../contract/core/endpoint.ts'
+import type { listing } from '../../contract/listings/calls.ts'
 import {
   type PageType,
   parseSearch,
@@ -8,8 +7,10 @@ import {
   rangeKeys,
   type SortKey,
   searchTypesOf,
-} from '../../contract/page-types.ts'
-import { type ListView, listViews } from '../device.ts'
+} from '../../contract/lots/page-types.ts'
+import { addressReaders, rangeIn } from '../../contract/lots/search-address.ts'
+import type { ListingQuery } from '../../contract/lots/search-query.ts'
+import { type ListView, listViews } from '../preferences/device.ts'
 
 /** The address of a listing page: what is asked, without what goes without saying. */
 export type ListingSearch = Readonly<

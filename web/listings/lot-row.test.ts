@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BikeItem, CarItem } from '../../contract/listings.ts'
+import type { BikeItem, CarItem } from '../../contract/lots/items.ts'
 import { lotRows } from './lot-row.ts'
 
 const common = {

@@ -1,7 +1,8 @@
-import type { LotStatus } from '../../contract/codes.ts'
-import { type FavoriteGroup, favoriteGroups } from '../../contract/favorite-groups.ts'
-import type { BikeItem, CarItem, ListingAnswer } from '../../contract/listings.ts'
-import { type PageType, pageTypeRoute } from '../../contract/page-types.ts'
+import type { LotStatus } from '../../contract/core/codes.ts'
+import type { ListingAnswer } from '../../contract/listings/calls.ts'
+import { type FavoriteGroup, favoriteGroups } from '../../contract/lots/favorite-groups.ts'
+import type { BikeItem, CarItem } from '../../contract/lots/items.ts'
+import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 
 /** A lot as a listing shows it, whatever the page type. Empty text means that nothing is known. */
 export interface LotRow {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { formatNumber, formatYen } from '../../contract/money.ts'
+import { formatNumber, formatYen } from '../../contract/core/money.ts'
+import { dottedDay, shortDay, weekdayWord } from '../i18n/tokyo-words.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { dotted, nothing } from '../lots/lot-words.ts'
-import { dottedDay, shortDay, weekdayWord } from '../tokyo-words.ts'
-import { useTranslation } from '../words/use-translation.ts'
 import type { LotRow } from './lot-row.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { PageType } from '../../contract/page-types.ts'
-import { useTranslation } from '../words/use-translation.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { sortChoiceOf } from './choices/sort-choices.ts'
 import { useSortWords } from './choices/use-sort-words.ts'
 import { useFilterWords } from './filters/use-filter-words.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallRefused } from '../call-errors.ts'
+import { CallRefused } from '../api/call-errors.ts'
 
 /** What can be shown of a question. */
 interface Kept<Data> {

@@ -1,6 +1,6 @@
 import { CarFront } from 'lucide-react'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { ToListing } from './to-listing.tsx'
 
 interface EmptyLotProps {

@@ -1,4 +1,4 @@
-import { conditionTone } from '../../contract/codes.ts'
+import { conditionTone } from '../../contract/core/codes.ts'
 import { Badge } from '../ui/badge.tsx'
 import { nothing } from './lot-words.ts'
 

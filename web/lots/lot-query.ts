@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LotAnswer } from '../../contract/lots.ts'
-import type { PageType } from '../../contract/page-types.ts'
-import { call } from '../api.ts'
+import type { LotAnswer } from '../../contract/lots/calls.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import { call } from '../api/client.ts'
 
 /** One lot of a page type. Prices and statuses move during an auction, so a minute makes it old. */
 export function lotQuery(pageType: PageType, id: string) {

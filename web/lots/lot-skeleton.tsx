@@ -1,7 +1,7 @@
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { LotColumns } from './lot-columns.tsx'
 
 /** The places of a lot's parts, until it is there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BikeLot } from '../../contract/lots.ts'
+import type { BikeLot } from '../../contract/lots/calls.ts'
 import { headingOf, tabTitleOf, viewOf } from './lot-view.ts'
 
 const bike: BikeLot = {

@@ -1,5 +1,4 @@
-import type { LotStatus } from '../../contract/codes.ts'
-import type { FavoriteGroup } from '../../contract/favorite-groups.ts'
+import type { LotStatus } from '../../contract/core/codes.ts'
 import type {
   BikeLot,
   CarLot,
@@ -8,7 +7,8 @@ import type {
   LotAnswer,
   RateEntry,
   Words,
-} from '../../contract/lots.ts'
+} from '../../contract/lots/calls.ts'
+import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 import type { BiddableLot } from '../bids/panel/biddable-lot.ts'
 
 interface CommonLot extends BiddableLot {

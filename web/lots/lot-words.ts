@@ -1,6 +1,6 @@
-import { formatNumber } from '../../contract/money.ts'
-import { unbroken, useInstantWords } from '../instant-words.ts'
-import { useTranslation } from '../words/use-translation.ts'
+import { formatNumber } from '../../contract/core/money.ts'
+import { unbroken, useInstantWords } from '../i18n/instant-words.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** What stands where nothing is known. */
 export const nothing = '—'

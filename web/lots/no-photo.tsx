@@ -1,4 +1,4 @@
-import { useTranslation } from '../words/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { LotDrawing } from './lot-drawing.tsx'
 
 /** What stands where not one picture is left. */

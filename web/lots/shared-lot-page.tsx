@@ -1,6 +1,6 @@
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../shell/page-title.tsx'
 import { ShareFrame } from '../shell/share-frame.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { EmptyLot } from './empty-lot.tsx'
 
 /** A lot behind a link. No lot can be shared yet, so that every link leads to none. */

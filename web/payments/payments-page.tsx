@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { BalanceFigures } from '../site/balance-figures.tsx'
 import { Chapter, Prose } from '../site/prose.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** What came in and what it was spent on. There is nothing to list before cars can be bought. */
 export function PaymentsPage() {

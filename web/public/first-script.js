@@ -1,5 +1,5 @@
 // Runs before the first paint; the build puts it into the page (scripts/page-head.ts). Reads what
-// web/device.ts wrote; blocked storage means the defaults.
+// web/preferences/device.ts wrote; blocked storage means the defaults.
 ;(() => {
   const page = document.documentElement
   const told = document.currentScript.dataset
@@ -40,7 +40,7 @@
   }
 
   // What the look of a page depends on. The server draws pages for the look that it was told last, or
-  // for a common one (server/first-page.ts); where it is another here, the app draws alone.
+  // for a common one (server/web-app/first-page.ts); where it is another here, the app draws alone.
   const kinds = ['language', 'sidebar-collapsed', 'filters-shown', 'page-size', 'list-view']
   kinds.push('table-density', 'table-room', 'hidden-columns', 'sales-open')
   function lookNow() {

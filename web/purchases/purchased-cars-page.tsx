@@ -1,8 +1,8 @@
 import { ShipWheel } from 'lucide-react'
+import { NothingYet } from '../feedback/nothing-yet.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
-import { NothingYet } from '../site/nothing-yet.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** Cars that a person has won. There is nothing to list before bids can be placed. */
 export function PurchasedCarsPage() {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SavedSearch } from '../../contract/saved-searches.ts'
-import { call } from '../api.ts'
+import type { SavedSearch } from '../../contract/saved-searches/calls.ts'
+import { call } from '../api/client.ts'
+import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { useRefusalText } from '../auth/refusal-text.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useSingleMutation } from '../use-single-mutation.ts'
-import { useTranslation } from '../words/use-translation.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 
 interface DeleteSearchDialogProps {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressReaders } from '../../contract/listing-address.ts'
-import type { PageType } from '../../contract/page-types.ts'
-import { call } from '../api.ts'
-import { parseSearchParams, writeSearchParams } from '../search-params.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import { addressReaders } from '../../contract/lots/search-address.ts'
+import { call } from '../api/client.ts'
+import { parseSearchParams, writeSearchParams } from '../collection/search-params.ts'
 
 /** Searches that the person has saved on a page type. */
 export const savedSearchesQuery = (pageType: PageType) =>

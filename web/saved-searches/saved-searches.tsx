@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, List } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { PageType } from '../../contract/page-types.ts'
-import { savedSearchLimit } from '../../contract/saved-search-limits.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import { savedSearchLimit } from '../../contract/saved-searches/limits.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.ts'
-import { useTranslation } from '../words/use-translation.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 
 const SaveSearchDialog = lazy(

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useCompany } from '../site-info.ts'
+import { useCompany } from '../clock/site-info.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { cx } from '../ui/cx.ts'
-import { useTranslation } from '../words/use-translation.ts'
 import { useInfoPages } from './info-pages.ts'
 
 const linkClass =

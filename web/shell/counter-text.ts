@@ -1,4 +1,4 @@
-import { formatNumber } from '../../contract/money.ts'
+import { formatNumber } from '../../contract/core/money.ts'
 
 const most = 99
 

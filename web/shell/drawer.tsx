@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type PointerEvent, useRef } from 'react'
-import { useSignedIn } from '../session.tsx'
-import { useCompany } from '../site-info.ts'
+import { useCompany } from '../clock/site-info.ts'
+import { Mark } from '../feedback/mark.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSignedIn } from '../session/session.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { FreeLimit } from './free-limit.tsx'
-import { Mark } from './mark.tsx'
 import { SidebarContent } from './sidebar-content.tsx'
 
 /** How far to the left a finger closes the drawer, px. */

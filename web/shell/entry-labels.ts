@@ -1,4 +1,4 @@
-import { useTranslation } from '../words/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { NavigationEntry } from './navigation.ts'
 import { isPageType } from './navigation.ts'
 

@@ -1,8 +1,8 @@
 import { ChevronDown, Search, X } from 'lucide-react'
 import { type FormEvent, type Ref, useRef } from 'react'
-import type { SearchType } from '../../contract/page-types.ts'
+import type { SearchType } from '../../contract/lots/page-types.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { KeyCap } from '../ui/key-cap.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { useFind } from './use-find.ts'
 
 const inside =

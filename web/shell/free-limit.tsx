@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { formatYen } from '../../contract/money.ts'
-import { useSignedIn } from '../session.tsx'
+import { formatYen } from '../../contract/core/money.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSignedIn } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** What a person can still bid, for those whose bids are checked against it (spec 1 §6). */
 export function FreeLimit({ className }: { className?: string }) {

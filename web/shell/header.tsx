@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useTranslation } from '../words/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { CompanyLinks } from './company-links.tsx'
 import { FindBox } from './find-box.tsx'
 import { FreeLimit } from './free-limit.tsx'

@@ -1,7 +1,7 @@
-import { device, useRemembered } from '../device.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { device, useRemembered } from '../preferences/device.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** The keys of the keyboard, and the switch that turns them off. */
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../words/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Pages about the company and its service, open to everybody. */
 export function useInfoPages() {

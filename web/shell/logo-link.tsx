@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useCompany } from '../site-info.ts'
-import { Mark } from './mark.tsx'
+import { useCompany } from '../clock/site-info.ts'
+import { Mark } from '../feedback/mark.tsx'
 
 /** The company, and the way to what it says of itself, where there is no sidebar. */
 export function LogoLink() {

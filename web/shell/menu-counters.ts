@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../api.ts'
-import { useSignedIn } from '../session.tsx'
+import { call } from '../api/client.ts'
+import { useSignedIn } from '../session/session.tsx'
 
 const minute = 60_000
 

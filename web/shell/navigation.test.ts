@@ -5,7 +5,7 @@ import {
   type RoleId,
   role,
   userType,
-} from '../../contract/permissions.ts'
+} from '../../contract/core/permissions.ts'
 import {
   isInside,
   isListingAt,

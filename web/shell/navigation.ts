@@ -14,13 +14,13 @@ import {
   Tag,
   UserRound,
 } from 'lucide-react'
+import { kindOfUser, type Permissions } from '../../contract/core/permissions.ts'
 import {
   type PageType,
   pageTypePermission,
   pageTypeRoute,
   pageTypes,
-} from '../../contract/page-types.ts'
-import { kindOfUser, type Permissions } from '../../contract/permissions.ts'
+} from '../../contract/lots/page-types.ts'
 
 /** Pages of the first group: what is the person's own. */
 export type OwnPage =

@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
-import { SignedInOnly, useSession } from '../session.tsx'
+import { Splash } from '../feedback/splash.tsx'
+import { useSession } from '../session/session.tsx'
+import { SignedInOnly } from './gates.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { Shell } from './shell.tsx'
-import { Splash } from './splash.tsx'
 
 /** Around pages that are open to everybody: the shell for who is signed in, else a light frame. */
 export function OpenFrame() {

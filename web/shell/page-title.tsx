@@ -1,4 +1,4 @@
-import { useCompany } from '../site-info.ts'
+import { useCompany } from '../clock/site-info.ts'
 
 /** Title of the browser's tab: the page, then the company. */
 export function PageTitle({ children }: { children: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageSwitch } from '../i18n/language-switch.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'

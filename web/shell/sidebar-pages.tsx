@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { useSignedIn } from '../session.tsx'
-import { useTranslation } from '../words/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSignedIn } from '../session/session.tsx'
 import { bidCounterText, lotCounterText } from './counter-text.ts'
 import { useEntryLabel } from './entry-labels.ts'
 import { useMenuCounters } from './menu-counters.ts'

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { device } from '../device.ts'
-import { useCompany } from '../site-info.ts'
+import { useCompany } from '../clock/site-info.ts'
+import { Mark } from '../feedback/mark.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { device } from '../preferences/device.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { useTranslation } from '../words/use-translation.ts'
-import { Mark } from './mark.tsx'
 import { SidebarContent } from './sidebar-content.tsx'
 
 /** The sidebar of large screens: full, or 72 px of icons. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../words/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** First stop of the keyboard: past everything that every page has. */
 export function SkipLink() {

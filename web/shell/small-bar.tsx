@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from '../ui/button.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { FindBox } from './find-box.tsx'
 import { useShellControls } from './shell-controls.ts'
 import { useCanFind } from './use-find.ts'

@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { device, themes, useRemembered } from '../device.ts'
-import { chooseTheme } from '../theme.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { device, themes, useRemembered } from '../preferences/device.ts'
+import { chooseTheme } from '../preferences/theme.ts'
 import { Segmented } from '../ui/segmented.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 const faces = {
   light: <Sun className="size-3.5" />,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { tokyoClockOf, tokyoDayOf } from '../../contract/tokyo-time.ts'
-import { siteInfoQuery } from '../site-info.ts'
-import { dottedDay, weekdayWord } from '../tokyo-words.ts'
+import { tokyoClockOf, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import { siteInfoQuery } from '../clock/site-info.ts'
+import { dottedDay, weekdayWord } from '../i18n/tokyo-words.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { cx } from '../ui/cx.ts'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** The time at which auctions close: Tokyo's, by the server's clock, ticking every second. */
 export function TokyoClock({ collapsed }: { collapsed: boolean }) {

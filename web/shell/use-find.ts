@@ -1,14 +1,14 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { addressReaders } from '../../contract/listing-address.ts'
 import {
   type PageType,
   pageTypeRoute,
   parseSearch,
   type SearchType,
   searchTypesOf,
-} from '../../contract/page-types.ts'
-import { useSignedIn } from '../session.tsx'
+} from '../../contract/lots/page-types.ts'
+import { addressReaders } from '../../contract/lots/search-address.ts'
+import { useSignedIn } from '../session/session.tsx'
 import { listingEntries, pageTypeAt } from './navigation.ts'
 
 export interface Find {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSignedIn } from '../session.tsx'
+import { useSignedIn } from '../session/session.tsx'
 
 /** The page itself comes first, ms. */
 const patienceMs = 3000
@@ -14,7 +14,7 @@ export function useLiveBids(): void {
     let left = false
     const timer = setTimeout(async () => {
       // Without the script there is no stream, and pages ask by themselves as they always do.
-      const live = await import('../live-pages.ts').catch(() => undefined)
+      const live = await import('../live/live-pages.ts').catch(() => undefined)
       if (live && !left) stop = live.followBids(queryClient, userId)
     }, patienceMs)
     return () => {

@@ -1,4 +1,4 @@
-import { useSignedIn } from '../session.tsx'
+import { useSignedIn } from '../session/session.tsx'
 
 /** The initials of the person, in a circle. */
 export function UserFace() {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useSignedIn } from '../session.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSignedIn } from '../session/session.tsx'
 import { late } from '../ui/late.ts'
 import { useLateMenu } from '../ui/use-late-menu.ts'
-import { useTranslation } from '../words/use-translation.ts'
 import { UserFace } from './user-face.tsx'
 
 const loadMenu = late(() => import('./user-menu.tsx'))

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, KeyRound, LogOut, UserRound, Wallet } from 'lucide-react'
-import { useSignedIn, useSignOut } from '../session.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSignedIn, useSignOut } from '../session/session.tsx'
 import { MenuAt, MenuHeading, MenuItem } from '../ui/menu.tsx'
 import type { LateMenuProps } from '../ui/use-late-menu.ts'
-import { useTranslation } from '../words/use-translation.ts'
 import { useShellControls } from './shell-controls.ts'
 
 /** What a person can do with their own account from anywhere. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useCompany } from '../clock/site-info.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
-import { useCompany } from '../site-info.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { Contacts } from './contacts.tsx'
 import { Chapter, Points, Prose } from './prose.tsx'
 

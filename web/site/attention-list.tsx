@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { formatYen } from '../../contract/money.ts'
-import { useSignedIn } from '../session.tsx'
-import { useDefaultDeposit } from '../site-info.ts'
+import { formatYen } from '../../contract/core/money.ts'
+import { useDefaultDeposit } from '../clock/site-info.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSignedIn } from '../session/session.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { type Attention, attentionOf, type NeededField } from './attention.ts'
 
 /** What a person should see to, each with the way there. */

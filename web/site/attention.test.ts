@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { permissionsOf, role, userType } from '../../contract/permissions.ts'
+import { permissionsOf, role, userType } from '../../contract/core/permissions.ts'
 import { attentionOf } from './attention.ts'
 
 const profile = {

@@ -1,5 +1,5 @@
-import type { BalanceInfo, Profile } from '../../contract/account.ts'
-import { kindOfUser, type Permissions } from '../../contract/permissions.ts'
+import { kindOfUser, type Permissions } from '../../contract/core/permissions.ts'
+import type { BalanceInfo, Profile } from '../../contract/core/person.ts'
 
 /** What an invoice and the shipping papers cannot do without. */
 const neededFields = ['fullName', 'mobile', 'countryId', 'city', 'address'] as const

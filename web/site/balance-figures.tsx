@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatNumber, formatYen } from '../../contract/money.ts'
-import { useSignedIn } from '../session.tsx'
+import { formatNumber, formatYen } from '../../contract/core/money.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSignedIn } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** Balance and limits; a limit that is not checked for this person is not shown (spec 1 §6). */
 export function BalanceFigures() {

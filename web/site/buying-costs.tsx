@@ -1,4 +1,4 @@
-import { useTranslation } from '../words/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { FactsTable } from './facts-table.tsx'
 
 /** Everything that belongs to the price of a car, and when it has to be paid. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** What buyers ask again and again. */
 export function BuyingQuestions() {

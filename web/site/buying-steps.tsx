@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { bidStepYen, formatYen } from '../../contract/money.ts'
-import { useSession } from '../session.tsx'
-import { useDefaultDeposit } from '../site-info.ts'
+import { bidStepYen, formatYen } from '../../contract/core/money.ts'
+import { useDefaultDeposit } from '../clock/site-info.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../session/session.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** The way from signing up to the ship. */
 export function BuyingSteps() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useCompany } from '../site-info.ts'
-import { useTranslation } from '../words/use-translation.ts'
+import { useCompany } from '../clock/site-info.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 const linkClass = 'text-accent underline underline-offset-2'
 

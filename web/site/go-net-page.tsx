@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { OrderForm } from './order-form.tsx'
 import { Chapter, Prose } from './prose.tsx'
 

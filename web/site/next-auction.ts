@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { tokyoDayOf } from '../../contract/tokyo-time.ts'
-import { call } from '../api.ts'
+import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import { call } from '../api/client.ts'
 
 /** What is on at the auctions of one kind. */
 export interface NextAuction {

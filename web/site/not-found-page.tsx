@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../shell/page-title.tsx'
 import { wideScreen } from '../shell/shell-controls.ts'
 import { SmallBar } from '../shell/small-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useMedia } from '../ui/use-media.ts'
-import { useTranslation } from '../words/use-translation.ts'
 
 /** What an unknown address shows. */
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { GroupedField } from './grouped-field.tsx'
 import type { OrderValues } from './order-values.ts'
 

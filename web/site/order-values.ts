@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/codes.ts'
-import { formatNumber } from '../../contract/money.ts'
-import { type OrderForm, orderForm } from '../../contract/site.ts'
+import type { Language } from '../../contract/core/codes.ts'
+import { formatNumber } from '../../contract/core/money.ts'
+import { type OrderForm, orderForm } from '../../contract/site/calls.ts'
 import { type Problems, problemsOf } from '../auth/form-check.ts'
 
 /** The order as it is while somebody writes it: numbers are the text of their fields. */

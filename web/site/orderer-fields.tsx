@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { countryListQuery } from '../lists.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { countryListQuery } from '../session/option-lists.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import type { OrderPartProps } from './order-fields.tsx'
 
 /** Who orders, and how to reach them. */

@@ -1,6 +1,6 @@
-import { conditionTone } from '../../contract/codes.ts'
+import { conditionTone } from '../../contract/core/codes.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useTranslation } from '../words/use-translation.ts'
 import { FactsTable } from './facts-table.tsx'
 
 /** What the grades of a sheet mean, in the colours that they have in every list. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../words/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { FactsTable } from './facts-table.tsx'
 
 /** What the inspectors write on the outline of a car. */

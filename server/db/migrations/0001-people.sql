@@ -24,7 +24,7 @@ create table people (
 );
 create unique index people_email_key on people (lower(email));
 
--- Flags that differ from the defaults of the person's role (contract/permissions.ts).
+-- Flags that differ from the defaults of the person's role (contract/core/permissions.ts).
 create table person_permissions (
   person_id integer not null references people on delete cascade,
   flag text not null,

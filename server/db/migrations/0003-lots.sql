@@ -67,7 +67,7 @@ create table lots (
   sheet text not null default '',
   videos text[] not null default '{}',
   remarks text not null default '',
-  -- what the inspector marked (contract/lots.ts, inspection); null when the house sends none
+  -- what the inspector marked (contract/lots/calls.ts, inspection); null when the house sends none
   inspection jsonb,
   -- the house's checklist, row by row
   checklist jsonb,

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { SalesPage, SalesSummary } from '../../../contract/listing-sales.ts'
-import { type PageType, pageTypes } from '../../../contract/page-types.ts'
-import { addDays, mondayOf, tokyoDayOf } from '../../../contract/tokyo-time.ts'
+import { addDays, mondayOf, tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
+import { type PageType, pageTypes } from '../../../contract/lots/page-types.ts'
+import type { SalesPage, SalesSummary } from '../../../contract/lots/sales.ts'
 import type {
   ListingAnswer,
   ListingFilters,

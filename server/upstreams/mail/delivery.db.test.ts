@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type Config, readConfig } from '../../config.ts'
-import { type Jobs, startJobs } from '../../jobs.ts'
+import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { headerOf, type MailServer, mailServer, partsOf } from '../../testing/mail-server.ts'
-import { type Mail, mailPort } from '../mail.ts'
 import { deliver, deliverMail, startMailDelivery } from './delivery.ts'
+import { type Mail, mailPort } from './port.ts'
 import { smtpSender } from './smtp.ts'
 
 const { db, url } = await testDatabase()

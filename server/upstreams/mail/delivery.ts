@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
-import type { JobKind, Jobs } from '../../jobs.ts'
+import type { JobKind, Jobs } from '../../jobs/jobs.ts'
 import { markSent, noteFailure, takeMail } from './commands.ts'
 import { findMailState, listWaitingMails } from './queries.ts'
 import { isRefusedForGood, type SendMail, smtpSender } from './smtp.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/codes.ts'
+import type { Language } from '../../../contract/core/codes.ts'
 import type { Letter, Letters } from './letter.ts'
 import { contactsOf, type Sender } from './sender.ts'
 

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail.ts'
+import type { Mail } from './port.ts'
 
 /** What a mail says, before it becomes text and HTML. */
 export interface Letter {

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { startJobs } from '../../jobs.ts'
+import { startJobs } from '../../jobs/jobs.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { mailServer } from '../../testing/mail-server.ts'
-import { mailPort } from '../mail.ts'
 import { startMailDelivery } from './delivery.ts'
+import { mailPort } from './port.ts'
 
 const { db, url } = await testDatabase()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../../contract/codes.ts'
+import { languages } from '../../../contract/core/codes.ts'
 import { readConfig } from '../../config.ts'
-import type { Mail } from '../mail.ts'
+import type { Mail } from './port.ts'
 import { linksOf } from './queries.ts'
 import { renderMail } from './render.ts'
 

@@ -1,5 +1,5 @@
 import { type Ref, useId, useLayoutEffect, useRef } from 'react'
-import { formatNumber } from '../../../contract/money.ts'
+import { formatNumber } from '../../../contract/core/money.ts'
 import { numberIn } from '../../ui/digits.ts'
 import { FieldFrame, fieldClass } from '../../ui/field-frame.tsx'
 import { groupedDigits, pastedAmount } from './grouped-digits.ts'

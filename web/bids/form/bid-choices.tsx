@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import { bidGroupsQuery, useBidTypes } from './bid-lists.ts'
 import { ChoiceField } from './choice-field.tsx'
 import type { BidForm } from './use-bid-form.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import { device } from '../../device.ts'
-import { usePermission } from '../../session.tsx'
+import { call } from '../../api/client.ts'
+import { device } from '../../preferences/device.ts'
+import { usePermission } from '../../session/session.tsx'
 
 /**
  * What may become of a vehicle. Managers of bids have a longer list, with what stays in Japan

@@ -1,8 +1,8 @@
-import { tokyoDayOf } from '../../../contract/tokyo-time.ts'
-import { useInstantWords } from '../../instant-words.ts'
-import { useServerNow } from '../../server-now.ts'
-import { usePermission } from '../../session.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
+import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
+import { useServerNow } from '../../clock/server-now.ts'
+import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { usePermission } from '../../session/session.tsx'
 import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { cancellingEndsAt } from '../panel/panel-state.ts'
 

@@ -1,4 +1,4 @@
-import { clientSearchMinLength, clientSearchMost } from '../../../contract/client-search.ts'
+import { clientSearchMinLength, clientSearchMost } from '../../../contract/account/client-search.ts'
 import type { Client } from './use-bid-form.ts'
 
 export const isSearchable = (text: string) => text.length >= clientSearchMinLength

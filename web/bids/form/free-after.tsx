@@ -1,7 +1,7 @@
-import { useInstantWords } from '../../instant-words.ts'
-import { useSignedIn } from '../../session.tsx'
+import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSignedIn } from '../../session/session.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { mostAllowed } from '../panel/panel-state.ts'
 

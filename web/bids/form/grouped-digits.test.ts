@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatNumber } from '../../../contract/money.ts'
+import { formatNumber } from '../../../contract/core/money.ts'
 import { groupedDigits, pastedAmount } from './grouped-digits.ts'
 
 /** The text with its caret as a bar, and plain spaces. */

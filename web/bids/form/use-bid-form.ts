@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type AmountFault, amountFault } from '../../../contract/bid-rules.ts'
-import type { PageType } from '../../../contract/page-types.ts'
-import { usePermission } from '../../session.tsx'
+import { type AmountFault, amountFault } from '../../../contract/bids/rules.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import { usePermission } from '../../session/session.tsx'
 import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { marketOf } from '../panel/panel-state.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../words/use-translation.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { FieldFault } from './use-bid-form.ts'
 
 /** What stands under a field that is wrong. */

@@ -1,13 +1,13 @@
 import { Bike, Car } from 'lucide-react'
-import { bidStatusName } from '../../../contract/bid-rules.ts'
-import type { BidRow } from '../../../contract/bids.ts'
-import { isResult } from '../../../contract/codes.ts'
-import { useInstantWords } from '../../instant-words.ts'
+import type { BidRow } from '../../../contract/bids/calls.ts'
+import { bidStatusName } from '../../../contract/bids/rules.ts'
+import { isResult } from '../../../contract/core/codes.ts'
+import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import { bidStatusTone } from '../bid-status-tone.ts'
 
 const itemClass = cx(

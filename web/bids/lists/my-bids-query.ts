@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { defaultPageSize } from '../../../contract/page-types.ts'
-import { call } from '../../api.ts'
+import { defaultPageSize } from '../../../contract/core/pages.ts'
+import { call } from '../../api/client.ts'
 
 /** One page of a person's own bids. Money is at stake: whoever looks again asks again. */
 export const myBidsQuery = (page: number) =>

@@ -1,4 +1,4 @@
-import type { BidInfo } from '../../../contract/bids.ts'
+import type { BidInfo } from '../../../contract/lots/bid-info.ts'
 
 /** What the panel knows of a lot; the page of the lot has it. */
 export interface BiddableLot {

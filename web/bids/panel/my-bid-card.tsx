@@ -4,14 +4,14 @@ import {
   bidStatus,
   bidStatusName,
   cancellableBidStatuses,
-} from '../../../contract/bid-rules.ts'
-import type { PageType } from '../../../contract/page-types.ts'
-import { kindOfUser } from '../../../contract/permissions.ts'
-import { useInstantWords } from '../../instant-words.ts'
-import { useSignedIn } from '../../session.tsx'
+} from '../../../contract/bids/rules.ts'
+import { kindOfUser } from '../../../contract/core/permissions.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSignedIn } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import { bidStatusTone } from '../bid-status-tone.ts'
 import { CancelDialog } from '../placing/cancel-dialog.tsx'
 import type { BiddableLot } from './biddable-lot.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bidStatus } from '../../../contract/bid-rules.ts'
-import type { BidInfo } from '../../../contract/bids.ts'
+import { bidStatus } from '../../../contract/bids/rules.ts'
+import type { BidInfo } from '../../../contract/lots/bid-info.ts'
 import { bidActOf, mostAllowed, panelStateOf } from './panel-state.ts'
 
 const open: BidInfo = {

@@ -1,7 +1,7 @@
-import type { BalanceInfo } from '../../../contract/account.ts'
-import { activeBidStatuses, bidStatus } from '../../../contract/bid-rules.ts'
-import type { BidInfo } from '../../../contract/bids.ts'
-import type { PageType } from '../../../contract/page-types.ts'
+import { activeBidStatuses, bidStatus } from '../../../contract/bids/rules.ts'
+import type { BalanceInfo } from '../../../contract/core/person.ts'
+import type { BidInfo } from '../../../contract/lots/bid-info.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
 import type { BiddableLot } from './biddable-lot.ts'
 
 /**

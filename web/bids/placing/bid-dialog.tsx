@@ -1,6 +1,6 @@
-import type { PageType } from '../../../contract/page-types.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { bidActOf, marketOf } from '../panel/panel-state.ts'
 import { ConfirmView } from './confirm-view.tsx'

@@ -1,6 +1,6 @@
+import { CallRefused, InvalidData, Unreachable } from '../../api/call-errors.ts'
 import { useRefusalText } from '../../auth/refusal-text.ts'
-import { CallRefused, InvalidData, Unreachable } from '../../call-errors.ts'
-import { useTranslation } from '../../words/use-translation.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { isFinal } from './request-outcome.ts'
 
 /** Why a bid was refused, in the words of whoever bids: for themselves, or for a client. */

@@ -1,5 +1,5 @@
-import { bidGroups } from '../../../contract/bid-rules.ts'
-import { useTranslation } from '../../words/use-translation.ts'
+import { bidGroups } from '../../../contract/bids/rules.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useBidTypes } from '../form/bid-lists.ts'
 import type { FigureRow } from './figures.tsx'
 import type { WantedBid } from './use-bid-flow.ts'

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { late } from '../../ui/late.ts'
 import { useLateMenu } from '../../ui/use-late-menu.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 import type { Change } from '../listing-search.ts'
 
 const loadMenu = late(() => import('./page-size-menu.tsx'))

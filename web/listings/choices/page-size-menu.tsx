@@ -1,8 +1,8 @@
-import { pageSizes } from '../../../contract/page-types.ts'
-import { device } from '../../device.ts'
+import { pageSizes } from '../../../contract/core/pages.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { device } from '../../preferences/device.ts'
 import { MenuAt, MenuChoices } from '../../ui/menu.tsx'
 import type { LateMenuProps } from '../../ui/use-late-menu.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 import { asked } from '../listing-search.ts'
 import type { PageSizeMenuPlaceProps } from './page-size-menu-place.tsx'
 

@@ -1,4 +1,4 @@
-import type { PageType, SortKey, SortOrder } from '../../../contract/page-types.ts'
+import type { PageType, SortKey, SortOrder } from '../../../contract/lots/page-types.ts'
 import { asked, type Change, type ListingSearch } from '../listing-search.ts'
 
 /** A line of the sort menu: a key with its direction, or the order of the house. */

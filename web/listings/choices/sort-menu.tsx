@@ -1,6 +1,6 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MenuAt, MenuChoices } from '../../ui/menu.tsx'
 import type { LateMenuProps } from '../../ui/use-late-menu.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 import { sortChoiceOf, sortChoices, sortedBy } from './sort-choices.ts'
 import type { SortMenuPlaceProps } from './sort-menu-place.tsx'
 import { useSortWords } from './use-sort-words.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { device, type ListView, listViews, useRemembered } from '../../device.ts'
+import { device, type ListView, listViews, useRemembered } from '../../preferences/device.ts'
 import type { ListingSearch } from '../listing-search.ts'
 
 /**

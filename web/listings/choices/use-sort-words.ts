@@ -1,5 +1,5 @@
-import { isStatistics, type PageType } from '../../../contract/page-types.ts'
-import { useTranslation } from '../../words/use-translation.ts'
+import { isStatistics, type PageType } from '../../../contract/lots/page-types.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { SortChoice } from './sort-choices.ts'
 
 /**

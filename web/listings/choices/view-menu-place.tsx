@@ -1,11 +1,11 @@
 import { ChevronDown, Columns3, Grid2X2, Rows3 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { PageType } from '../../../contract/page-types.ts'
-import type { ListView } from '../../device.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { ListView } from '../../preferences/device.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { late } from '../../ui/late.ts'
 import { useLateMenu } from '../../ui/use-late-menu.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 
 const loadMenu = late(() => import('./view-menu.tsx'))
 const ViewMenu = lazy(async () => ({ default: (await loadMenu()).ViewMenu }))

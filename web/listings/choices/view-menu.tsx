@@ -1,7 +1,7 @@
-import { densities, device, listViews, useRemembered } from '../../device.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { densities, device, listViews, useRemembered } from '../../preferences/device.ts'
 import { MenuAt, MenuChecks, MenuChoices, MenuSection } from '../../ui/menu.tsx'
 import type { LateMenuProps } from '../../ui/use-late-menu.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 import { columnsOf, fixedColumns } from '../table/listing-columns.ts'
 import type { ViewChoiceProps } from './view-menu-place.tsx'
 

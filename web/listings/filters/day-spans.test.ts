@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../contract/tokyo-time.ts'
+import { addDays } from '../../../contract/core/tokyo-time.ts'
 import { daysAsked, daysBetween, endsOf, spansOf } from './day-spans.ts'
 
 describe('days', () => {

@@ -1,5 +1,5 @@
-import { mostListValues } from '../../../contract/query-text.ts'
-import { addDays, type TokyoDay } from '../../../contract/tokyo-time.ts'
+import { mostListValues } from '../../../contract/core/query-text.ts'
+import { addDays, type TokyoDay } from '../../../contract/core/tokyo-time.ts'
 
 /** Days one after the other as spans of them, so that a quarter is not ninety words. */
 export function spansOf(days: readonly TokyoDay[]): readonly (readonly TokyoDay[])[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSearchParams, writeSearchParams } from '../../search-params.ts'
+import { parseSearchParams, writeSearchParams } from '../../collection/search-params.ts'
 import { type ListingSearch, readListingSearch } from '../listing-search.ts'
 import {
   addFoundModel,

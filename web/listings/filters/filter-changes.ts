@@ -1,7 +1,7 @@
-import type { ModelOption } from '../../../contract/listing-filters.ts'
-import type { RangeKey } from '../../../contract/page-types.ts'
-import type { RangeValue } from '../../../contract/query-text.ts'
-import { writeSearchParams } from '../../search-params.ts'
+import type { RangeValue } from '../../../contract/core/query-text.ts'
+import type { ModelOption } from '../../../contract/listings/filters.ts'
+import type { RangeKey } from '../../../contract/lots/page-types.ts'
+import { writeSearchParams } from '../../collection/search-params.ts'
 import { asked, type Change, type ListingSearch } from '../listing-search.ts'
 import {
   additionalKeys,

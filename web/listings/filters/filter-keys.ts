@@ -1,4 +1,4 @@
-import { isBikePage, type PageType, type RangeKey } from '../../../contract/page-types.ts'
+import { isBikePage, type PageType, type RangeKey } from '../../../contract/lots/page-types.ts'
 import type { ListingSearch } from '../listing-search.ts'
 
 /** Filters of which several values widen the list. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Answer } from '../../../contract/endpoint.ts'
-import type { filters } from '../../../contract/listing-filters.ts'
-import type { PageType } from '../../../contract/page-types.ts'
-import { call } from '../../api.ts'
+import type { Answer } from '../../../contract/core/endpoint.ts'
+import type { filters } from '../../../contract/listings/filters.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import { call } from '../../api/client.ts'
 import { type ListingSearch, listingQuestion } from '../listing-search.ts'
 
 export type FiltersAnswer = Answer<typeof filters>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { formatNumber } from '../../../contract/money.ts'
+import { formatNumber } from '../../../contract/core/money.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import { pauses } from './pauses.ts'
 import { useSettled } from './use-settled.ts'
 

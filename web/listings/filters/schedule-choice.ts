@@ -1,4 +1,4 @@
-import type { TokyoDay } from '../../../contract/tokyo-time.ts'
+import type { TokyoDay } from '../../../contract/core/tokyo-time.ts'
 import { asked, type Change, type ListingSearch } from '../listing-search.ts'
 import { without } from './filter-changes.ts'
 

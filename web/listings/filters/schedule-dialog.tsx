@@ -1,5 +1,5 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import { DraftWindow } from './draft-window.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 import type { FiltersProps } from './use-coming.ts'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNumber } from '../../../contract/money.ts'
-import type { PageType } from '../../../contract/page-types.ts'
-import { CallFailure } from '../../site/call-failure.tsx'
-import { weekdayWord } from '../../tokyo-words.ts'
+import { formatNumber } from '../../../contract/core/money.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import { CallFailure } from '../../feedback/call-failure.tsx'
+import { weekdayWord } from '../../i18n/tokyo-words.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import { monthDay } from './filter-words.ts'
 import {
   type AuctionDay,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PageType } from '../../../contract/page-types.ts'
-import { auctionWeekdays } from '../../../contract/tokyo-time.ts'
-import { call } from '../../api.ts'
+import { auctionWeekdays } from '../../../contract/core/tokyo-time.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import { call } from '../../api/client.ts'
 import type { Week } from './schedule-choice.ts'
 
 /** The auctions of the week in Tokyo, Monday to Saturday. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PageType } from '../../../contract/page-types.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { listingPageQuery } from '../listing-query.ts'
 import type { Change, ListingSearch } from '../listing-search.ts'

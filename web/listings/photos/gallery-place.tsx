@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { loadMoreWords } from '../../languages.ts'
+import { loadMoreWords } from '../../i18n/languages.ts'
 import { late } from '../../ui/late.ts'
 import type { LotRow } from '../lot-row.ts'
 import type { OpenPhotos } from '../results/lot-context.ts'

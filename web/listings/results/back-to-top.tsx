@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type MouseEvent, useSyncExternalStore } from 'react'
-import { useTranslation } from '../../words/use-translation.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** So many screens down, and the way back is worth a link. */
 const screens = 2

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { CallFailure } from '../../site/call-failure.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
+import { CallFailure } from '../../feedback/call-failure.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 interface EndlessEndProps {
   hasNext: boolean

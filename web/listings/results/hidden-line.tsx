@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../contract/money.ts'
-import { useTranslation } from '../../words/use-translation.ts'
+import { formatNumber } from '../../../contract/core/money.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { HiddenLots } from './use-hidden-lots.ts'
 
 /** How many lots of the list this device hides, and the way to see them. */

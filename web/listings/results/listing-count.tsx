@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../contract/money.ts'
+import { formatNumber } from '../../../contract/core/money.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 
 interface ListingCountProps {
   pageInfo: { totalSearchResults: number; totalResults: number } | undefined

@@ -1,8 +1,8 @@
-import { pageSizes } from '../../../contract/page-types.ts'
-import { kindOfUser } from '../../../contract/permissions.ts'
-import { writeSearchParams } from '../../search-params.ts'
-import { useSignedIn } from '../../session.tsx'
-import { PageNumbers } from '../../site/page-numbers.tsx'
+import { pageSizes } from '../../../contract/core/pages.ts'
+import { kindOfUser } from '../../../contract/core/permissions.ts'
+import { PageNumbers } from '../../collection/page-numbers.tsx'
+import { writeSearchParams } from '../../collection/search-params.ts'
+import { useSignedIn } from '../../session/session.tsx'
 import { PageSizeMenuPlace } from '../choices/page-size-menu-place.tsx'
 import { asked, type Change, type ListingSearch } from '../listing-search.ts'
 

@@ -1,4 +1,4 @@
-import type { PageType } from '../../../contract/page-types.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
 import type { LotRow } from '../lot-row.ts'
 import type { LotWords } from '../lot-words.ts'
 

@@ -1,4 +1,4 @@
-import { lotStatus, lotStatusTone } from '../../../contract/codes.ts'
+import { lotStatus, lotStatusTone } from '../../../contract/core/codes.ts'
 import { cx } from '../../ui/cx.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import type { LotRow } from '../lot-row.ts'

@@ -1,4 +1,4 @@
-import type { Density } from '../../device.ts'
+import type { Density } from '../../preferences/device.ts'
 
 /** How high a lot is at least: as a class, and in px for who has to know before it is drawn. */
 interface LotHeight {

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, Eye, EyeOff, Images } from 'lucide-react'
 import type { RefObject } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MenuAt, MenuItem } from '../../ui/menu.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import type { LotRow } from '../lot-row.ts'
 
 interface LotMenuProps {

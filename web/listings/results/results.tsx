@@ -1,10 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isBikePage, isStatistics, type PageType } from '../../../contract/page-types.ts'
-import { device, type ListView, rememberVisitedLot, useRemembered } from '../../device.ts'
+import { isBikePage, isStatistics, type PageType } from '../../../contract/lots/page-types.ts'
 import { useFavoriteKey } from '../../favorites/use-favorite-key.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import {
+  device,
+  type ListView,
+  rememberVisitedLot,
+  useRemembered,
+} from '../../preferences/device.ts'
 import { cx } from '../../ui/cx.ts'
 import { PassingNotice } from '../../ui/passing-notice.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import type { LotRow } from '../lot-row.ts'
 import { useLotWords } from '../lot-words.ts'
 import { GalleryPlace, useGallery } from '../photos/gallery-place.tsx'

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { Density, ListView } from '../../device.ts'
+import type { Density, ListView } from '../../preferences/device.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { type Screen, screenSize, scrolled } from '../../ui/use-media.ts'
 import type { LotRow } from '../lot-row.ts'

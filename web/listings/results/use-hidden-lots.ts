@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { device, hideLot, showLotAgain, useRemembered } from '../../device.ts'
+import { device, hideLot, showLotAgain, useRemembered } from '../../preferences/device.ts'
 import type { LotRow } from '../lot-row.ts'
 
 type Pages = readonly (readonly LotRow[] | undefined)[]

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { device, type ListPlace, rememberListPlace } from '../../device.ts'
+import { device, type ListPlace, rememberListPlace } from '../../preferences/device.ts'
 
 /** How long after its last movement a list stands still, ms. */
 const stillMs = 120

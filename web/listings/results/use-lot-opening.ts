@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type SyntheticEvent, useRef } from 'react'
-import type { PageType } from '../../../contract/page-types.ts'
-import { rememberVisitedLot } from '../../device.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
 import { lotQuery } from '../../lots/lot-query.ts'
+import { rememberVisitedLot } from '../../preferences/device.ts'
 
 /** How long the pointer rests on a lot before it is asked for. */
 const restMs = 80

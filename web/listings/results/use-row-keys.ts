@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useShortcuts } from '../../shortcuts.ts'
+import { useShortcuts } from '../../preferences/shortcuts.ts'
 import { linkOf } from './use-lot-opening.ts'
 
 interface RowKeys {

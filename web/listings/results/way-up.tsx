@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { writeSearchParams } from '../../search-params.ts'
+import { writeSearchParams } from '../../collection/search-params.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import type { Change, ListingSearch } from '../listing-search.ts'
 
 interface WayUpProps {

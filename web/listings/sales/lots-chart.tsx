@@ -1,5 +1,5 @@
 import { Bar, ComposedChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatNumber } from '../../../contract/money.ts'
+import { formatNumber } from '../../../contract/core/money.ts'
 import { axisText, axisWidth, type ChartProps, frame } from './chart-frame.ts'
 import { writtenMonths } from './sales-axes.ts'
 import { useSalesWords } from './use-sales-words.ts'

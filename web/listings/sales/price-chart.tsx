@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { useTranslation } from '../../words/use-translation.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { axisText, axisWidth, type ChartProps, frame } from './chart-frame.ts'
 import { priceAxis } from './sales-axes.ts'
 import { hasDot, type SalesPoint } from './sales-points.ts'

@@ -1,5 +1,5 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 import { LotsChart } from './lots-chart.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { SalesLegend } from './sales-legend.tsx'

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
-import { CallRefused } from '../../call-errors.ts'
+import { CallRefused } from '../../api/call-errors.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 import { chartBox } from './sales-body.tsx'
 
 interface SalesFailureProps {

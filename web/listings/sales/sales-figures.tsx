@@ -1,8 +1,8 @@
-import type { Sales } from '../../../contract/listing-sales.ts'
-import { formatNumber } from '../../../contract/money.ts'
+import { formatNumber } from '../../../contract/core/money.ts'
+import type { Sales } from '../../../contract/lots/sales.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import { useSalesWords } from './use-sales-words.ts'
 
 interface SalesFiguresProps {

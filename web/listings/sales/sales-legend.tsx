@@ -1,4 +1,4 @@
-import { useTranslation } from '../../words/use-translation.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Grouping } from './sales-points.ts'
 
 /** What the marks of the chart mean; each has a shape of its own. */

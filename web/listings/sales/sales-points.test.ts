@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Sales, SalesSummary } from '../../../contract/listing-sales.ts'
+import type { Sales, SalesSummary } from '../../../contract/lots/sales.ts'
 import { bandOf, groupings, hasDot, isAlone, pointsOf, shareSold } from './sales-points.ts'
 
 const some: Sales = { lots: 4, sold: 3, lowerQuartile: 100, median: 200, upperQuartile: 300 }

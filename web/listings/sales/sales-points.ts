@@ -1,4 +1,4 @@
-import type { Sales, SalesSummary } from '../../../contract/listing-sales.ts'
+import type { Sales, SalesSummary } from '../../../contract/lots/sales.ts'
 
 /** By what sales are put side by side. */
 export const groupings = ['month', 'mileage', 'grade'] as const

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SalesPage } from '../../../contract/listing-sales.ts'
-import { call } from '../../api.ts'
+import type { SalesPage } from '../../../contract/lots/sales.ts'
+import { call } from '../../api/client.ts'
 import { type ListingSearch, listingQuestion } from '../listing-search.ts'
 
 /** What the sales of a listing say of prices. While another question is asked, the old answer stays. */

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../contract/money.ts'
-import { useTranslation } from '../../words/use-translation.ts'
+import { formatNumber } from '../../../contract/core/money.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Grouping, SalesPoint } from './sales-points.ts'
 import { useSalesWords } from './use-sales-words.ts'
 

@@ -1,6 +1,6 @@
-import { formatNumber, formatYen } from '../../../contract/money.ts'
+import { formatNumber, formatYen } from '../../../contract/core/money.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { nothing } from '../../lots/lot-words.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 import { bandOf, type Grouping, type SalesPoint, shareSold } from './sales-points.ts'
 
 /** Months, distances, prices and shares in the words of the page's language. */

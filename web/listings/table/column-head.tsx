@@ -1,6 +1,6 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { SortButton } from '../../ui/sort-button.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import type { Column, HeadingPart } from './listing-columns.ts'
 import { isForScreen } from './lot-table-row.tsx'
 import type { Sorting } from './sorting.ts'

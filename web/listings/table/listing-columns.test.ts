@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { densities } from '../../device.ts'
+import { densities } from '../../preferences/device.ts'
 import { columnsOf, tableShape } from './listing-columns.ts'
 
 const question = {

@@ -3,8 +3,8 @@ import {
   isStatistics,
   type PageType,
   type SortKey,
-} from '../../../contract/page-types.ts'
-import type { Density } from '../../device.ts'
+} from '../../../contract/lots/page-types.ts'
+import type { Density } from '../../preferences/device.ts'
 
 /** A word in a column's heading; with a key it sorts. */
 export interface HeadingPart {

@@ -1,6 +1,6 @@
-import type { Density } from '../../device.ts'
 import { GradeBadge } from '../../lots/grade-badge.tsx'
 import { dotted, nothing } from '../../lots/lot-words.ts'
+import type { Density } from '../../preferences/device.ts'
 import { cx } from '../../ui/cx.ts'
 import type { LotRow } from '../lot-row.ts'
 import { LotPhotos } from '../photos/lot-photos.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Density } from '../../device.ts'
+import type { Density } from '../../preferences/device.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LotRow } from '../lot-row.ts'

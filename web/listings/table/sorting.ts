@@ -1,4 +1,4 @@
-import type { SortKey, SortOrder } from '../../../contract/page-types.ts'
+import type { SortKey, SortOrder } from '../../../contract/lots/page-types.ts'
 
 /** How a table is sorted, and what pressing a heading does. */
 export interface Sorting {

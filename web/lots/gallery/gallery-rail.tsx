@@ -1,5 +1,5 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 
 interface GalleryRailProps {
   images: readonly string[]

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useTranslation } from '../../words/use-translation.ts'
 import { NoPhoto } from '../no-photo.tsx'
 import { GalleryImage } from './gallery-image.tsx'
 import { GalleryRail } from './gallery-rail.tsx'

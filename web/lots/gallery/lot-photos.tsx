@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 import { NoPhoto } from '../no-photo.tsx'
 import { TurnButton } from './turn-button.tsx'
 import { type LiveImages, placeOf } from './use-live-images.ts'

@@ -1,10 +1,10 @@
 import { Download, LoaderCircle } from 'lucide-react'
-import type { PhotoPageType } from '../../../contract/lot-parts.ts'
-import { call } from '../../api.ts'
-import { CallRefused, Unreachable } from '../../call-errors.ts'
+import type { PhotoPageType } from '../../../contract/lots/parts.ts'
+import { CallRefused, Unreachable } from '../../api/call-errors.ts'
+import { call } from '../../api/client.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSingleMutation } from '../../use-single-mutation.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 
 interface PhotoDownloadProps {
   lotId: string

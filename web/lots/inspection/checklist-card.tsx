@@ -1,7 +1,7 @@
-import { readDamageMark } from '../../../contract/lot-checklist.ts'
-import type { ChecklistRow } from '../../../contract/lots.ts'
+import type { ChecklistRow } from '../../../contract/lots/calls.ts'
+import { readDamageMark } from '../../../contract/lots/checklist.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
-import { useTranslation } from '../../words/use-translation.ts'
 import type { CarView } from '../lot-view.ts'
 import { Section } from '../section.tsx'
 

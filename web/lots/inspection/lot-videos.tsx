@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../words/use-translation.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Section } from '../section.tsx'
 
 /** Videos of a motorbike. Those that do not load are hidden, and with the last one the heading. */

@@ -1,5 +1,5 @@
-import type { RateEntry } from '../../../contract/lots.ts'
-import { useTranslation } from '../../words/use-translation.ts'
+import type { RateEntry } from '../../../contract/lots/calls.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { BikeView } from '../lot-view.ts'
 import { nothing } from '../lot-words.ts'
 import { Section } from '../section.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../words/use-translation.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { LotView } from '../lot-view.ts'
 import { Section } from '../section.tsx'
 import { LetteredList } from './lettered-list.tsx'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { LotAnswer } from '../../../contract/lots.ts'
-import type { PageType } from '../../../contract/page-types.ts'
-import { call } from '../../api.ts'
-import { useSingleMutation } from '../../use-single-mutation.ts'
+import type { LotAnswer } from '../../../contract/lots/calls.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import { call } from '../../api/client.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { lotQuery } from '../lot-query.ts'
 import { type NoteChange, noteChangeOf } from './note-change.ts'
 

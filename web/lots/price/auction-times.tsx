@@ -1,6 +1,6 @@
-import { useServerNow } from '../../server-now.ts'
-import { remaining } from '../../time-left.ts'
-import { useTranslation } from '../../words/use-translation.ts'
+import { useServerNow } from '../../clock/server-now.ts'
+import { remaining } from '../../clock/time-left.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { LotView } from '../lot-view.ts'
 import { usePageWords } from '../lot-words.ts'
 

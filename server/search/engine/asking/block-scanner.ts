@@ -1,4 +1,4 @@
-import { type RangeKey, rangeKeys } from '../../../../contract/page-types.ts'
+import { type RangeKey, rangeKeys } from '../../../../contract/lots/page-types.ts'
 import { type Facet, facets } from '../../listing-search.ts'
 import { type Blocks, blockSize, rowsOfPart, type Summary } from '../rows/blocks.ts'
 import { type Makers, makersOf } from '../rows/makers.ts'

@@ -1,4 +1,4 @@
-import { type RangeKey, rangeKeys } from '../../../../contract/page-types.ts'
+import { type RangeKey, rangeKeys } from '../../../../contract/lots/page-types.ts'
 import type { Facet } from '../../listing-search.ts'
 import { edgeNotBelow } from '../rows/bit-index.ts'
 import {

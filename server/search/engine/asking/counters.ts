@@ -1,4 +1,4 @@
-import { rangeKeys } from '../../../../contract/page-types.ts'
+import { rangeKeys } from '../../../../contract/lots/page-types.ts'
 import {
   type Counter,
   type Facet,

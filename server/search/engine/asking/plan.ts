@@ -1,4 +1,4 @@
-import { type RangeKey, rangeKeys } from '../../../../contract/page-types.ts'
+import { type RangeKey, rangeKeys } from '../../../../contract/lots/page-types.ts'
 import { type Facet, facets, type ListingFilters } from '../../listing-search.ts'
 import { parseLotNumbers } from '../../lot-numbers.ts'
 import type { ValueFacet } from '../rows/bit-index.ts'

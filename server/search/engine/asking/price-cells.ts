@@ -1,4 +1,4 @@
-import type { Sales } from '../../../../contract/listing-sales.ts'
+import type { Sales } from '../../../../contract/lots/sales.ts'
 import { placesOf, quantile } from './quantile.ts'
 
 /**

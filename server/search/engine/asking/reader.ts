@@ -1,5 +1,5 @@
-import type { SalesPage, SalesSummary } from '../../../../contract/listing-sales.ts'
-import { type PageType, pageTypes } from '../../../../contract/page-types.ts'
+import { type PageType, pageTypes } from '../../../../contract/lots/page-types.ts'
+import type { SalesPage, SalesSummary } from '../../../../contract/lots/sales.ts'
 import type {
   Comparison,
   ListingAnswer,

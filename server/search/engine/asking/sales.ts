@@ -1,4 +1,4 @@
-import type { SalesSummary } from '../../../../contract/listing-sales.ts'
+import type { SalesSummary } from '../../../../contract/lots/sales.ts'
 import { saleStatuses } from '../../comparables.ts'
 import type { ListingFilters } from '../../listing-search.ts'
 import {
@@ -18,7 +18,7 @@ import { planOf } from './plan.ts'
 import { bucketOf, PriceCells } from './price-cells.ts'
 import { scan } from './scan.ts'
 
-/** What finished lots say of prices, over all that the filters find (contract/listing-sales.ts). */
+/** What finished lots say of prices, over all that the filters find (contract/listings/sales.ts). */
 export function summariseSales(
   { filters }: { readonly filters: ListingFilters },
   view: View,

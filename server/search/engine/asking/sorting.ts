@@ -1,4 +1,4 @@
-import type { SortKey, SortOrder } from '../../../../contract/page-types.ts'
+import type { SortKey, SortOrder } from '../../../../contract/lots/page-types.ts'
 import { blockSize } from '../rows/blocks.ts'
 import { type ColumnName, type Columns, unknown } from '../rows/columns.ts'
 import { descending, type OrderOf } from '../rows/lot-order.ts'

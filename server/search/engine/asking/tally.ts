@@ -1,4 +1,4 @@
-import { type RangeKey, rangeKeys } from '../../../../contract/page-types.ts'
+import { type RangeKey, rangeKeys } from '../../../../contract/lots/page-types.ts'
 import type { Facet } from '../../listing-search.ts'
 import type { Histogram } from '../rows/blocks.ts'
 import { type Columns, unknown } from '../rows/columns.ts'

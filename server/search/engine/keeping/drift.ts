@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { resultStatuses } from '../../../../contract/codes.ts'
+import { resultStatuses } from '../../../../contract/core/codes.ts'
 import { unknown } from '../rows/columns.ts'
 import type { LotTables } from '../rows/lot-tables.ts'
 import type { Position } from './lot-rows.ts'

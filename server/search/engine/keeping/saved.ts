@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { type PageType, rangeKeys } from '../../../../contract/page-types.ts'
+import { type PageType, rangeKeys } from '../../../../contract/lots/page-types.ts'
 import type { Base } from '../rows/base.ts'
 import { type NumberBits, type ValueBits, valueFacets } from '../rows/bit-index.ts'
 import { type Extremes, extremeColumns, type Histogram, histogramColumns } from '../rows/blocks.ts'

@@ -1,4 +1,4 @@
-import { type RangeKey, rangeKeys } from '../../../../contract/page-types.ts'
+import { type RangeKey, rangeKeys } from '../../../../contract/lots/page-types.ts'
 import type { Blocks } from './blocks.ts'
 import { type Columns, sharedArray, unknown } from './columns.ts'
 import type { Names } from './names.ts'

@@ -1,4 +1,4 @@
-import { rangeKeys } from '../../../../contract/page-types.ts'
+import { rangeKeys } from '../../../../contract/lots/page-types.ts'
 import { type ColumnName, type Columns, sharedArray, unknown } from './columns.ts'
 
 /** Rows of a block at most: few enough that a summary often decides, many enough to be worth one. */

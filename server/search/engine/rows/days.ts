@@ -1,4 +1,4 @@
-import type { TokyoDay } from '../../../../contract/tokyo-time.ts'
+import type { TokyoDay } from '../../../../contract/core/tokyo-time.ts'
 
 const dayMs = 86_400_000
 

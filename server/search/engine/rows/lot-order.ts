@@ -1,4 +1,4 @@
-import type { PageType } from '../../../../contract/page-types.ts'
+import type { PageType } from '../../../../contract/lots/page-types.ts'
 import { type Columns, firstLotText, unknown } from './columns.ts'
 import type { Names } from './names.ts'
 

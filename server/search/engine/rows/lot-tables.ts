@@ -1,4 +1,4 @@
-import { type PageType, pageTypes } from '../../../../contract/page-types.ts'
+import { type PageType, pageTypes } from '../../../../contract/lots/page-types.ts'
 import { type LotRecord, pageTypesOf, rowOfLot } from '../keeping/lot-rows.ts'
 import { type Base, buildBase } from './base.ts'
 import { GrowingColumns } from './columns.ts'

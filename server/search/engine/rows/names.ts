@@ -1,4 +1,4 @@
-import { lotStatus, openLotStatuses } from '../../../../contract/codes.ts'
+import { lotStatus, openLotStatuses } from '../../../../contract/core/codes.ts'
 import { unknown } from './columns.ts'
 
 /** Values and their codes: 0, 1, 2 … in the order in which they were met. Nothing is ever removed. */

@@ -1,4 +1,4 @@
-import type { PageType } from '../../../../contract/page-types.ts'
+import type { PageType } from '../../../../contract/lots/page-types.ts'
 import { type Base, buildBase, bytesOf } from './base.ts'
 import {
   type Columns,

@@ -1,4 +1,4 @@
-import type { PageType } from '../../../../contract/page-types.ts'
+import type { PageType } from '../../../../contract/lots/page-types.ts'
 import type { Base } from './base.ts'
 import type { Columns } from './columns.ts'
 import type { NewNames } from './names.ts'

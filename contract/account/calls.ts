@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { passwordMaxLength, passwordMinLength } from '../auth/calls.ts'
+import { languageId } from '../core/codes.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { balanceInfo, permissions, profile } from '../core/person.ts'
+import { clientSearchMinLength, clientSearchMost } from './client-search.ts'
+
+const done = z.object({ success: z.literal(true) })
+
+export const viewProfile = endpoint('GET', '/user/view-profile', {
+  summary: 'The signed-in person with balance and the permission flags in force',
+  answer: z.object({ success: z.literal(true), profile, permissions, balanceInfo }),
+  refusals: [],
+  access: { who: 'signed-in' },
+})
+
+/** The editable part of the profile (spec 3 §3); the e-mail address is shown and not sent. */
+export const profileForm = z.object({
+  fullName: z.string().trim().min(1, 'required').max(120),
+  mobile: z.string().trim().min(1, 'required').max(30),
+  officePhone: z.string().trim().max(30).default(''),
+  company: z.string().trim().max(120).default(''),
+  city: z.string().trim().min(1, 'required').max(80),
+  address: z.string().trim().max(300).default(''),
+  countryId: z.int().positive().nullable().default(null),
+})
+export type ProfileForm = z.input<typeof profileForm>
+
+export const updateProfile = endpoint('PUT', '/user/update-profile', {
+  summary: "Change one's own profile",
+  body: profileForm,
+  answer: z.object({ success: z.literal(true), message: z.string().optional() }),
+  refusals: [],
+  access: { who: 'signed-in' },
+})
+
+export const updateSetting = endpoint('PUT', '/user/update-setting', {
+  summary: 'Change notification and language; what is left out stays',
+  body: z.object({
+    bidEmailNotify: z.boolean().optional(),
+    language: z.union([z.literal(languageId.en), z.literal(languageId.ru)]).optional(),
+  }),
+  answer: done,
+  refusals: [],
+  access: { who: 'signed-in' },
+})
+
+export const changePasswordForm = z
+  .object({
+    oldPassword: z
+      .string()
+      .min(1, 'required')
+      .min(passwordMinLength, 'minLength')
+      .max(passwordMaxLength),
+    newPassword: z
+      .string()
+      .min(1, 'required')
+      .min(passwordMinLength, 'minLength')
+      .max(passwordMaxLength),
+    confirmNewPassword: z.string(),
+  })
+  .refine((form) => form.confirmNewPassword === form.newPassword, {
+    path: ['confirmNewPassword'],
+    message: 'passwordMatch',
+  })
+
+export const changePassword = endpoint('POST', '/user/change-password', {
+  summary: "Change one's own password; every other session ends",
+  body: changePasswordForm,
+  answer: z.object({ success: z.literal(true), message: z.string().optional() }),
+  refusals: ['too_many_requests'],
+  access: { who: 'signed-in' },
+})
+
+export const activeSession = z.object({
+  id: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  /** Browser and system in words, from the user agent. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+})
+
+export const listSessions = endpoint('GET', '/user/sessions', {
+  summary: "One's own active sessions",
+  answer: z.object({ success: z.literal(true), sessions: z.array(activeSession) }),
+  refusals: [],
+  access: { who: 'signed-in' },
+})
+
+export const endOwnSession = endpoint('DELETE', '/user/sessions/{id}', {
+  summary: "End one of one's own sessions",
+  params: z.object({ id: z.string().regex(/^[\w-]{10,40}$/) }),
+  answer: done,
+  refusals: [],
+  access: { who: 'signed-in' },
+})
+
+export const searchClients = endpoint('GET', '/user/search', {
+  summary:
+    'Clients by name, company, e-mail or id; one more than can be shown says that there are more',
+  query: z.object({ user: z.string().trim().min(clientSearchMinLength).max(80) }),
+  answer: z.array(z.object({ value: z.string(), label: z.string() })).max(clientSearchMost + 1),
+  refusals: [],
+  access: { who: 'permitted', flag: 'managerBidForClient' },
+})

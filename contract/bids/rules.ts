@@ -1,0 +1,143 @@
+import type { RefusalCode } from '../core/errors.ts'
+import { bidCeilingYen, bidStepYen } from '../core/money.ts'
+
+/** Status of a bid (spec 2 §4); 7 is set by the system alone, when the purchase exists. */
+export const bidStatus = {
+  new: 1,
+  placed: 2,
+  declined: 3,
+  cancelled: 4,
+  lost: 5,
+  won: 6,
+  invoiced: 7,
+} as const
+export type BidStatus = (typeof bidStatus)[keyof typeof bidStatus]
+export const bidStatuses = Object.values(bidStatus)
+
+/** A person has at most one bid in these for each lot, and their amounts are the exposure. */
+export const activeBidStatuses: readonly BidStatus[] = [
+  bidStatus.new,
+  bidStatus.placed,
+  bidStatus.won,
+]
+
+/** The statuses in which a bid's amount, group and type may be changed (spec 2 §4). */
+export const editableBidStatuses = activeBidStatuses
+
+/** The statuses that wait for the hammer: `activeBids` counts them. */
+export const openBidStatuses: readonly BidStatus[] = [bidStatus.new, bidStatus.placed]
+
+/** The statuses in which a client may withdraw a bid, before the house's cancel deadline. */
+export const cancellableBidStatuses = openBidStatuses
+
+/** The statuses of "My bids": what may still become a purchase, and what was not placed. */
+export const ownBidStatuses: readonly BidStatus[] = [...activeBidStatuses, bidStatus.declined]
+
+/** The statuses of the archive (spec 2 §4). */
+export const archiveBidStatuses: readonly BidStatus[] = [
+  bidStatus.cancelled,
+  bidStatus.lost,
+  bidStatus.won,
+  bidStatus.invoiced,
+]
+
+/**
+ * Whether a bid may go from one status to another: out of what is still open or won into any of 1
+ * to 6, from won to invoiced; cancelled, lost and invoiced are final (spec 2 §4).
+ */
+export function mayBecome(from: BidStatus, to: BidStatus): boolean {
+  if (from === to) return false
+  if (to === bidStatus.invoiced) return from === bidStatus.won
+  return !([bidStatus.cancelled, bidStatus.lost, bidStatus.invoiced] as BidStatus[]).includes(from)
+}
+
+/** What a status is called: a new bid is under review to its client (spec 2 §4). */
+export function bidStatusName(status: BidStatus, isManager: boolean) {
+  if (status === bidStatus.new && !isManager) return 'underReview'
+  const names = Object.entries(bidStatus) as [keyof typeof bidStatus, BidStatus][]
+  return names.find(([, code]) => code === status)?.[0] ?? 'new'
+}
+
+/** What decides about an amount. */
+export interface BidTarget {
+  readonly market: 'auction' | 'stock'
+  /** Start price of an auction, asking price of stock; null when it is not known. */
+  readonly startPriceYen: number | null
+}
+
+/** What is wrong with an amount, as the refusal it would meet; null when nothing is (spec 3 §5). */
+export function amountFault(amountYen: number, target: BidTarget): AmountFault | null {
+  const { market, startPriceYen } = target
+  if (market === 'stock') return amountYen === startPriceYen ? null : 'bid_not_the_price'
+  if (amountYen <= 0 || amountYen < (startPriceYen ?? 0)) return 'bid_below_start'
+  if (amountYen % bidStepYen !== 0) return 'bid_off_step'
+  return amountYen > bidCeilingYen ? 'bid_above_ceiling' : null
+}
+export type AmountFault = Extract<
+  RefusalCode,
+  'bid_below_start' | 'bid_off_step' | 'bid_above_ceiling' | 'bid_not_the_price'
+>
+
+/** Groups A to Z: of the lots of a group a client wants one. */
+export const bidGroups = Array.from({ length: 26 }, (_, at) => ({
+  value: at + 1,
+  label: String.fromCharCode(65 + at),
+}))
+
+const said = (en: string, ru: string): BothLanguages => ({ en, ru })
+
+/** How a client's vehicle leaves Japan. */
+export const bidTypes: readonly BidType[] = [
+  {
+    value: 1,
+    label: said('RoRo', 'Ро-ро'),
+    description: said('Whole, driven aboard a car carrier', 'Целиком, своим ходом на автовоз'),
+  },
+  {
+    value: 2,
+    label: said('Container', 'Контейнер'),
+    description: said('Whole, in a container', 'Целиком, в контейнере'),
+  },
+  {
+    value: 3,
+    label: said('Half cut', 'Распил'),
+    description: said(
+      'Cut behind the front seats, in a container',
+      'Распил за передними сиденьями, в контейнере',
+    ),
+  },
+  {
+    value: 4,
+    label: said('Nose cut', 'Носкат'),
+    description: said(
+      'The front with the engine, in a container',
+      'Перед с двигателем, в контейнере',
+    ),
+  },
+  {
+    value: 5,
+    label: said('Dismantled', 'Разбор'),
+    description: said('Taken apart, in a container', 'Разобран, в контейнере'),
+  },
+]
+/** The same for managers, who may also buy what stays. */
+export const exportTypes: readonly BidType[] = [
+  ...bidTypes,
+  {
+    value: 6,
+    label: said('Stays in Japan', 'Остаётся в Японии'),
+    description: said(
+      'Resold or used in Japan, not exported',
+      'Перепродажа или использование в Японии, без экспорта',
+    ),
+  },
+]
+interface BothLanguages {
+  readonly en: string
+  readonly ru: string
+}
+export interface BidType {
+  readonly value: number
+  readonly label: BothLanguages
+  readonly description: BothLanguages
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { favoriteGroups, favoritePageTypes } from '../lots/favorite-groups.ts'
+import { pageTypePermission, pageTypes, viewFlags } from '../lots/page-types.ts'
+
+const done = z.object({ success: z.literal(true) })
+const group = z.enum(favoriteGroups)
+const lotId = z.coerce.string().regex(/^\d{1,15}$/)
+
+export const addFavorite = endpoint('POST', '/favorite/add', {
+  summary: 'Puts a lot into a group of favorites; a lot is in one group, another one moves it',
+  body: z.object({ group, carId: lotId, type: z.enum(favoritePageTypes) }),
+  answer: done,
+  refusals: ['not_found', 'favorite_limit'],
+  access: {
+    who: 'permitted',
+    flagBy: { param: 'type', place: 'body', flags: viewFlags(favoritePageTypes) },
+  },
+})
+
+export const deleteFavorite = endpoint('DELETE', '/favorite/delete', {
+  summary: 'Takes a lot out of a group of favorites; a lot that is not in it is no fault',
+  query: z.object({ group, carId: lotId }),
+  answer: done,
+  refusals: [],
+  access: { who: 'signed-in' },
+})
+
+export const listFavoriteGroups = endpoint('GET', '/favorite/groups', {
+  summary: "Every group with the number of the person's lots in it that a page type shows",
+  query: z.object({ type: z.enum(pageTypes) }),
+  answer: z.array(z.object({ value: group, label: z.string(), counter: z.int().min(0) })),
+  refusals: [],
+  access: {
+    who: 'permitted',
+    flagBy: { param: 'type', place: 'query', flags: pageTypePermission },
+  },
+})

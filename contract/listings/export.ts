@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { languages } from '../core/codes.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { listingQuery } from '../lots/search-query.ts'
+import { listingAccess, pageTypeParams } from './calls.ts'
+
+/**
+ * Takes the query of the listing; the page makes no difference, the order does. `language` stands in
+ * the query because a link that is followed cannot send headers.
+ */
+export const exportLots = endpoint('GET', '/{pageType}/export', {
+  summary: 'The lots of a listing as a file for spreadsheets, at most 10 000 of them',
+  params: pageTypeParams,
+  query: listingQuery.extend({ language: z.enum(languages).optional() }),
+  answer: z.string(),
+  answers: 'text/csv',
+  refusals: ['too_many_requests'],
+  access: listingAccess,
+})

@@ -1,0 +1,253 @@
+import * as z from 'zod'
+import { lotStatus } from '../core/codes.ts'
+import { type Access, endpoint } from '../core/endpoint.ts'
+import { queryText } from '../core/query-values.ts'
+import { yen } from '../core/yen.ts'
+import { bidInfo } from './bid-info.ts'
+import { checklistPoints } from './checklist.ts'
+import { favoriteGroups } from './favorite-groups.ts'
+import { pageTypePermission, pageTypes } from './page-types.ts'
+import { commentMaxLength, inspectedAreas } from './parts.ts'
+
+/** Id of a lot, as text or number. */
+export const lotId = z.coerce.string().regex(/^\d{1,15}$/)
+
+const price = yen.nullable()
+const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
+/** ISO 8601 with Tokyo's offset. */
+const instant = z.iso.datetime({ offset: true })
+/** One thing in the words of both languages. */
+const words = z.object({ en: z.string(), ru: z.string() })
+export type Words = z.infer<typeof words>
+
+const lotInfo = {
+  lotNumber: z.string(),
+  auctionName: z.string(),
+  /** An instant with Tokyo's offset; the day alone when the hour is not known; null for stock. */
+  auctionDate: z.string().nullable(),
+  condition: z.string(),
+  status,
+}
+
+const lotImages = z.object({
+  /** Addresses in the order of the house; the auction sheet stands apart. */
+  images: z.array(z.string()),
+  /** One for each image. */
+  thumbnails: z.array(z.string()),
+})
+
+/** What comparable sales say of the price; all null while there are too few of them. */
+const comparison = z.object({
+  averagePrice: price,
+  sales: z.int().nullable(),
+  lowerQuartile: price,
+  upperQuartile: price,
+})
+export type Comparison = z.infer<typeof comparison>
+
+const lotDetails = {
+  /** When the first lot of the auction runs; null where nobody knows the hour. */
+  auctionStartsAt: instant.nullable(),
+  /** Month of the first registration. */
+  month: z.int().nullable(),
+  /** What follows the chassis code. */
+  frameNumber: z.string(),
+  /** `petrol`, `diesel`, `hybrid` … */
+  fuel: z.string(),
+  colorName: words,
+  /** The inspector's own words, in Japanese, one to a line. */
+  salesPoints: z.array(z.string()),
+  comparison,
+}
+
+const checklistRow = z.object({
+  point: z.enum(checklistPoints),
+  /** Marks of the car map, such as `A1`. */
+  marks: z.array(z.string()),
+  /** What the house wrote beside the point. */
+  note: z.string(),
+  /** Whether the sheet says anything of the point; without marks it then says that all is well. */
+  stated: z.boolean(),
+})
+export type ChecklistRow = z.infer<typeof checklistRow>
+
+/** spec 3 §3, Car lot detail; `details` is what the page shows beyond it. */
+export const carLot = z.object({
+  carCommonDetail: z.object({
+    /** Whether extra images can be asked for. */
+    isUss: z.boolean(),
+    allowDownloadPhotos: z.boolean(),
+    id: z.string(),
+    lotNumber: z.string(),
+    /** Remarks of the inspector. */
+    info: z.string(),
+    auctionSheet: z.string(),
+    /** The managers' note. */
+    comment: z.string(),
+    commentEditable: z.boolean(),
+  }),
+  /** How the month-of-production box shows the sheet; spelled as the specification does. */
+  mopDeail: z.object({
+    auctionSheet: z.string(),
+    backgroundSize: z.string(),
+    backgroundPosition: z.string(),
+  }),
+  lotInfo: z.object(lotInfo),
+  carInfo: z.object({
+    maker: z.string(),
+    model: z.string(),
+    year: z.int().nullable(),
+    /** Chassis code; the frame number stands in `details`. */
+    chassisId: z.string(),
+    /** km */
+    mileage: z.int().nullable(),
+  }),
+  carSpecification: z.object({
+    engineCC: z.int().nullable(),
+    /** Trim, not the condition. */
+    grade: z.string(),
+    color: z.string(),
+    transmission: z.string(),
+    drive: z.string(),
+    horsePower: z.int().nullable(),
+    equipment: z.string(),
+  }),
+  lotImages,
+  bidInfo: bidInfo.extend({ exportTypeShow: z.boolean(), averagePrice: price }),
+  wishList: z.object({ group: z.enum(favoriteGroups), value: z.boolean() }).nullable(),
+  ussCounter: z.object({ ussLimit: z.int().min(0) }),
+  details: z.object({
+    ...lotDetails,
+    mileageNote: z.string(),
+    exteriorGrade: z.string(),
+    interiorGrade: z.string(),
+    colorNumber: z.string(),
+    doors: z.int().nullable(),
+    seats: z.int().nullable(),
+    leftHandDrive: z.boolean().nullable(),
+    transmissionName: words,
+    /** The equipment that the dictionary knows, by name. */
+    equipmentNames: z.array(words),
+    checklist: z.array(checklistRow).length(checklistPoints.length),
+    /** Rows of the house's own checklist that are none of the 31: what it is, what it says. */
+    houseChecklist: z.array(z.tuple([z.string(), z.string()])),
+  }),
+})
+export type CarLot = z.infer<typeof carLot>
+
+/** spec 3 §3, rate entry: the grade of an area in words or figures, and a picture where there is one. */
+const rateEntry = z.object({ area: z.enum(inspectedAreas), txt: z.string(), img: z.string() })
+export type RateEntry = z.infer<typeof rateEntry>
+
+/** spec 3 §3, Bike lot detail; `details` is what the page shows beyond it. */
+export const bikeLot = z.object({
+  bikeCommonDetail: z.object({
+    id: z.string(),
+    lotNumber: z.string(),
+    auctionSheet: z.string(),
+    comment: z.string(),
+    commentEditable: z.boolean(),
+    allowDownloadPhotos: z.boolean(),
+  }),
+  lotInfo: z.object({
+    ...lotInfo,
+    rateEng: z.string(),
+    rateFront: z.string(),
+    rateExt: z.string(),
+    rateRear: z.string(),
+    rateEl: z.string(),
+    rateFrame: z.string(),
+    info: z.string(),
+  }),
+  bikeInfo: z.object({
+    maker: z.string(),
+    model: z.string(),
+    year: z.int().nullable(),
+    /** Frame code. The number stands in `details`. */
+    serial: z.string(),
+    mileage: z.int().nullable(),
+    mileageNote: z.string(),
+  }),
+  bikeSpecification: z.object({
+    grade: z.string(),
+    color: z.string(),
+    engineCC: z.int().nullable(),
+  }),
+  lotImages,
+  bidInfo,
+  wishList: z.array(z.object({ group: z.enum(favoriteGroups), value: z.boolean() })),
+  inspection: z.object({
+    /** Free text, one entry to a line of the sheet. */
+    list: z.array(z.string()),
+    /** Addresses, separated by a hash sign. */
+    videos: z.string(),
+    rates: z.array(rateEntry),
+  }),
+  details: z.object(lotDetails),
+})
+export type BikeLot = z.infer<typeof bikeLot>
+
+export const lotAnswer = z.union([carLot, bikeLot])
+export type LotAnswer = z.infer<typeof lotAnswer>
+
+const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
+/** Whoever may see a page type may open its lots. */
+const lotAccess: Access = {
+  who: 'permitted',
+  flagBy: { param: 'pageType', place: 'path', flags: pageTypePermission },
+}
+
+export const lot = endpoint('GET', '/{pageType}/lot', {
+  summary: 'One lot with everything that is known of it',
+  params: pageTypeParams,
+  query: z.object({ id: lotId }),
+  answer: lotAnswer,
+  refusals: ['not_found'],
+  access: lotAccess,
+})
+
+/** A sale that a lot is compared with. */
+export const comparableSale = z.object({
+  id: z.string(),
+  lotNo: z.string(),
+  auctionName: z.string(),
+  auctionDate: z.string().nullable(),
+  year: z.int().nullable(),
+  grade: z.string(),
+  mileage: z.int().nullable(),
+  condition: z.string(),
+  soldPrice: price,
+})
+export type ComparableSale = z.infer<typeof comparableSale>
+
+/** How many comparable sales are listed. */
+export const mostComparableSales = 20
+
+export const lotComparables = endpoint('GET', '/{pageType}/lot-comparables', {
+  summary:
+    'Comparable sales of the last twelve months, latest first; none for who may not see sales',
+  params: pageTypeParams,
+  query: z.object({ id: lotId }),
+  answer: z.object({
+    ...comparison.shape,
+    sales: z.int(),
+    lots: z.array(comparableSale).max(mostComparableSales),
+  }),
+  refusals: ['not_found'],
+  access: lotAccess,
+})
+
+/**
+ * The managers' note on a lot. The answer has every version of it, newest first: none when it was
+ * deleted, more than one when it was edited (spec 3 §4).
+ */
+export const saveComment = endpoint('POST', '/car-auction/save-comment', {
+  summary: "Writes, changes or, with an empty text, deletes the managers' note on a lot",
+  body: z.object({ carId: lotId, comment: queryText.trim().max(commentMaxLength) }),
+  answer: z.object({
+    success: z.literal(true),
+    comments: z.array(z.object({ comment: z.string(), savedAt: instant })),
+  }),
+  refusals: ['not_found'],
+  access: { who: 'manager' },
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { lotStatus } from '../core/codes.ts'
+import { yen } from '../core/yen.ts'
+
+const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
+
+const common = {
+  id: z.string(),
+  lotNo: z.string(),
+  /** ISO 8601 with Tokyo's offset; the day alone when the hour is not known; null for stock. */
+  auctionDate: z.string().nullable(),
+  auctionName: z.string(),
+  maker: z.string(),
+  model: z.string(),
+  year: z.int().nullable(),
+  /** cc */
+  engine: z.int().nullable(),
+  /** Trim, not the condition. */
+  grade: z.string(),
+  color: z.string(),
+  /** The colour's name; a spelling that nobody knows stands for itself. */
+  colorName: z.object({ en: z.string(), ru: z.string() }),
+  /** km */
+  mileage: z.int().nullable(),
+  condition: z.string(),
+  startPrice: yen.nullable(),
+  status,
+  myBid: z.boolean(),
+  myBidAmount: yen.nullable(),
+  /** Addresses in the order of the house. */
+  images: z.array(z.string()),
+}
+
+/** spec 3 §3, listing item of cars, stock and statistics. */
+export const carItem = z.object({
+  ...common,
+  chassis: z.string(),
+  gearbox: z.string(),
+  /** Driven wheels: FF, FR, 4WD … */
+  priv: z.string(),
+  equip: z.string(),
+  averagePrice: yen.nullable(),
+  soldPrice: yen.nullable(),
+  lotType: z.enum(['auction', 'stock']),
+  isUss: z.boolean(),
+  wishList: z.object({ group: z.string(), value: z.boolean() }).nullable(),
+  /** Page of the lot in the web app. */
+  link: z.string(),
+})
+export type CarItem = z.infer<typeof carItem>
+
+/** spec 3 §3, listing item of bikes and bike statistics. */
+export const bikeItem = z.object({
+  ...common,
+  auctionId: z.int(),
+  makerId: z.int(),
+  modelId: z.int(),
+  rateEngine: z.string(),
+  rateFront: z.string(),
+  rateExt: z.string(),
+  rateRear: z.string(),
+  rateEl: z.string(),
+  rateFrame: z.string(),
+  inspection: z.string(),
+  /** Frame code and number. */
+  serial: z.string(),
+  averagePrice: yen.nullable(),
+  soldPrice: yen.nullable(),
+  bidStatusId: z.int().nullable(),
+  wishList: z.array(z.object({ group: z.string(), value: z.boolean() })),
+})
+export type BikeItem = z.infer<typeof bikeItem>

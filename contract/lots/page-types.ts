@@ -1,0 +1,65 @@
+import type { PermissionFlag } from '../core/permissions.ts'
+
+/** The five kinds of listing (spec 3 §1). */
+export const pageTypes = ['car-auction', 'stock', 'stats', 'bikes', 'bike-stats'] as const
+export type PageType = (typeof pageTypes)[number]
+
+export const pageTypePermission: Record<PageType, PermissionFlag> = {
+  'car-auction': 'carAuctionsView',
+  stock: 'onepriceView',
+  stats: 'salesStatisticsView',
+  bikes: 'bikeView',
+  'bike-stats': 'bikeView',
+}
+
+/** The flags of some page types, for the access rule of a call that serves only these. */
+export const viewFlags = (some: readonly PageType[]): Readonly<Record<string, PermissionFlag>> =>
+  Object.fromEntries(some.map((pageType) => [pageType, pageTypePermission[pageType]]))
+
+/** The route of the web app on which a page type lives (spec 3 §2). */
+export const pageTypeRoute = {
+  'car-auction': '/car-auction',
+  stock: '/oneprice',
+  stats: '/sales-statistic',
+  bikes: '/bike-auctions',
+  'bike-stats': '/bike-statistics',
+} as const satisfies Record<PageType, `/${string}`>
+
+export const isBikePage = (pageType: PageType) => pageType.startsWith('bike')
+
+/** Page types of finished lots: nobody bids there, and nothing is a favorite (spec 3 §6). */
+export const isStatistics = (pageType: PageType): pageType is 'stats' | 'bike-stats' =>
+  pageType === 'stats' || pageType === 'bike-stats'
+
+/** How many lots of a listing one file holds at most, the first ones in the order of the list. */
+export const mostExportedLots = 10_000
+
+export const sortKeys = [
+  'auctionDate',
+  'year',
+  'condition',
+  'mileage',
+  'startPrice',
+  'soldPrice',
+] as const
+export type SortKey = (typeof sortKeys)[number]
+export const sortOrders = ['ASC', 'DESC'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+/** Numbers of a lot that a filter may bound (spec 3 §3, Filter data). */
+export const rangeKeys = ['year', 'mileage', 'engine', 'startPrice', 'finishPrice'] as const
+export type RangeKey = (typeof rangeKeys)[number]
+
+/** Fields in which the combined search looks (spec 3 §5: `type-text`). */
+export const searchTypes = ['lot_no', 'model', 'chassis', 'equip'] as const
+export type SearchType = (typeof searchTypes)[number]
+
+/** The fields that a page type offers: bikes are found by lot number and model alone (spec 3 §2). */
+export const searchTypesOf = (pageType: PageType): readonly SearchType[] =>
+  isBikePage(pageType) ? ['lot_no', 'model'] : searchTypes
+
+/** Splits the combined search into field and trimmed text. */
+export function parseSearch(search: string): { type: SearchType; text: string } {
+  const at = search.indexOf('-')
+  return { type: search.slice(0, at) as SearchType, text: search.slice(at + 1).trim() }
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { yen } from '../core/yen.ts'
+import { isStatistics, pageTypes } from './page-types.ts'
+
+export const statistics = pageTypes.filter(isStatistics)
+/** A page type that has a summary. */
+export type SalesPage = (typeof statistics)[number]
+
+/** What a set of finished lots says of prices, in yen; null where nothing was sold. */
+const sales = z.object({
+  /** Lots with a result. */
+  lots: z.int().min(0),
+  /** Those that were sold, at the hammer or by negotiation, at a known price. */
+  sold: z.int().min(0),
+  lowerQuartile: yen.nullable(),
+  median: yen.nullable(),
+  upperQuartile: yen.nullable(),
+})
+export type Sales = z.infer<typeof sales>
+
+/** How many months a summary has at most: ten years, the latest ones. */
+export const mostSalesMonths = 120
+
+export const summary = z.object({
+  all: sales,
+  /** Every month (of the auction day, Tokyo) from the first to the last one found, oldest first. */
+  months: z.array(sales.extend({ month: z.string().regex(/^\d{4}-\d{2}$/) })).max(mostSalesMonths),
+  /**
+   * All bands of the odometer in km, `from` included, `to` not; the last one is open. A lot whose
+   * mileage is unknown is in none.
+   */
+  mileage: z.array(sales.extend({ from: z.int(), to: z.int().nullable() })),
+  /** The grades that were found, best first; a lot without one is in none. */
+  grades: z.array(sales.extend({ condition: z.string() })),
+})
+export type SalesSummary = z.infer<typeof summary>

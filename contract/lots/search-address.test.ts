@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addressReaders } from './search-address.ts'
+import { listingQuery } from './search-query.ts'
+
+const fields = listingQuery.shape
+type Key = keyof typeof fields
+const keys = Object.keys(fields) as Key[]
+
+const words = ['', ' ', '0', '1', '70', '101', '1,2', '1,,2,2', '-1', '1.5', '1e3', '٣', 'A', 'AB']
+const typical = [
+  ...[
+    'ASC',
+    'year',
+    '4531',
+    '4531,4533',
+    '9',
+    '2016,2021',
+    '2021,2016',
+    ',90000',
+    '5000,',
+    '1,2,3',
+  ],
+  ...[
+    '2026-11-20',
+    '2026-02-30',
+    '0001-01-01',
+    'lot_no-1001',
+    'equip- ',
+    'vin-1',
+    '\0',
+    '9'.repeat(16),
+  ],
+  ...['x'.repeat(2049), Array.from({ length: 201 }, (_, at) => at).join()],
+]
+const given = fc.oneof(
+  fc.constantFrom(...words, ...typical),
+  fc.array(fc.constantFrom(...words, ...typical), { maxLength: 3 }).map(String),
+  fc.string({ unit: 'grapheme' }),
+)
+
+test('an address is read as the call reads its query', () => {
+  expect(Object.keys(addressReaders).sort()).toEqual([...keys].sort())
+  fc.assert(
+    fc.property(fc.constantFrom(...keys), given, (key, text) => {
+      const schema = fields[key].safeParse(text)
+      const read = addressReaders[key](text)
+      expect(read).toEqual(schema.success ? schema.data : undefined)
+    }),
+    { numRuns: 4000 },
+  )
+})

@@ -1,0 +1,79 @@
+import { lotStatus } from '../core/codes.ts'
+import {
+  boundOf,
+  type RangeValue,
+  type Reader,
+  rangeOf,
+  readCode,
+  readDay,
+  readId,
+  readList,
+  readNumber,
+  readText,
+  readWord,
+} from '../core/query-text.ts'
+import { type RangeKey, sortKeys, sortOrders } from './page-types.ts'
+import { favoriteGroupText, mostOf, mostYen, searchText } from './search-limits.ts'
+import type { ListingQuery } from './search-query.ts'
+
+const matching =
+  (pattern: RegExp): Reader<string> =>
+  (text) =>
+    pattern.test(text) ? readText(text) : undefined
+const range =
+  (most: number): Reader<RangeValue> =>
+  (text) =>
+    readText(text) === undefined ? undefined : rangeOf(text, most)
+const bound =
+  (most: number): Reader<number> =>
+  (text) =>
+    readText(text) === undefined ? undefined : boundOf(text, most)
+
+/**
+ * How a listing's address is read, parameter by parameter: what `listingQuery` says, without Zod,
+ * which a page would have to wait for. A test holds the two together.
+ */
+export const addressReaders: {
+  readonly [Key in keyof ListingQuery]-?: Reader<NonNullable<ListingQuery[Key]>>
+} = {
+  page: readNumber(1, 1_000_000),
+  pageSize: readNumber(1, 100),
+  sort: readWord(sortKeys),
+  order: readWord(sortOrders),
+  maker: readList(readId),
+  model: readList(readId),
+  auction: readList(readId),
+  status: readList(readCode(Object.values(lotStatus))),
+  chassis: readList(readText),
+  condition: readList(readText),
+  gearbox: readList(readText),
+  color: readList(readText),
+  date: readList(readDay),
+  year: range(mostOf.year),
+  mileage: range(mostOf.mileage),
+  engine: range(mostOf.engine),
+  startPrice: range(mostYen),
+  finishPrice: range(mostYen),
+  yearFrom: bound(mostOf.year),
+  yearTo: bound(mostOf.year),
+  mileageFrom: bound(mostOf.mileage),
+  mileageTo: bound(mostOf.mileage),
+  engineFrom: bound(mostOf.engine),
+  engineTo: bound(mostOf.engine),
+  startPriceFrom: bound(mostYen),
+  startPriceTo: bound(mostYen),
+  finishPriceFrom: bound(mostYen),
+  finishPriceTo: bound(mostYen),
+  quick_search_lot: readText,
+  equipment: readText,
+  search: matching(searchText),
+  group: matching(favoriteGroupText),
+}
+
+/** One of a query's ranges, from the pair or its ends; null when it restricts nothing. */
+export function rangeIn(query: Partial<ListingQuery>, key: RangeKey): RangeValue | null {
+  const [from, to] = query[key] ?? [0, 0]
+  const min = from || query[`${key}From`] || 0
+  const max = to || query[`${key}To`] || 0
+  return (min === 0 && max === 0) || (max !== 0 && max < min) ? null : [min, max]
+}

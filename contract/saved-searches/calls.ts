@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
+import { savedSearchParamsLength, savedSearchTitleLength } from './limits.ts'
+
+const done = z.object({ success: z.literal(true) })
+/** A NUL is refused because the database cannot hold one. */
+const text = z.string().refine((given) => !given.includes('\0'), 'has a NUL')
+const title = text.trim().min(1).max(savedSearchTitleLength)
+const id = z.coerce.number().int().min(1)
+const type = z.enum(pageTypes)
+
+/** spec 3 §3, Saved search. */
+const savedSearch = z.object({
+  id: z.int(),
+  /** Its title. */
+  name: z.string(),
+  /** Query string of the listing's address, without the question mark. */
+  params: z.string(),
+  type,
+})
+export type SavedSearch = z.infer<typeof savedSearch>
+
+export const saveSearch = endpoint('POST', '/user/save-search', {
+  summary: 'Keeps the filters of a listing under a title',
+  body: z.object({ title, params: text.max(savedSearchParamsLength), type }),
+  answer: done,
+  refusals: ['saved_search_limit'],
+  access: {
+    who: 'permitted',
+    flagBy: { param: 'type', place: 'body', flags: pageTypePermission },
+  },
+})
+
+export const updateSearch = endpoint('POST', '/user/update-search', {
+  summary: 'Gives a saved search another title',
+  body: z.object({ id, title }),
+  answer: done,
+  refusals: ['not_found'],
+  access: { who: 'signed-in' },
+})
+
+export const mySearches = endpoint('GET', '/user/my-search', {
+  summary: "The person's saved searches of a page type, the latest first",
+  query: z.object({ type }),
+  answer: z.object({ items: z.array(savedSearch), counter: z.int().min(0) }),
+  refusals: [],
+  access: {
+    who: 'permitted',
+    flagBy: { param: 'type', place: 'query', flags: pageTypePermission },
+  },
+})
+
+export const deleteSearch = endpoint('POST', '/user/delete-search', {
+  summary: 'Forgets a saved search; one that is gone is no fault',
+  body: z.object({ id }),
+  answer: done,
+  refusals: [],
+  access: { who: 'signed-in' },
+})

@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { languages } from '../core/codes.ts'
+import { endpoint } from '../core/endpoint.ts'
+
+const byPageType = <Value extends z.ZodType>(value: Value) =>
+  z.object({ 'car-auction': value, stock: value, stats: value, bikes: value, 'bike-stats': value })
+
+const amount = z.int().min(0)
+const time = z.number().min(0)
+
+/** How the instance does, in figures. */
+const healthDetail = z.object({
+  /** The columns in memory; null where plain SQL answers listings. */
+  search: z
+    .object({
+      isLoaded: z.boolean(),
+      /** Since everything that was settled in the database had been read. */
+      lagMs: time,
+      /** Rows by which columns and database differed when they were last compared. */
+      driftRows: amount,
+      waiting: amount,
+      tables: byPageType(z.object({ rows: amount, bytes: amount, version: amount })),
+    })
+    .nullable(),
+  memory: z.object({ rssBytes: amount, heapUsedBytes: amount }),
+  eventLoopDelayMs: z.object({ p50: time, p99: time }),
+  uptimeSeconds: amount,
+  database: z.object({ inUse: amount, open: amount, most: amount, waiting: amount }),
+})
+export type HealthDetail = z.infer<typeof healthDetail>
+
+export const health = endpoint('GET', '/health', {
+  summary: 'The process is up; with `detail` its figures, for managers',
+  query: z.object({ detail: z.string().max(10).optional() }),
+  answer: z.object({
+    success: z.literal(true),
+    version: z.string(),
+    /** Only when it was asked for, and only for those who look after the instance. */
+    detail: healthDetail.optional(),
+  }),
+  refusals: [],
+  access: { who: 'anyone' },
+})
+
+export const ready = endpoint('GET', '/ready', {
+  summary: 'The database answers and lots can be listed',
+  answer: z.object({ success: z.literal(true) }),
+  refusals: ['unavailable'],
+  access: { who: 'anyone' },
+})
+
+/** spec 1 §3, Option item. */
+export const option = z.object({ value: z.union([z.string(), z.int()]), label: z.string() })
+export type Option = z.infer<typeof option>
+
+const open = { refusals: [], access: { who: 'anyone' } } as const
+const signedIn = { refusals: [], access: { who: 'signed-in' } } as const
+
+export const countryList = endpoint('GET', '/site/get-country-list', {
+  summary: 'Countries, named in the language of the request',
+  answer: z.object({
+    success: z.literal(true),
+    countryList: z.array(z.object({ value: z.int(), label: z.string() })),
+  }),
+  ...open,
+})
+
+export const currencyList = endpoint('GET', '/site/currency-list', {
+  summary: 'Currencies in which balances are kept',
+  answer: z.array(option),
+  ...open,
+})
+
+export const languageList = endpoint('GET', '/site/get-language', {
+  summary: 'Languages of the interface by their ids',
+  answer: z.array(z.object({ value: z.int(), label: z.string() })),
+  ...open,
+})
+
+/** spec 1 §3, Menu counters: new bids, and lots per page type as text. */
+export const menuCounters = endpoint('GET', '/site/menu-counters', {
+  summary: 'Counters of the sidebar',
+  answer: z.object({
+    bid: z.int().min(0),
+    search: byPageType(z.string()),
+  }),
+  ...signedIn,
+})
+
+export const gearboxList = endpoint('GET', '/site/gearbox-list', {
+  summary: 'Gearboxes, named in the language of the request',
+  answer: z.array(option),
+  ...signedIn,
+})
+
+export const conditionList = endpoint('GET', '/site/condition-list', {
+  summary: 'Condition grades, best first',
+  query: z.object({ type: z.string().max(40).optional() }),
+  answer: z.array(option),
+  ...signedIn,
+})
+
+/** spec 1 §7: the wire has the word as value and the code as label; a client turns them round. */
+export const auctionStatusList = endpoint('GET', '/site/auction-status-list', {
+  summary: 'Lot auction statuses',
+  answer: z.array(option),
+  ...signedIn,
+})
+
+/** What somebody wants found who does not search by themselves. */
+export const orderForm = z.object({
+  name: z.string().trim().min(1, 'required').max(120),
+  email: z.email('email').max(254),
+  phone: z.string().trim().max(30).default(''),
+  country: z.int().positive().nullable().default(null),
+  makerModel: z.string().trim().min(1, 'required').max(200),
+  yearFrom: z.int().min(1950).max(2100).nullable().default(null),
+  mileageTo: z.int().min(0).max(1_000_000).nullable().default(null),
+  budgetYen: z.int().min(0).max(1_000_000_000).nullable().default(null),
+  comment: z.string().trim().max(3000).default(''),
+  language: z.enum(languages),
+})
+export type OrderForm = z.input<typeof orderForm>
+
+export const makeOrder = endpoint('POST', '/site/make-order', {
+  summary: 'Ask the managers to find a vehicle; stored and mailed to them',
+  body: orderForm,
+  answer: z.object({ success: z.literal(true), orderId: z.string() }),
+  refusals: ['too_many_requests'],
+  access: { who: 'anyone' },
+})

@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { StartFailure } from '../cli/failure.ts'
+import { readConfig } from '../config.ts'
+import { instanceSecret, keyFor } from './secret.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'seriba-secret-'))
+afterAll(() => rm(folder, { recursive: true }))
+const config = readConfig({})
+
+test('a secret is made once, for its owner alone', async () => {
+  const secrets = await Promise.all([1, 2, 3].map(() => instanceSecret(config, folder)))
+  expect(new Set(secrets).size).toBe(1)
+  expect(await instanceSecret(config, folder)).toBe(secrets[0])
+  expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(secrets[0])
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+})
+
+test('a configured secret is taken as it is', async () => {
+  const own = readConfig({ SECRET: 'x'.repeat(40) })
+  expect(await instanceSecret(own, folder)).toBe('x'.repeat(40))
+})
+
+test('a kept secret that was cut short is not used', async () => {
+  await writeFile(join(folder, 'secret'), 'short')
+  await expect(instanceSecret(config, folder)).rejects.toThrow(StartFailure)
+})
+
+test('each purpose has a key of its own', () => {
+  const secret = 'y'.repeat(40)
+  expect(keyFor(secret, 'one').symmetricKeySize).toBe(32)
+  expect(keyFor(secret, 'one').equals(keyFor(secret, 'one'))).toBe(true)
+  expect(keyFor(secret, 'one').equals(keyFor(secret, 'two'))).toBe(false)
+})

@@ -1,0 +1,34 @@
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartFailure } from '../cli/failure.ts'
+import type { Config } from '../config.ts'
+
+/**
+ * The secret of this instance: the configured one, or one that is made at the first start and kept
+ * in the data folder, readable by its owner alone.
+ * @throws StartFailure when the kept one has been cut short
+ */
+export async function instanceSecret(config: Config, dataDir: string): Promise<string> {
+  if (config.secret !== null) return config.secret
+  const path = join(dataDir, 'secret')
+  await mkdir(dataDir, { recursive: true })
+  // `wx` writes only where nothing is yet, so that two starts at once agree on one secret.
+  await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  const secret = (await readFile(path, 'utf8')).trim()
+  if (secret.length < 32) {
+    throw new StartFailure(
+      `The file ${path} is too short to be a secret. Delete it: the next start makes a new one, and ` +
+        'everybody signs in again.',
+    )
+  }
+  return secret
+}
+
+/** A key for one purpose, so that what is signed for one is worthless for another. */
+export const keyFor = (secret: string, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'seriba', purpose, 32)))

@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import {
+  maySignIn,
+  type Permissions,
+  permissionsOf,
+  type RoleId,
+  type UserType,
+} from '../../contract/core/permissions.ts'
+import type { Context } from '../context.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Db } from '../db/tables.ts'
+import { accessMinutes, idleDays } from './session-tokens.ts'
+
+/** The person behind a request, with the flags in force. */
+export interface Person {
+  readonly id: number
+  readonly userType: UserType
+  readonly roleId: RoleId
+  readonly permissions: Permissions
+  readonly sessionId: string
+}
+
+/** Names of the cookies; over https they carry a prefix that no neighbouring host can set. */
+export const sessionCookies = { access: 'seriba-access', refresh: 'seriba-refresh' } as const
+type CookieName = keyof typeof sessionCookies
+
+const sameSite = { access: 'lax', refresh: 'strict' } as const
+const maxAge = { access: accessMinutes * 60, refresh: idleDays * 86_400 } as const
+
+/** Whether people reach this instance over https, itself or through the proxy before it. */
+export const isSecure = ({ config }: Context, request: FastifyRequest) =>
+  request.protocol === 'https' || config.publicUrl.startsWith('https:')
+
+const cookieName = (which: CookieName, secure: boolean) =>
+  secure ? `__Host-${sessionCookies[which]}` : sessionCookies[which]
+
+const cookieOf = (context: Context, request: FastifyRequest, which: CookieName) =>
+  request.cookies[cookieName(which, isSecure(context, request))] ?? ''
+
+/** The refresh token of a browser; empty for none. */
+export const refreshCookie = (context: Context, request: FastifyRequest) =>
+  cookieOf(context, request, 'refresh')
+
+/** Hands both tokens of a session to the browser, out of reach of its scripts. */
+export function setSessionCookies(
+  context: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  tokens: Readonly<Record<CookieName, string>>,
+): void {
+  const secure = isSecure(context, request)
+  for (const which of ['access', 'refresh'] as const) {
+    reply.setCookie(cookieName(which, secure), tokens[which], {
+      path: '/',
+      httpOnly: true,
+      sameSite: sameSite[which],
+      secure,
+      maxAge: maxAge[which],
+    })
+  }
+}
+
+export function clearSessionCookies(
+  context: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  const secure = isSecure(context, request)
+  for (const which of ['access', 'refresh'] as const) {
+    reply.clearCookie(cookieName(which, secure), {
+      path: '/',
+      httpOnly: true,
+      sameSite: sameSite[which],
+      secure,
+    })
+  }
+}
+
+/** The access token of a request: that of an API client, else the cookie. */
+function accessTokenOf(context: Context, request: FastifyRequest): string {
+  const { authorization } = request.headers
+  if (authorization === undefined) return cookieOf(context, request, 'access')
+  return /^Bearer ([\w.-]{20,120})$/i.exec(authorization)?.[1] ?? ''
+}
+
+const personOfSession = prepared('person-of-session', (db, sessionId: string, now: Date) =>
+  db
+    .selectFrom('sessions as session')
+    .innerJoin('people as person', 'person.id', 'session.person_id')
+    .select(['person.id', 'person.user_type', 'person.role_id'])
+    .select(
+      sql<Partial<Permissions>>`coalesce(
+        (select jsonb_object_agg(own.flag, own.granted)
+         from person_permissions own where own.person_id = person.id), '{}')`.as('overrides'),
+    )
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.absolute_expires_at', '>', now)
+    .compile(),
+)
+
+/**
+ * Who is behind a request; null for nobody, a token that is wrong or has expired, a session that
+ * has ended, and a person who may not sign in (any more). Asked anew for each request, so that
+ * whatever ends a session or changes a right acts at once (decision 14).
+ */
+export async function findPerson(
+  context: Context,
+  request: FastifyRequest,
+  db: Db = context.db,
+): Promise<Person | null> {
+  const now = context.now()
+  const sessionId = context.tokens.readAccess(accessTokenOf(context, request), now)
+  if (sessionId === null) return null
+  const [row] = await personOfSession(db, sessionId, now)
+  if (!row || !maySignIn(row.role_id)) return null
+  return {
+    id: row.id,
+    userType: row.user_type,
+    roleId: row.role_id,
+    permissions: permissionsOf(row.role_id, row.overrides),
+    sessionId,
+  }
+}

@@ -1,0 +1,15 @@
+import { invariants, listBreaches } from '../office/invariants.ts'
+import { runProgram, withDatabase } from './operator-program.ts'
+
+/** Holds the database against everything that must be true of money and bids: npm run invariants. */
+runProgram(async () => {
+  const options = { name: 'seriba invariants', statementTimeoutMs: 0, asItIs: true } as const
+  const breaches = await withDatabase(options, listBreaches)
+  if (breaches.length === 0) {
+    console.log(`${invariants.length} invariants hold.`)
+    return 0
+  }
+  for (const { id, says, row } of breaches) console.log(`${id}  ${says}\n    ${row}`)
+  console.log(`\n${breaches.length} breaches.`)
+  return 1
+})

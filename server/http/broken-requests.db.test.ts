@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { errorBody } from '../../contract/core/errors.ts'
+import { testApp } from '../testing/app.ts'
+
+const { app } = await testApp()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+test.each([
+  [
+    'a long address',
+    `GET /api/stock/listing?q=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`,
+    413,
+  ],
+  ['a long header', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
+  ['no HTTP', 'how are you?\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx',
+    400,
+  ],
+])('%s is refused with the one body, and the connection ends', async (_what, sent, status) => {
+  const socket = connect({ port, host: '127.0.0.1' })
+  await once(socket, 'connect')
+  socket.write(sent)
+  const answer = await text(socket)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\n`))
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const { requestId } = errorBody.parse(JSON.parse(body))
+  expect(head).toContain(`x-request-id: ${requestId}\r\n`)
+})

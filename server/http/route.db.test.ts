@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '../../contract/core/endpoint.ts'
+import { errorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
+import english from '../../messages/en/errors.json' with { type: 'json' }
+import russian from '../../messages/ru/errors.json' with { type: 'json' }
+import { testApp } from '../testing/app.ts'
+import { route } from './route.ts'
+
+const anyone = { who: 'anyone' } as const
+const done = z.object({ success: z.literal(true) })
+const noRefusals = { summary: 'Only for this test', refusals: [], access: anyone } as const
+
+const lying = endpoint('GET', '/test/lying', { ...noRefusals, answer: done })
+const breaking = endpoint('GET', '/test/breaking', { ...noRefusals, answer: done })
+const writing = endpoint('POST', '/test/writing', {
+  ...noRefusals,
+  body: z.object({ email: z.string(), fail: z.boolean() }),
+  answer: z.object({ people: z.int() }),
+})
+
+const { app, call, db, refused, respond } = await testApp({
+  extend: (server, context) => {
+    route(server, context, lying, async () => ({ success: 'yes' }) as never)
+    route(server, context, breaking, async () => {
+      throw new Error('the secret password is hunter2')
+    })
+    route(server, context, writing, async ({ db: transaction, body }) => {
+      await transaction
+        .insertInto('people')
+        .values({ email: body.email, full_name: 'New', user_type: 2, role_id: 1064 } as never)
+        .execute()
+      if (body.fail) throw new Error('after the write')
+      return { people: 1 }
+    })
+  },
+})
+
+const body = { email: 'client@people.test', password: 'wrong password' }
+
+/** The error body of a response, which must be this refusal. */
+function refusalIn(response: { statusCode: number; json(): unknown }, code: RefusalCode) {
+  const error = errorBody.parse(response.json())
+  expect(error.messageCode).toBe(code)
+  expect(response.statusCode).toBe(refusals[code])
+  return error
+}
+
+describe('a refusal', () => {
+  test('has the one body, with the request id of the header', async () => {
+    const response = await app.inject('/api/no/such/call')
+    const { requestId } = refusalIn(response, 'not_found')
+    expect(response.headers['x-request-id']).toBe(requestId)
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  test('has another request id each time, whatever the client sends', async () => {
+    const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
+    const [first, second] = await Promise.all([
+      app.inject({ url: '/api/nothing', headers }),
+      app.inject({ url: '/api/nothing', headers }),
+    ])
+    const ids = [first, second].map((response) => response.headers['x-request-id'])
+    expect(new Set([...ids, 'mine']).size).toBe(3)
+  })
+
+  test.each([
+    ['ru', russian],
+    ['ru-RU,ru;q=0.9,en;q=0.8', russian],
+    ['ja,ru;q=0.5', russian],
+    ['en-GB,en;q=0.9,ru;q=0.8', english],
+    ['ja', english],
+  ])('speaks the language of %s', async (language, messages) => {
+    const headers = { 'accept-language': language }
+    const { message } = await refused('viewProfile', {}, { headers })
+    expect(message).toBe(messages.not_signed_in)
+  })
+})
+
+describe('input', () => {
+  test('a wrong body names each field', async () => {
+    const { message, messageCode } = await refused('signIn', { body: { email: 'x', password: '' } })
+    expect(messageCode).toBe('invalid_fields')
+    expect(Object.keys(message)).toEqual(['email', 'password'])
+  })
+
+  test.each([
+    ['no body', undefined],
+    ['an empty body', {}],
+    ['a list', []],
+  ])('%s is a form with nothing filled in', async (_what, payload) => {
+    const sent = payload === undefined ? {} : { payload }
+    const response = await app.inject({ method: 'POST', url: '/api/auth', ...sent })
+    refusalIn(response, 'invalid_fields')
+  })
+
+  test('a body that is no JSON cannot be read', async () => {
+    const headers = { 'content-type': 'application/json' }
+    for (const payload of ['{"email":', 'null null', '']) {
+      const response = await app.inject({ method: 'POST', url: '/api/auth', headers, payload })
+      refusalIn(response, 'invalid_request')
+    }
+  })
+
+  test.each([
+    'application/xml',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ])('a body of %s is not taken', async (type) => {
+    const headers = { 'content-type': type }
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/auth',
+      headers,
+      payload: '<email/>',
+    })
+    refusalIn(response, 'unsupported_media_type')
+  })
+
+  test('a body of more than 256 KiB is not taken', async () => {
+    const payload = { ...body, password: 'x'.repeat(256 * 1024) }
+    refusalIn(await app.inject({ method: 'POST', url: '/api/auth', payload }), 'too_large')
+  })
+
+  test('a body cannot reach into prototypes', async () => {
+    const payload = '{"email":"a@b.test","password":"123456","__proto__":{"admin":true}}'
+    const headers = { 'content-type': 'application/json' }
+    const response = await app.inject({ method: 'POST', url: '/api/auth', headers, payload })
+    refusalIn(response, 'invalid_request')
+  })
+
+  test('a wrong query is a bad request that says what is wrong', async () => {
+    const { messageCode, validationErrors } = await refused(
+      'listing',
+      { params: { pageType: 'stock' }, query: { page: 0, sort: 'nonsense' as never } },
+      { as: 'client' },
+    )
+    expect(messageCode).toBe('invalid_request')
+    expect(validationErrors?.map((line) => line.split(':')[0])).toEqual(['page', 'sort'])
+  })
+
+  test('a wrong path is a page that does not exist', async () => {
+    const params = { pageType: 'boats' as never }
+    const { messageCode } = await refused('listing', { params, query: {} }, { as: 'client' })
+    expect(messageCode).toBe('not_found')
+  })
+
+  test.each(['/api', '/api/', '/api/nothing', '/api/auth/nothing', '/api/%2e%2e/package.json'])(
+    '%s is not found',
+    async (url) => {
+      refusalIn(await app.inject(url), 'not_found')
+    },
+  )
+
+  test('an address that cannot be decoded is a bad request', async () => {
+    refusalIn(await app.inject('/api/%E0%A4%A/listing'), 'invalid_request')
+  })
+})
+
+describe('a write', () => {
+  const origin = 'https://seriba.test'
+  const host = 'seriba.test'
+
+  test.each([
+    ['says so itself', { 'sec-fetch-site': 'cross-site' }],
+    ['is a neighbour', { 'sec-fetch-site': 'same-site' }],
+    ['has another origin', { origin: 'https://evil.test', host }],
+    ['has another port', { origin: `${origin}:8443`, host }],
+    ['has no origin that can be told', { origin: 'null', host }],
+  ])('is refused when the site that asks for it %s', async (_how, headers) => {
+    const { messageCode } = await refused('signIn', { body }, { headers })
+    expect(messageCode).toBe('cross_site')
+  })
+
+  test.each([
+    ['this site', { 'sec-fetch-site': 'same-origin', origin, host }],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['no browser at all', {}],
+  ])('passes when it comes from %s', async (_where, headers) => {
+    const { messageCode } = await refused('signIn', { body }, { headers })
+    expect(messageCode).toBe('invalid_credentials')
+  })
+
+  test('reading is open to other sites’ links', async () => {
+    await call('health', {}, { headers: { 'sec-fetch-site': 'cross-site' } })
+  })
+
+  test('leaves nothing behind when it fails', async () => {
+    const write = (email: string, fail: boolean) =>
+      app.inject({ method: 'POST', url: '/api/test/writing', payload: { email, fail } })
+    refusalIn(await write('lost@people.test', true), 'internal')
+    expect((await write('kept@people.test', false)).statusCode).toBe(200)
+    const written = await db
+      .selectFrom('people')
+      .select('email')
+      .where('email', 'in', ['lost@people.test', 'kept@people.test'])
+      .execute()
+    expect(written).toEqual([{ email: 'kept@people.test' }])
+  })
+})
+
+describe('an answer', () => {
+  test('that breaks its contract is an error, not an answer', async () => {
+    refusalIn(await app.inject('/api/test/lying'), 'internal')
+  })
+
+  test('to something unexpected tells nothing of it', async () => {
+    const response = await app.inject('/api/test/breaking')
+    refusalIn(response, 'internal')
+    expect(response.body).not.toMatch(/hunter2|Error|at /)
+  })
+
+  test('is never stored on the way', async () => {
+    const response = await respond('siteInfo', {})
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  test('carries the headers that keep pages safe', async () => {
+    const { headers } = await app.inject('/api/health')
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/)
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'/)
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['permissions-policy']).toMatch(/camera=\(\), .*microphone=\(\)/)
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  })
+
+  test.each([
+    ['https://cars.test', 'max-age=31536000; includeSubDomains'],
+    ['http://cars.test', undefined],
+  ])('under %s says about https: %s', async (PUBLIC_URL, expected) => {
+    const there = await testApp({ env: { PUBLIC_URL } })
+    const { headers } = await there.app.inject('/api/health')
+    expect(headers['strict-transport-security']).toBe(expected)
+  })
+
+  test.each(['viewProfile', 'listSessions', 'gearboxList', 'menuCounters'] as const)(
+    'to %s is stored nowhere',
+    async (name) => {
+      const { headers } = await respond(name, {}, { as: 'client' })
+      expect(headers['cache-control']).toBe('no-store')
+    },
+  )
+})

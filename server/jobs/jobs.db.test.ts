@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { type JobKind, startJobs } from './jobs.ts'
+
+const { db, url } = await testDatabase()
+
+const kind: JobKind<{ readonly name: string }> = {
+  name: 'greet',
+  key: ({ name }) => name,
+  retries: 2,
+  retryDelaySeconds: 1,
+  timeLimitSeconds: 30,
+}
+
+test('jobs start and stop quickly, the first time, too', async () => {
+  const times: number[] = []
+  for (let round = 0; round < 2; round++) {
+    const before = performance.now()
+    const jobs = await startJobs(url)
+    await jobs.work(kind, async () => undefined)
+    const ready = performance.now()
+    await jobs.stop()
+    times.push(ready - before, performance.now() - ready)
+  }
+  const [install = 0, stop = 0, start = 0, stopAgain = 0] = times
+  // A quiet machine takes 100 ms to start and 500 to stop; tests run on busy ones.
+  expect(install).toBeLessThan(15_000)
+  expect(start).toBeLessThan(10_000)
+  expect(Math.max(stop, stopAgain)).toBeLessThan(5000)
+})
+
+test('a running job does not hold the stop up, and comes back at the next start', async () => {
+  const jobs = await startJobs(url)
+  const begun = Promise.withResolvers<void>()
+  await jobs.work(kind, async () => {
+    begun.resolve()
+    await new Promise(() => undefined)
+  })
+  await jobs.send(db, kind, { name: 'cut off' })
+  await begun.promise
+  const before = performance.now()
+  await jobs.stop()
+  expect(performance.now() - before).toBeLessThan(5000)
+  const next = await startJobs(url)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  await next.work(kind, async ({ name }) => resolve(name))
+  expect(await promise).toBe('cut off')
+  await next.stop()
+})
+
+test('a failing job is tried again, and told which try is the last one', async () => {
+  const jobs = await startJobs(url)
+  const tries: boolean[] = []
+  await jobs.work(kind, async (_, isLastTry) => {
+    tries.push(isLastTry)
+    throw new Error('not yet')
+  })
+  await jobs.send(db, kind, { name: 'never' })
+  await expect.poll(() => tries, { timeout: 20_000 }).toEqual([false, false, true])
+  await jobs.stop()
+})
+
+test('jobs outlive a database that goes away, with one line about it', async () => {
+  const complaints: string[] = []
+  const jobs = await startJobs(url, (error) => complaints.push(error.message))
+  const done: string[] = []
+  await jobs.work(kind, async ({ name }) => void done.push(name))
+  const name = new URL(url).pathname.slice(1)
+  const admin = new pg.Client({ connectionString: inject('adminUrl') })
+  await admin.connect()
+  await admin.query(`alter database ${name} allow_connections false`)
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'seriba jobs'",
+    [name],
+  )
+  await expect.poll(() => complaints.length, { timeout: 20_000 }).toBe(1)
+  await admin.query(`alter database ${name} allow_connections true`)
+  await admin.end()
+  await jobs.send(db, kind, { name: 'after all' })
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['after all'])
+  expect(complaints.length).toBe(1)
+  await jobs.stop()
+})

@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { guardedLookup } from './guarded-lookup.ts'
+import { picturesPort } from './port.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const app = fastify()
+afterAll(() => app.close())
+app.get('/drawn.svg', (_request, reply) => reply.type('image/svg+xml').send('<svg/>'))
+app.get('/page', (_request, reply) => reply.type('text/html').send('<p>'))
+
+const photo = Buffer.alloc(1000, 7)
+const answers: Record<string, RequestListener> = {
+  '/photo': (_request, response) => response.setHeader('content-type', 'image/jpeg').end(photo),
+  '/odd': (_request, response) => response.setHeader('content-type', 'IMAGE/JPG; q=1').end(photo),
+  '/svg': (_request, response) => response.setHeader('content-type', 'image/svg+xml').end('<svg/>'),
+  '/html': (_request, response) => response.setHeader('content-type', 'text/html').end('<p>'),
+  '/untyped': (_request, response) => response.end(photo),
+  '/empty': (_request, response) => response.setHeader('content-type', 'image/png').end(),
+  '/packed': (_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'image/png', 'content-encoding': 'gzip' })
+      .end('packed'),
+  '/large': (_request, response) =>
+    response.setHeader('content-type', 'image/png').end(Buffer.alloc(5001)),
+  '/endless': (_request, response) => {
+    response.setHeader('content-type', 'image/png')
+    const pour = () => {
+      if (!response.destroyed) response.write(Buffer.alloc(1000), () => setImmediate(pour))
+    }
+    pour()
+  },
+  '/broken': (_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100 }).write('some')
+    setTimeout(() => response.destroy(), 20)
+  },
+  '/silent': () => undefined,
+  '/one-hop': (_request, response) => response.writeHead(302, { location: 'photo' }).end(),
+  '/in-circles': (_request, response) => response.writeHead(302, { location: '/in-circles' }).end(),
+  '/to-disk': (_request, response) =>
+    response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  '/to-neighbour': (_request, response) =>
+    response.writeHead(302, { location: `http://localhost:${portOf()}/photo` }).end(),
+}
+const asked: string[] = []
+const host = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  const answer = answers[request.url ?? '']
+  if (answer) answer(request, response)
+  else response.writeHead(404, { 'content-type': 'image/png' }).end('none')
+})
+host.listen(0, '127.0.0.1')
+await once(host, 'listening')
+afterAll(() => {
+  host.close()
+  host.closeAllConnections()
+})
+const portOf = () => (host.address() as AddressInfo).port
+const here = (path: string) => `http://127.0.0.1:${portOf()}${path}`
+
+const { signal } = new AbortController()
+const wanting = { app, signal, withinMs: 5_000 }
+/** As the running system has it, but for the address of this machine. */
+const port = picturesPort({
+  mostBytes: 5000,
+  mayReach: (address) => address === '127.0.0.1' || isPublicAddress(address),
+})
+const find = (address: string, withinMs = 5_000) => port.find(address, { ...wanting, withinMs })
+
+describe('pictures of this site', () => {
+  test('are asked for without a network, and are what they are', async () => {
+    const drawn = { bytes: Buffer.from('<svg/>'), extension: 'svg' }
+    expect(await find('/drawn.svg')).toEqual(drawn)
+    expect(await find('/page')).toBeNull()
+    expect(await find('/nowhere')).toBeNull()
+  })
+
+  test('begin with one slash: two begin the name of a host', async () => {
+    expect(await find('//127.0.0.1:1/drawn.svg')).toBeNull()
+  })
+})
+
+describe('pictures of other hosts', () => {
+  test.each(['/photo', '/odd', '/one-hop'])('%s is had', async (path) => {
+    expect(await find(here(path))).toEqual({ bytes: photo, extension: 'jpg' })
+  })
+
+  test.each([
+    ...['/svg', '/html', '/untyped', '/empty', '/packed', '/large', '/endless', '/broken'],
+    ...['/in-circles', '/to-disk', '/nowhere'],
+  ])('%s is none', async (path) => {
+    expect(await find(here(path))).toBeNull()
+  })
+
+  test.each(['photo.jpg', '', 'ftp://127.0.0.1/1.jpg', 'data:image/png;base64,AAAA', 'http://'])(
+    '"%s" is no address',
+    async (address) => {
+      expect(await find(address)).toBeNull()
+    },
+  )
+
+  test('that do not come in time are not waited for', async () => {
+    const began = performance.now()
+    expect(await find(here('/silent'), 100)).toBeNull()
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+
+  test('are given up when nobody wants them any more', async () => {
+    const leaving = new AbortController()
+    const found = port.find(here('/silent'), { ...wanting, signal: leaving.signal })
+    setTimeout(() => leaving.abort(), 50)
+    expect(await found).toBeNull()
+    expect(await port.find(here('/photo'), { ...wanting, signal: leaving.signal })).toBeNull()
+  })
+})
+
+describe('what is not the public internet is never reached', () => {
+  const closed = picturesPort()
+
+  test.each(['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f.0.0.1', '[::ffff:127.0.0.1]'])(
+    'as %s',
+    async (name) => {
+      const before = asked.length
+      expect(await closed.find(`http://${name}:${portOf()}/photo`, wanting)).toBeNull()
+      expect(asked.length).toBe(before)
+    },
+  )
+
+  test('nor by a name that means such an address, after a redirect', async () => {
+    const byLiteral = picturesPort({ mayReach: (address) => address === '127.0.0.1' })
+    expect(await byLiteral.find(here('/to-neighbour'), wanting)).not.toBeNull()
+    let reached = 0
+    const once = picturesPort({ mayReach: () => ++reached === 1 })
+    const before = asked.filter((path) => path === '/photo').length
+    expect(await once.find(here('/to-neighbour'), wanting)).toBeNull()
+    expect(asked.filter((path) => path === '/photo').length).toBe(before)
+  })
+
+  test('a lookup leaves out such addresses and fails when none is left', async () => {
+    const look = (all: boolean, mayReach: (address: string) => boolean) =>
+      new Promise((resolve) => {
+        const done = (...told: unknown[]) => resolve(told)
+        guardedLookup(mayReach)('127.0.0.1', { all }, done)
+      })
+    expect(await look(true, () => true)).toEqual([null, [{ address: '127.0.0.1', family: 4 }]])
+    expect(await look(false, () => true)).toEqual([null, '127.0.0.1', 4])
+    expect(await look(false, isPublicAddress)).toEqual([expect.any(Error), ''])
+  })
+
+  test.each([
+    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.255.0.1', '169.254.169.254', '172.31.0.1'],
+    ...['192.168.1.1', '198.19.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:8.8.8.8'],
+    ...['64:ff9b::7f00:1', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '2001::1', '2001:db8::1'],
+    ...['2002:7f00:1::1', '5f00::1', 'localhost', ''],
+  ])('"%s" is none of it', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+
+  test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '1.1.1.1', '2606:4700::1111', '2a00:1450::1'])(
+    '%s is part of it',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true)
+    },
+  )
+})

@@ -1,0 +1,42 @@
+import type { ErrorBody, RefusalCode } from '../../contract/core/errors.ts'
+
+/** The server understood the call and said no; `messageCode` is the key of the message. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused'
+  readonly status: number
+  readonly messageCode: RefusalCode
+  /** Per field when the input was at fault (422). */
+  readonly fields: Readonly<Record<string, string>>
+  readonly validationErrors: readonly string[]
+  /** What the operators can look up in their log; empty when a proxy answered instead. */
+  readonly requestId: string
+
+  constructor(status: number, body: Omit<ErrorBody, 'success'>) {
+    super(typeof body.message === 'string' ? body.message : body.messageCode)
+    this.status = status
+    this.messageCode = body.messageCode
+    this.fields = typeof body.message === 'string' ? {} : body.message
+    this.validationErrors = body.validationErrors ?? []
+    this.requestId = body.requestId
+  }
+}
+
+/** The server answered in a shape that the contract does not know (spec 1 §8). */
+export class InvalidData extends Error {
+  override readonly name = 'InvalidData'
+  readonly validationErrors: readonly string[]
+
+  constructor(call: string, validationErrors: readonly string[]) {
+    super(`${call} answered in an unknown shape`)
+    this.validationErrors = validationErrors
+  }
+}
+
+/** Nobody answered, or not in time. Worth another try. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+
+  constructor(call: string, options?: ErrorOptions) {
+    super(`${call} was not answered`, options)
+  }
+}

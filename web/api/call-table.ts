@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { type ApiName, api } from '../../contract/api.ts'
+import type { Method } from '../../contract/core/endpoint.ts'
+import { errorBody } from '../../contract/core/errors.ts'
+import { bidEvent, lotEvent } from '../../contract/live/calls.ts'
+import type { Shape } from './shapes.ts'
+
+// The build runs this file and takes what it exports (scripts/ready-made.ts): a page gets the table
+// below instead of Zod and of every schema of the contract, which are seven times as large.
+
+/** What a page has to know of a call in order to make it. */
+export interface CallRecord {
+  readonly method: Method
+  /** Path below `/api` with parameters in braces. */
+  readonly path: string
+  readonly answer: Shape
+}
+
+const told = [
+  ...['type', 'const', 'enum', 'anyOf', 'properties', 'required', 'additionalProperties'],
+  ...['items', 'prefixItems', 'minItems', 'maxItems', 'minimum', 'maximum', 'minLength', 'pattern'],
+]
+/** Said elsewhere as well, or to readers only. */
+const untold = ['$schema', 'description', 'format', 'propertyNames']
+/** What every whole number keeps to, and what every object says that names its properties. */
+const idle = {
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+  additionalProperties: false,
+}
+const isIdle = (key: string, value: unknown) =>
+  Object.entries(idle).some(([name, common]) => name === key && common === value)
+
+export const callTable = Object.fromEntries(
+  Object.entries(api).map(([name, { method, path, answer }]) => [
+    name,
+    { method, path, answer: shapeOf(answer) },
+  ]),
+) as Record<ApiName, CallRecord>
+
+/** What the stream of events carries, by the name of the event. */
+export const eventShapes = { bid: shapeOf(bidEvent), lot: shapeOf(lotEvent) }
+
+export const errorShape: Shape = shapeOf(errorBody)
+
+function shapeOf(schema: z.ZodType): Shape {
+  return lean(z.toJSONSchema(schema, { io: 'output' }) as Record<string, unknown>)
+}
+
+/**
+ * Leaves out what says nothing of the value.
+ * @throws when a schema says something that a page could not check
+ */
+function lean(schema: Record<string, unknown>): Shape {
+  const unknown = Object.keys(schema).find((key) => ![...told, ...untold].includes(key))
+  if (unknown) throw new Error(`web/api/shapes.ts does not check "${unknown}" of an answer`)
+  const entries = Object.entries(schema).filter(
+    ([key, value]) => (told.includes(key) && !isIdle(key, value)) || value === 'uri',
+  )
+  return Object.fromEntries(entries.map(([key, value]) => [key, leanPart(key, value)]))
+}
+
+function leanPart(key: string, value: unknown): unknown {
+  const inner = value as Record<string, unknown>
+  if (key === 'properties') {
+    return Object.fromEntries(
+      Object.entries(inner).map(([name, part]) => [name, lean(part as typeof inner)]),
+    )
+  }
+  if (key === 'anyOf' || key === 'prefixItems') return (value as (typeof inner)[]).map(lean)
+  return key === 'items' || key === 'additionalProperties' ? lean(inner) : value
+}

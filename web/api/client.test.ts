@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
+import { createClient } from './client.ts'
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const clientThat = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) =>
+  createClient({
+    baseUrl: 'http://server.test',
+    timeoutMs: 50,
+    fetch: async (url, init) => answer(String(url), init ?? {}),
+  })
+
+const pageInfo = { page: 1, pageSize: 20, totalSearchResults: 0, totalResults: 0 }
+const ask = { params: { pageType: 'bikes' as const }, query: { maker: '1,2', search: 'model-A&B' } }
+
+describe('createClient', () => {
+  it('fills path and query from the record of the call', async () => {
+    const asked: string[] = []
+    const call = clientThat((url) => {
+      asked.push(url)
+      return json({ bikeList: [], pageInfo })
+    })
+    await expect(call('listing', ask)).resolves.toEqual({ bikeList: [], pageInfo })
+    expect(asked).toEqual(['http://server.test/api/bikes/listing?maker=1%2C2&search=model-A%26B'])
+  })
+
+  it('sends a body as JSON with the given headers', async () => {
+    const sent: RequestInit[] = []
+    const call = createClient({
+      headers: { cookie: 'a=b' },
+      fetch: async (_, init) => {
+        sent.push(init ?? {})
+        return json({ success: true, 'access-token': 't' })
+      },
+    })
+    const body = { email: 'a@b.jp', password: 'secret' }
+    await call('signIn', { body })
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      credentials: 'include',
+      headers: { cookie: 'a=b', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  })
+
+  it('turns an error body into a refusal', async () => {
+    const body = {
+      success: false,
+      messageCode: 'invalid_credentials',
+      message: 'Incorrect username or password',
+      requestId: 'r1',
+    }
+    const error = await clientThat(() => json(body, 400))('viewProfile').catch((e) => e)
+    expect(error).toBeInstanceOf(CallRefused)
+    expect(error).toMatchObject({
+      status: 400,
+      messageCode: 'invalid_credentials',
+      requestId: 'r1',
+    })
+  })
+
+  it('keeps the messages of fields', async () => {
+    const body = {
+      success: false,
+      messageCode: 'invalid_fields',
+      message: { email: 'taken' },
+      requestId: 'r2',
+    }
+    const error = await clientThat(() => json(body, 422))('viewProfile').catch((e) => e)
+    expect(error).toMatchObject({ fields: { email: 'taken' } })
+  })
+
+  it.each([
+    [502, 'unavailable'],
+    [500, 'internal'],
+  ])('understands the page of a proxy: %i', async (status, messageCode) => {
+    const call = clientThat(() => new Response('<h1>Bad gateway</h1>', { status }))
+    await expect(call('health')).rejects.toMatchObject({ name: 'CallRefused', messageCode })
+  })
+
+  it('tells data of an unknown shape apart, line by line', async () => {
+    const call = clientThat(() => json({ bikeList: [], pageInfo: { ...pageInfo, page: 'one' } }))
+    const error = await call('listing', ask).catch((e) => e)
+    expect(error).toBeInstanceOf(InvalidData)
+    expect(error.validationErrors).toContainEqual(expect.stringMatching(/^pageInfo\.page: /))
+  })
+
+  it('calls silence unreachable', async () => {
+    const down = clientThat(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(down('health')).rejects.toBeInstanceOf(Unreachable)
+    const silent = clientThat(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    await expect(silent('health')).rejects.toBeInstanceOf(Unreachable)
+  })
+
+  it("leaves the caller's own abort as it is", async () => {
+    const call = clientThat((_, { signal }) => Promise.reject(signal?.reason))
+    const reason = new Error('left the page')
+    await expect(call('health', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  })
+})

@@ -1,0 +1,179 @@
+import type { ApiName, api } from '../../contract/api.ts'
+import type { Answer, CallInput } from '../../contract/core/endpoint.ts'
+import type { ErrorBody } from '../../contract/core/errors.ts'
+import { device } from '../preferences/device.ts'
+import {
+  createSessionRefresh,
+  type Refresh,
+  repeatAfterRefresh,
+} from '../session/session-refresh.ts'
+import { late } from '../ui/late.ts'
+import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
+import type { CallRecord } from './call-table.ts'
+import { firstAnswer } from './first-answers.ts'
+import { authCalls, errorShape, firstCalls } from './first-calls.ts'
+import { faultsOf } from './shapes.ts'
+
+export interface ClientOptions {
+  /** Origin of the server; empty in the browser, where page and calls share it. */
+  readonly baseUrl?: string
+  readonly fetch?: typeof fetch
+  /** Sent with every call; tests pass a cookie here. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly timeoutMs?: number
+  /** Language in which answers name things. */
+  readonly language?: () => string
+  /** Brings a session back after a 401; without it a 401 stays what it is. */
+  readonly refresh?: Refresh
+}
+
+type Api = typeof api
+type Input<Name extends ApiName> = CallInput<Api[Name]>
+interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Lets the call outlive the page. */
+  readonly keepalive?: boolean
+  /** `Idempotency-Key`: the same key never does the same thing twice. */
+  readonly requestKey?: string
+}
+type Rest<Name extends ApiName> =
+  Record<never, never> extends Input<Name>
+    ? [input?: Input<Name>, options?: CallOptions]
+    : [input: Input<Name>, options?: CallOptions]
+
+export type Call = <Name extends ApiName>(
+  name: Name,
+  ...rest: Rest<Name>
+) => Promise<Answer<Api[Name]>>
+
+/**
+ * Makes calls of the contract. Rejects with `CallRefused`, `InvalidData` or `Unreachable`, or, when
+ * the caller's own signal aborts, with that signal's reason. A 401 refreshes the session and repeats
+ * the call (spec 1 §4); calls of `auth` are what they are.
+ */
+export function createClient(options: ClientOptions = {}): Call {
+  const { baseUrl = '', headers = {}, timeoutMs = 15_000, language, refresh } = options
+  const once: Call = async (name, ...rest) => {
+    const [input = {}, { signal, keepalive = false, requestKey } = {}] = rest
+    const record = knownCalls[name] ?? (await recordOf(name))
+    const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>
+    const address = addressOf(record, params, query)
+    const early = record.method === 'GET' && !baseUrl ? firstAnswer(address) : undefined
+    if (early !== undefined) return checked(name, record, await early)
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const request: RequestInit = {
+      method: record.method,
+      credentials: 'include',
+      ...(keepalive && { keepalive }),
+      headers: {
+        ...(language && { 'accept-language': language() }),
+        ...headers,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(requestKey && { 'idempotency-key': requestKey }),
+      },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body && { body: JSON.stringify(body) }),
+    }
+    const send = options.fetch ?? fetch
+    const { status, ok, json } = await send(baseUrl + address, request)
+      .then(async (response) => ({
+        status: response.status,
+        ok: response.ok,
+        json: parseJson(await response.text()),
+      }))
+      .catch((cause: unknown) => {
+        if (signal?.aborted) throw signal.reason
+        throw new Unreachable(name, { cause })
+      })
+    if (!ok) throw refusalOf(status, json)
+    return checked(name, record, json)
+  }
+  if (!refresh) return once
+  return (name, ...rest) => {
+    const attempt = () => once(name, ...rest)
+    return isOfAuth.has(name) ? attempt() : repeatAfterRefresh(attempt, refresh, rest[1]?.signal)
+  }
+}
+
+/** A key for one intention of the person, to be sent with every attempt at it. */
+export const newRequestKey = (): string =>
+  // randomUUID is missing where a page comes over plain HTTP, as in an office's own network.
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+
+/** @throws InvalidData when an answer has not the shape that the contract gives it */
+function checked<Name extends ApiName>(
+  name: Name,
+  { answer }: CallRecord,
+  json: unknown,
+): Answer<Api[Name]> {
+  const faults = faultsOf(answer, json)
+  if (faults.length > 0) throw new InvalidData(name, faults)
+  return json as Answer<Api[Name]>
+}
+
+const isOfAuth: ReadonlySet<ApiName> = new Set(authCalls)
+const knownCalls: Partial<Record<ApiName, CallRecord>> = firstCalls
+const loadTable = late(() => import('./call-table.ts'), false)
+
+/** What is to know of a call that no list of lots makes comes with the first of them. */
+async function recordOf(name: ApiName): Promise<CallRecord> {
+  try {
+    return (await loadTable()).callTable[name]
+  } catch (cause) {
+    throw new Unreachable(name, { cause })
+  }
+}
+
+const plainCall = createClient({ language: () => device.language.read() })
+
+/** The session of this page, as far as calls can tell. */
+export const sessionRefresh = createSessionRefresh({
+  refresh: () => plainCall('refreshSession'),
+  refreshedAt: device.sessionRefreshedAt,
+  locks: globalThis.navigator?.locks,
+})
+
+/** The client of this page. */
+export const call = createClient({
+  language: () => device.language.read(),
+  refresh: sessionRefresh.refresh,
+})
+
+/** Where a call is, for links that the browser itself follows. */
+export const addressOfCall = <Name extends keyof typeof firstCalls>(
+  name: Name,
+  input: Input<Name>,
+): string => {
+  const { params, query } = input as Record<string, Record<string, unknown> | undefined>
+  return addressOf(firstCalls[name], params, query)
+}
+
+function addressOf(
+  { path }: CallRecord,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return `/api${filled}${search && `?${search}`}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A proxy in between may answer with a page of its own; then the status has to do. */
+function refusalOf(status: number, json: unknown): CallRefused {
+  if (faultsOf(errorShape, json).length === 0) return new CallRefused(status, json as ErrorBody)
+  const messageCode = status >= 502 && status <= 504 ? 'unavailable' : 'internal'
+  return new CallRefused(status, { messageCode, message: messageCode, requestId: '' })
+}

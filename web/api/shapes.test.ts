@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ApiName, api } from '../../contract/api.ts'
+import { callTable } from './call-table.ts'
+import { faultsOf, type Shape } from './shapes.ts'
+
+const names = Object.keys(api) as ApiName[]
+
+/** Values of a shape. */
+function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(valuesOf))
+  if ('const' in shape) return fc.constant(shape.const)
+  if (shape.enum) return fc.constantFrom(...shape.enum)
+  return fc.oneof(...[shape.type ?? 'null'].flat().map((type) => typed(type, shape)))
+}
+
+function typed(type: string, shape: Shape): fc.Arbitrary<unknown> {
+  const { minimum = -1000, maximum = 1_000_000, pattern, properties = {}, required = [] } = shape
+  if (type === 'object') {
+    const rest = shape.additionalProperties
+    if (rest) {
+      const named = fc.record(Object.fromEntries(required.map((key) => [key, valuesOf(rest)])))
+      return required.length > 0 ? named : fc.dictionary(fc.string(), valuesOf(rest))
+    }
+    const fields = Object.entries(properties).map(([key, part]) => [key, valuesOf(part)])
+    const requiredKeys: string[] = [...required]
+    return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys })
+  }
+  if (type === 'array') {
+    if (shape.prefixItems) return fc.tuple(...shape.prefixItems.map(valuesOf))
+    const { items = {}, minItems = 0, maxItems = minItems + 3 } = shape
+    return fc.array(valuesOf(items), {
+      minLength: minItems,
+      maxLength: Math.min(maxItems, minItems + 3),
+    })
+  }
+  if (shape.format) return fc.webUrl()
+  if (type === 'string')
+    return pattern
+      ? fc.stringMatching(new RegExp(pattern))
+      : fc.string({ minLength: shape.minLength ?? 0 })
+  if (type === 'integer') return fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31) })
+  if (type === 'number') return fc.double({ min: minimum, max: maximum, noNaN: true })
+  return type === 'boolean' ? fc.boolean() : fc.constant(null)
+}
+
+const wrong = fc.constantFrom(null, true, '', 'x', -1, 0.5, 4533, [], {}, [null], { id: 1 })
+
+/** The same value with one part somewhere in it lost or replaced. */
+function spoilt(value: unknown, turns: readonly number[], by: unknown): unknown {
+  const [turn = 0, ...rest] = turns
+  if (typeof value !== 'object' || value === null || rest.length === 0) return by
+  const keys = Object.keys(value)
+  const key = keys[turn % Math.max(1, keys.length)]
+  if (key === undefined) return by
+  if (Array.isArray(value))
+    return value.map((item, at) => (String(at) === key ? spoilt(item, rest, by) : item))
+  const { [key]: part, ...others } = value as Record<string, unknown>
+  return turn % 5 === 0 ? others : { ...others, [key]: spoilt(part, rest, by) }
+}
+
+describe('the shapes of answers', () => {
+  test.each(names)('%s is told from other values as its schema tells them', (name) => {
+    const { answer } = callTable[name]
+    const turns = fc.array(fc.nat(30), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(valuesOf(answer), turns, wrong, (good, path, by) => {
+        expect(faultsOf(answer, good)).toEqual([])
+        const bad = spoilt(good, path, by)
+        expect(faultsOf(answer, bad).length === 0).toBe(api[name].answer.safeParse(bad).success)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a fault names its place', () => {
+    const { answer } = callTable.listing
+    expect(faultsOf(answer, { carsList: [{ id: 7 }] })).toEqual(
+      expect.arrayContaining(['carsList.0.lotNo: missing', 'pageInfo: missing']),
+    )
+    expect(faultsOf(answer, 'a page of a proxy')).toEqual([
+      'answer: expected object, received string',
+    ])
+  })
+})

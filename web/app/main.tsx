@@ -1,0 +1,45 @@
+import './without-eval.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { forgetFirstAnswers, takeFirstAnswers } from '../api/first-answers.ts'
+import { siteInfoQuery } from '../clock/site-info.ts'
+import { startLanguage } from '../i18n/languages.ts'
+import { sessionQuery } from '../session/session-query.ts'
+import { loadBeside, loadFirst } from './first-load.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './routes.tsx'
+import '../styles/main.css'
+
+const hasAnswers = takeFirstAnswers()
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+
+// Asked while the language is still on its way.
+void queryClient.prefetchQuery(sessionQuery)
+void queryClient.prefetchQuery(siteInfoQuery)
+const words = startLanguage()
+const firstRoute = router.load()
+// What the server drew stays until the same can be drawn here, so that nothing comes in pieces.
+const here = new URL(location.href)
+const first = hasAnswers ? loadFirst(queryClient, here) : null
+if (hasAnswers) void loadBeside(queryClient, here)
+await Promise.all([
+  words,
+  first?.then(
+    () => firstRoute,
+    () => undefined,
+  ),
+])
+forgetFirstAnswers()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

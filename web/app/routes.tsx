@@ -1,0 +1,356 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound,
+  Outlet,
+  type RouterHistory,
+  rootRouteId,
+  useParams,
+} from '@tanstack/react-router'
+import {
+  type PageType,
+  pageTypePermission,
+  pageTypeRoute,
+  pageTypes,
+} from '../../contract/lots/page-types.ts'
+import { readLinkToken } from '../auth/link-token.ts'
+import { readDealerTab } from '../bids/dealer-tabs.ts'
+import { readBidsPage } from '../bids/lists/bids-search.ts'
+import { parseSearchParams, readRedirect, writeSearchParams } from '../collection/search-params.ts'
+import { readFavoritesSearch } from '../favorites/favorites-search.ts'
+import { CrashPage } from '../feedback/crash-page.tsx'
+import { Splash } from '../feedback/splash.tsx'
+import { ListingPage } from '../listings/listing-page.tsx'
+import { listingPageQuery } from '../listings/listing-query.ts'
+import { readListingSearch } from '../listings/listing-search.ts'
+import { lotQuery } from '../lots/lot-query.ts'
+import { loadListsOfEverybody } from '../session/option-lists.ts'
+import { type SignedIn, sessionQuery } from '../session/session-query.ts'
+import { AllowedOnly, GuestOnly, holds, SignedInOnly } from '../shell/gates.tsx'
+import { isOwnPageOf, maySeeLots, type OwnPage } from '../shell/navigation.ts'
+import { OpenFrame } from '../shell/open-frame.tsx'
+import { Shell } from '../shell/shell.tsx'
+import { gatedPage } from './gated-page.tsx'
+import { lazyPage } from './lazy-page.tsx'
+
+interface RouterContext {
+  readonly queryClient: QueryClient
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  loader: ({ context }) => loadListsOfEverybody(context.queryClient),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: () => (
+    <SignedInOnly>
+      <Shell />
+    </SignedInOnly>
+  ),
+})
+
+const guests = createRoute({
+  getParentRoute: () => root,
+  id: 'guests',
+  component: () => (
+    <GuestOnly>
+      <Outlet />
+    </GuestOnly>
+  ),
+})
+
+/** Pages that everybody may read, signed in or not. */
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })
+
+/**
+ * A listing under its address, for who holds its view permission. Lots are asked for at once,
+ * beside the question who is asking. (The router keeps what `validateSearch` left out, hence the
+ * reading wherever it is used.)
+ */
+function listingRoute<Path extends string>(path: Path, pageType: PageType) {
+  const read = (search: Record<string, unknown>) => readListingSearch(search, pageType)
+  const route = createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    validateSearch: read,
+    loaderDeps: ({ search }) => read(search),
+    loader: ({ context, deps }) => {
+      const session = context.queryClient.getQueryData(sessionQuery.queryKey)
+      const isKnown = typeof session === 'object'
+      if (isKnown && !session.permissions[pageTypePermission[pageType]]) return
+      void context.queryClient.prefetchQuery(listingPageQuery(pageType, deps))
+    },
+    component: function Listing() {
+      return (
+        <AllowedOnly may={holds(pageTypePermission[pageType])}>
+          <ListingPage pageType={pageType} search={read(route.useSearch())} />
+        </AllowedOnly>
+      )
+    },
+  })
+  return route
+}
+
+/** The page of one lot, below the address of its listing and for who may see that. */
+function lotRoute<Path extends `/${string}/$id`>(path: Path, pageType: PageType) {
+  const flag = pageTypePermission[pageType]
+  const Page = lazyPage(async () => {
+    const { LotPage } = await import('../lots/lot-page.tsx')
+    return function Lot() {
+      const { id = '' } = useParams({ strict: false })
+      return <LotPage pageType={pageType} id={id} />
+    }
+  })
+  function Gated() {
+    return (
+      <AllowedOnly may={holds(flag)}>
+        <Page />
+      </AllowedOnly>
+    )
+  }
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    loader: ({ context, params }) => {
+      const session = context.queryClient.getQueryData(sessionQuery.queryKey)
+      const isKnown = typeof session === 'object'
+      if (isKnown && !session.permissions[flag]) return
+      const { id = '' } = params as { readonly id?: string }
+      void context.queryClient.prefetchQuery(lotQuery(pageType, id))
+    },
+    component: Object.assign(Gated, { preload: Page.preload }),
+  })
+}
+
+const login = createRoute({
+  getParentRoute: () => guests,
+  path: '/auth/login',
+  validateSearch: readRedirect,
+  component: lazyPage(async () => (await import('../auth/login-page.tsx')).LoginPage),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => guests,
+  path: '/auth/sign-up',
+  component: lazyPage(async () => (await import('../auth/sign-up-page.tsx')).SignUpPage),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => guests,
+  path: '/auth/forgot-password',
+  component: lazyPage(
+    async () => (await import('../auth/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+})
+
+// Links of mails work for whoever holds them, signed in or not.
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/change-password',
+  validateSearch: readLinkToken,
+  component: lazyPage(async () => (await import('../auth/new-password-page.tsx')).NewPasswordPage),
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: readLinkToken,
+  component: lazyPage(async () => (await import('../auth/verify-email-page.tsx')).VerifyEmailPage),
+})
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyPage(async () => (await import('../account/profile-page.tsx')).ProfilePage),
+})
+
+const changePassword = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/change-password',
+  component: lazyPage(
+    async () => (await import('../account/change-password-page.tsx')).ChangePasswordPage,
+  ),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  component: lazyPage(async () => (await import('../site/dashboard-page.tsx')).DashboardPage),
+})
+
+const balance = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/balance',
+  component: lazyPage(async () => (await import('../site/balance-page.tsx')).BalancePage),
+})
+
+const goNet = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/go-net',
+  component: gatedPage(
+    holds('onepriceView'),
+    async () => (await import('../site/go-net-page.tsx')).GoNetPage,
+  ),
+})
+
+const isFor = (page: OwnPage) => (person: SignedIn) => isOwnPageOf(page, person)
+
+const bids = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bids',
+  validateSearch: readBidsPage,
+  component: gatedPage(
+    isFor('bids'),
+    async () => (await import('../bids/my-bids-page.tsx')).MyBidsPage,
+  ),
+})
+
+const dealerBids = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dealer-bids',
+  validateSearch: readDealerTab,
+  component: gatedPage(
+    isFor('dealer-bids'),
+    async () => (await import('../bids/dealer-bids-page.tsx')).DealerBidsPage,
+  ),
+})
+
+const bidManager = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bid-manager',
+  component: gatedPage(
+    isFor('bid-manager'),
+    async () => (await import('../bids/bid-manager-page.tsx')).BidManagerPage,
+  ),
+})
+
+const archiveBids = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/archive-bids',
+  component: gatedPage(
+    isFor('archive-bids'),
+    async () => (await import('../bids/archive-bids-page.tsx')).ArchiveBidsPage,
+  ),
+})
+
+const purchasedCars = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/purchased-cars',
+  component: gatedPage(
+    isFor('purchased'),
+    async () => (await import('../purchases/purchased-cars-page.tsx')).PurchasedCarsPage,
+  ),
+})
+
+const payments = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payments',
+  component: gatedPage(
+    isFor('payments'),
+    async () => (await import('../payments/payments-page.tsx')).PaymentsPage,
+  ),
+})
+
+const favorites = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/favorites/$group',
+  validateSearch: readFavoritesSearch,
+  component: gatedPage(
+    maySeeLots,
+    async () => (await import('../favorites/favorites-page.tsx')).FavoritesPage,
+  ),
+})
+
+/** A shared lot lies below the address of its listing, whether car or motorbike. */
+const sharedLot = createRoute({
+  getParentRoute: () => root,
+  path: '/$type/share/$id',
+  beforeLoad: ({ params }) => {
+    const isKnown = pageTypes.some((pageType) => pageTypeRoute[pageType] === `/${params.type}`)
+    if (!isKnown) throw notFound({ routeId: rootRouteId })
+  },
+  component: lazyPage(async () => (await import('../lots/shared-lot-page.tsx')).SharedLotPage),
+})
+
+const about = createRoute({
+  getParentRoute: () => open,
+  path: '/about',
+  component: lazyPage(async () => (await import('../site/about-page.tsx')).AboutPage),
+})
+
+const howToBuy = createRoute({
+  getParentRoute: () => open,
+  path: '/how-to-buy',
+  component: lazyPage(async () => (await import('../site/how-to-buy-page.tsx')).HowToBuyPage),
+})
+
+const makeAnOrder = createRoute({
+  getParentRoute: () => open,
+  path: '/make-an-order',
+  component: lazyPage(async () => (await import('../site/make-an-order-page.tsx')).MakeAnOrderPage),
+})
+
+const NotFoundPage = lazyPage(async () => (await import('../site/not-found-page.tsx')).NotFoundPage)
+
+const routeTree = root.addChildren([
+  signedIn.addChildren([
+    listingRoute('/', 'car-auction'),
+    listingRoute(pageTypeRoute['car-auction'], 'car-auction'),
+    listingRoute(pageTypeRoute.stock, 'stock'),
+    listingRoute(pageTypeRoute.stats, 'stats'),
+    listingRoute(pageTypeRoute.bikes, 'bikes'),
+    listingRoute(pageTypeRoute['bike-stats'], 'bike-stats'),
+    lotRoute(`${pageTypeRoute['car-auction']}/$id`, 'car-auction'),
+    lotRoute(`${pageTypeRoute.stock}/$id`, 'stock'),
+    lotRoute(`${pageTypeRoute.stats}/$id`, 'stats'),
+    lotRoute(`${pageTypeRoute.bikes}/$id`, 'bikes'),
+    lotRoute(`${pageTypeRoute['bike-stats']}/$id`, 'bike-stats'),
+    profile,
+    changePassword,
+    dashboard,
+    balance,
+    goNet,
+    bids,
+    dealerBids,
+    bidManager,
+    archiveBids,
+    purchasedCars,
+    payments,
+    favorites,
+  ]),
+  guests.addChildren([login, signUp, forgotPassword]),
+  open.addChildren([about, howToBuy, makeAnOrder]),
+  newPassword,
+  verifyEmail,
+  sharedLot,
+])
+
+/** Every page and its address. `history` is for pages that are drawn outside of a browser. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    context: { queryClient },
+    parseSearch: parseSearchParams,
+    stringifySearch: writeSearchParams,
+    // Elsewhere than in a browser it would be a script inside the page, which the policy forbids.
+    scrollRestoration: history === undefined,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: Splash,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: CrashPage,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { formatYen } from '../../contract/core/money.ts'
+import type { Company } from '../../contract/core/site-info.ts'
+import { call } from '../api/client.ts'
+import { momentOf } from '../api/first-answers.ts'
+
+/**
+ * What the site says of itself, with the distance of its clock from this device's: auctions close
+ * by the server's time, and the clocks of phones are often wrong.
+ */
+export const siteInfoQuery = queryOptions({
+  queryKey: ['site-info'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => {
+    const askedAt = Date.now()
+    const info = await call('siteInfo', {}, { signal })
+    // The answer is about half a round trip old.
+    const middle = momentOf(info) ?? (askedAt + Date.now()) / 2
+    return { ...info, clockOffsetMs: Date.parse(info.now) - middle }
+  },
+})
+
+/** Until the answer is there, and when it never comes. */
+const unknownCompany: Company = {
+  name: 'Seriba',
+  email: '',
+  phone: '',
+  messenger: '',
+  address: '',
+  links: [],
+}
+
+/** Whose site this is and how to reach them; empty texts stand for what there is not. */
+export const useCompany = (): Company => useQuery(siteInfoQuery).data?.company ?? unknownCompany
+
+/** The deposit that the company asks for, in words; an ellipsis until the server has named it. */
+export function useDefaultDeposit(): string {
+  const amount = useQuery(siteInfoQuery).data?.defaultDepositYen
+  return amount === undefined ? '…' : formatYen(amount)
+}

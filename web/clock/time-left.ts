@@ -1,0 +1,39 @@
+import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+
+const tokyoOffsetMinutes = -540
+
+/** A wall clock elsewhere: the time, and the day where it is not that of Tokyo. */
+export interface LocalClock {
+  readonly day: string | null
+  readonly time: string
+}
+
+/** What the clock shows where the reader is; null where that is Tokyo's time. */
+export function localClock(
+  instant: Date,
+  offsetMinutes = instant.getTimezoneOffset(),
+): LocalClock | null {
+  if (offsetMinutes === tokyoOffsetMinutes) return null
+  const iso = new Date(instant.getTime() - offsetMinutes * 60_000).toISOString()
+  const day = iso.slice(0, 10)
+  return { day: day === tokyoDayOf(instant) ? null : day, time: iso.slice(11, 16) }
+}
+
+/** How much time is left, in the two largest units that say something. */
+export type Remaining =
+  | { readonly unit: 'days'; readonly days: number; readonly hours: number }
+  | { readonly unit: 'hours'; readonly hours: number; readonly minutes: number }
+  | { readonly unit: 'minutes'; readonly minutes: number }
+  | { readonly unit: 'moments' }
+
+/** Never more than there is: 59 s are less than a minute. Null when nothing is left. */
+export function remaining(until: Date, now: Date): Remaining | null {
+  const ms = until.getTime() - now.getTime()
+  if (ms <= 0) return null
+  const minutes = Math.floor(ms / 60_000)
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  if (days > 0) return { unit: 'days', days, hours: hours % 24 }
+  if (hours > 0) return { unit: 'hours', hours, minutes: minutes % 60 }
+  return minutes > 0 ? { unit: 'minutes', minutes } : { unit: 'moments' }
+}

@@ -1,0 +1,80 @@
+import { CircleAlert, CloudOff, FileWarning, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CallRefused, InvalidData, Unreachable } from '../api/call-errors.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { NotPermitted } from './not-permitted.tsx'
+
+interface CallFailureProps {
+  error: Error
+  onRetry: () => void
+  retrying: boolean
+  /** What was there before still is, below. */
+  beside?: boolean
+}
+
+/** Why something did not load, in the place where it would stand, with the way to try again. */
+export function CallFailure({ error, onRetry, retrying, beside }: CallFailureProps) {
+  const { t } = useTranslation('failures')
+  const retry = (
+    <Button onClick={onRetry} disabled={retrying}>
+      <RotateCw aria-hidden="true" className="size-4" />
+      {t('retry')}
+    </Button>
+  )
+  const shown = (icon: ReactNode, title: string, text: ReactNode) =>
+    beside ? (
+      <div className="mx-3 mb-3 lg:mx-0">
+        <Notice tone="poor">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p>
+              {title}. {t('before')}
+            </p>
+            {retry}
+          </div>
+        </Notice>
+      </div>
+    ) : (
+      <div role="alert">
+        <EmptyState icon={icon} title={title} text={text} action={retry} />
+      </div>
+    )
+  if (error instanceof CallRefused && error.status === 403) return <NotPermitted />
+  if (error instanceof InvalidData) {
+    return shown(
+      <FileWarning aria-hidden="true" />,
+      t('invalidData'),
+      <Lines lines={error.validationErrors} />,
+    )
+  }
+  if (error instanceof Unreachable) {
+    return shown(<CloudOff aria-hidden="true" />, t('unreachable'), t('check'))
+  }
+  if (error instanceof CallRefused) {
+    return shown(
+      <CircleAlert aria-hidden="true" />,
+      t(`errors:${error.messageCode}`),
+      <>
+        <Lines lines={error.validationErrors} />
+        {error.requestId && <p className="break-all">{t('request', { id: error.requestId })}</p>}
+      </>,
+    )
+  }
+  return shown(<CircleAlert aria-hidden="true" />, t('errors:internal'), null)
+}
+
+const mostLines = 12
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className="list-disc pl-5 text-left text-sm break-words">
+      {lines.slice(0, mostLines).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {lines.length > mostLines && <li>…</li>}
+    </ul>
+  )
+}

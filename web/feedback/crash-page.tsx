@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** What is left when a page breaks: the way to load it again. */
+export function CrashPage() {
+  const { t } = useTranslation('failures')
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        level={1}
+        icon={<CircleAlert aria-hidden="true" />}
+        title={t('crash.title')}
+        text={t('crash.text')}
+        action={
+          <Button look="primary" onClick={() => location.reload()}>
+            {t('crash.reload')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

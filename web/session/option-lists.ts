@@ -1,0 +1,53 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+
+const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+/** Countries by name, in the language of the page. */
+export const countryListQuery = queryOptions({
+  queryKey: ['country-list'],
+  ...forever,
+  queryFn: async ({ signal }) => (await call('countryList', {}, { signal })).countryList,
+})
+
+export const currencyListQuery = queryOptions({
+  queryKey: ['currency-list'],
+  ...forever,
+  queryFn: ({ signal }) => call('currencyList', {}, { signal }),
+})
+
+export const languageListQuery = queryOptions({
+  queryKey: ['language-list'],
+  ...forever,
+  queryFn: ({ signal }) => call('languageList', {}, { signal }),
+})
+
+export const gearboxListQuery = queryOptions({
+  queryKey: ['gearbox-list'],
+  ...forever,
+  queryFn: ({ signal }) => call('gearboxList', {}, { signal }),
+})
+
+/** Lot auction statuses. The wire has the word as value and the code as label (spec 1 §7). */
+export const auctionStatusListQuery = queryOptions({
+  queryKey: ['auction-status-list'],
+  ...forever,
+  queryFn: async ({ signal }) => {
+    const options = await call('auctionStatusList', {}, { signal })
+    return options.map(({ value, label }) => ({ value: label, label: capitalised(String(value)) }))
+  },
+})
+
+const capitalised = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1)
+
+/** Asked for when the app starts (spec 1 §7). */
+export function loadListsOfEverybody(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(countryListQuery)
+  void queryClient.prefetchQuery(currencyListQuery)
+}
+
+/** Asked for as soon as somebody is known to be signed in (spec 1 §7); the sidebar asks for its counters. */
+export function loadListsOfPerson(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(gearboxListQuery)
+  void queryClient.prefetchQuery(auctionStatusListQuery)
+}

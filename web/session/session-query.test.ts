@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { permissionFlags } from '../../contract/core/permissions.ts'
+import { call } from '../api/client.ts'
+import { createQueryClient } from '../app/query-client.ts'
+import { device } from '../preferences/device.ts'
+import { expiryQuery, sessionQuery, signOutEverywhere, startSession } from './session-query.ts'
+
+const profile = {
+  ...{ userId: 7, userLevel: 1, fullName: 'Ann', email: 'ann@miller.test', company: '' },
+  ...{ countryId: null, currency: 'JPY', roleId: 1064, city: '', address: '', lastLogin: null },
+  ...{ mobile: '', officePhone: '', bidEmailNotify: true, language: 692, invoiceLink: '' },
+  userType: 2,
+}
+const permissions = Object.fromEntries(permissionFlags.map((flag) => [flag, true]))
+const balanceInfo = {
+  balance: 0,
+  creditLimit: 0,
+  dailyBidLimit: 0,
+  dailyUssLimit: 0,
+  activeBids: 0,
+}
+
+/** What the server answers by path; everything else is not signed in. */
+const server = { statuses: {} as Record<string, number>, userId: 7 }
+
+function answer(path: string): Response {
+  const status = server.statuses[path] ?? 401
+  const messageCode = status === 403 ? 'not_permitted' : 'not_signed_in'
+  const refused = { success: false, messageCode, message: messageCode, requestId: 'r' }
+  const person = { ...profile, userId: server.userId }
+  const body = { success: true, profile: person, permissions, balanceInfo, 'access-token': 't' }
+  return new Response(JSON.stringify(status === 200 ? body : refused), { status })
+}
+
+const channel = () => new BroadcastChannel('seriba-session')
+const open = new Set<BroadcastChannel>()
+
+beforeEach(() => {
+  server.statuses = {}
+  server.userId = 7
+  device.signedIn.write(false)
+  device.sessionRefreshedAt.write(0)
+  vi.stubGlobal('fetch', async (url: string) => answer(url.replace('/api', '')))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const tab of open) tab.close()
+  open.clear()
+})
+
+const signedIn = () => {
+  const paths = [
+    'user/view-profile',
+    'auth/logout',
+    'site/gearbox-list',
+    'site/auction-status-list',
+  ]
+  server.statuses = Object.fromEntries(paths.map((path) => [`/${path}`, 200]))
+}
+const nobody = (refresh = 401) => {
+  server.statuses = { '/auth/update': refresh }
+}
+const expiredIn = (client: ReturnType<typeof createQueryClient>) =>
+  client.getQueryData(expiryQuery.queryKey) ?? false
+
+it('a first visit is anonymous and nothing has expired', async () => {
+  const client = createQueryClient()
+  await expect(client.fetchQuery(sessionQuery)).resolves.toBe('expired')
+  expect(expiredIn(client)).toBe(false)
+})
+
+it('a session that ends under somebody is said to have expired, and their page stays', async () => {
+  const client = createQueryClient()
+  signedIn()
+  await startSession(client)
+  nobody()
+  device.sessionRefreshedAt.write(0)
+  await expect(call('menuCounters')).rejects.toMatchObject({ status: 401 })
+  expect(expiredIn(client)).toBe(true)
+  await expect(client.fetchQuery({ ...sessionQuery, staleTime: 0 })).rejects.toThrow()
+  expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ profile: { userId: 7 } })
+})
+
+it('a refused refresh makes anonymous without a word', async () => {
+  const client = createQueryClient()
+  signedIn()
+  await startSession(client)
+  nobody(403)
+  device.sessionRefreshedAt.write(0)
+  await expect(call('menuCounters')).rejects.toThrow()
+  expect(client.getQueryData(sessionQuery.queryKey)).toBe('expired')
+  expect(expiredIn(client)).toBe(false)
+})
+
+it('a 403 makes anonymous from the profile load only', async () => {
+  const client = createQueryClient()
+  signedIn()
+  await startSession(client)
+  server.statuses['/site/menu-counters'] = 403
+  await expect(call('menuCounters')).rejects.toMatchObject({ status: 403 })
+  expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ profile: { userId: 7 } })
+  server.statuses['/user/view-profile'] = 403
+  await expect(client.fetchQuery({ ...sessionQuery, staleTime: 0 })).resolves.toBe('expired')
+})
+
+it('signing in in another tab closes the window here', async () => {
+  const client = createQueryClient()
+  signedIn()
+  await startSession(client)
+  client.setQueryData(expiryQuery.queryKey, true)
+  const other = channel()
+  open.add(other)
+  other.postMessage('signed-in')
+  await vi.waitFor(() => expect(expiredIn(client)).toBe(false))
+})
+
+it('forgets what was asked for one person, and keeps what it asks for the next one', async () => {
+  const client = createQueryClient()
+  signedIn()
+  await startSession(client)
+  client.setQueryData(['listing'], 'lots of the first')
+  server.userId = 8
+  const other = channel()
+  open.add(other)
+  other.postMessage('signed-in')
+  const person = () => client.getQueryData(sessionQuery.queryKey)
+  await vi.waitFor(() => expect(person()).toMatchObject({ profile: { userId: 8 } }))
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(client.getQueryData(['listing'])).toBeUndefined()
+  expect(client.getQueryState(['gearbox-list'])).toBeDefined()
+})
+
+it('keeps what the first page asked beside the question who is asking', async () => {
+  const client = createQueryClient()
+  signedIn()
+  const asking = client.fetchQuery({ queryKey: ['listing'], queryFn: async () => 'lots' })
+  await client.fetchQuery(sessionQuery)
+  await asking
+  expect(client.getQueryData(['listing'])).toBe('lots')
+})
+
+it('signing out ends the session here and in the other tabs', async () => {
+  const client = createQueryClient()
+  signedIn()
+  await startSession(client)
+  const heard = vi.fn()
+  const other = channel()
+  open.add(other)
+  other.addEventListener('message', (event) => heard((event as MessageEvent).data))
+  await signOutEverywhere(client)
+  expect(client.getQueryData(sessionQuery.queryKey)).toBe('signed-out')
+  expect(device.signedIn.read()).toBe(false)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('signed-out'))
+})

@@ -1,0 +1,119 @@
+import { CallRefused } from '../api/call-errors.ts'
+import type { Remembered } from '../preferences/device.ts'
+
+/**
+ * Brings the session back for a call that began at `since` (milliseconds). Resolves when the call is
+ * worth repeating: `fresh` after a refresh of its own, `already` when somebody else had refreshed
+ * meanwhile. Rejects with why the session is gone.
+ */
+export type Refresh = (since: number) => Promise<'fresh' | 'already'>
+
+/** Why there is no session any more: `expired` tells the person, `refused` does not. */
+export type Loss = 'expired' | 'refused'
+
+interface RefreshOptions {
+  /** Makes the call `auth/update`. */
+  readonly refresh: () => Promise<unknown>
+  /** Shared by all tabs. */
+  readonly refreshedAt: Pick<Remembered<number>, 'read' | 'write'>
+  /** Missing in old browsers; then each tab refreshes for itself, which the server tolerates. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly now?: () => number
+}
+
+/** One refresh at a time, in this tab and across tabs (spec 1 §4; decisions, Session). */
+export function createSessionRefresh(options: RefreshOptions) {
+  const { refresh, refreshedAt, locks, now = Date.now } = options
+  const listeners = new Set<(loss: Loss) => void>()
+  let running: Promise<'fresh' | 'already'> | undefined
+
+  const inTurn = async (since: number) => {
+    // Another tab may have been quicker while this one waited for its turn.
+    if (isOver(since)) return 'already'
+    const began = now()
+    try {
+      await refresh()
+    } catch (error) {
+      // Somebody has signed in while this was on its way: the loss is that of an older session.
+      if (isOver(began - 1)) return 'already'
+      const status = error instanceof CallRefused ? error.status : 0
+      if (status === 401) tell('expired')
+      if (status === 403) tell('refused')
+      throw error
+    }
+    note()
+    return 'fresh'
+  }
+  const isOver = (since: number) => {
+    const last = refreshedAt.read()
+    // A time that is still to come is a clock that was set back.
+    return last > since && last <= now()
+  }
+  const note = () => refreshedAt.write(now())
+  const tell = (loss: Loss) => {
+    for (const listener of listeners) listener(loss)
+  }
+
+  return {
+    refresh: ((since) => {
+      if (!running && isOver(since)) return Promise.resolve('already')
+      running ??= Promise.resolve(
+        locks ? locks.request('seriba-refresh', () => inTurn(since)) : inTurn(since),
+      ).finally(() => {
+        running = undefined
+      })
+      return running
+    }) as Refresh,
+    /** Notes that tokens are fresh, as after signing in. */
+    note,
+    /** Hears that the session is gone. Returns how to stop listening. */
+    onLoss(listener: (loss: Loss) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * Makes a call and, when it answers 401, repeats it once after a refresh. Where another tab had
+ * refreshed already, the call is tried with its tokens before this tab asks for tokens of its own.
+ */
+export async function repeatAfterRefresh<Result>(
+  attempt: () => Promise<Result>,
+  refresh: Refresh,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const refreshFor = async (since: number, refused: unknown) => {
+    // The caller learns that it was refused; silence of the server is worth another try.
+    const refreshed = refresh(since).catch((cause) => {
+      throw isLoss(cause) ? refused : cause
+    })
+    return untilAborted(refreshed, signal)
+  }
+  for (const last of [false, true]) {
+    const since = Date.now()
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isUnauthorised(error)) throw error
+      if ((await refreshFor(since, error)) === 'fresh' || last) break
+    }
+  }
+  return attempt()
+}
+
+const isUnauthorised = (error: unknown) => error instanceof CallRefused && error.status === 401
+
+const isLoss = (cause: unknown) =>
+  cause instanceof CallRefused && (cause.status === 401 || cause.status === 403)
+
+/** Leaves with the signal's reason; what was waited for goes on for the others. */
+function untilAborted<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason)
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}
