@@ -17,7 +17,7 @@ import {
 /** The API's own answer, asked with the session of the page. */
 async function summaryOf({ page, url }: Visit, query = '') {
   const response = await page.request.get(`${url}/api/stats/sales-summary${query}`)
-  return api.salesSummary.answer.parse(await response.json())
+  return api.salesSummary.response.parse(await response.json())
 }
 
 const pricesSelector = 'main section:has(h2 button[aria-expanded])'

@@ -9,7 +9,7 @@ const done = z.object({ success: z.literal(true) })
 
 export const viewProfile = endpoint('GET', '/user/view-profile', {
   summary: 'The signed-in person with balance and the permission flags in force',
-  answer: z.object({ success: z.literal(true), profile, permissions, balanceInfo }),
+  response: z.object({ success: z.literal(true), profile, permissions, balanceInfo }),
   refusals: [],
   access: { who: 'signed-in' },
 })
@@ -29,7 +29,7 @@ export type ProfileForm = z.input<typeof profileForm>
 export const updateProfile = endpoint('PUT', '/user/update-profile', {
   summary: "Change one's own profile",
   body: profileForm,
-  answer: z.object({ success: z.literal(true), message: z.string().optional() }),
+  response: z.object({ success: z.literal(true), message: z.string().optional() }),
   refusals: [],
   access: { who: 'signed-in' },
 })
@@ -40,7 +40,7 @@ export const updateSetting = endpoint('PUT', '/user/update-setting', {
     bidEmailNotify: z.boolean().optional(),
     language: z.union([z.literal(languageId.en), z.literal(languageId.ru)]).optional(),
   }),
-  answer: done,
+  response: done,
   refusals: [],
   access: { who: 'signed-in' },
 })
@@ -67,7 +67,7 @@ export const changePasswordForm = z
 export const changePassword = endpoint('POST', '/user/change-password', {
   summary: "Change one's own password; every other session ends",
   body: changePasswordForm,
-  answer: z.object({ success: z.literal(true), message: z.string().optional() }),
+  response: z.object({ success: z.literal(true), message: z.string().optional() }),
   refusals: ['too_many_requests'],
   access: { who: 'signed-in' },
 })
@@ -84,7 +84,7 @@ export const activeSession = z.object({
 
 export const listSessions = endpoint('GET', '/user/sessions', {
   summary: "One's own active sessions",
-  answer: z.object({ success: z.literal(true), sessions: z.array(activeSession) }),
+  response: z.object({ success: z.literal(true), sessions: z.array(activeSession) }),
   refusals: [],
   access: { who: 'signed-in' },
 })
@@ -92,7 +92,7 @@ export const listSessions = endpoint('GET', '/user/sessions', {
 export const endOwnSession = endpoint('DELETE', '/user/sessions/{id}', {
   summary: "End one of one's own sessions",
   params: z.object({ id: z.string().regex(/^[\w-]{10,40}$/) }),
-  answer: done,
+  response: done,
   refusals: [],
   access: { who: 'signed-in' },
 })
@@ -101,7 +101,7 @@ export const searchClients = endpoint('GET', '/user/search', {
   summary:
     'Clients by name, company, e-mail or id; one more than can be shown says that there are more',
   query: z.object({ user: z.string().trim().min(clientSearchMinLength).max(80) }),
-  answer: z.array(z.object({ value: z.string(), label: z.string() })).max(clientSearchMost + 1),
+  response: z.array(z.object({ value: z.string(), label: z.string() })).max(clientSearchMost + 1),
   refusals: [],
   access: { who: 'permitted', flag: 'managerBidForClient' },
 })

@@ -19,7 +19,7 @@ const session = z.object({ success: z.literal(true), 'access-token': z.string() 
 export const signIn = endpoint('POST', '/auth', {
   summary: 'Sign in with e-mail and password',
   body: credentials,
-  answer: session,
+  response: session,
   refusals: ['invalid_credentials', 'invalid_user', 'too_many_requests'],
   access: { who: 'anyone' },
 })
@@ -27,7 +27,7 @@ export const signIn = endpoint('POST', '/auth', {
 /** Rotates the session's tokens. A GET that changes state, so other sites and prefetches are refused. */
 export const refreshSession = endpoint('GET', '/auth/update', {
   summary: 'Refresh the session',
-  answer: session,
+  response: session,
   refusals: ['session_expired'],
   access: { who: 'anyone' },
   changesState: true,
@@ -35,7 +35,7 @@ export const refreshSession = endpoint('GET', '/auth/update', {
 
 export const signOut = endpoint('POST', '/auth/logout', {
   summary: 'End this session',
-  answer: done,
+  response: done,
   refusals: [],
   access: { who: 'anyone' },
 })
@@ -90,7 +90,7 @@ export const signUpWireKey = {
 export const signUp = endpoint('POST', '/auth/signup', {
   summary: 'Register; a link to verify the address is mailed',
   body: signUpForm,
-  answer: done,
+  response: done,
   refusals: ['too_many_requests'],
   access: { who: 'anyone' },
 })
@@ -100,7 +100,7 @@ const tokenQuery = z.object({ token: z.string().min(1).max(200) })
 export const verifyEmail = endpoint('POST', '/auth/verify-email', {
   summary: 'Verify an e-mail address with the token of the mail',
   query: tokenQuery,
-  answer: done,
+  response: done,
   refusals: ['expired_link', 'too_many_requests'],
   access: { who: 'anyone' },
 })
@@ -109,7 +109,7 @@ export const requestPasswordReset = endpoint('GET', '/auth/reset-password', {
   summary:
     'Mail a link to choose a new password; the answer never tells whether the address is known',
   query: z.object({ email }),
-  answer: z.object({ success: z.literal(true), message: z.string().optional() }),
+  response: z.object({ success: z.literal(true), message: z.string().optional() }),
   refusals: ['reset_refused'],
   access: { who: 'anyone' },
   changesState: true,
@@ -118,7 +118,7 @@ export const requestPasswordReset = endpoint('GET', '/auth/reset-password', {
 export const checkPasswordToken = endpoint('GET', '/auth/reset-password-token-verify', {
   summary: 'Whether a link to choose a new password still works',
   query: tokenQuery,
-  answer: z.object({ success: z.boolean() }),
+  response: z.object({ success: z.boolean() }),
   refusals: [],
   access: { who: 'anyone' },
 })
@@ -141,7 +141,7 @@ export const chooseNewPassword = endpoint('POST', '/auth/reset-password-verify',
   summary: 'Choose a new password with the token of the mail; ends all sessions',
   query: tokenQuery,
   body: newPasswordForm,
-  answer: done,
+  response: done,
   refusals: ['expired_link', 'reset_refused', 'too_many_requests'],
   access: { who: 'anyone' },
 })

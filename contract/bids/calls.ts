@@ -74,7 +74,7 @@ const placingRefusals = [
 export const createBid = endpoint('POST', '/bid/create', {
   summary: 'Place a bid, or raise or lower the one that is still under review',
   body: bidForm,
-  answer: placedBid,
+  response: placedBid,
   refusals: placingRefusals,
   access: { who: 'signed-in' },
   idempotent: true,
@@ -83,7 +83,7 @@ export const createBid = endpoint('POST', '/bid/create', {
 export const bidFromManager = endpoint('POST', '/bid/bid-from-manager', {
   summary: "Place a bid for a client, within the client's own limits",
   body: clientBidForm,
-  answer: placedBid,
+  response: placedBid,
   refusals: placingRefusals,
   access: { who: 'permitted', flag: 'managerBidForClient' },
   idempotent: true,
@@ -92,7 +92,7 @@ export const bidFromManager = endpoint('POST', '/bid/bid-from-manager', {
 export const updateBidStatus = endpoint('PUT', '/bid/update-bid-status', {
   summary: "Withdraw one's own bid: status 4",
   body: z.object({ bidId: lotId, status: z.literal(bidStatus.cancelled) }),
-  answer: z.object({ success: z.literal(true) }),
+  response: z.object({ success: z.literal(true) }),
   refusals: ['not_found', 'cannot_cancel_bid'],
   access: { who: 'signed-in' },
   idempotent: true,
@@ -133,7 +133,7 @@ export const listMyBids = endpoint('GET', '/bid/my-bid', {
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
   }),
-  answer: z.object({
+  response: z.object({
     cars: z.array(bidRow),
     totalBids: z.int().min(0),
     pageInfo: z.object({
@@ -151,21 +151,21 @@ const described = z.object({ value: z.int(), label: z.string(), description: z.s
 
 export const listBidTypes = endpoint('GET', '/bid/type', {
   summary: 'How a vehicle may leave Japan, for clients',
-  answer: z.array(described),
+  response: z.array(described),
   refusals: [],
   access: { who: 'signed-in' },
 })
 
 export const listExportTypes = endpoint('GET', '/bid/export-type', {
   summary: 'What may become of a vehicle, for managers',
-  answer: z.array(described),
+  response: z.array(described),
   refusals: [],
   access: { who: 'permitted', flag: 'bidManagementEnabled' },
 })
 
 export const listBidGroups = endpoint('GET', '/bid/group', {
   summary: "Groups of bids, with the number of one's own open bids in each",
-  answer: z.array(z.object({ value: z.int(), label: z.string(), cars: z.int().min(0) })),
+  response: z.array(z.object({ value: z.int(), label: z.string(), cars: z.int().min(0) })),
   refusals: [],
   access: { who: 'signed-in' },
 })

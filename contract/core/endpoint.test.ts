@@ -1,25 +1,25 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod'
 import { api } from '../api.ts'
-import { type Answer, type CallInput, type Endpoint, endpoint } from './endpoint.ts'
+import { type CallInput, type Endpoint, endpoint, type ResponseBody } from './endpoint.ts'
 import { permissionFlags } from './permissions.ts'
 
-const answer = z.object({ success: z.literal(true) })
+const response = z.object({ success: z.literal(true) })
 const all = Object.entries<Endpoint>(api)
 
 describe('the record of a call', () => {
   test('does not compile without an access rule', () => {
     // @ts-expect-error a call must say who may make it
-    endpoint('GET', '/open', { summary: 'No rule', answer, refusals: [] })
+    endpoint('GET', '/open', { summary: 'No rule', response, refusals: [] })
     // @ts-expect-error a call for the permitted must say which flag permits it
-    endpoint('GET', '/open', { summary: '', answer, refusals: [], access: { who: 'permitted' } })
+    endpoint('GET', '/open', { summary: '', response, refusals: [], access: { who: 'permitted' } })
     const access = { who: 'permitted', flag: 'seeAll' } as const
     // @ts-expect-error nobody holds a flag that does not exist
-    endpoint('GET', '/open', { summary: 'Unknown flag', answer, refusals: [], access })
+    endpoint('GET', '/open', { summary: 'Unknown flag', response, refusals: [], access })
   })
 
   test('gives callers the types of its schemas', () => {
-    expectTypeOf<Answer<typeof api.signOut>>().toEqualTypeOf<{ success: true }>()
+    expectTypeOf<ResponseBody<typeof api.signOut>>().toEqualTypeOf<{ success: true }>()
     type SignIn = CallInput<typeof api.signIn>
     expectTypeOf<SignIn['body']>().toEqualTypeOf<{ email: string; password: string }>()
     type PageType = CallInput<typeof api.listing>['params']['pageType']

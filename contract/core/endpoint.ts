@@ -29,7 +29,7 @@ export type Access =
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface EndpointRecord<
-  Answer extends z.ZodType,
+  Response extends z.ZodType,
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
@@ -40,28 +40,28 @@ interface EndpointRecord<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  readonly answer: Answer
-  /** Media type of an answer that is no JSON but a file, sent as it comes into being. */
-  readonly answers?: 'text/csv' | 'application/zip'
-  /** Refusals of this call beyond the ones every call may answer with. */
+  readonly response: Response
+  /** Media type of a response that is not JSON but a file, sent while it is being made. */
+  readonly mediaType?: 'text/csv' | 'application/zip'
+  /** Refusals of this call beyond the ones that every call may respond with. */
   readonly refusals: readonly RefusalCode[]
   readonly access: Access
   /** A GET that changes something (spec 1 §7): it runs as a write does, and other sites cannot cause it. */
   readonly changesState?: true
   /**
-   * Takes an `Idempotency-Key`: what the call has done is stored with its answer, and the same key
-   * gets the same answer again instead of doing it twice.
+   * Takes an `Idempotency-Key`: the outcome is stored with the key, and a repeated request gets the
+   * stored outcome instead of doing it twice.
    */
   readonly idempotent?: true
 }
 
 /** One call: everything that server, browser, tests and documentation need to know of it. */
 export interface Endpoint<
-  Answer extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-> extends EndpointRecord<Answer, Params, Query, Body> {
+> extends EndpointRecord<Response, Params, Query, Body> {
   readonly method: Method
   /** Path below `/api` with parameters in braces, as the specification writes it. */
   readonly path: string
@@ -73,15 +73,15 @@ export const isWrite = ({ method, changesState }: Endpoint): boolean =>
 
 /** Declares a call. A record without an access rule does not compile. */
 export function endpoint<
-  Answer extends z.ZodType,
+  Response extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
 >(
   method: Method,
   path: `/${string}`,
-  record: EndpointRecord<Answer, Params, Query, Body>,
-): Endpoint<Answer, Params, Query, Body> {
+  record: EndpointRecord<Response, Params, Query, Body>,
+): Endpoint<Response, Params, Query, Body> {
   return { method, path, ...record }
 }
 
@@ -93,14 +93,15 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 
 /** What a caller passes: only the parts that the call declares. */
 export type CallInput<E> =
-  E extends Endpoint<infer _A, infer P, infer Q, infer B>
+  E extends Endpoint<infer _R, infer P, infer Q, infer B>
     ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
     : never
 
 /** What a handler gets after parsing. */
 export type ParsedInput<E> =
-  E extends Endpoint<infer _A, infer P, infer Q, infer B>
+  E extends Endpoint<infer _R, infer P, infer Q, infer B>
     ? { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> }
     : never
 
-export type Answer<E> = E extends Endpoint<infer A> ? z.output<A> : never
+/** What a call responds with when it succeeds. */
+export type ResponseBody<E> = E extends Endpoint<infer R> ? z.output<R> : never

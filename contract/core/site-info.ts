@@ -18,7 +18,7 @@ export type Company = z.infer<typeof company>
 /** What every page may know before anybody has signed in. */
 export const siteInfo = endpoint('GET', '/site/info', {
   summary: 'Company, deposit, notice, server time and, in demo mode, the accounts to try',
-  answer: z.object({
+  response: z.object({
     success: z.literal(true),
     company,
     /** Asked for before bidding, unless a person and the company agree otherwise. */

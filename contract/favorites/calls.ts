@@ -10,7 +10,7 @@ const lotId = z.coerce.string().regex(/^\d{1,15}$/)
 export const addFavorite = endpoint('POST', '/favorite/add', {
   summary: 'Puts a lot into a group of favorites; a lot is in one group, another one moves it',
   body: z.object({ group, carId: lotId, type: z.enum(favoritePageTypes) }),
-  answer: done,
+  response: done,
   refusals: ['not_found', 'favorite_limit'],
   access: {
     who: 'permitted',
@@ -21,7 +21,7 @@ export const addFavorite = endpoint('POST', '/favorite/add', {
 export const deleteFavorite = endpoint('DELETE', '/favorite/delete', {
   summary: 'Takes a lot out of a group of favorites; a lot that is not in it is no fault',
   query: z.object({ group, carId: lotId }),
-  answer: done,
+  response: done,
   refusals: [],
   access: { who: 'signed-in' },
 })
@@ -29,7 +29,7 @@ export const deleteFavorite = endpoint('DELETE', '/favorite/delete', {
 export const listFavoriteGroups = endpoint('GET', '/favorite/groups', {
   summary: "Every group with the number of the person's lots in it that a page type shows",
   query: z.object({ type: z.enum(pageTypes) }),
-  answer: z.array(z.object({ value: group, label: z.string(), counter: z.int().min(0) })),
+  response: z.array(z.object({ value: group, label: z.string(), counter: z.int().min(0) })),
   refusals: [],
   access: {
     who: 'permitted',

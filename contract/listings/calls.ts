@@ -30,7 +30,7 @@ export const listing = endpoint('GET', '/{pageType}/listing', {
   summary: 'One page of a listing',
   params: pageTypeParams,
   query: listingQuery,
-  answer: listingAnswer,
+  response: listingAnswer,
   refusals: [],
   access: listingAccess,
 })

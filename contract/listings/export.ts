@@ -12,8 +12,8 @@ export const exportLots = endpoint('GET', '/{pageType}/export', {
   summary: 'The lots of a listing as a file for spreadsheets, at most 10 000 of them',
   params: pageTypeParams,
   query: listingQuery.extend({ language: z.enum(languages).optional() }),
-  answer: z.string(),
-  answers: 'text/csv',
+  response: z.string(),
+  mediaType: 'text/csv',
   refusals: ['too_many_requests'],
   access: listingAccess,
 })

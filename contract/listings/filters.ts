@@ -69,7 +69,7 @@ const ofPageType = { refusals: [], params: pageTypeParams, access: listingAccess
 export const filters = endpoint('GET', '/{pageType}/filters', {
   summary: 'Options and ranges of the filters, counted for the present question',
   query: listingQuery,
-  answer: z.object({
+  response: z.object({
     select: filterSelects,
     range: filterRanges,
     totalSearchResults: z.int(),
@@ -88,7 +88,7 @@ export const filterAttributes = endpoint('GET', '/{pageType}/filter-attributes',
     quick_search_chassis: queryText.optional(),
     quick_search_model: queryText.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     select: filterSelects,
     range: filterRanges,
     maker: z.array(idOption),
@@ -104,7 +104,7 @@ export const foundOptionsLimit = 100
 export const filterChassis = endpoint('GET', '/{pageType}/filter-chassis', {
   summary: 'Chassis codes that contain a text, the most frequent first',
   query: z.object({ search_chassis: queryText.optional() }),
-  answer: z.array(codeOption).max(foundOptionsLimit),
+  response: z.array(codeOption).max(foundOptionsLimit),
   ...ofPageType,
 })
 
@@ -117,7 +117,7 @@ export type ModelOption = z.infer<typeof modelOption>
 export const filterModel = endpoint('GET', '/{pageType}/filter-model', {
   summary: 'Models whose name contains a text, with their makers, the most frequent first',
   query: z.object({ search_model: queryText.optional() }),
-  answer: z.array(modelOption).max(foundOptionsLimit),
+  response: z.array(modelOption).max(foundOptionsLimit),
   ...ofPageType,
 })
 
@@ -132,7 +132,7 @@ const ofPageTypes = (some: readonly PageType[]) => {
   return { refusals: [], params: z.object({ pageType: z.enum(some) }), access } as const
 }
 
-const makersCall = { summary: 'Makers that have lots, by name', answer: z.array(idOption) }
+const makersCall = { summary: 'Makers that have lots, by name', response: z.array(idOption) }
 export const carMakers = endpoint('GET', '/{pageType}/maker', {
   ...makersCall,
   ...ofPageTypes(carPages),
@@ -146,7 +146,7 @@ const modelsCall = {
   summary: 'Models of a maker that have lots, by name',
   /** The maker; several are a comma-separated list. */
   query: z.object({ id: idList }),
-  answer: z.array(idOption),
+  response: z.array(idOption),
 }
 export const carModels = endpoint('GET', '/{pageType}/model', {
   ...modelsCall,

@@ -9,7 +9,7 @@ export const salesSummary = endpoint('GET', '/{pageType}/sales-summary', {
   summary: 'Prices of the finished lots that a question finds, by month, mileage and grade',
   params: z.object({ pageType: z.enum(statistics) }),
   query: listingQuery,
-  answer: summary,
+  response: summary,
   refusals: [],
   access: {
     who: 'permitted',

@@ -21,7 +21,7 @@ const auctionsOfDay = z.array(scheduledAuction)
 export const auctionList = endpoint('GET', '/site/auction-list', {
   summary: 'Auctions of the current week in Tokyo by weekday, on a Sunday of the coming one',
   query: z.object({ type: z.enum(pageTypes) }),
-  answer: z.object({
+  response: z.object({
     1: auctionsOfDay,
     2: auctionsOfDay,
     3: auctionsOfDay,
@@ -38,7 +38,7 @@ export const auctionList = endpoint('GET', '/site/auction-list', {
 
 export const weekDays = endpoint('GET', '/site/week-days', {
   summary: 'Monday to Saturday of the current week in Tokyo, on a Sunday of the coming one',
-  answer: z.object({
+  response: z.object({
     success: z.literal(true),
     dayList: z.array(z.object({ value: z.iso.date(), label: z.string() })),
   }),

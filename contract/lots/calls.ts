@@ -201,7 +201,7 @@ export const lot = endpoint('GET', '/{pageType}/lot', {
   summary: 'One lot with everything that is known of it',
   params: pageTypeParams,
   query: z.object({ id: lotId }),
-  answer: lotAnswer,
+  response: lotAnswer,
   refusals: ['not_found'],
   access: lotAccess,
 })
@@ -228,7 +228,7 @@ export const lotComparables = endpoint('GET', '/{pageType}/lot-comparables', {
     'Comparable sales of the last twelve months, latest first; none for who may not see sales',
   params: pageTypeParams,
   query: z.object({ id: lotId }),
-  answer: z.object({
+  response: z.object({
     ...comparison.shape,
     sales: z.int(),
     lots: z.array(comparableSale).max(mostComparableSales),
@@ -244,7 +244,7 @@ export const lotComparables = endpoint('GET', '/{pageType}/lot-comparables', {
 export const saveComment = endpoint('POST', '/car-auction/save-comment', {
   summary: "Writes, changes or, with an empty text, deletes the managers' note on a lot",
   body: z.object({ carId: lotId, comment: queryText.trim().max(commentMaxLength) }),
-  answer: z.object({
+  response: z.object({
     success: z.literal(true),
     comments: z.array(z.object({ comment: z.string(), savedAt: instant })),
   }),

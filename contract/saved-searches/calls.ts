@@ -24,7 +24,7 @@ export type SavedSearch = z.infer<typeof savedSearch>
 export const saveSearch = endpoint('POST', '/user/save-search', {
   summary: 'Keeps the filters of a listing under a title',
   body: z.object({ title, params: text.max(savedSearchParamsLength), type }),
-  answer: done,
+  response: done,
   refusals: ['saved_search_limit'],
   access: {
     who: 'permitted',
@@ -35,7 +35,7 @@ export const saveSearch = endpoint('POST', '/user/save-search', {
 export const updateSearch = endpoint('POST', '/user/update-search', {
   summary: 'Gives a saved search another title',
   body: z.object({ id, title }),
-  answer: done,
+  response: done,
   refusals: ['not_found'],
   access: { who: 'signed-in' },
 })
@@ -43,7 +43,7 @@ export const updateSearch = endpoint('POST', '/user/update-search', {
 export const mySearches = endpoint('GET', '/user/my-search', {
   summary: "The person's saved searches of a page type, the latest first",
   query: z.object({ type }),
-  answer: z.object({ items: z.array(savedSearch), counter: z.int().min(0) }),
+  response: z.object({ items: z.array(savedSearch), counter: z.int().min(0) }),
   refusals: [],
   access: {
     who: 'permitted',
@@ -54,7 +54,7 @@ export const mySearches = endpoint('GET', '/user/my-search', {
 export const deleteSearch = endpoint('POST', '/user/delete-search', {
   summary: 'Forgets a saved search; one that is gone is no fault',
   body: z.object({ id }),
-  answer: done,
+  response: done,
   refusals: [],
   access: { who: 'signed-in' },
 })

@@ -32,7 +32,7 @@ export type HealthDetail = z.infer<typeof healthDetail>
 export const health = endpoint('GET', '/health', {
   summary: 'The process is up; with `detail` its figures, for managers',
   query: z.object({ detail: z.string().max(10).optional() }),
-  answer: z.object({
+  response: z.object({
     success: z.literal(true),
     version: z.string(),
     /** Only when it was asked for, and only for those who look after the instance. */
@@ -44,7 +44,7 @@ export const health = endpoint('GET', '/health', {
 
 export const ready = endpoint('GET', '/ready', {
   summary: 'The database answers and lots can be listed',
-  answer: z.object({ success: z.literal(true) }),
+  response: z.object({ success: z.literal(true) }),
   refusals: ['unavailable'],
   access: { who: 'anyone' },
 })
@@ -58,7 +58,7 @@ const signedIn = { refusals: [], access: { who: 'signed-in' } } as const
 
 export const countryList = endpoint('GET', '/site/get-country-list', {
   summary: 'Countries, named in the language of the request',
-  answer: z.object({
+  response: z.object({
     success: z.literal(true),
     countryList: z.array(z.object({ value: z.int(), label: z.string() })),
   }),
@@ -67,20 +67,20 @@ export const countryList = endpoint('GET', '/site/get-country-list', {
 
 export const currencyList = endpoint('GET', '/site/currency-list', {
   summary: 'Currencies in which balances are kept',
-  answer: z.array(option),
+  response: z.array(option),
   ...open,
 })
 
 export const languageList = endpoint('GET', '/site/get-language', {
   summary: 'Languages of the interface by their ids',
-  answer: z.array(z.object({ value: z.int(), label: z.string() })),
+  response: z.array(z.object({ value: z.int(), label: z.string() })),
   ...open,
 })
 
 /** spec 1 §3, Menu counters: new bids, and lots per page type as text. */
 export const menuCounters = endpoint('GET', '/site/menu-counters', {
   summary: 'Counters of the sidebar',
-  answer: z.object({
+  response: z.object({
     bid: z.int().min(0),
     search: byPageType(z.string()),
   }),
@@ -89,21 +89,21 @@ export const menuCounters = endpoint('GET', '/site/menu-counters', {
 
 export const gearboxList = endpoint('GET', '/site/gearbox-list', {
   summary: 'Gearboxes, named in the language of the request',
-  answer: z.array(option),
+  response: z.array(option),
   ...signedIn,
 })
 
 export const conditionList = endpoint('GET', '/site/condition-list', {
   summary: 'Condition grades, best first',
   query: z.object({ type: z.string().max(40).optional() }),
-  answer: z.array(option),
+  response: z.array(option),
   ...signedIn,
 })
 
 /** spec 1 §7: the wire has the word as value and the code as label; a client turns them round. */
 export const auctionStatusList = endpoint('GET', '/site/auction-status-list', {
   summary: 'Lot auction statuses',
-  answer: z.array(option),
+  response: z.array(option),
   ...signedIn,
 })
 
@@ -125,7 +125,7 @@ export type OrderForm = z.input<typeof orderForm>
 export const makeOrder = endpoint('POST', '/site/make-order', {
   summary: 'Ask the managers to find a vehicle; stored and mailed to them',
   body: orderForm,
-  answer: z.object({ success: z.literal(true), orderId: z.string() }),
+  response: z.object({ success: z.literal(true), orderId: z.string() }),
   refusals: ['too_many_requests'],
   access: { who: 'anyone' },
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { listMyBids } from '../../contract/bids/calls.ts'
 import { ownBidStatuses } from '../../contract/bids/rules.ts'
-import type { Answer } from '../../contract/core/endpoint.ts'
+import type { ResponseBody } from '../../contract/core/endpoint.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import type { Db } from '../db/tables.ts'
@@ -22,7 +22,7 @@ export async function findMyBids(
   db: Db,
   personId: number,
   { page, pageSize }: Page,
-): Promise<Answer<typeof listMyBids>> {
+): Promise<ResponseBody<typeof listMyBids>> {
   const { total } = await ownBids(db, personId)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()

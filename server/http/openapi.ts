@@ -47,7 +47,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       200: {
         description: 'Done',
         content: {
-          [endpoint.answers ?? mediaType]: { schema: schemaOf(endpoint.answer, 'output') },
+          [endpoint.mediaType ?? mediaType]: { schema: schemaOf(endpoint.response, 'output') },
         },
       },
       ...refusalResponses(refusalsOf(endpoint)),

@@ -11,12 +11,12 @@ const anyone = { who: 'anyone' } as const
 const done = z.object({ success: z.literal(true) })
 const noRefusals = { summary: 'Only for this test', refusals: [], access: anyone } as const
 
-const lying = endpoint('GET', '/test/lying', { ...noRefusals, answer: done })
-const breaking = endpoint('GET', '/test/breaking', { ...noRefusals, answer: done })
+const lying = endpoint('GET', '/test/lying', { ...noRefusals, response: done })
+const breaking = endpoint('GET', '/test/breaking', { ...noRefusals, response: done })
 const writing = endpoint('POST', '/test/writing', {
   ...noRefusals,
   body: z.object({ email: z.string(), fail: z.boolean() }),
-  answer: z.object({ people: z.int() }),
+  response: z.object({ people: z.int() }),
 })
 
 const { app, call, db, refused, respond } = await testApp({

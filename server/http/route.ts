@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
   type Access,
-  type Answer,
   type Endpoint,
   type FlagBy,
   isWrite,
   type ParsedInput,
+  type ResponseBody,
 } from '../../contract/core/endpoint.ts'
 import { type ErrorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
 import { kindOfUser, type PermissionFlag } from '../../contract/core/permissions.ts'
@@ -68,7 +68,9 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
 
 /** What a handler gives back: the answer, or the pieces of a file that is sent as it comes. */
 export type Given<E extends Endpoint> =
-  Answer<E> extends string ? Answer<E> | AsyncIterable<string | Buffer> : Answer<E>
+  ResponseBody<E> extends string
+    ? ResponseBody<E> | AsyncIterable<string | Buffer>
+    : ResponseBody<E>
 
 /** What a call needs besides its handler. */
 export interface RouteOptions<E extends Endpoint, Prepared> {
@@ -106,7 +108,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
     const run = (db: Db) =>
       handler(Object.create(call, { db: { value: db }, prepared: { value: prepared } }))
     const answer = isWrite(endpoint) ? await inTransaction(call.db, run, keyed) : await run(call.db)
-    if (endpoint.answers) return sendFile(call.reply, endpoint.answers, answer)
+    if (endpoint.mediaType) return sendFile(call.reply, endpoint.mediaType, answer)
     checkAnswer(context, endpoint, answer)
     if (options.atLeastMs) await delay(Math.max(0, began + options.atLeastMs - performance.now()))
     // Fastify takes a string for a finished body.
@@ -123,7 +125,7 @@ export function routeAtOnce<E extends Endpoint>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  handler: (call: Call<E>, keyed: KeyedRequest | null) => Promise<Outcome<Answer<E>> | null>,
+  handler: (call: Call<E>, keyed: KeyedRequest | null) => Promise<Outcome<ResponseBody<E>> | null>,
 ): void {
   serve(app, context, endpoint, { reserved: true }, async (call) => {
     const keyed = keyOf(endpoint, call)
@@ -347,7 +349,7 @@ export class ContractBreach extends Error {
 /** Outside production: holds an answer against the contract. */
 export function checkAnswer({ config }: Context, endpoint: Endpoint, answer: unknown): void {
   if (config.mode === 'production') return
-  const parsed = endpoint.answer.safeParse(answer)
+  const parsed = endpoint.response.safeParse(answer)
   if (parsed.success) return
   throw new ContractBreach(
     `${endpoint.method} ${endpoint.path} breaks its contract:\n${z.prettifyError(parsed.error)}`,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
-import type { Answer, CallInput } from '../../contract/core/endpoint.ts'
+import type { CallInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import { type filters, rangeSteps } from '../../contract/listings/filters.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { testApp } from '../testing/app.ts'
@@ -12,7 +12,7 @@ const { call, db, refused } = server
 const { lotNumbers, page } = listingReader(server)
 
 type Query = NonNullable<CallInput<typeof filters>['query']>
-type Select = Answer<typeof filters>['select']
+type Select = ResponseBody<typeof filters>['select']
 
 const russian = { 'accept-language': 'ru' }
 const ask = (pageType: PageType, query: Query = {}, headers = {}) =>

@@ -87,7 +87,7 @@ const ask = (headers: Record<string, string> = {}) =>
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 4000, interval: 50 })
 
 test('one answer is made and checked once for everybody, until something changes', async () => {
-  const check = vi.spyOn(filters.answer, 'safeParse')
+  const check = vi.spyOn(filters.response, 'safeParse')
   const before = check.mock.calls.length
   const raw = async () => {
     const headers = { authorization: `Bearer ${await tokenOf('client')}`, 'accept-language': 'en' }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../contract/core/codes.ts'
-import type { Answer, Endpoint, ParsedInput } from '../../contract/core/endpoint.ts'
+import type { Endpoint, ParsedInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { encodingFor, type FinishedAnswer, finish } from '../http/finished-answer.ts'
@@ -24,7 +24,7 @@ export interface SharedCall<E extends Endpoint, Found extends object> {
   readonly make: (
     found: Found,
     question: SharedQuestion<E> & { readonly language: Language },
-  ) => Promise<Answer<E>>
+  ) => Promise<ResponseBody<E>>
 }
 
 /**

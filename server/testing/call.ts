@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { type ApiName, api } from '../../contract/api.ts'
-import type { Answer, CallInput, Endpoint } from '../../contract/core/endpoint.ts'
+import type { CallInput, Endpoint, ResponseBody } from '../../contract/core/endpoint.ts'
 import {
   type ErrorBody,
   errorBody,
@@ -27,7 +27,7 @@ export interface Caller {
     name: Name,
     input: CallInput<(typeof api)[Name]>,
     options?: CallOptions,
-  ): Promise<Answer<(typeof api)[Name]>>
+  ): Promise<ResponseBody<(typeof api)[Name]>>
   /** The error body of a call that must be refused. */
   refused<Name extends ApiName>(
     name: Name,
@@ -99,11 +99,11 @@ export function addressOf(endpoint: Endpoint, { params, query }: LooseInput): st
 
 /** An answer keeps its contract, and tells nothing that its contract does not name. */
 function checkAnswer(endpoint: Endpoint, response: LightMyRequestResponse): void {
-  const body: unknown = endpoint.answers ? response.body : response.json()
-  const mediaType = endpoint.answers ?? 'application/json'
+  const body: unknown = endpoint.mediaType ? response.body : response.json()
+  const mediaType = endpoint.mediaType ?? 'application/json'
   const charset = mediaType === 'application/zip' ? '' : '; charset=utf-8'
   expect(response.headers['content-type'], endpoint.path).toBe(mediaType + charset)
-  const parsed = endpoint.answer.safeParse(body)
+  const parsed = endpoint.response.safeParse(body)
   if (!parsed.success) {
     throw new Error(
       `${endpoint.method} ${endpoint.path} breaks its contract:\n${z.prettifyError(parsed.error)}`,

@@ -13,7 +13,7 @@ export interface CallRecord {
   readonly method: Method
   /** Path below `/api` with parameters in braces. */
   readonly path: string
-  readonly answer: Shape
+  readonly response: Shape
 }
 
 const told = [
@@ -32,9 +32,9 @@ const isIdle = (key: string, value: unknown) =>
   Object.entries(idle).some(([name, common]) => name === key && common === value)
 
 export const callTable = Object.fromEntries(
-  Object.entries(api).map(([name, { method, path, answer }]) => [
+  Object.entries(api).map(([name, { method, path, response }]) => [
     name,
-    { method, path, answer: shapeOf(answer) },
+    { method, path, response: shapeOf(response) },
   ]),
 ) as Record<ApiName, CallRecord>
 

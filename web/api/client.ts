@@ -1,5 +1,5 @@
 import type { ApiName, api } from '../../contract/api.ts'
-import type { Answer, CallInput } from '../../contract/core/endpoint.ts'
+import type { CallInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import type { ErrorBody } from '../../contract/core/errors.ts'
 import { device } from '../preferences/device.ts'
 import {
@@ -44,7 +44,7 @@ type Rest<Name extends ApiName> =
 export type Call = <Name extends ApiName>(
   name: Name,
   ...rest: Rest<Name>
-) => Promise<Answer<Api[Name]>>
+) => Promise<ResponseBody<Api[Name]>>
 
 /**
  * Makes calls of the contract. Rejects with `CallRefused`, `InvalidData` or `Unreachable`, or, when
@@ -105,12 +105,12 @@ export const newRequestKey = (): string =>
 /** @throws InvalidData when an answer has not the shape that the contract gives it */
 function checked<Name extends ApiName>(
   name: Name,
-  { answer }: CallRecord,
+  { response }: CallRecord,
   json: unknown,
-): Answer<Api[Name]> {
-  const faults = faultsOf(answer, json)
+): ResponseBody<Api[Name]> {
+  const faults = faultsOf(response, json)
   if (faults.length > 0) throw new InvalidData(name, faults)
-  return json as Answer<Api[Name]>
+  return json as ResponseBody<Api[Name]>
 }
 
 const isOfAuth: ReadonlySet<ApiName> = new Set(authCalls)

@@ -61,25 +61,25 @@ function spoilt(value: unknown, turns: readonly number[], by: unknown): unknown 
 
 describe('the shapes of answers', () => {
   test.each(names)('%s is told from other values as its schema tells them', (name) => {
-    const { answer } = callTable[name]
+    const { response } = callTable[name]
     const turns = fc.array(fc.nat(30), { minLength: 1, maxLength: 6 })
     fc.assert(
-      fc.property(valuesOf(answer), turns, wrong, (good, path, by) => {
-        expect(faultsOf(answer, good)).toEqual([])
+      fc.property(valuesOf(response), turns, wrong, (good, path, by) => {
+        expect(faultsOf(response, good)).toEqual([])
         const bad = spoilt(good, path, by)
-        expect(faultsOf(answer, bad).length === 0).toBe(api[name].answer.safeParse(bad).success)
+        expect(faultsOf(response, bad).length === 0).toBe(api[name].response.safeParse(bad).success)
       }),
       { numRuns: 60 },
     )
   })
 
   test('a fault names its place', () => {
-    const { answer } = callTable.listing
-    expect(faultsOf(answer, { carsList: [{ id: 7 }] })).toEqual(
+    const { response } = callTable.listing
+    expect(faultsOf(response, { carsList: [{ id: 7 }] })).toEqual(
       expect.arrayContaining(['carsList.0.lotNo: missing', 'pageInfo: missing']),
     )
-    expect(faultsOf(answer, 'a page of a proxy')).toEqual([
-      'answer: expected object, received string',
+    expect(faultsOf(response, 'a page of a proxy')).toEqual([
+      'response: expected object, received string',
     ])
   })
 })

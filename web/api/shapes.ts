@@ -44,7 +44,7 @@ interface Search {
 }
 
 function tell({ path, found }: Search, reason: string): void {
-  found.push(`${path.join('.') || 'answer'}: ${reason}`)
+  found.push(`${path.join('.') || 'response'}: ${reason}`)
 }
 
 function look(search: Search, shape: Shape, value: unknown): void {

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Answer } from '../../../contract/core/endpoint.ts'
+import type { ResponseBody } from '../../../contract/core/endpoint.ts'
 import type { filters } from '../../../contract/listings/filters.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { call } from '../../api/client.ts'
 import { type ListingSearch, listingQuestion } from '../listing-search.ts'
 
-export type FiltersAnswer = Answer<typeof filters>
+export type FiltersAnswer = ResponseBody<typeof filters>
 
 /** The question without what makes no difference to counters. */
 function filtersQuestion({ page: _page, sort: _sort, order: _order, ...search }: ListingSearch) {
