@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { type BidStand, type Crowd, openBidStand } from '../scripts/chaos/bid-stand.ts'
 import { type Reply, WireClient } from '../scripts/chaos/wire.ts'
-import { bidsPool, connect } from '../server/db/tables.ts'
+import { bidsPool, connect } from '../server/db/pools.ts'
 import { listBreaches } from '../server/office/invariants.ts'
 import { cpuSeconds, postmasterPid } from './cpu-time.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from '../server/db/tables.ts'
+import { connect } from '../server/db/pools.ts'
 import { sqlOracle } from '../server/search/oracle.ts'
 import type { BenchEngine, EngineOptions } from './search-engine.ts'
 import { benchNow } from './search-rows.ts'

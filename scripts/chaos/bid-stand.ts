@@ -8,7 +8,8 @@ import { newSessionId, sessionTokens } from '../../server/auth/session-tokens.ts
 import { readConfig } from '../../server/config.ts'
 import { type Cluster, freePort, startCluster } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { connect, type Db } from '../../server/db/tables.ts'
+import { connect } from '../../server/db/pools.ts'
+import type { Db } from '../../server/db/tables.ts'
 import { loadDictionaries } from '../../server/dictionaries/commands.ts'
 import { privateFolder } from '../../server/testing/private-folder.ts'
 

@@ -1,7 +1,8 @@
 import { processConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
+import { connect } from '../db/pools.ts'
 import { borrowDatabase } from '../db/postgres.ts'
-import { connect, type Db } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import { StartFailure } from './failure.ts'
 
 interface DatabaseOptions {

@@ -1,4 +1,4 @@
-import { connect } from '../db/tables.ts'
+import { connect } from '../db/pools.ts'
 import { forgetOldKeys } from './commands.ts'
 
 const turn = 3_600_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settledXid } from '../lots/queries.ts'
+import { settledXid } from '../db/settled-xid.ts'
 import { auctionDay, setDatabaseClock } from '../testing/bids.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots } from '../testing/lots.ts'

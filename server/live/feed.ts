@@ -1,5 +1,5 @@
+import { settledXid } from '../db/settled-xid.ts'
 import type { Db } from '../db/tables.ts'
-import { settledXid } from '../lots/queries.ts'
 import { Listeners } from './listeners.ts'
 import { type LiveEvent, listBidEvents, listChanged, listLotEvents, type Span } from './queries.ts'
 

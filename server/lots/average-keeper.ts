@@ -1,8 +1,10 @@
 import { mondayOf, type TokyoDay, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
-import { connect, type Db } from '../db/tables.ts'
+import { connect } from '../db/pools.ts'
+import { settledXid } from '../db/settled-xid.ts'
+import type { Db } from '../db/tables.ts'
 import type { ListingSearch } from '../search/listing-search.ts'
 import { forgetOldDeletions, setAveragePrices } from './commands.ts'
-import { listComingLots, settledXid } from './queries.ts'
+import { listComingLots } from './queries.ts'
 
 /** How often lots that have changed are looked at, in milliseconds. */
 const turn = 20_000

@@ -5,14 +5,6 @@ import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 import type { Comparison } from '../search/listing-search.ts'
 
-/** The first transaction that may still be going on: what all before it have written can be seen. */
-export async function settledXid(db: Db): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xid
-  `.execute(db)
-  return rows[0]?.xid ?? '0'
-}
-
 /**
  * Stock and the lots from a day on, which average prices are computed for. With `sinceXid` only
  * those that this transaction or a later one has changed, or whose like has got a result since.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { version } from '../app.ts'
-import { connect } from '../db/tables.ts'
+import { connect } from '../db/pools.ts'
 import { testApp } from '../testing/app.ts'
 
 const { app, call, clock, context, db, refused } = await testApp({

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 // Tells pg how to read int8 and date, as the program does.
 import '../db/postgres.ts'
-import { connect, type Db } from '../db/tables.ts'
+import { connect } from '../db/pools.ts'
+import type { Db } from '../db/tables.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
