@@ -8,7 +8,6 @@ import { importRules } from './house/import-rules.ts'
 import { importsOf } from './house/imports.ts'
 import { messageRules } from './house/message-rules.ts'
 import { packageRules } from './house/package-rules.ts'
-import { placeRules } from './house/place-rules.ts'
 import { readRepository, repositoryOf } from './house/repository.ts'
 import { lesson, placeOf } from './house/rule.ts'
 import { only } from './house/scan.ts'
@@ -19,7 +18,6 @@ const law = [
   ...importRules,
   ...firstScriptRules,
   ...writeRules,
-  ...placeRules,
   ...contractRules,
   ...messageRules,
   ...fileRules,

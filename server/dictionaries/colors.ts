@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: data: every colour name of the trade
 /** Colours that are filtered together; paint names hide several shades (vocabulary §5). */
 export type ColorGroup =
   | 'white'

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: data: makers and models of one part of the world
 import type { Maker } from '../maker.ts'
 
 /** European makers and the Asian ones outside Japan. */

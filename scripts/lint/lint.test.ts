@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** A file for each rule that stands between rooms, and the lines that must be reported. */
+const samples: Readonly<Record<string, { code: string; reported: readonly string[] }>> = {
+  'server/bids/commands.ts': {
+    code: 'export const at = [new Date(1), new Date(), Date.now()]\nexport const port = process.env.PORT\n',
+    reported: ['1 plugin', '1 plugin', '2 noProcessEnv'],
+  },
+  'server/bids/commands.test.ts': {
+    code: "test.only('now', () => new Date())\ntest.skip('later', () => Date.now())\n",
+    reported: ['1 noFocusedTests', '2 noSkippedTests'],
+  },
+  'server/config.ts': { code: 'export const env = process.env\n', reported: [] },
+  'server/main.ts': { code: 'export const now = () => new Date()\n', reported: [] },
+  'server/lots/routes.ts': {
+    code: "app.post('/api/lot', handler)\nroute(app, context, lot, handler)\n",
+    reported: ['1 plugin'],
+  },
+  'contract/all.ts': {
+    code: "export * from './core/money.ts'\nexport default 1\n",
+    reported: ['1 noBarrelFile', '1 noReExportAll', '2 noDefaultExport'],
+  },
+  'contract/core/money.ts': {
+    code: "import type { Yen } from './yen.ts'\nexport type Money = Yen | null\n",
+    reported: ['1 noImportCycles'],
+  },
+  'contract/core/yen.ts': {
+    code: "import type { Money } from './money.ts'\nexport type Yen = Money & number\n",
+    reported: ['1 noImportCycles'],
+  },
+  'web/api/client.ts': { code: "export const response = fetch('/api')\n", reported: [] },
+  'web/lots/LotPage.tsx': { code: 'export const a = 1\n', reported: ['0 useFilenamingConvention'] },
+  'web/lots/lot.ts': {
+    code: [
+      'query.fetch()',
+      'fetch(query)',
+      'window.fetch(query)',
+      "localStorage.getItem('a')",
+      'navigator.sendBeacon(query)',
+      "import { useMutation } from '@tanstack/react-query'",
+      "document.cookie = 'a'",
+      'export const mode = import.meta.env.MODE',
+      'useMutation',
+      '1\n'.repeat(400),
+    ].join('\n'),
+    reported: [
+      '1 noExcessiveLinesPerFile',
+      '2 noRestrictedGlobals',
+      '3 plugin',
+      '4 noRestrictedGlobals',
+      '5 plugin',
+      '6 noRestrictedImports',
+      '7 noDocumentCookie',
+      '8 plugin',
+    ],
+  },
+  'e2e/a.e2e.ts': {
+    code: 'expect(await box.innerText()).toBe(1)\nexpect(await barriersOf(page)).toEqual([])\n',
+    reported: ['1 plugin'],
+  },
+}
+
+interface Report {
+  readonly diagnostics: readonly {
+    readonly category: string
+    readonly location: { readonly path: string; readonly start: { readonly line: number } }
+  }[]
+}
+
+test('the linter reports what biome.jsonc forbids', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'seriba-lint-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(join(root, 'biome.jsonc'), join(folder, 'biome.jsonc'))
+  await cp(join(root, 'scripts', 'lint'), join(folder, 'scripts', 'lint'), { recursive: true })
+  for (const [path, { code }] of Object.entries(samples)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), code)
+  }
+  const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+  const options = ['lint', '--reporter=json', '--vcs-enabled=false', '--max-diagnostics=none']
+  const { stdout } = await promisify(execFile)(process.execPath, [biome, ...options], {
+    cwd: folder,
+  }).catch((failure: { stdout: string }) => failure)
+  const { diagnostics } = JSON.parse(stdout) as Report
+  const rules = new Set(
+    Object.values(samples).flatMap(({ reported }) => reported.map((line) => line.split(' ')[1])),
+  )
+  const found = Object.keys(samples).map((path) => [
+    path,
+    diagnostics
+      .filter(({ location }) => location.path === path)
+      .map(({ category, location }) => ({
+        line: location.start.line,
+        rule: category.split('/').at(-1),
+      }))
+      .filter(({ rule }) => rules.has(rule))
+      .map(({ line, rule }) => `${line} ${rule}`)
+      .sort(),
+  ])
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(samples).map(([path, { reported }]) => [path, reported])),
+  )
+})
