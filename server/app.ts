@@ -18,7 +18,7 @@ import { handleErrors, Refusal, sendRefusal } from './http/route.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { serveLive } from './live/stream.ts'
 import { lotRoutes } from './lots/routes.ts'
-import { serveMetrics } from './metrics/metrics.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { serveWeb } from './web-app/web-files.ts'
@@ -60,7 +60,7 @@ export async function buildApp(
   await app.register(compress, { threshold: compressFrom, syncThreshold: compressAtOnce })
   await sendSafeHeaders(app, context)
   handleErrors(app)
-  serveMetrics(app, context)
+  metricsRoutes(app, context.metrics, context.config.metricsToken)
   serveOpenApi(app, openApiDocument(version, context.config.company.name))
 
   authRoutes(app, context)

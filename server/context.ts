@@ -2,6 +2,7 @@ import type { SessionTokens } from './auth/session-tokens.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { ProcessWatch } from './metrics/process-watch.ts'
 import type { SearchStatus } from './search/engine/engine.ts'
 import type { ListingSearch } from './search/listing-search.ts'
@@ -19,6 +20,8 @@ export interface Context {
   searchStatus(): SearchStatus | null
   /** How this process does: memory, event loop, connections. */
   readonly processWatch: ProcessWatch
+  /** What Prometheus reads; rooms register their own figures. */
+  readonly metrics: Metrics
   /** Stores mails in the caller's transaction; a job delivers them later. */
   readonly mail: MailPort
   /** Gets photos from where the feeds say that they lie. */

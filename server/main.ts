@@ -14,13 +14,17 @@ import { migrate } from './db/migrate.ts'
 import { bidsPool, connect } from './db/pools.ts'
 import { type DatabaseServer, openDatabase } from './db/postgres.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
+import { measureFeed } from './feed/feed-metrics.ts'
 import { rateLimits } from './http/rate-limits.ts'
 import { keepKeysFew } from './idempotency/key-keeper.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { keepAveragePrices } from './lots/average-keeper.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { measurePools } from './metrics/pool-metrics.ts'
 import { watchProcess } from './metrics/process-watch.ts'
 import { startSearchEngine } from './search/engine/engine.ts'
 import { sqlOracle } from './search/oracle.ts'
+import { measureSearch } from './search/search-metrics.ts'
 import { startMailDelivery } from './upstreams/mail/delivery.ts'
 import { mailPort } from './upstreams/mail/port.ts'
 import { picturesPort } from './upstreams/pictures/port.ts'
@@ -58,12 +62,15 @@ async function prepare(config: Config, database: DatabaseServer) {
   const { db, pool } = connect(database.url)
   undo.push(() => db.destroy())
   await assertDurable(db)
-  const { db: bidsDb } = connect(database.url, bidsPool)
+  const { db: bidsDb, pool: bidConnections } = connect(database.url, bidsPool)
   undo.push(() => bidsDb.destroy())
   const processWatch = watchProcess(pool)
   undo.push(() => processWatch.stop())
+  const metrics = createMetrics(processWatch)
+  measurePools(metrics, { pages: pool, bids: bidConnections })
   await loadDictionaries(db)
   const now = () => new Date()
+  measureFeed(metrics, db, now)
   if (config.demo) {
     // Loaded here, so that a real market does not pay a quarter of each start for the demo.
     const { ensureDemoMarket, keepDemoMarket } = await import('../demo/load.ts')
@@ -75,7 +82,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   }
   const keys = keepKeysFew(database.url)
   undo.push(() => keys.stop())
-  const jobs = await startJobs(database.url)
+  const jobs = await startJobs(database.url, { metrics })
   undo.push(() => jobs.stop())
   await startMailDelivery({ db, config, jobs })
   const search = startSearchEngine({
@@ -86,6 +93,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     fallback: sqlOracle(db, now),
   })
   undo.push(() => search.stop())
+  measureSearch(metrics, () => search.status())
   const context: Context = {
     config,
     db,
@@ -93,6 +101,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     search,
     searchStatus: () => search.status(),
     processWatch,
+    metrics,
     mail: mailPort(config, jobs),
     pictures: picturesPort(),
     limits: rateLimits(config.rateLimitFactor),

@@ -143,7 +143,6 @@ const pending = [
   'server/http/route.ts',
   'server/live/',
   'server/lots/routes.ts',
-  'server/metrics/metrics.ts',
   'server/upstreams/mail/port.ts',
   'web/favorites/',
   'web/lots/',

@@ -63,12 +63,12 @@ const exactVersions: Rule = {
 }
 
 const everyDependencyHasAReason: Rule = {
-  law: 'Every direct dependency is named in docs/decisions with its reason.',
+  law: 'Every direct dependency is named in docs/dependencies.md with its reason.',
   why: 'Whoever updates, doubts or replaces a package has to know what it is here for.',
-  instead: 'Add a line to docs/decisions/001-the-stack.md.',
+  instead: 'Add a row to docs/dependencies.md.',
   breaches: (repository) => {
     const records = repository.files
-      .filter(({ path }) => path.startsWith('docs/decisions/'))
+      .filter(({ path }) => /^docs\/(?:decisions\/|dependencies\.md$)/.test(path))
       .map(({ text }) => text)
       .join('\n')
     return dependenciesOf(repository)

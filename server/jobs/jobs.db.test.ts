@@ -1,3 +1,4 @@
+import { Registry } from '@prometheus-io/client'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
@@ -61,9 +62,26 @@ test('a failing job is tried again, and told which try is the last one', async (
   await jobs.stop()
 })
 
+test('jobs are counted and timed by how they end', async () => {
+  const metrics = new Registry()
+  const jobs = await startJobs(url, { metrics })
+  const failing = { ...kind, name: 'fail-once', retries: 1 }
+  await jobs.work(failing, async (_, isLastTry) => {
+    if (!isLastTry) throw new Error('not yet')
+  })
+  await jobs.send(db, failing, { name: 'once' })
+  const text = () => metrics.metrics()
+  await expect
+    .poll(text, { timeout: 20_000 })
+    .toContain('seriba_job_duration_seconds_count{job="fail-once",outcome="done"} 1')
+  expect(await text()).toContain('_count{job="fail-once",outcome="failed"} 1')
+  expect(await text()).toContain('seriba_jobs{job="fail-once",state="waiting"} 0')
+  await jobs.stop()
+})
+
 test('jobs outlive a database that goes away, with one line about it', async () => {
   const complaints: string[] = []
-  const jobs = await startJobs(url, (error) => complaints.push(error.message))
+  const jobs = await startJobs(url, { report: (error) => complaints.push(error.message) })
   const done: string[] = []
   await jobs.work(kind, async ({ name }) => void done.push(name))
   const name = new URL(url).pathname.slice(1)

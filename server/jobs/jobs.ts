@@ -1,5 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '../db/tables.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { measureJobs } from './job-metrics.ts'
 
 /** A kind of work that is done after the answer, at least once: handlers check what is done already. */
 export interface JobKind<Data extends object> {
@@ -29,15 +31,20 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const sayToOperator = (error: Error) => console.error(`Jobs: ${error.message || error.name}`)
+const logToConsole = (error: Error) => console.error(`Jobs: ${error.message || error.name}`)
 
-/**
- * The queue of jobs, pg-boss in the schema `pgboss` of the same database. `report` hears of
- * trouble, such as a database that is away, once a minute at most; work goes on by itself.
- */
+/** The queue of jobs, pg-boss in the schema `pgboss` of the same database. */
 export async function startJobs(
   url: string,
-  report: (error: Error) => void = sayToOperator,
+  {
+    report = logToConsole,
+    metrics,
+  }: {
+    /** Called when something is wrong, such as a database that is away, once a minute at most. */
+    report?: (error: Error) => void
+    /** Where jobs are counted and timed. */
+    metrics?: Metrics
+  } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
@@ -48,9 +55,10 @@ export async function startJobs(
     schedule: false,
   })
   let stopped = false
-  const complain = onceAMinute(report)
-  // A job that is cut off by the stop cannot be noted any more; it comes back by itself.
-  boss.on('error', (error) => (stopped ? undefined : complain(error)))
+  const reportSeldom = onceAMinute(report)
+  // After the stop, jobs that were cut off fail to be marked; they come back at the next start.
+  boss.on('error', (error) => (stopped ? undefined : reportSeldom(error)))
+  const measured = metrics ? measureJobs(metrics, boss) : unmeasured
   await boss.start()
   return {
     async send(db, kind, data) {
@@ -71,7 +79,10 @@ export async function startJobs(
       await boss.updateQueue(kind.name, rules)
       const pace = { pollingIntervalSeconds: 1, includeMetadata: true } as const
       await boss.work<Data, void, typeof pace>(kind.name, pace, async (jobs) => {
-        for (const job of jobs) await handler(job.data, job.retryCount >= job.retryLimit)
+        for (const job of jobs) {
+          const isLastTry = job.retryCount >= job.retryLimit
+          await measured(kind.name, () => handler(job.data, isLastTry))
+        }
       })
     },
     async stop() {
@@ -82,7 +93,9 @@ export async function startJobs(
   }
 }
 
-/** pg-boss asks the database every second; while it is away, one line a minute is enough. */
+const unmeasured = (_job: string, run: () => Promise<void>) => run()
+
+/** pg-boss polls the database every second; while that is away, one report a minute is enough. */
 function onceAMinute(report: (error: Error) => void): (error: Error) => void {
   let quietUntil = Number.NEGATIVE_INFINITY
   return (error) => {

@@ -1,105 +1,79 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
-import { Refusal } from '../http/route.ts'
-import type { SearchStatus } from '../search/engine/engine.ts'
-import { type Metric, metricsText, metricsType } from './metrics-text.ts'
-import { countRequests } from './request-counts.ts'
+import { collectDefaultMetrics, Gauge, type LabelValues, Registry } from '@prometheus-io/client'
+import type { ProcessWatch } from './process-watch.ts'
+
+export type Metrics = Registry
 
 /**
- * Figures for Prometheus at `/api/metrics` (docs/operations.md). No call of the contract: its reader
- * is a machine with a token of its own, which works also while nobody's session can be looked up.
+ * The figures that `/api/metrics` shows, empty but for those of the process itself: memory, event
+ * loop, garbage collection, connections. Whoever has more to show registers it here.
  */
-export function serveMetrics(app: FastifyInstance, context: Context): void {
-  const requests = countRequests(app)
-  const { metricsToken } = context.config
-  app.get('/api/metrics', async (request, reply) => {
-    if (metricsToken === null) throw new Refusal('not_found')
-    if (!isToken(request.headers.authorization, metricsToken)) {
-      reply.header('www-authenticate', 'Bearer')
-      throw new Refusal('not_signed_in')
-    }
-    const status = context.searchStatus()
-    const metrics = [
-      ...(status ? searchMetrics(status) : []),
-      ...processMetrics(context),
-      ...requests(),
-    ]
-    return reply.header('cache-control', 'no-store').type(metricsType).send(metricsText(metrics))
+export function createMetrics(processWatch: ProcessWatch): Metrics {
+  const metrics: Metrics = new Registry()
+  collectDefaultMetrics({ register: metrics, prefix: 'seriba_', eventLoopMonitoringPrecision: 20 })
+  // Under this name the library shows the data segment on Linux, and nothing elsewhere.
+  metrics.removeSingleMetric('seriba_process_heap_bytes')
+  const registers = [metrics]
+  const { figures } = processWatch
+
+  new Gauge({
+    name: 'seriba_process_uptime_seconds',
+    help: 'Time since the start of the process.',
+    registers,
+    collect() {
+      this.set(figures().uptimeSeconds)
+    },
+  })
+  new Gauge({
+    name: 'seriba_process_heap_bytes',
+    help: 'Memory of JavaScript objects.',
+    registers,
+    collect() {
+      this.set(figures().memory.heapUsedBytes)
+    },
+  })
+  new Gauge({
+    name: 'seriba_event_loop_delay_seconds',
+    help: 'By how much timers were late in the latest full minute.',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      const { p50, p99 } = figures().eventLoopDelayMs
+      this.set({ quantile: '0.5' }, p50 / 1000)
+      this.set({ quantile: '0.99' }, p99 / 1000)
+    },
+  })
+  return metrics
+}
+
+/** How long a scrape waits for the database, in milliseconds. */
+const patienceMs = 500
+
+interface Sample<Label extends string> {
+  readonly labels: LabelValues<Label>
+  readonly value: number
+}
+
+/**
+ * A gauge whose samples are read from the database at each scrape. They are missing while the
+ * database does not answer: the other metrics must be readable then, too.
+ */
+export function databaseGauge<Label extends string>(
+  metrics: Metrics,
+  { name, help, labelNames }: { name: string; help: string; labelNames: readonly Label[] },
+  read: () => Promise<readonly Sample<Label>[]>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [metrics],
+    async collect() {
+      const samples = await Promise.race([read().catch(() => []), nothingAfter(patienceMs)])
+      this.reset()
+      for (const { labels, value } of samples) this.set(labels, value)
+    },
   })
 }
 
-/** Takes the same time however much of the token is right. */
-function isToken(authorization: string | undefined, token: string): boolean {
-  const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(digest(given), digest(token))
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
-function searchMetrics({ isLoaded, tables, lagMs, driftRows, waiting }: SearchStatus): Metric[] {
-  const each = Object.entries(tables)
-  return [
-    gauge('seriba_search_loaded', 'Whether the columns are loaded.', isLoaded ? 1 : 0),
-    {
-      name: 'seriba_search_rows',
-      help: 'Lots in the columns of a page type.',
-      type: 'gauge',
-      samples: each.map(([pageType, { rows }]) => ({
-        labels: { page_type: pageType },
-        value: rows,
-      })),
-    },
-    gauge(
-      'seriba_search_bytes',
-      'Memory of all columns.',
-      each.reduce((sum, [, { bytes }]) => sum + bytes, 0),
-    ),
-    gauge(
-      'seriba_search_lag_seconds',
-      'Time since everything settled in the database had been read.',
-      lagMs / 1000,
-    ),
-    gauge(
-      'seriba_search_drift_rows',
-      'Rows by which columns and database differed when last compared.',
-      driftRows,
-    ),
-    gauge('seriba_search_waiting', 'Questions that are being answered or wait.', waiting),
-  ]
-}
-
-function processMetrics({ processWatch }: Context): Metric[] {
-  const { uptimeSeconds, memory, eventLoopDelayMs, database } = processWatch.figures()
-  return [
-    gauge('seriba_process_uptime_seconds', 'Time since the start of the process.', uptimeSeconds),
-    gauge(
-      'seriba_process_resident_memory_bytes',
-      'Memory of the process, columns included.',
-      memory.rssBytes,
-    ),
-    gauge('seriba_process_heap_bytes', 'Memory of JavaScript objects.', memory.heapUsedBytes),
-    {
-      name: 'seriba_event_loop_delay_seconds',
-      help: 'By how much timers were late in the latest full minute.',
-      type: 'gauge',
-      samples: [
-        { labels: { quantile: '0.5' }, value: eventLoopDelayMs.p50 / 1000 },
-        { labels: { quantile: '0.99' }, value: eventLoopDelayMs.p99 / 1000 },
-      ],
-    },
-    gauge(
-      'seriba_database_connections_in_use',
-      'Connections that work for a call.',
-      database.inUse,
-    ),
-    gauge('seriba_database_waiting', 'Calls that wait for a connection.', database.waiting),
-  ]
-}
-
-const gauge = (name: string, help: string, value: number): Metric => ({
-  name,
-  help,
-  type: 'gauge',
-  samples: [{ value }],
-})
+const nothingAfter = (ms: number) =>
+  new Promise<readonly never[]>((resolve) => setTimeout(() => resolve([]), ms).unref())

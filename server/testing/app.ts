@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { bidsPool, connect } from '../db/pools.ts'
 import type { LogSink } from '../http/log.ts'
 import { rateLimits } from '../http/rate-limits.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { watchProcess } from '../metrics/process-watch.ts'
 import { sqlOracle } from '../search/oracle.ts'
 import { type Mail, mailPort } from '../upstreams/mail/port.ts'
@@ -70,6 +71,7 @@ export async function testApp({
     search: sqlOracle(database.db, clock.now),
     searchStatus: () => null,
     processWatch,
+    metrics: createMetrics(processWatch),
     mail: {
       async queue(db, mail) {
         mails.push(mail)

@@ -1,0 +1,18 @@
+import type { Db } from '../db/tables.ts'
+import { databaseGauge, type Metrics } from '../metrics/metrics.ts'
+import { listLatestRuns } from './queries.ts'
+
+/** Shows how long no feed of a format has been imported to its end. */
+export function measureFeed(metrics: Metrics, db: Db, now: () => Date): void {
+  const gauge = {
+    name: 'seriba_feed_lag_seconds',
+    help: 'Time since an import of the format was finished.',
+    labelNames: ['format'],
+  } as const
+  databaseGauge(metrics, gauge, async () =>
+    (await listLatestRuns(db)).map(({ format, finishedAt }) => ({
+      labels: { format },
+      value: Math.max(0, (now().getTime() - finishedAt.getTime()) / 1000),
+    })),
+  )
+}

@@ -1,0 +1,25 @@
+import { Gauge } from '@prometheus-io/client'
+import type pg from 'pg'
+import type { Metrics } from './metrics.ts'
+
+/** Shows how busy the pools of database connections are, by the name of each pool. */
+export function measurePools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
+  const gauge = (name: string, help: string, read: (pool: pg.Pool) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers: [metrics],
+      collect() {
+        for (const [name, pool] of Object.entries(pools)) this.set({ pool: name }, read(pool))
+      },
+    })
+  gauge(
+    'seriba_database_connections_in_use',
+    'Connections that work for a call.',
+    (pool) => pool.totalCount - pool.idleCount,
+  )
+  gauge('seriba_database_connections', 'Connections that are open.', (pool) => pool.totalCount)
+  gauge('seriba_database_connections_max', 'Connections at most.', (pool) => pool.options.max)
+  gauge('seriba_database_waiting', 'Calls that wait for a connection.', (pool) => pool.waitingCount)
+}

@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../http/route.ts'
+import type { Metrics } from './metrics.ts'
+import { measureRequests } from './request-metrics.ts'
+
+/**
+ * Figures for Prometheus at `/api/metrics` (docs/operations.md). This is no call of the contract: a
+ * machine reads it, with a token of its own that works while the database is away.
+ */
+export function metricsRoutes(
+  app: FastifyInstance,
+  metrics: Metrics,
+  /** Null where no metrics are wanted: then there is no such page. */
+  metricsToken: string | null,
+): void {
+  measureRequests(app, metrics)
+  app.get('/api/metrics', async (request, reply) => {
+    if (metricsToken === null) throw new Refusal('not_found')
+    if (!isToken(request.headers.authorization, metricsToken)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new Refusal('not_signed_in')
+    }
+    const text = await metrics.metrics()
+    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text)
+  })
+}
+
+/** The comparison takes the same time for every wrong token, so that none can be guessed by it. */
+function isToken(authorization: string | undefined, token: string): boolean {
+  const sent = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(digest(sent), digest(token))
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
