@@ -19,6 +19,10 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,messages,server,demo,scripts,web}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
+          // The files of a worker share what they have imported: importing it anew for each took
+          // longer than the tests. What a file replaces in the process it has to put back.
+          isolate: false,
+          setupFiles: ['server/testing/setup-file.ts'],
         },
       },
       {

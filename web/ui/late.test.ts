@@ -58,8 +58,9 @@ test('waits for the network when there is none, unless somebody has to be told',
 })
 
 test('does not come where the first sight of a page is drawn', async () => {
-  vi.resetModules()
-  const drawing = await import('./late.ts')
+  // Another copy of the module, for this one would stay so for every later test.
+  const copy = './late.ts?drawing'
+  const drawing: typeof import('./late.ts') = await import(copy)
   drawing.drawWithoutLateScripts()
   const load = vi.fn(async () => 'menu')
   void drawing.late(load)()
