@@ -7,7 +7,7 @@ import {
   type Refresh,
   repeatAfterRefresh,
 } from '../session/session-refresh.ts'
-import { late } from '../ui/late.ts'
+import { lazyImport } from '../ui/lazy-part.ts'
 import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
 import type { CallRecord } from './call-table.ts'
 import { firstAnswer } from './first-answers.ts'
@@ -115,7 +115,7 @@ function checked<Name extends ApiName>(
 
 const isOfAuth: ReadonlySet<ApiName> = new Set(authCalls)
 const knownCalls: Partial<Record<ApiName, CallRecord>> = firstCalls
-const loadTable = late(() => import('./call-table.ts'), false)
+const loadTable = lazyImport(() => import('./call-table.ts'), false)
 
 /** What is to know of a call that no list of lots makes comes with the first of them. */
 async function recordOf(name: ApiName): Promise<CallRecord> {

@@ -11,7 +11,7 @@ import { messages as russian } from '../i18n/messages-ru.ts'
 import { GivenCatalogue } from '../i18n/use-translation.ts'
 import { device, rememberingAs } from '../preferences/device.ts'
 import { countryListQuery, currencyListQuery } from '../session/option-lists.ts'
-import { drawWithoutLateScripts } from '../ui/late.ts'
+import { disableLazyImports } from '../ui/lazy-part.ts'
 import { onScreen, type Screen } from '../ui/use-media.ts'
 import { loadBeside, loadFirst } from './first-load.ts'
 import { createAppRouter } from './routes.tsx'
@@ -19,7 +19,7 @@ import { createAppRouter } from './routes.tsx'
 // Runs on the server, which loads what the build makes of it (contract/core/first-page.ts). Everything that
 // belongs to one request is set while something runs that nothing can come between.
 
-drawWithoutLateScripts()
+disableLazyImports()
 
 /** Where a page would ask for what is not needed to draw it, nothing is asked. */
 class DrawingClient extends QueryClient {

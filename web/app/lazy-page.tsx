@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { loadMoreWords } from '../i18n/languages.ts'
-import { late } from '../ui/late.ts'
+import { lazyImport } from '../ui/lazy-part.ts'
 
 /**
  * A page whose code and words are fetched when its route is first wanted; the router asks `preload` ahead. The
@@ -9,7 +9,7 @@ import { late } from '../ui/late.ts'
  */
 export function lazyPage(load: () => Promise<ComponentType>) {
   let loaded: ComponentType | null = null
-  const fetchCode = late(async () => {
+  const fetchCode = lazyImport(async () => {
     const [Page] = await Promise.all([load(), loadMoreWords()])
     loaded = Page
     return { default: Page }

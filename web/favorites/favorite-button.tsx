@@ -1,17 +1,17 @@
-import { Star } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { FavoriteGroup, FavoritePageType } from '../../contract/lots/favorite-groups.ts'
+import { Star, StarOff } from 'lucide-react'
+import { Suspense, useRef } from 'react'
+import {
+  type FavoriteGroup,
+  type FavoritePageType,
+  favoriteGroups,
+} from '../../contract/lots/favorite-groups.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { cx } from '../ui/cx.ts'
-import { fetchAhead, late } from '../ui/late.ts'
-import { useOnce } from '../ui/use-once.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { MenuButton } from '../ui/menu-button.tsx'
 import { useFavoriteChange, useLastChange } from './use-favorite.ts'
 
-const loadMenu = late(() => import('./favorite-menu.tsx'))
-const FavoriteMenu = lazy(async () => ({ default: (await loadMenu()).FavoriteMenu }))
-const FavoriteFailure = lazy(
-  late(async () => ({ default: (await import('./favorite-failure.tsx')).FavoriteFailure })),
-)
+const FavoriteFailure = lazyPart(() => import('./favorite-failure.tsx'), 'FavoriteFailure')
 
 interface FavoriteButtonProps {
   lotId: string
@@ -21,31 +21,48 @@ interface FavoriteButtonProps {
 }
 
 /**
- * Puts a lot into a group of favorites, another one, or none. A list has many of these, so that the
- * menu is fetched and drawn for the one that is pressed.
+ * Puts a lot into a group of favorites, another one, or none: choosing the lot's own group takes it
+ * out (spec 3 §4).
  */
 export function FavoriteButton({ lotId, pageType, group }: FavoriteButtonProps) {
   const { t } = useTranslation('favorites')
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const wanted = useOnce(open)
   const change = useFavoriteChange()
   const { isPending, failure, forgetFailure } = useLastChange(lotId)
+  const choose = (to: FavoriteGroup | null) => change({ lotId, pageType, from: group, to })
   return (
     <>
-      <button
+      <MenuButton
         ref={button}
-        type="button"
+        menuLabel={t('title')}
+        sections={() => [
+          {
+            kind: 'one',
+            entries: favoriteGroups.map((one) => ({
+              label: t('group', { group: one }),
+              typed: one,
+              checked: one === group,
+              onPress: () => choose(one === group ? null : one),
+            })),
+          },
+          {
+            kind: 'actions',
+            entries: group
+              ? [
+                  {
+                    label: t('remove'),
+                    icon: <StarOff aria-hidden="true" className="size-4 shrink-0" />,
+                    onPress: () => choose(null),
+                  },
+                ]
+              : [],
+          },
+        ]}
         data-favorite={lotId}
         data-page-type={pageType}
         data-group={group}
         aria-label={group ? t('inGroup', { group }) : t('add')}
-        aria-haspopup="menu"
-        aria-expanded={open}
         aria-disabled={isPending}
-        onPointerEnter={() => fetchAhead(loadMenu)}
-        onFocus={() => fetchAhead(loadMenu)}
-        onClick={() => isPending || setOpen(true)}
         className="group/star inline-grid size-8 shrink-0 place-items-center rounded-md touch:size-11"
       >
         <span
@@ -59,17 +76,8 @@ export function FavoriteButton({ lotId, pageType, group }: FavoriteButtonProps) 
         >
           {group ?? <Star aria-hidden="true" className="size-3.5" />}
         </span>
-      </button>
+      </MenuButton>
       <Suspense>
-        {wanted && (
-          <FavoriteMenu
-            anchor={button}
-            open={open}
-            group={group}
-            onClose={() => setOpen(false)}
-            onChoose={(to) => change({ lotId, pageType, from: group, to })}
-          />
-        )}
         {failure && <FavoriteFailure anchor={button} error={failure} onClose={forgetFailure} />}
       </Suspense>
     </>

@@ -4,7 +4,7 @@ import { formatNumber } from '../../contract/core/money.ts'
 import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 import { type PageType, pageTypePermission, pageTypes } from '../../contract/lots/page-types.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { SortMenuPlace } from '../listings/choices/sort-menu-place.tsx'
+import { SortMenu } from '../listings/choices/sort-menu.tsx'
 import type { Change } from '../listings/listing-search.ts'
 import { useSignedIn } from '../session/session.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -59,9 +59,7 @@ function Favorites({ group }: { group: FavoriteGroup }) {
       <PageHead
         title={t('title')}
         detail={t('group', { group })}
-        actions={
-          <SortMenuPlace pageType={type} search={groupSearch(search, group)} onChange={go} />
-        }
+        actions={<SortMenu pageType={type} search={groupSearch(search, group)} onChange={go} />}
       />
       <GroupLinks
         current={group}

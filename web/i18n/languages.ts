@@ -1,7 +1,7 @@
 import { type Language, languageId } from '../../contract/core/codes.ts'
 import { call } from '../api/client.ts'
 import { device } from '../preferences/device.ts'
-import { late } from '../ui/late.ts'
+import { lazyImport } from '../ui/lazy-part.ts'
 import { Catalogue, type Messages } from './catalogue.ts'
 import { speak, spokenCatalogue } from './use-translation.ts'
 
@@ -37,7 +37,7 @@ function sayLanguage(language: Language): void {
 }
 
 /** Loads what a list of lots does not say, for what shows more than one. */
-export const loadMoreWords = late(async () => {
+export const loadMoreWords = lazyImport(async () => {
   const [{ messages }] = await Promise.all([
     sources[device.language.read()].more(),
     startLanguage(),

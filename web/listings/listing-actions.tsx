@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { writeSearchParams } from '../collection/search-params.ts'
 import { SavedSearches } from '../saved-searches/saved-searches.tsx'
-import { SortMenuPlace } from './choices/sort-menu-place.tsx'
+import { SortMenu } from './choices/sort-menu.tsx'
 import type { FiltersProps } from './filters/use-coming.ts'
 import { useFilterTitle } from './filters/use-filter-words.ts'
 
@@ -17,7 +17,7 @@ export function ListingActions({ title, children, ...props }: ListingActionsProp
   const { page: _page, view: _view, ...kept } = search
   return (
     <div data-screen-only className="contents">
-      <SortMenuPlace pageType={pageType} search={search} onChange={onChange} />
+      <SortMenu pageType={pageType} search={search} onChange={onChange} />
       {children}
       <SavedSearches
         pageType={pageType}

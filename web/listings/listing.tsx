@@ -7,7 +7,7 @@ import { PageTitle } from '../shell/page-title.tsx'
 import { wideScreen } from '../shell/shell-controls.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { useListView } from './choices/use-list-view.ts'
-import { ViewMenuPlace } from './choices/view-menu-place.tsx'
+import { ViewMenu } from './choices/view-menu.tsx'
 import { EmptyListing } from './empty-listing.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterDrawer } from './filters/filter-drawer.tsx'
@@ -56,7 +56,7 @@ export function Listing({ pageType, search }: ListingProps) {
   const tools = (
     <span className="flex items-center gap-1 lg:gap-3">
       <ExportButton pageType={pageType} search={search} found={data?.pageInfo.totalSearchResults} />
-      <ViewMenuPlace pageType={pageType} view={view} table={wide} onChoose={choose} />
+      <ViewMenu pageType={pageType} view={view} table={wide} onChoose={choose} />
     </span>
   )
 

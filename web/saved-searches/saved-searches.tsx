@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, List } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { savedSearchLimit } from '../../contract/saved-searches/limits.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
-import { late } from '../ui/late.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 
-const SaveSearchDialog = lazy(
-  late(async () => ({ default: (await import('./save-search-dialog.tsx')).SaveSearchDialog })),
-)
-const SearchLimitDialog = lazy(
-  late(async () => ({ default: (await import('./search-limit-dialog.tsx')).SearchLimitDialog })),
-)
-const SavedSearchList = lazy(
-  late(async () => ({ default: (await import('./saved-search-list.tsx')).SavedSearchList })),
-)
+const SaveSearchDialog = lazyPart(() => import('./save-search-dialog.tsx'), 'SaveSearchDialog')
+const SearchLimitDialog = lazyPart(() => import('./search-limit-dialog.tsx'), 'SearchLimitDialog')
+const SavedSearchList = lazyPart(() => import('./saved-search-list.tsx'), 'SavedSearchList')
 
 /** Words on wide screens; below, quiet icons that fit beside the title of a phone. */
 const look =

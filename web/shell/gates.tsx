@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PermissionFlag } from '../../contract/core/permissions.ts'
 import { readRedirect } from '../collection/search-params.ts'
 import { Splash } from '../feedback/splash.tsx'
 import { SignedInContext, useSession, useSignedIn } from '../session/session.tsx'
 import { expiryQuery, leaveSession, type SignedIn } from '../session/session-query.ts'
-import { late } from '../ui/late.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useOnce } from '../ui/use-once.ts'
 
-const SessionExpired = lazy(
-  late(async () => ({ default: (await import('../auth/session-expired.tsx')).SessionExpired })),
-)
+const SessionExpired = lazyPart(() => import('../auth/session-expired.tsx'), 'SessionExpired')
 
 /** Lets signed-in people through and sends everybody else to sign in, and back here afterwards. */
 export function SignedInOnly({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { CompanyLinks } from './company-links.tsx'
 import { FindBox } from './find-box.tsx'
 import { FreeLimit } from './free-limit.tsx'
 import { useCanFind } from './use-find.ts'
-import { UserMenuPlace } from './user-menu-place.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {
   hidden: boolean
@@ -30,7 +30,7 @@ export function Header({ hidden, findRef }: HeaderProps) {
           <CompanyLinks label={t('info.name')} className="flex-nowrap whitespace-nowrap" />
         </div>
         <FreeLimit />
-        <UserMenuPlace />
+        <UserMenu />
       </div>
     </header>
   )

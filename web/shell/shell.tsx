@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { device, useRemembered } from '../preferences/device.ts'
 import { useShortcuts } from '../preferences/shortcuts.ts'
 import { cx } from '../ui/cx.ts'
-import { late } from '../ui/late.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { useOnce } from '../ui/use-once.ts'
 import { Header } from './header.tsx'
@@ -13,10 +13,8 @@ import { SkipLink } from './skip-link.tsx'
 import { useLiveBids } from './use-live-bids.ts'
 import { useScrolledDown } from './use-scrolled-down.ts'
 
-const HelpDialog = lazy(
-  late(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog })),
-)
-const Drawer = lazy(late(async () => ({ default: (await import('./drawer.tsx')).Drawer })))
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
+const Drawer = lazyPart(() => import('./drawer.tsx'), 'Drawer')
 
 /** Everything around a page of a signed-in person. */
 export function Shell() {

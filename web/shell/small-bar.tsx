@@ -6,7 +6,7 @@ import { FindBox } from './find-box.tsx'
 import { useShellControls } from './shell-controls.ts'
 import { useCanFind } from './use-find.ts'
 import { useScrolledDown } from './use-scrolled-down.ts'
-import { UserMenuPlace } from './user-menu-place.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 /**
  * The bar of small screens: the way to the other pages, the page's own title, the find box and the
@@ -40,7 +40,7 @@ export function SmallBar({ children }: { children: ReactNode }) {
             <FindIcon aria-hidden="true" className="size-5" />
           </IconButton>
         )}
-        <UserMenuPlace />
+        <UserMenu />
       </div>
       {canFind && finding && (
         <div className="px-3 pb-2.5">

@@ -2,22 +2,37 @@ import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 
-const item =
-  'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-sm outline-none ' +
-  'select-none touch:min-h-11 data-highlighted:bg-accent-wash data-highlighted:text-accent ' +
-  'forced-colors:data-highlighted:outline'
+interface MenuEntry {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly checked?: boolean
+  readonly disabled?: boolean
+  /** What is typed to get there, when that is not the label. */
+  readonly typed?: string
+  readonly onPress: () => void
+}
 
-interface MenuAtProps {
+export interface MenuSection {
+  /** Actions, choices of which one holds, or choices of which any may hold. */
+  readonly kind: 'actions' | 'one' | 'any'
+  /** Heading above the entries. */
+  readonly label?: string
+  readonly entries: readonly MenuEntry[]
+}
+
+interface MenuProps {
   /** The button that opened the menu; the focus goes back to it. */
   anchor: RefObject<HTMLElement | null>
   label: string
   open: boolean
   onClose: () => void
-  children: ReactNode
+  /** Words above the entries that cannot be chosen. */
+  heading?: ReactNode
+  sections: readonly MenuSection[]
 }
 
-/** Actions behind a button that was there before this script, with arrow keys and typing ahead. */
-export function MenuAt({ anchor, label, open, onClose, children }: MenuAtProps) {
+/** Entries behind a button, with arrow keys and typing ahead. Menus of `any` choices stay open. */
+export function Menu({ anchor, label, open, onClose, heading, sections }: MenuProps) {
   return (
     <BaseMenu.Root open={open} onOpenChange={(next) => next || onClose()}>
       <BaseMenu.Portal>
@@ -39,7 +54,12 @@ export function MenuAt({ anchor, label, open, onClose, children }: MenuAtProps) 
               'data-ending-style:opacity-0'
             }
           >
-            {children}
+            {heading && (
+              <div className="border-line border-b px-2 pt-1 pb-2 mb-1 text-sm">{heading}</div>
+            )}
+            {sections.map((section) => (
+              <Section key={section.entries[0]?.label ?? ''} {...section} />
+            ))}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
@@ -47,99 +67,70 @@ export function MenuAt({ anchor, label, open, onClose, children }: MenuAtProps) 
   )
 }
 
-interface MenuItemProps {
-  icon?: ReactNode
-  onPress: () => void
-  children: ReactNode
-}
-
-export function MenuItem({ icon, onPress, children }: MenuItemProps) {
-  return (
-    <BaseMenu.Item className={item} onClick={onPress}>
-      {icon}
-      {children}
-    </BaseMenu.Item>
-  )
-}
-
-/** Words in a menu that cannot be chosen. */
-export function MenuHeading({ children }: { children: ReactNode }) {
-  return <div className="border-line border-b px-2 pt-1 pb-2 mb-1 text-sm">{children}</div>
-}
-
-interface MenuChoicesProps<Value> {
-  value: Value
-  choices: readonly {
-    readonly value: Value
-    readonly label: string
-    /** What is typed to get there, when that is not the label. */
-    readonly typed?: string
-  }[]
-  onChoose: (value: Value) => void
-}
-
-/** Choices of which one is taken. */
-export function MenuChoices<Value extends string | number>(props: MenuChoicesProps<Value>) {
-  return (
-    <BaseMenu.RadioGroup value={props.value} onValueChange={props.onChoose}>
-      {props.choices.map(({ value, label, typed }) => (
-        <BaseMenu.RadioItem
-          key={value}
-          value={value}
-          {...(typed && { label: typed })}
-          closeOnClick
-          className={item}
-        >
-          <span className="size-4 shrink-0">
-            <BaseMenu.RadioItemIndicator>
-              <Check aria-hidden="true" className="size-4" />
-            </BaseMenu.RadioItemIndicator>
-          </span>
-          {label}
-        </BaseMenu.RadioItem>
-      ))}
-    </BaseMenu.RadioGroup>
-  )
-}
-
-interface MenuChecksProps<Value> {
-  choices: readonly {
-    readonly value: Value
-    readonly label: string
-    readonly checked: boolean
-    readonly disabled?: boolean
-  }[]
-  onCheck: (value: Value, checked: boolean) => void
-}
-
-/** Choices of which any may be taken; the menu stays open for the next. */
-export function MenuChecks<Value extends string>({ choices, onCheck }: MenuChecksProps<Value>) {
-  return choices.map(({ value, label, checked, disabled = false }) => (
-    <BaseMenu.CheckboxItem
-      key={value}
-      checked={checked}
-      disabled={disabled}
-      onCheckedChange={(next) => onCheck(value, next)}
-      className={`${item} data-disabled:opacity-50`}
-    >
-      <span className="size-4 shrink-0">
-        <BaseMenu.CheckboxItemIndicator>
-          <Check aria-hidden="true" className="size-4" />
-        </BaseMenu.CheckboxItemIndicator>
-      </span>
-      {label}
-    </BaseMenu.CheckboxItem>
-  ))
-}
-
-/** Choices that belong together, under their name. */
-export function MenuSection({ label, children }: { label: string; children: ReactNode }) {
+function Section({ kind, label, entries }: MenuSection) {
+  const items = kind === 'actions' ? actions(entries) : kind === 'any' ? checks(entries) : null
+  const content = items ?? <Choices entries={entries} />
+  if (label === undefined) return content
   return (
     <BaseMenu.Group className="not-last:mb-1 not-last:border-line not-last:border-b not-last:pb-1">
       <BaseMenu.GroupLabel className="px-2 pt-1.5 pb-0.5 text-xs text-quiet">
         {label}
       </BaseMenu.GroupLabel>
-      {children}
+      {content}
     </BaseMenu.Group>
+  )
+}
+
+const item =
+  'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-sm outline-none ' +
+  'select-none touch:min-h-11 data-highlighted:bg-accent-wash data-highlighted:text-accent ' +
+  'forced-colors:data-highlighted:outline data-disabled:opacity-50'
+const mark = <Check aria-hidden="true" className="size-4" />
+
+const actions = (entries: readonly MenuEntry[]) =>
+  entries.map(({ label, icon, onPress }) => (
+    <BaseMenu.Item key={label} className={item} onClick={onPress}>
+      {icon}
+      {label}
+    </BaseMenu.Item>
+  ))
+
+const checks = (entries: readonly MenuEntry[]) =>
+  entries.map(({ label, checked = false, disabled = false, onPress }) => (
+    <BaseMenu.CheckboxItem
+      key={label}
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={onPress}
+      className={item}
+    >
+      <span className="size-4 shrink-0">
+        <BaseMenu.CheckboxItemIndicator>{mark}</BaseMenu.CheckboxItemIndicator>
+      </span>
+      {label}
+    </BaseMenu.CheckboxItem>
+  ))
+
+function Choices({ entries }: Pick<MenuSection, 'entries'>) {
+  return (
+    <BaseMenu.RadioGroup
+      value={entries.findIndex(({ checked }) => checked)}
+      onValueChange={(at: number) => entries[at]?.onPress()}
+    >
+      {entries.map(({ label, typed }, at) => (
+        <BaseMenu.RadioItem
+          key={label}
+          value={at}
+          {...(typed && { label: typed })}
+          closeOnClick
+          className={item}
+        >
+          <span className="size-4 shrink-0">
+            <BaseMenu.RadioItemIndicator>{mark}</BaseMenu.RadioItemIndicator>
+          </span>
+          {label}
+        </BaseMenu.RadioItem>
+      ))}
+    </BaseMenu.RadioGroup>
   )
 }

@@ -1,13 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { digitsOnly, numberIn } from './digits.ts'
 import { fieldClass } from './field-frame.tsx'
-import { late } from './late.ts'
+import { lazyPart } from './lazy-part.ts'
 import { RangeTrack } from './range-track.tsx'
 import { useMedia } from './use-media.ts'
 
-const RangeSlider = lazy(
-  late(async () => ({ default: (await import('./range-slider.tsx')).RangeSlider })),
-)
+const RangeSlider = lazyPart(() => import('./range-slider.tsx'), 'RangeSlider')
 
 /** Both ends, included; 0 is an open end. */
 export type Ends = readonly [from: number, to: number]

@@ -1,19 +1,15 @@
 import { CalendarDays, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { late } from '../../ui/late.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { countFilters } from './filter-changes.ts'
 import type { FiltersProps } from './use-coming.ts'
 import { hasSchedule } from './week-days.tsx'
 
-const FilterDialog = lazy(
-  late(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog })),
-)
-const ScheduleDialog = lazy(
-  late(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog })),
-)
+const FilterDialog = lazyPart(() => import('./filter-dialog.tsx'), 'FilterDialog')
+const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog')
 
 /** The bar at the lower edge of a phone, and the windows behind its buttons. */
 export function FilterDrawer(props: FiltersProps) {

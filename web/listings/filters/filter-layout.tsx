@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { device, useRemembered } from '../../preferences/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { late } from '../../ui/late.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { countFilters } from './filter-changes.ts'
@@ -12,9 +12,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import { FilterTags } from './filter-tags.tsx'
 import type { FiltersProps } from './use-coming.ts'
 
-const FilterDialog = lazy(
-  late(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog })),
-)
+const FilterDialog = lazyPart(() => import('./filter-dialog.tsx'), 'FilterDialog')
 
 interface FilterLayoutProps extends FiltersProps {
   /** Whether the list says already that something does not load. */

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { PanelLeftClose } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { CallFailure } from '../../feedback/call-failure.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { device } from '../../preferences/device.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { fetchAhead, late } from '../../ui/late.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useKept } from '../use-kept.ts'
 import { countFilters, withoutFilters } from './filter-changes.ts'
 import { FilterSkeleton } from './filter-skeleton.tsx'
 import { filtersQuery } from './filters-query.ts'
 import { type FiltersProps, useComing } from './use-coming.ts'
 
-const loadFields = late(async () => ({
-  default: (await import('./filter-fields.tsx')).FilterFields,
-}))
-const FilterFields = lazy(loadFields)
+const FilterFields = lazyPart(() => import('./filter-fields.tsx'), 'FilterFields')
 
 interface FilterPanelProps extends FiltersProps {
   /** Whether the list says already that something does not load. */
@@ -34,7 +31,7 @@ export function FilterPanel({ listFailed, ...props }: FilterPanelProps) {
   const query = useQuery(filtersQuery(pageType, counted))
   const { data: answer, failure } = useKept(query)
   // The fields' script is fetched beside the answer that it is for, not after it.
-  useEffect(() => fetchAhead(loadFields), [])
+  useEffect(() => FilterFields.preload(), [])
   return (
     <aside
       aria-label={t('title')}

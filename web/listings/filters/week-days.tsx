@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { isStatistics, type PageType } from '../../../contract/lots/page-types.ts'
@@ -9,7 +9,7 @@ import { weekdayWord } from '../../i18n/tokyo-words.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { late } from '../../ui/late.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { monthDay } from './filter-words.ts'
@@ -25,12 +25,8 @@ import {
 import { scheduleQuery } from './schedule-query.ts'
 import { type FiltersProps, useComing } from './use-coming.ts'
 
-const SalesDays = lazy(
-  late(async () => ({ default: (await import('./sales-days.tsx')).SalesDays })),
-)
-const SchedulePanel = lazy(
-  late(async () => ({ default: (await import('./schedule-panel.tsx')).SchedulePanel })),
-)
+const SalesDays = lazyPart(() => import('./sales-days.tsx'), 'SalesDays')
+const SchedulePanel = lazyPart(() => import('./schedule-panel.tsx'), 'SchedulePanel')
 
 /** Auctions of the week are ahead on these pages; statistics look back, stock waits for no day. */
 export const hasSchedule = (pageType: PageType) =>

@@ -3,7 +3,7 @@ import { kindOfUser } from '../../../contract/core/permissions.ts'
 import { PageNumbers } from '../../collection/page-numbers.tsx'
 import { writeSearchParams } from '../../collection/search-params.ts'
 import { useSignedIn } from '../../session/session.tsx'
-import { PageSizeMenuPlace } from '../choices/page-size-menu-place.tsx'
+import { PageSizeMenu } from '../choices/page-size-menu.tsx'
 import { asked, type Change, type ListingSearch } from '../listing-search.ts'
 
 interface ListingFooterProps {
@@ -46,7 +46,7 @@ export function ListingFooter(props: ListingFooterProps) {
       )}
       {sizes && (
         <div className="ml-auto">
-          <PageSizeMenuPlace pageSize={pageSize} onChange={onChange} />
+          <PageSizeMenu pageSize={pageSize} onChange={onChange} />
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { FavoriteButton } from '../../favorites/favorite-button.tsx'
 import { useMarkedAs } from '../../favorites/marked-as.ts'
 import { cx } from '../../ui/cx.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import type { LotRow } from '../lot-row.ts'
 import type { LotContext } from './lot-context.ts'
 
@@ -13,18 +14,17 @@ interface LotActionsProps {
   className?: string
 }
 
-/** What can be done with a lot without opening it. All rows share one menu, opened on demand. */
+/** What can be done with a lot without opening it. */
 export function LotActions({ lot, context, onPhoto = false, className }: LotActionsProps) {
-  const { pageType, words, onMenu } = context
+  const { pageType, words, actionsOf } = context
   const markedAs = useMarkedAs(pageType)
   return (
     <div data-screen-only className={cx('flex items-center gap-0.5', className)}>
       {markedAs && <FavoriteButton lotId={lot.id} pageType={markedAs} group={lot.favorite} />}
-      <button
-        type="button"
+      <MenuButton
+        menuLabel={words.more(lot)}
         aria-label={words.more(lot)}
-        aria-haspopup="menu"
-        onClick={(event) => onMenu(lot, event.currentTarget)}
+        sections={() => [{ kind: 'actions', entries: actionsOf(lot) }]}
         className={cx(
           'group/more grid shrink-0 place-items-center text-quiet touch:size-11',
           onPhoto ? 'size-8' : 'h-7 w-6',
@@ -40,7 +40,7 @@ export function LotActions({ lot, context, onPhoto = false, className }: LotActi
         >
           <EllipsisVertical aria-hidden="true" className="size-4" />
         </span>
-      </button>
+      </MenuButton>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { PageType } from '../../../contract/lots/page-types.ts'
+import type { MenuSection } from '../../ui/menu.tsx'
 import type { LotRow } from '../lot-row.ts'
 import type { LotWords } from '../lot-words.ts'
 
@@ -16,8 +17,8 @@ export interface LotContext {
   readonly withYear: boolean
   readonly words: LotWords
   readonly onPhotos: OpenPhotos
-  /** Opens the menu of a lot at the button that was pressed. */
-  readonly onMenu: (lot: LotRow, button: HTMLElement) => void
+  /** What can be done with a lot, asked for when its menu is open. */
+  readonly actionsOf: (lot: LotRow) => MenuSection['entries']
 }
 
 /** What the device remembers of a lot. */

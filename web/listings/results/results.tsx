@@ -1,3 +1,4 @@
+import { Copy, ExternalLink, Eye, EyeOff, Images } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isBikePage, isStatistics, type PageType } from '../../../contract/lots/page-types.ts'
 import { useFavoriteKey } from '../../favorites/use-favorite-key.ts'
@@ -19,12 +20,13 @@ import { LotCards } from './lot-cards.tsx'
 import { LotColumns } from './lot-columns.tsx'
 import type { LotContext } from './lot-context.ts'
 import { LotList } from './lot-list.tsx'
-import { LotMenuPlace, useLotMenu } from './lot-menu-place.tsx'
 import { useFirstRows } from './use-first-rows.ts'
 import type { HiddenLots } from './use-hidden-lots.ts'
 import { useListPlace } from './use-list-place.ts'
 import { linkOf, useLotOpening } from './use-lot-opening.ts'
 import { focusRow, useRowKeys } from './use-row-keys.ts'
+
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
 
 export interface ResultsProps {
   pageType: PageType
@@ -56,12 +58,14 @@ export function Results(props: ResultsProps) {
   const visitedIds = useRemembered(device.visitedLots)
   const visited = useMemo(() => new Set(visitedIds), [visitedIds])
   const [gallery, onPhotos] = useGallery()
-  const [menu, onMenu] = useLotMenu()
   const [copied, setCopied] = useState(false)
+  // Rows ask for actions when a menu opens; they need no new render when these change.
+  const actions = useRef<LotContext['actionsOf']>(() => [])
   const context = useMemo<LotContext>(() => {
     const bike = isBikePage(pageType)
-    return { pageType, bike, withYear: isStatistics(pageType), words, onPhotos, onMenu }
-  }, [pageType, words, onPhotos, onMenu])
+    const actionsOf = (lot: LotRow) => actions.current(lot)
+    return { pageType, bike, withYear: isStatistics(pageType), words, onPhotos, actionsOf }
+  }, [pageType, words, onPhotos])
 
   const lots = hidden.visible
   const withLot = (act: (lot: LotRow) => void) => (id: string) => {
@@ -88,6 +92,24 @@ export function Results(props: ResultsProps) {
     void navigator.clipboard.writeText(new URL(lot.link, location.href).href)
     setCopied(true)
   }
+
+  useEffect(() => {
+    actions.current = (lot) => {
+      const isHidden = hidden.ids.has(lot.id)
+      const open = () => {
+        rememberVisitedLot(lot.id)
+        linkOf(rowOf(lot) ?? null)?.click()
+      }
+      return [
+        { label: t('row.open'), icon: <ExternalLink {...icon} />, onPress: open },
+        { label: t('row.photos'), icon: <Images {...icon} />, onPress: () => onPhotos(lot, 0) },
+        { label: t('row.copy'), icon: <Copy {...icon} />, onPress: () => copy(lot) },
+        isHidden
+          ? { label: t('row.show'), icon: <Eye {...icon} />, onPress: () => toggleHidden(lot) }
+          : { label: t('row.hide'), icon: <EyeOff {...icon} />, onPress: () => toggleHidden(lot) },
+      ]
+    }
+  })
 
   useFavoriteKey()
   useRowKeys(list, {
@@ -125,17 +147,6 @@ export function Results(props: ResultsProps) {
         )}
         {room > 0 && <div style={{ height: room }} />}
       </div>
-      <LotMenuPlace
-        chosen={menu}
-        hidden={hidden.ids}
-        onOpen={(lot) => {
-          rememberVisitedLot(lot.id)
-          linkOf(rowOf(lot) ?? null)?.click()
-        }}
-        onPhotos={(lot) => onPhotos(lot, 0)}
-        onCopy={copy}
-        onHide={toggleHidden}
-      />
       <GalleryPlace gallery={gallery} bike={context.bike} />
       {last && (
         <PassingNotice

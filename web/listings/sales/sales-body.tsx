@@ -1,18 +1,16 @@
 import { Table2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SalesSummary } from '../../../contract/lots/sales.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { late } from '../../ui/late.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Grouping, groupings, pointsOf } from './sales-points.ts'
 import { SalesTable } from './sales-table.tsx'
 
-const SalesChart = lazy(
-  late(async () => ({ default: (await import('./sales-chart.tsx')).SalesChart })),
-)
+const SalesChart = lazyPart(() => import('./sales-chart.tsx'), 'SalesChart')
 
 /** Whatever is drawn in it, this part of the page is as high. */
 export const chartBox = 'h-[264px]'

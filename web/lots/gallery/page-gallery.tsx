@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
-import { late } from '../../ui/late.ts'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { GradeBadge } from '../grade-badge.tsx'
 import { headingOf, type LotView } from '../lot-view.ts'
 import { dotted, usePageWords } from '../lot-words.ts'
 import type { LiveImages } from './use-live-images.ts'
 
-const Gallery = lazy(late(async () => ({ default: (await import('./gallery.tsx')).Gallery })))
+const Gallery = lazyPart(() => import('./gallery.tsx'), 'Gallery')
 
 interface PageGalleryProps {
   lot: LotView

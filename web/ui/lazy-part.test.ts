@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchAhead, late } from './late.ts'
+import { lazyImport, preload } from './lazy-part.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,9 +9,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('fetches once for all who ask', async () => {
+test('imports once for all callers', async () => {
   const load = vi.fn(async () => 'menu')
-  const menu = late(load)
+  const menu = lazyImport(load)
   expect(await Promise.all([menu(), menu()])).toEqual(['menu', 'menu'])
   expect(await menu()).toBe('menu')
   expect(load).toHaveBeenCalledTimes(1)
@@ -19,26 +19,26 @@ test('fetches once for all who ask', async () => {
 
 test('tries once more after a pause', async () => {
   const load = vi.fn(async () => 'menu').mockRejectedValueOnce(new Error('offline'))
-  const menu = late(load)()
+  const menu = lazyImport(load)()
   await vi.advanceTimersByTimeAsync(499)
   expect(load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(await menu).toBe('menu')
 })
 
-test('forgets what failed twice, and what is fetched ahead fails in silence', async () => {
+test('imports again after two failures, and preloads fail in silence', async () => {
   const load = vi
     .fn(async () => 'menu')
     .mockRejectedValueOnce(new Error('offline'))
     .mockRejectedValueOnce(new Error('offline'))
-  const menu = late(load)
-  fetchAhead(menu)
+  const menu = lazyImport(load)
+  preload(menu)
   await vi.advanceTimersByTimeAsync(500)
   expect(load).toHaveBeenCalledTimes(2)
   expect(await menu()).toBe('menu')
 })
 
-test('waits for the network when there is none, unless somebody has to be told', async () => {
+test('waits while offline, unless the caller needs the failure', async () => {
   const events = new EventTarget()
   const device = { onLine: false }
   vi.stubGlobal('navigator', device)
@@ -47,23 +47,23 @@ test('waits for the network when there is none, unless somebody has to be told',
     if (!device.onLine) throw new Error('offline')
     return 'menu'
   })
-  const menu = late(load)()
-  const told = expect(late(load, false)()).rejects.toThrow('offline')
+  const menu = lazyImport(load)()
+  const failure = expect(lazyImport(load, false)()).rejects.toThrow('offline')
   await vi.advanceTimersByTimeAsync(60_000)
-  await told
+  await failure
   expect(load).toHaveBeenCalledTimes(3)
   device.onLine = true
   events.dispatchEvent(new Event('online'))
   expect(await menu).toBe('menu')
 })
 
-test('does not come where the first sight of a page is drawn', async () => {
+test('does not import where lazy imports are disabled', async () => {
   // Another copy of the module, for this one would stay so for every later test.
-  const copy = './late.ts?drawing'
-  const drawing: typeof import('./late.ts') = await import(copy)
-  drawing.drawWithoutLateScripts()
+  const copy = './lazy-part.ts?disabled'
+  const module: typeof import('./lazy-part.ts') = await import(copy)
+  module.disableLazyImports()
   const load = vi.fn(async () => 'menu')
-  void drawing.late(load)()
+  void module.lazyImport(load)()
   await vi.advanceTimersByTimeAsync(1000)
   expect(load).not.toHaveBeenCalled()
 })

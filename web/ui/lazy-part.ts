@@ -1,0 +1,63 @@
+import { lazy, type ReactNode } from 'react'
+
+/** How long to wait before a failed import is tried once more, ms. */
+const retryMs = 500
+
+let isEnabled = true
+
+/**
+ * Lazy imports never finish from here on. For rendering the first sight of a page: a browser renders
+ * it without them, and what was there already would vanish for a moment and come back.
+ */
+export function disableLazyImports(): void {
+  isEnabled = false
+}
+
+/**
+ * A module that is imported when it is first wanted, once for all callers. A failed import is tried
+ * once more by itself, and again at the next call: a network may fail for a moment. While the device
+ * is offline, the import waits.
+ * @param waitsOffline false where the caller needs the failure at once
+ */
+export function lazyImport<Module>(
+  load: () => Promise<Module>,
+  waitsOffline = true,
+): () => Promise<Module> {
+  let loading: Promise<Module> | null = null
+  const retry = async () => {
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    if (waitsOffline) await network()
+    return load()
+  }
+  return () => {
+    if (!isEnabled) return new Promise(() => undefined)
+    loading ??= load()
+      .catch(retry)
+      .catch((failure: unknown) => {
+        loading = null
+        throw failure
+      })
+    return loading
+  }
+}
+
+const network = async () => {
+  if (navigator.onLine !== false) return
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+}
+
+/** Starts an import before it is wanted; a failure is left to whoever wants it. */
+export const preload = (load: () => Promise<unknown>) => void load().catch(() => undefined)
+
+/**
+ * A component in a file of its own, imported when it is first rendered, or before that by its
+ * `preload`. It belongs inside a Suspense boundary.
+ */
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<{ readonly [Key in Name]: (props: Props) => ReactNode }>,
+  name: Name,
+) {
+  const module = lazyImport(load)
+  const Part = lazy(async () => ({ default: (await module())[name] }))
+  return Object.assign(Part, { preload: () => preload(module) })
+}
