@@ -17,7 +17,7 @@ export const counterStyles: readonly CounterStyle[] = ['scans', 'sets', 'hits']
 /** The number that stands for a text in the tables; -1 for one that no lot has. */
 export type CodeOf = (facet: Facet, text: string) => number
 
-export const rangeColumn: Readonly<Record<RangeKey, string>> = {
+const rangeColumn: Readonly<Record<RangeKey, string>> = {
   year: 'year',
   mileage: 'mileage',
   engine: 'engine',

@@ -230,7 +230,7 @@ function fateOf(placed: PlacedLot, lot: NewLot, now: Date): Fate | null {
 }
 
 /** Lets the hammers fall that are due: statuses and prices follow the clock. */
-export async function advanceMarket(db: Db, now: Date): Promise<number> {
+async function advanceMarket(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const begun = await takeBegun(transaction, now)
     await setResults(

@@ -143,9 +143,6 @@ export async function enter({ page, url }: Visit, who: keyof typeof accounts = '
   expect((await page.request.post(`${url}/api/auth`, { data })).status()).toBe(200)
 }
 
-/** The listing of the page, a table where there is room for one. */
-export const listOf = (page: Page): Locator => page.locator('main table tbody, main ul:has(h2)')
-
 /** The lots that are shown. */
 export const lotsOf = (page: Page): Locator =>
   page.locator('main table tbody tr:has(button[data-lot]), main ul li:has(h2)')

@@ -36,8 +36,12 @@ process.on('disconnect', () => stop('SIGTERM'))
 export const types: Step = async () =>
   single(await node('typescript/bin/tsc', ['--noEmit', '--checkers', '2']))
 
-/** Biome's rules and format over the whole project; counts as one test. */
-export const lint: Step = async () => single(await node('@biomejs/biome/bin/biome', ['check']))
+/** Biome's rules and format, and knip's unused files, exports and packages; counts as two tests. */
+export const lint: Step = async () => {
+  const biome = single(await node('@biomejs/biome/bin/biome', ['check']))
+  const knip = single(await node('knip/bin/knip.js', []))
+  return { passed: biome.passed + knip.passed, failed: biome.failed + knip.failed }
+}
 
 /** One project of vitest.config.ts, counted by its own tests. */
 export const suite =
@@ -66,7 +70,7 @@ interface VitestReport {
 }
 
 /** Passed and failed tests of a report; whatever else ended the run badly counts as one failed. */
-export function countTests(report: VitestReport, exitCode: number): Tally {
+function countTests(report: VitestReport, exitCode: number): Tally {
   const passed = report.numPassedTests ?? 0
   // A file that cannot be loaded has no failed test in it, and has failed all the same.
   const broken = (report.testResults ?? []).filter(

@@ -24,7 +24,6 @@ export const profileForm = z.object({
   address: z.string().trim().max(300).default(''),
   countryId: z.int().positive().nullable().default(null),
 })
-export type ProfileForm = z.input<typeof profileForm>
 
 export const updateProfile = endpoint('PUT', '/user/update-profile', {
   summary: "Change one's own profile",

@@ -41,11 +41,11 @@ export const signOut = endpoint('POST', '/auth/logout', {
 })
 
 /** Exactly three parts: surname, first name, patronymic (spec 1 §5, Russian). */
-export const isThreePartName = (name: string) => name.trim().split(/\s+/).length === 3
+const isThreePartName = (name: string) => name.trim().split(/\s+/).length === 3
 /** `+7 (999) 123-45-67` (spec 1 §5, Russian). */
 export const russianPhone = /^\+\d \(\d{3}\) \d{3}-\d{2}-\d{2}$/
 /** A phone number of any country, with the marks people write between its digits. */
-export const anyPhone = /^\+?[\d\s().-]{6,24}$/
+const anyPhone = /^\+?[\d\s().-]{6,24}$/
 
 /**
  * What is wrong with a sign-up form beyond the shape of its fields, as the key of the message by

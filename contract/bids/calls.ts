@@ -42,7 +42,6 @@ const bidForm = z.object({
   comment: z.string().trim().max(1000).default(''),
 })
 const clientBidForm = bidForm.extend({ userId: personId })
-export type BidForm = z.output<typeof bidForm>
 
 const placedBid = z.object({
   bidAmount: yen,

@@ -21,9 +21,6 @@ export const activeBidStatuses: readonly BidStatus[] = [
   bidStatus.won,
 ]
 
-/** The statuses in which a bid's amount, group and type may be changed (spec 2 §4). */
-export const editableBidStatuses = activeBidStatuses
-
 /** The statuses that wait for the hammer: `activeBids` counts them. */
 export const openBidStatuses: readonly BidStatus[] = [bidStatus.new, bidStatus.placed]
 
@@ -32,14 +29,6 @@ export const cancellableBidStatuses = openBidStatuses
 
 /** The statuses of "My bids": what may still become a purchase, and what was not placed. */
 export const ownBidStatuses: readonly BidStatus[] = [...activeBidStatuses, bidStatus.declined]
-
-/** The statuses of the archive (spec 2 §4). */
-export const archiveBidStatuses: readonly BidStatus[] = [
-  bidStatus.cancelled,
-  bidStatus.lost,
-  bidStatus.won,
-  bidStatus.invoiced,
-]
 
 /**
  * Whether a bid may go from one status to another: out of what is still open or won into any of 1

@@ -4,7 +4,7 @@ import { bikeItem, carItem } from '../lots/items.ts'
 import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
 import { listingQuery } from '../lots/search-query.ts'
 
-export const pageInfo = z.object({
+const pageInfo = z.object({
   page: z.int(),
   pageSize: z.int(),
   /** Lots that the question finds. */

@@ -3,8 +3,6 @@ import { between, type Random } from './random.ts'
 import { facet, fill, gradient, type Sketch, stroke } from './sketch.ts'
 
 /** Where the picture was taken: sky above an open lot, or the wall of a hall. */
-export type Place = 'lot' | 'fence' | 'hall' | 'shed'
-
 const places = ['lot', 'fence', 'hall', 'shed'] as const
 
 /** Gradients (ids "sky", "gnd") and the scene behind and below a vehicle of the given size, cm. */

@@ -12,7 +12,7 @@ export type Model = { spec: BodySpec; shell: Shell; turned: boolean; turn: numbe
 type Place = (z: number) => Spot
 
 /** The places of the shell that can be seen, in order; the first and the last are its edges. */
-export function visiblePlaces(sketch: Sketch, { spec, shell }: Model): Place[] {
+function visiblePlaces(sketch: Sketch, { spec, shell }: Model): Place[] {
   const places: Place[] = []
   const round = sketch.fine ? 9 : 5
   for (let i = -round; i <= round; i++) {

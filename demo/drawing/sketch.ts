@@ -108,7 +108,7 @@ export function roundContour(sketch: Sketch, spots: readonly Spot[]): string {
 }
 
 /** The smallest convex polygon round the points. */
-export function convexHull(points: readonly Point[]): Point[] {
+function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (list: readonly Point[]) => {
     const kept: Point[] = []
@@ -137,7 +137,7 @@ export function ring(x: number, y: number, z: number, radius: number, steps = 16
 }
 
 /** How far out (in radii) the controls of a soft circle of so many steps must stand. */
-export function controlReach(steps: number): number {
+function controlReach(steps: number): number {
   const middle = Math.cos(Math.PI / steps)
   return 2 / (middle * middle + (1 + middle * middle) / 2)
 }

@@ -19,29 +19,6 @@ function dependenciesOf(repository: Repository): Dependency[] {
   }))
 }
 
-const mostDependencies = 40
-
-const fewDependencies: Rule = {
-  law: `At most ${mostDependencies} direct dependencies.`,
-  why: 'Each is code that we answer for, have to update, and that can be taken over by others.',
-  instead: 'Write the twenty lines, or let one go that is worth less.',
-  breaches: (repository) => {
-    // Type declarations carry no code and come with the package that they describe.
-    const counted = dependenciesOf(repository).filter(({ name }) => !name.startsWith('@types/'))
-    const count = counted.length
-    if (count <= mostDependencies) return []
-    return [{ file: 'package.json', line: 0, what: `asks for ${count}` }]
-  },
-  sample: {
-    files: {
-      'package.json': JSON.stringify({
-        devDependencies: Object.fromEntries([...Array(41).keys()].map((at) => [`p${at}`, '1.0.0'])),
-      }),
-    },
-    breaches: ['package.json'],
-  },
-}
-
 const exactVersions: Rule = {
   law: 'Dependencies have exact versions.',
   why: 'A version is changed by somebody who looks, not by the day of the installation.',
@@ -62,25 +39,34 @@ const exactVersions: Rule = {
   },
 }
 
+const reasons = 'docs/dependencies.md'
+
 const everyDependencyHasAReason: Rule = {
-  law: 'Every direct dependency is named in docs/dependencies.md with its reason.',
+  law: `package.json and the table of ${reasons} name the same packages, each with its reason.`,
   why: 'Whoever updates, doubts or replaces a package has to know what it is here for.',
-  instead: 'Add a row to docs/dependencies.md.',
+  instead: 'Add the row of a new package, and remove the row with the package.',
   breaches: (repository) => {
-    const records = repository.files
-      .filter(({ path }) => /^docs\/(?:decisions\/|dependencies\.md$)/.test(path))
-      .map(({ text }) => text)
-      .join('\n')
-    return dependenciesOf(repository)
-      .filter(({ name }) => !records.includes(`\`${name}\``))
-      .map(({ name, line }) => ({ file: 'package.json', line, what: `${name} has no reason` }))
+    const text = repository.text(reasons)
+    const rows = [...text.matchAll(/^\| `([^`]+)` \| [^|\s]/gm)].map((match) => ({
+      name: match[1] ?? '',
+      line: lineOf(text, match.index),
+    }))
+    const packages = dependenciesOf(repository)
+    return [
+      ...packages
+        .filter(({ name }) => !rows.some((row) => row.name === name))
+        .map(({ name, line }) => ({ file: 'package.json', line, what: `${name} has no reason` })),
+      ...rows
+        .filter(({ name }) => !packages.some((one) => one.name === name))
+        .map(({ name, line }) => ({ file: reasons, line, what: `${name} is not in package.json` })),
+    ]
   },
   sample: {
     files: {
       'package.json': '{ "dependencies": {\n"pg": "1.0.0",\n"zod": "1.0.0" } }',
-      'docs/decisions/001.md': '| `zod` | checks |',
+      [reasons]: '| package | why |\n| `zod` | checks |\n| `yup` | checks |\n| `pg` | |',
     },
-    breaches: ['package.json:2'],
+    breaches: ['package.json:2', `${reasons}:3`],
   },
 }
 
@@ -128,7 +114,6 @@ const npmScriptsStartSomething: Rule = {
 }
 
 export const packageRules: readonly Rule[] = [
-  fewDependencies,
   exactVersions,
   everyDependencyHasAReason,
   lockfileNamesNoRegistry,

@@ -21,7 +21,7 @@ const sqlText = [
   /\bcopy\s+(\w+)?[^;]*?\bfrom\s+stdin\b/gi,
 ]
 
-export function writesOf(file: SourceFile): Write[] {
+function writesOf(file: SourceFile): Write[] {
   const found = (view: string, pattern: RegExp) =>
     [...view.matchAll(pattern)].map((match) => ({
       file,

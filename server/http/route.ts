@@ -342,7 +342,7 @@ function flagIn(
 }
 
 /** An answer that breaks its own contract is a defect of the server, and fails loudly in tests. */
-export class ContractBreach extends Error {
+class ContractBreach extends Error {
   override name = 'ContractBreach'
 }
 

@@ -109,11 +109,7 @@ export const dataColumns: readonly Column[] = [
 ]
 
 /** Only of use when the lot is new. */
-export const statusWhenNew: Column = number(
-  'status_when_new',
-  (lot) => lot.statusWhenNew,
-  'smallint',
-)
+const statusWhenNew: Column = number('status_when_new', (lot) => lot.statusWhenNew, 'smallint')
 
 /** What stands in the staging table, in the order of COPY. */
 export const stagedColumns: readonly Column[] = [...keyColumns, ...dataColumns, statusWhenNew]

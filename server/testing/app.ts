@@ -109,4 +109,4 @@ const onePicture: PicturesPort = {
 }
 
 /** What the tokens of every test are signed with. */
-export const testSecret = 'a secret that protects nothing but tests'
+const testSecret = 'a secret that protects nothing but tests'

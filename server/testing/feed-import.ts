@@ -61,7 +61,7 @@ export function rowOf(at: number): string {
   return `${at % 2 ? 'USS Tokyo' : 'TAA Kinki'},${day},${at},TOYOTA,PRIUS,${mileage},1000,\n`
 }
 
-export const isBad = (at: number) => at % 33 === 5
+const isBad = (at: number) => at % 33 === 5
 
 /** A long file of `count` rows. */
 export const longText = (count: number): string =>

@@ -11,7 +11,7 @@ export type SignUpValues = SignUpDraft & {
 }
 
 /** Country of the Russian Federation, preselected in Russian (spec 1 §4). */
-export const russia = 183
+const russia = 183
 
 /** What the form opens with: what was typed before, without passwords. */
 export function openingValues(draft: SignUpDraft | null, language: Language): SignUpValues {

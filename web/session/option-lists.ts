@@ -16,20 +16,14 @@ export const currencyListQuery = queryOptions({
   queryFn: ({ signal }) => call('currencyList', {}, { signal }),
 })
 
-export const languageListQuery = queryOptions({
-  queryKey: ['language-list'],
-  ...forever,
-  queryFn: ({ signal }) => call('languageList', {}, { signal }),
-})
-
-export const gearboxListQuery = queryOptions({
+const gearboxListQuery = queryOptions({
   queryKey: ['gearbox-list'],
   ...forever,
   queryFn: ({ signal }) => call('gearboxList', {}, { signal }),
 })
 
 /** Lot auction statuses. The wire has the word as value and the code as label (spec 1 §7). */
-export const auctionStatusListQuery = queryOptions({
+const auctionStatusListQuery = queryOptions({
   queryKey: ['auction-status-list'],
   ...forever,
   queryFn: async ({ signal }) => {

@@ -14,7 +14,7 @@ export function UserFace() {
 }
 
 /** First letters of the first and the last word: `Anna Kim` is `AK`. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = words[0]?.charAt(0) ?? ''
   const last = words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''

@@ -52,7 +52,7 @@ function listOf(query: string): MediaQueryList {
 }
 
 /** Answers the questions that layouts ask: how wide, how high, how people point. */
-export function holds(query: string, screen: Screen): boolean {
+function holds(query: string, screen: Screen): boolean {
   return query.split(' and ').every((part) => {
     const [, end, side, limit] = /\((min|max)-(width|height): ([\d.]+)px\)/.exec(part) ?? []
     if (side !== 'width' && side !== 'height') return part.includes('coarse') && screen.touch

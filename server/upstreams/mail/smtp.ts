@@ -46,7 +46,7 @@ export function smtpSender(url: string, config: SenderConfig): SendMail {
 const senderOf = ({ mailFrom, company }: SenderConfig) =>
   mailFrom.includes('<') ? mailFrom : { name: company.name, address: mailFrom }
 
-export const messageIdOf = (mailId: string, publicUrl: string) =>
+const messageIdOf = (mailId: string, publicUrl: string) =>
   `<mail-${mailId}@${new URL(publicUrl).hostname}>`
 
 /** The mail server has said that it will never take this mail; to ask again would be a nuisance. */

@@ -29,7 +29,7 @@ const isOver = (end: string | null, now: Date) => end !== null && now >= new Dat
 const isActive = ({ bidStatusId }: BidInfo) => activeBidStatuses.some((one) => one === bidStatusId)
 
 /** Whether there is an own bid that another amount replaces. */
-export const isUnderReview = ({ bidStatusId }: BidInfo) => bidStatusId === bidStatus.new
+const isUnderReview = ({ bidStatusId }: BidInfo) => bidStatusId === bidStatus.new
 
 /** The most that a person can bid on a lot, yen: a bid that is replaced makes room for the next. */
 export const mostAllowed = ({ bidAllow = 0 }: BalanceInfo, bid: BidInfo): number =>

@@ -6,7 +6,7 @@ const gap = 8
 const buttons = 170
 
 /** How many tags stand there when the width is not known. */
-export const defaultTags = 5
+const defaultTags = 5
 const fewest = 2
 
 /** How many tags have room in one line. Widths are estimated: nothing is drawn twice. */

@@ -72,7 +72,7 @@ export function SkeletonRow({ look: { columns, density } }: { look: RowLook }) {
 export const isForScreen = ({ id }: Column) => (id === 'actions' ? true : undefined)
 
 /** The first column stays in view while the others move sideways. */
-export const stuck = 'sticky left-0 z-[1] bg-inherit text-left font-normal'
+const stuck = 'sticky left-0 z-[1] bg-inherit text-left font-normal'
 
 const cellClass = (column: Column, density: Density) =>
   cx(

@@ -1,0 +1,27 @@
+import type { KnipConfig } from 'knip'
+import project from './package.json' with { type: 'json' }
+
+/** The programs that npm starts: `node scripts/bootstrap.js server/main.ts`. */
+const programs = Object.values(project.scripts).flatMap(
+  (command) => command.match(/\S+\.ts$/) ?? [],
+)
+
+export default {
+  entry: [
+    ...programs,
+    // Started as processes of their own.
+    'bench/{feed-run,http-peer}.ts',
+    'server/testing/{hold-database,sweeper}.ts',
+    'scripts/chaos/shifted-clock.ts',
+    // Named by the build of the web app.
+    'web/app/first-page.tsx',
+    'web/ui/lean-icon.ts',
+  ],
+  project: ['{contract,server,web,demo,e2e,scripts,bench}/**/*.{ts,tsx,js,css}'],
+  // Loaded by a script in a string, and as a file.
+  ignoreDependencies: ['@sparticuz/chromium', 'axe-core', 'oxc-parser'],
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  // Two names for one value say what each use means.
+  exclude: ['duplicates'],
+  treatConfigHintsAsErrors: true,
+} satisfies KnipConfig

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import project from '../package.json' with { type: 'json' }
+import { type Published, warningsOf } from './maintenance.ts'
+
+// Warns of direct dependencies that nobody maintains any more. It never fails: whether to replace
+// a package is for a person to decide. Without a network it says so and ends.
+
+const timeoutMs = 10_000
+const atOnce = 4
+
+const packages = Object.entries({ ...project.dependencies, ...project.devDependencies })
+const queue = [...packages]
+const unanswered: string[] = []
+const warnings: string[] = []
+
+await Promise.all(Array.from({ length: atOnce }, checkNext))
+for (const warning of warnings.sort()) console.warn(`warning: ${warning}`)
+if (unanswered.length > 0) {
+  console.warn(`The registry could not be asked about ${unanswered.length} packages.`)
+}
+console.log(`${packages.length - unanswered.length} packages checked, ${warnings.length} warnings`)
+
+async function checkNext(): Promise<void> {
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const [name, version] = next
+    // After several failures the registry is out of reach; the others need not wait for it.
+    const published = unanswered.length >= atOnce ? null : await view(name, version)
+    if (published) warnings.push(...warningsOf(name, published, new Date()))
+    else unanswered.push(name)
+  }
+}
+
+async function view(name: string, version: string): Promise<Published | null> {
+  const fields = ['name', 'deprecated', 'time', '--json']
+  return promisify(execFile)('npm', ['view', `${name}@${version}`, ...fields], {
+    timeout: timeoutMs,
+    shell: process.platform === 'win32',
+  }).then(
+    ({ stdout }) => JSON.parse(stdout) as Published,
+    () => null,
+  )
+}
