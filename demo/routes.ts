@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../server/context.ts'
-import { Refusal } from '../server/http/route.ts'
+import { Refusal } from '../server/core/refusal.ts'
 import { findMail, listMails } from '../server/upstreams/mail/queries.ts'
 import { drawAuctionSheet } from './drawing/auction-sheet.ts'
 import { type BikeView, drawBikePhoto } from './drawing/bike-photo.ts'

@@ -70,7 +70,7 @@ export interface Config {
   readonly trustProxy: boolean | string
   /** Shortest password that may be chosen; older ones still sign in. */
   readonly passwordMinLength: number
-  /** Every limit of server/http/rate-limits.ts times this. */
+  /** Every rate limit is multiplied by this. */
   readonly rateLimitFactor: number
   /** `smtp://user:password@host:port`; null keeps mails in the outbox. */
   readonly smtpUrl: string | null

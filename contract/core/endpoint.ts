@@ -33,6 +33,7 @@ interface EndpointRecord<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
+  Rule extends Access,
 > {
   /** One sentence for the documentation. */
   readonly summary: string
@@ -45,7 +46,7 @@ interface EndpointRecord<
   readonly mediaType?: 'text/csv' | 'application/zip'
   /** Refusals of this call beyond the ones that every call may respond with. */
   readonly refusals: readonly RefusalCode[]
-  readonly access: Access
+  readonly access: Rule
   /** A GET that changes something (spec 1 §7): it runs as a write does, and other sites cannot cause it. */
   readonly changesState?: true
   /**
@@ -61,7 +62,8 @@ export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-> extends EndpointRecord<Response, Params, Query, Body> {
+  Rule extends Access = Access,
+> extends EndpointRecord<Response, Params, Query, Body, Rule> {
   readonly method: Method
   /** Path below `/api` with parameters in braces, as the specification writes it. */
   readonly path: string
@@ -71,17 +73,32 @@ export interface Endpoint<
 export const isWrite = ({ method, changesState }: Endpoint): boolean =>
   method !== 'GET' || changesState === true
 
+/** Every refusal that a call may respond with, those of its kind included. */
+export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
+  const codes: RefusalCode[] = [...endpoint.refusals]
+  if (endpoint.params) codes.push('not_found')
+  if (endpoint.query) codes.push('invalid_request')
+  if (endpoint.body)
+    codes.push('invalid_request', 'invalid_fields', 'too_large', 'unsupported_media_type')
+  if (isWrite(endpoint)) codes.push('cross_site')
+  if (endpoint.idempotent) codes.push('invalid_request', 'idempotency_key_reused')
+  if (endpoint.access.who !== 'anyone') codes.push('not_signed_in')
+  if (['permitted', 'manager'].includes(endpoint.access.who)) codes.push('not_permitted')
+  return [...new Set<RefusalCode>([...codes, 'internal', 'unavailable'])]
+}
+
 /** Declares a call. A record without an access rule does not compile. */
 export function endpoint<
   Response extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
+  const Rule extends Access = Access,
 >(
   method: Method,
   path: `/${string}`,
-  record: EndpointRecord<Response, Params, Query, Body>,
-): Endpoint<Response, Params, Query, Body> {
+  record: EndpointRecord<Response, Params, Query, Body, Rule>,
+): Endpoint<Response, Params, Query, Body, Rule> {
   return { method, path, ...record }
 }
 
@@ -97,11 +114,14 @@ export type CallInput<E> =
     ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
     : never
 
-/** What a handler gets after parsing. */
+/** What a handler gets after validation. */
 export type ParsedInput<E> =
   E extends Endpoint<infer _R, infer P, infer Q, infer B>
     ? { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> }
     : never
+
+/** Whether a call may be made without signing in. */
+export type IsPublic<E extends Endpoint> = 'anyone' extends E['access']['who'] ? true : false
 
 /** What a call responds with when it succeeds. */
 export type ResponseBody<E> = E extends Endpoint<infer R> ? z.output<R> : never

@@ -21,10 +21,10 @@ export type ListingAnswer = z.infer<typeof listingAnswer>
 
 export const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
 /** Whoever may see a page type may make the calls below it. */
-export const listingAccess: Access = {
+export const listingAccess = {
   who: 'permitted',
   flagBy: { param: 'pageType', place: 'path', flags: pageTypePermission },
-}
+} as const satisfies Access
 
 export const listing = endpoint('GET', '/{pageType}/listing', {
   summary: 'One page of a listing',

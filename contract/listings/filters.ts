@@ -125,10 +125,10 @@ export const filterModel = endpoint('GET', '/{pageType}/filter-model', {
 const carPages = pageTypes.filter((pageType) => !isBikePage(pageType))
 const bikePages = pageTypes.filter(isBikePage)
 const ofPageTypes = (some: readonly PageType[]) => {
-  const access: Access = {
+  const access = {
     who: 'permitted',
     flagBy: { param: 'pageType', place: 'path', flags: viewFlags(some) },
-  }
+  } as const satisfies Access
   return { refusals: [], params: z.object({ pageType: z.enum(some) }), access } as const
 }
 

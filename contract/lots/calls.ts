@@ -192,10 +192,10 @@ export type LotAnswer = z.infer<typeof lotAnswer>
 
 const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
 /** Whoever may see a page type may open its lots. */
-const lotAccess: Access = {
+const lotAccess = {
   who: 'permitted',
   flagBy: { param: 'pageType', place: 'path', flags: pageTypePermission },
-}
+} as const satisfies Access
 
 export const lot = endpoint('GET', '/{pageType}/lot', {
   summary: 'One lot with everything that is known of it',

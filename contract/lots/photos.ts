@@ -8,11 +8,11 @@ const params = z.object({ pageType: z.enum(photoPageTypes) })
 const query = z.object({ id: lotId })
 
 /** Whoever may open the lot, and may have photos. */
-const photoAccess: Access = {
+const photoAccess = {
   who: 'permitted',
   flagBy: { param: 'pageType', place: 'path', flags: viewFlags(photoPageTypes) },
   also: 'downloadPhotos',
-}
+} as const satisfies Access
 
 /** spec 3 §7: where the file is that a new tab opens. It begins with a slash, as the site's pages do. */
 export const downloadImages = endpoint('GET', '/{pageType}/download-images', {

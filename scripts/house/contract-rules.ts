@@ -15,13 +15,13 @@ function listedCalls(repository: Repository): Map<string, number> {
   )
 }
 
-/** Where the server registers calls, by the name of the endpoint. */
+/** Where the server registers calls, by name; `endpoint` is the argument of a function like route(). */
 const registered = (repository: Repository) =>
   repository.code('server').flatMap((file) => {
     if (file.isTest) return []
     const code = file.only('code')
     return [
-      ...code.matchAll(/(?<![\w.])(?:route|routeAtOnce|sharedRoute)\(\s*app,\s*context,\s*(\w+)/g),
+      ...code.matchAll(/(?<![\w.])(?:route|sharedRoute)\(\s*app,\s*(?!endpoint\b)(\w+)/g),
     ].map((match) => ({
       name: match[1] ?? '',
       file: file.path,
@@ -35,8 +35,8 @@ const everyCallIsServed: Rule = {
     'The documentation, the typed client and the permission matrix are made from the list; a call ' +
     'outside of it is invisible to all three, a call without a handler is a promise.',
   instead:
-    'List the endpoint in contract/api.ts and register it with route(app, context, endpoint, …), ' +
-    'routeAtOnce for a write of one statement, or sharedRoute where everybody gets the same answer.',
+    'List the endpoint in contract/api.ts and register it with route(app, endpoint, …), or ' +
+    'sharedRoute where everybody gets the same response.',
   breaches: (repository) => {
     const listed = listedCalls(repository)
     const handlers = registered(repository)
@@ -59,9 +59,9 @@ const everyCallIsServed: Rule = {
       'contract/api.ts':
         'export const api = {\n  signIn,\n  signOut,\n  makers,\n  placeBid,\n} as const',
       'server/auth/routes.ts':
-        'route(app, context, signIn, run)\n\n// route(app, context, signOut\nroute(app, context, me, run)',
-      'server/listings/routes.ts': 'sharedRoute(app, context, makers, run)',
-      'server/bids/routes.ts': 'routeAtOnce(app, context, placeBid, run)',
+        'route(app, signIn, run)\n\n// route(app, signOut\nroute(app, me, run)',
+      'server/listings/routes.ts': 'sharedRoute(app, makers, run)',
+      'server/bids/routes.ts': 'route(app, placeBid, run)',
     },
     breaches: ['contract/api.ts:3', 'server/auth/routes.ts:4'],
   },

@@ -3,40 +3,41 @@ import { changePassword } from '../../contract/account/calls.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import { endSessionsOf, voidTokens } from '../auth/commands.ts'
 import { mailWarning } from '../auth/letters.ts'
+import { authLimits } from '../auth/limits.ts'
 import { checkLength } from '../auth/new-password.ts'
 import { hashPassword, verifyPassword } from '../auth/password.ts'
 import { getAccount } from '../auth/queries.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../core/refusal.ts'
 import { fieldMessage } from '../http/field-messages.ts'
 import { requestLanguage } from '../http/refusal-messages.ts'
-import { type Call, Refusal, route } from '../http/route.ts'
+import { type ApiRequest, route } from '../http/route.ts'
 import { replacePasswordHash } from './commands.ts'
 
 /** A new password from the profile (spec 3 §4, §5): every other session ends. */
 export function changePasswordRoute(app: FastifyInstance, context: Context): void {
   const { limits, now } = context
 
-  const prepare = async ({ db, body, person, request }: Call<typeof changePassword>) => {
+  const prepare = async ({ db, body, person, request }: ApiRequest<typeof changePassword>) => {
     checkLength(context, body.newPassword, 'newPassword', requestLanguage(request))
     const account = await getAccount(db, person.id)
     // The same count as at the door: a stolen session is no better place to guess from.
     const key = account.email.toLowerCase()
-    await limits.check('signInByAccount', key)
+    await limits.check(authLimits.signInByAccount, key)
     // Who is in goes before those at the door.
     const claim = { owners: [`account ${key}`], first: true }
     const matches = await verifyPassword(account.password_hash, body.oldPassword, {
       ...claim,
-      before: () => limits.check('signInByAccount', key),
-      onWrong: () => limits.allows('signInByAccount', key),
+      before: () => limits.check(authLimits.signInByAccount, key),
+      onWrong: () => limits.tryConsume(authLimits.signInByAccount, key),
     })
     return { account, passwordHash: matches ? await hashPassword(body.newPassword, claim) : null }
   }
 
   route(
     app,
-    context,
     changePassword,
-    async ({ db, person, prepared: { account, passwordHash }, request }) => {
+    async ({ db, person, request }, { account, passwordHash }) => {
       const origin = originOf(request, now())
       const who = { actorId: person.id, subjectId: person.id }
       const changed =

@@ -11,7 +11,8 @@ import { originOf, writeAudit } from '../audit/commands.ts'
 import { endSession } from '../auth/commands.ts'
 import { clearSessionCookies } from '../auth/session.ts'
 import type { Context } from '../context.ts'
-import { Refusal, route } from '../http/route.ts'
+import { Refusal } from '../core/refusal.ts'
+import { route } from '../http/route.ts'
 import { changePasswordRoute } from './change-password.ts'
 import { changeProfile, changeSetting } from './commands.ts'
 import { findClients, getProfile, listSessionsOf } from './queries.ts'
@@ -22,32 +23,32 @@ const done = { success: true } as const
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   const { now } = context
 
-  route(app, context, viewProfile, async ({ db, person }) => ({
+  route(app, viewProfile, async ({ db, person }) => ({
     ...done,
     ...(await getProfile(db, person.id)),
     permissions: person.permissions,
   }))
 
-  route(app, context, updateProfile, async ({ db, person, body }) => {
+  route(app, updateProfile, async ({ db, person, body }) => {
     await changeProfile(db, person.id, body)
     return done
   })
 
-  route(app, context, updateSetting, async ({ db, person, body }) => {
+  route(app, updateSetting, async ({ db, person, body }) => {
     await changeSetting(db, person.id, body)
     return done
   })
 
-  route(app, context, searchClients, async ({ db, query }) => findClients(db, query.user))
+  route(app, searchClients, async ({ db, query }) => findClients(db, query.user))
 
   changePasswordRoute(app, context)
 
-  route(app, context, listSessions, async ({ db, person }) => ({
+  route(app, listSessions, async ({ db, person }) => ({
     ...done,
     sessions: await listSessionsOf(db, person.id, { current: person.sessionId, now: now() }),
   }))
 
-  route(app, context, endOwnSession, async ({ db, person, params, request, reply }) => {
+  route(app, endOwnSession, async ({ db, person, params, request, reply }) => {
     const origin = originOf(request, now())
     const end = { reason: 'ended', now: origin.now, of: person.id } as const
     if (!(await endSession(db, params.id, end))) throw new Refusal('not_found')

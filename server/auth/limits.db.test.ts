@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { limits } from '../http/rate-limits.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf, testPassword, type Who } from '../testing/people.ts'
+import { authLimits as limits } from './limits.ts'
 
 const { app } = await testApp({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' } })
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/core/codes.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../core/refusal.ts'
 import { fieldMessage } from '../http/field-messages.ts'
-import { Refusal } from '../http/route.ts'
 
 /**
  * Holds a new password against the configured length, which may ask for more than the contract.

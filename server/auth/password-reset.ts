@@ -8,11 +8,13 @@ import { maySignIn } from '../../contract/core/permissions.ts'
 import { setPassword } from '../account/commands.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../core/refusal.ts'
 import { callerOf } from '../http/network.ts'
 import { requestLanguage } from '../http/refusal-messages.ts'
-import { type Call, Refusal, route } from '../http/route.ts'
+import { type ApiRequest, route } from '../http/route.ts'
 import { endSessionsOf, findTokenOwner, takeToken } from './commands.ts'
 import { languageOf, mailLink, mailWarning } from './letters.ts'
+import { authLimits } from './limits.ts'
 import { checkLength } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { findAccount, getAccount } from './queries.ts'
@@ -25,11 +27,10 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
 
   route(
     app,
-    context,
     requestPasswordReset,
     async ({ db, query, request }) => {
-      await limits.count('resetByCaller', callerOf(request.ip), 'reset_refused')
-      await limits.count('resetByAccount', query.email.toLowerCase(), 'reset_refused')
+      await limits.consume(authLimits.resetByCaller, callerOf(request.ip), 'reset_refused')
+      await limits.consume(authLimits.resetByAccount, query.email.toLowerCase(), 'reset_refused')
       const account = await findAccount(db, query.email)
       if (account && maySignIn(account.role_id)) {
         const origin = originOf(request, now())
@@ -43,12 +44,12 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
     { atLeastMs: 150 },
   )
 
-  route(app, context, checkPasswordToken, async ({ db, query }) => ({
+  route(app, checkPasswordToken, async ({ db, query }) => ({
     success: (await findTokenOwner(db, { ...query, purpose, now: now() })) !== null,
   }))
 
-  const prepareNew = async ({ db, query, body, request }: Call<typeof chooseNewPassword>) => {
-    await limits.count('newPasswordByCaller', callerOf(request.ip), 'reset_refused')
+  const prepareNew = async ({ db, query, body, request }: ApiRequest<typeof chooseNewPassword>) => {
+    await limits.consume(authLimits.newPasswordByCaller, callerOf(request.ip), 'reset_refused')
     checkLength(context, body.newPassword, 'newPassword', requestLanguage(request))
     // Hashing is dear: only for somebody who holds a link.
     const owner = await findTokenOwner(db, { ...query, purpose, now: now() })
@@ -57,9 +58,8 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
   }
   route(
     app,
-    context,
     chooseNewPassword,
-    async ({ db, query, prepared: passwordHash, request }) => {
+    async ({ db, query, request }, passwordHash) => {
       const origin = originOf(request, now())
       const personId = await takeToken(db, { ...query, purpose, now: origin.now })
       if (personId === null) throw new Refusal('expired_link')

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { Refusal } from '../http/route.ts'
+import { Refusal } from '../core/refusal.ts'
 import { type Claim, workQueue } from './work-queue.ts'
 
 /** OWASP ASVS 5.0, Appendix C: argon2id with 46 MiB, one pass, one lane. */

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { refreshSession, signIn, signOut } from '../../contract/auth/calls.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
-import { type Call, Refusal, route } from '../http/route.ts'
+import { Refusal } from '../core/refusal.ts'
+import { type ApiRequest, route } from '../http/route.ts'
 import { endSession } from './commands.ts'
 import { passwordResetRoutes } from './password-reset.ts'
 import { findSession } from './queries.ts'
@@ -15,16 +16,15 @@ import { signUpRoutes } from './sign-up.ts'
 export function authRoutes(app: FastifyInstance, context: Context): void {
   const { tokens } = context
 
-  const knock = ({ body, request }: Call<typeof signIn>) =>
+  const knock = ({ body, request }: ApiRequest<typeof signIn>) =>
     checkCredentials(context, body, request.ip)
   route(
     app,
-    context,
     signIn,
-    async ({ db, body, prepared, request, reply }) => {
+    async ({ db, body, request, reply }, knocked) => {
       const origin = originOf(request, context.now())
       const userAgent = request.headers['user-agent'] ?? ''
-      const sessionId = await admit(db, context, prepared, { email: body.email, userAgent, origin })
+      const sessionId = await admit(db, context, knocked, { email: body.email, userAgent, origin })
       const access = tokens.accessToken(sessionId, origin.now)
       const refresh = tokens.refreshToken({ sessionId, generation: 0 })
       setSessionCookies(context, { request, reply }, { access, refresh })
@@ -33,7 +33,7 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
     { prepare: knock },
   )
 
-  route(app, context, refreshSession, async ({ db, request, reply }) => {
+  route(app, refreshSession, async ({ db, request, reply }) => {
     const origin = originOf(request, context.now())
     const claim = tokens.readRefresh(refreshCookie(context, request))
     const successor = claim && (await successorOf(db, context, claim, origin))
@@ -46,11 +46,11 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, 'access-token': access }
   })
 
-  route(app, context, signOut, async ({ db, visitor, request, reply }) => {
+  route(app, signOut, async ({ db, person, request, reply }) => {
     const origin = originOf(request, context.now())
     // Who signs out late has no access token any more, but a session that must not go on.
     const claim = tokens.readRefresh(refreshCookie(context, request))
-    for (const sessionId of new Set([visitor?.sessionId, claim?.sessionId])) {
+    for (const sessionId of new Set([person?.sessionId, claim?.sessionId])) {
       if (!sessionId) continue
       const ended = await endSession(db, sessionId, { reason: 'signed-out', now: origin.now })
       const session = ended ? await findSession(db, sessionId) : undefined

@@ -1,54 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import {
-  maySignIn,
-  type Permissions,
-  permissionsOf,
-  type RoleId,
-  type UserType,
-} from '../../contract/core/permissions.ts'
+import { maySignIn, type Permissions, permissionsOf } from '../../contract/core/permissions.ts'
 import type { Context } from '../context.ts'
+import type { Person } from '../core/person.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
+import { isSecure } from '../http/origin.ts'
 import { accessMinutes, idleDays } from './session-tokens.ts'
 
-/** The person behind a request, with the flags in force. */
-export interface Person {
-  readonly id: number
-  readonly userType: UserType
-  readonly roleId: RoleId
-  readonly permissions: Permissions
-  readonly sessionId: string
-}
-
-/** Names of the cookies; over https they carry a prefix that no neighbouring host can set. */
+/** Names of the cookies; over https with a prefix that no other host of the domain can set. */
 export const sessionCookies = { access: 'seriba-access', refresh: 'seriba-refresh' } as const
 type CookieName = keyof typeof sessionCookies
 
 const sameSite = { access: 'lax', refresh: 'strict' } as const
 const maxAge = { access: accessMinutes * 60, refresh: idleDays * 86_400 } as const
 
-/** Whether people reach this instance over https, itself or through the proxy before it. */
-export const isSecure = ({ config }: Context, request: FastifyRequest) =>
-  request.protocol === 'https' || config.publicUrl.startsWith('https:')
-
 const cookieName = (which: CookieName, secure: boolean) =>
   secure ? `__Host-${sessionCookies[which]}` : sessionCookies[which]
 
 const cookieOf = (context: Context, request: FastifyRequest, which: CookieName) =>
-  request.cookies[cookieName(which, isSecure(context, request))] ?? ''
+  request.cookies[cookieName(which, isSecure(context.config, request))] ?? ''
 
-/** The refresh token of a browser; empty for none. */
+/** The refresh token of a request; empty for none. */
 export const refreshCookie = (context: Context, request: FastifyRequest) =>
   cookieOf(context, request, 'refresh')
 
-/** Hands both tokens of a session to the browser, out of reach of its scripts. */
+/** Sets both tokens of a session as cookies that scripts cannot read. */
 export function setSessionCookies(
   context: Context,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   tokens: Readonly<Record<CookieName, string>>,
 ): void {
-  const secure = isSecure(context, request)
+  const secure = isSecure(context.config, request)
   for (const which of ['access', 'refresh'] as const) {
     reply.setCookie(cookieName(which, secure), tokens[which], {
       path: '/',
@@ -64,7 +47,7 @@ export function clearSessionCookies(
   context: Context,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): void {
-  const secure = isSecure(context, request)
+  const secure = isSecure(context.config, request)
   for (const which of ['access', 'refresh'] as const) {
     reply.clearCookie(cookieName(which, secure), {
       path: '/',
@@ -75,7 +58,7 @@ export function clearSessionCookies(
   }
 }
 
-/** The access token of a request: that of an API client, else the cookie. */
+/** The access token of a request: the `Authorization` header of an API client, else the cookie. */
 function accessTokenOf(context: Context, request: FastifyRequest): string {
   const { authorization } = request.headers
   if (authorization === undefined) return cookieOf(context, request, 'access')
@@ -99,14 +82,14 @@ const personOfSession = prepared('person-of-session', (db, sessionId: string, no
 )
 
 /**
- * Who is behind a request; null for nobody, a token that is wrong or has expired, a session that
- * has ended, and a person who may not sign in (any more). Asked anew for each request, so that
- * whatever ends a session or changes a right acts at once (decision 14).
+ * The signed-in person of a request; null without a valid token, and when the session has ended or the
+ * person may not sign in any more. Read from the database for each request, so that the end of a
+ * session and changed permissions take effect at once (decision 14).
  */
-export async function findPerson(
+export async function authenticate(
   context: Context,
   request: FastifyRequest,
-  db: Db = context.db,
+  db: Db,
 ): Promise<Person | null> {
   const now = context.now()
   const sessionId = context.tokens.readAccess(accessTokenOf(context, request), now)

@@ -3,11 +3,12 @@ import { maySignIn } from '../../contract/core/permissions.ts'
 import { recordSignIn, replacePasswordHash } from '../account/commands.ts'
 import { type Origin, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { callerOf, networkOf } from '../http/network.ts'
-import { Refusal } from '../http/route.ts'
 import { openSession } from './commands.ts'
 import { languageOf, mailLink } from './letters.ts'
+import { authLimits } from './limits.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { type Account, findKnocked } from './queries.ts'
 
@@ -34,14 +35,14 @@ export async function checkCredentials(
   ip: string,
 ): Promise<Knock> {
   const caller = callerOf(ip)
-  await limits.check('signInByCaller', caller)
+  await limits.check(authLimits.signInByCaller, caller)
   const network = networkOf(ip)
   const account = await findKnocked(db, email, network)
   const atHome = Boolean(account?.at_home)
   const key = email.toLowerCase() + (atHome ? ` ${network}` : '')
   const checkLimits = async () => {
-    await limits.check('signInByCaller', caller)
-    await limits.check('signInByAccount', key)
+    await limits.check(authLimits.signInByCaller, caller)
+    await limits.check(authLimits.signInByAccount, key)
   }
   await checkLimits()
   const matches = await verifyPassword(account?.password_hash ?? '', password, {
@@ -49,8 +50,8 @@ export async function checkCredentials(
     first: atHome,
     before: checkLimits,
     onWrong: async () => {
-      await limits.allows('signInByCaller', caller)
-      await limits.allows('signInByAccount', key)
+      await limits.tryConsume(authLimits.signInByCaller, caller)
+      await limits.tryConsume(authLimits.signInByAccount, key)
     },
   })
   if (!account || !matches) {
@@ -81,7 +82,7 @@ export async function admit(
   if (!account) throw await refuse('invalid_credentials', 'password')
   if (!maySignIn(account.role_id)) throw await refuse('invalid_user', 'role')
   if (account.verified_at === null) {
-    if (await context.limits.allows('verifyMailByAccount', email.toLowerCase())) {
+    if (await context.limits.tryConsume(authLimits.verifyMailByAccount, email.toLowerCase())) {
       await mailLink(db, context, 'verify-email', account, languageOf(account))
     }
     throw await refuse('invalid_user', 'not verified')

@@ -3,11 +3,13 @@ import { signUp, signUpWireKey, verifyEmail } from '../../contract/auth/calls.ts
 import { register, verifyPerson } from '../account/commands.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../core/refusal.ts'
 import { fieldMessage } from '../http/field-messages.ts'
 import { callerOf } from '../http/network.ts'
-import { type Call, Refusal, route } from '../http/route.ts'
+import { type ApiRequest, route } from '../http/route.ts'
 import { takeToken } from './commands.ts'
 import { mailLink } from './letters.ts'
+import { authLimits } from './limits.ts'
 import { checkLength } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { findAccount } from './queries.ts'
@@ -16,17 +18,16 @@ import { findAccount } from './queries.ts'
 export function signUpRoutes(app: FastifyInstance, context: Context): void {
   const { limits, now } = context
 
-  const prepareSignUp = async ({ db, body, request }: Call<typeof signUp>) => {
+  const prepareSignUp = async ({ db, body, request }: ApiRequest<typeof signUp>) => {
     checkLength(context, body.password, signUpWireKey.password, body.language)
-    await limits.count('signUpByCaller', callerOf(request.ip))
+    await limits.consume(authLimits.signUpByCaller, callerOf(request.ip))
     if (await findAccount(db, body.email)) throw taken(body.language)
     return hashPassword(body.password)
   }
   route(
     app,
-    context,
     signUp,
-    async ({ db, body, prepared: passwordHash, request }) => {
+    async ({ db, body, request }, passwordHash) => {
       const origin = originOf(request, now())
       const personId = await register(db, body, { passwordHash, now: origin.now })
       if (personId === null) throw taken(body.language)
@@ -36,11 +37,11 @@ export function signUpRoutes(app: FastifyInstance, context: Context): void {
       await writeAudit(db, origin, entry)
       return { success: true as const }
     },
-    { prepare: prepareSignUp, fieldKeys: signUpWireKey },
+    { prepare: prepareSignUp, fieldNames: signUpWireKey },
   )
 
-  route(app, context, verifyEmail, async ({ db, query, request }) => {
-    await limits.count('verifyByCaller', callerOf(request.ip))
+  route(app, verifyEmail, async ({ db, query, request }) => {
+    await limits.consume(authLimits.verifyByCaller, callerOf(request.ip))
     const origin = originOf(request, now())
     const link = { token: query.token, purpose: 'verify-email', now: origin.now } as const
     const personId = await takeToken(db, link)

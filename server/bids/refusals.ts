@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { languages } from '../../contract/core/codes.ts'
 import { type RefusalCode, refusalCodes, refusals } from '../../contract/core/errors.ts'
+import { Refusal } from '../core/refusal.ts'
 import { fieldMessage } from '../http/field-messages.ts'
 import { refusalMessage, requestLanguage } from '../http/refusal-messages.ts'
-import { Refusal } from '../http/route.ts'
 
 /**
  * A "no" to a bid. Nothing was written before it, and it is kept with the key of its request: a late

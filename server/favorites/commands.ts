@@ -3,8 +3,8 @@ import {
   type FavoritePageType,
   favoriteLimit,
 } from '../../contract/lots/favorite-groups.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
-import { Refusal } from '../http/route.ts'
 
 /** What a page type shows, whenever it runs: a finished lot can still be moved or marked. */
 const lotsOf = {

@@ -11,14 +11,14 @@ const done = { success: true } as const
 
 /** Lots that a person has marked (spec 3 §4, Favorites). Nobody else's are ever read or changed. */
 export function favoriteRoutes(app: FastifyInstance, context: Context): void {
-  route(app, context, addFavorite, async ({ db, person, body }) => {
+  route(app, addFavorite, async ({ db, person, body }) => {
     const { group, type: pageType } = body
     const lotId = Number(body.carId)
     await putInGroup(db, { personId: person.id, lotId, pageType, group, now: context.now() })
     return done
   })
 
-  route(app, context, deleteFavorite, async ({ db, person, query }) => {
+  route(app, deleteFavorite, async ({ db, person, query }) => {
     await takeOutOfGroup(db, {
       personId: person.id,
       lotId: Number(query.carId),
@@ -27,7 +27,7 @@ export function favoriteRoutes(app: FastifyInstance, context: Context): void {
     return done
   })
 
-  route(app, context, listFavoriteGroups, async ({ db, person, query }) => {
+  route(app, listFavoriteGroups, async ({ db, person, query }) => {
     const favorites = await listFavorites(db, person.id)
     // Which of them the page type shows at present is for the search to say.
     const shown = new Set(

@@ -1,21 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorBody, refusals } from '../../contract/core/errors.ts'
 import { refusalMessage } from './refusal-messages.ts'
-import { newRequestId } from './route.ts'
 
 /**
- * Answers what is no request, or has an address or headers of more than 16 KB, before any route sees
- * it: with the one error body all the same, and the connection ends.
+ * Responds to what Node cannot read as a request, and to addresses or headers of more than 16 KB. No
+ * route sees these; they get the same error body as every refusal, and the connection is closed.
  */
-export function refuseBroken({ code }: { readonly code?: string }, socket: Socket): void {
+export function respondToBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const messageCode = code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid_request'
   const status = refusals[messageCode]
-  const requestId = newRequestId()
+  const requestId = randomUUID()
   const message = refusalMessage(messageCode, 'en')
   const body = JSON.stringify({
     success: false,

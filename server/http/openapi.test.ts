@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type ApiName, api } from '../../contract/api.ts'
-import type { Endpoint } from '../../contract/core/endpoint.ts'
+import { type Endpoint, refusalsOf } from '../../contract/core/endpoint.ts'
 import { refusalCodes, refusals } from '../../contract/core/errors.ts'
-import { openApiDocument, refusalsOf } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
 
 interface Operation {
   readonly operationId: string
@@ -14,7 +14,7 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>
 
-const document = openApiDocument('1.2.3', 'Harbour Cars')
+const document = openApiDocument('1.2.3', 'Harbour Cars', 'access')
 const paths = document.paths as Paths
 const endpoints = Object.entries<Endpoint>(api) as [ApiName, Endpoint][]
 
@@ -127,6 +127,8 @@ describe('the OpenAPI document', () => {
   })
 
   test('is the same each time', () => {
-    expect(JSON.stringify(openApiDocument('1.2.3', 'Harbour Cars'))).toBe(JSON.stringify(document))
+    expect(JSON.stringify(openApiDocument('1.2.3', 'Harbour Cars', 'access'))).toBe(
+      JSON.stringify(document),
+    )
   })
 })

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { api } from '../../contract/api.ts'
-import { type Access, type Endpoint, isWrite } from '../../contract/core/endpoint.ts'
+import { type Access, type Endpoint, refusalsOf } from '../../contract/core/endpoint.ts'
 import { errorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
-import { sessionCookies } from '../auth/session.ts'
 
 type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of the whole contract; nothing in it is written by hand. */
-export function openApiDocument(version: string, company: string): Json {
+export function openApiDocument(version: string, company: string, accessCookie: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
     const path = `/api${endpoint.path}`
@@ -21,7 +20,7 @@ export function openApiDocument(version: string, company: string): Json {
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookies.access },
+        session: { type: 'apiKey', in: 'cookie', name: accessCookie },
         token: { type: 'http', scheme: 'bearer' },
       },
     },
@@ -61,20 +60,6 @@ const idempotencyKey: Json = {
   required: false,
   description: 'Made by the client for one request; a repetition with it gets the same answer.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-}
-
-/** Every refusal that a call may answer with, those of its kind included. */
-export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
-  const codes: RefusalCode[] = [...endpoint.refusals]
-  if (endpoint.params) codes.push('not_found')
-  if (endpoint.query) codes.push('invalid_request')
-  if (endpoint.body)
-    codes.push('invalid_request', 'invalid_fields', 'too_large', 'unsupported_media_type')
-  if (isWrite(endpoint)) codes.push('cross_site')
-  if (endpoint.idempotent) codes.push('invalid_request', 'idempotency_key_reused')
-  if (endpoint.access.who !== 'anyone') codes.push('not_signed_in')
-  if (['permitted', 'manager'].includes(endpoint.access.who)) codes.push('not_permitted')
-  return [...new Set<RefusalCode>([...codes, 'internal', 'unavailable'])]
 }
 
 /** The domain of a call, by the first part of its path. */

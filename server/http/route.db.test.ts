@@ -20,12 +20,12 @@ const writing = endpoint('POST', '/test/writing', {
 })
 
 const { app, call, db, refused, respond } = await testApp({
-  extend: (server, context) => {
-    route(server, context, lying, async () => ({ success: 'yes' }) as never)
-    route(server, context, breaking, async () => {
+  extend: (server) => {
+    route(server, lying, async () => ({ success: 'yes' }) as never)
+    route(server, breaking, async () => {
       throw new Error('the secret password is hunter2')
     })
-    route(server, context, writing, async ({ db: transaction, body }) => {
+    route(server, writing, async ({ db: transaction, body }) => {
       await transaction
         .insertInto('people')
         .values({ email: body.email, full_name: 'New', user_type: 2, role_id: 1064 } as never)

@@ -18,12 +18,15 @@ import { bikeItems, carItems, pageRows } from './queries.ts'
 import { filtersOf } from './question.ts'
 import type { ShownLots } from './remembered-rows.ts'
 
+/** Exports by one account: up to ten thousand lots each, the longest work of any call. */
+const exportLimit = { tries: 60, seconds: 600 }
+
 /** The lots of a listing as a file: the search names them at once, their rows come in portions. */
 export function exportRoutes(app: FastifyInstance, context: Context): void {
-  route(app, context, exportLots, async (call) => {
+  route(app, exportLots, async (call) => {
     const { db, person, query, reply } = call
     const { pageType } = call.params
-    await context.limits.count('exportByAccount', String(person.id))
+    await context.limits.consume(exportLimit, String(person.id))
     const language = query.language ?? (await languageOf(call))
     const { ids } = await context.search.ask({
       pageType,

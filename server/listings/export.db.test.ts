@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { mostExportedLots, pageTypes } from '../../contract/lots/page-types.ts'
-import { rateLimits } from '../http/rate-limits.ts'
+import { rateLimits } from '../core/rate-limits.ts'
 import { SearchLoading } from '../search/engine/engine.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots, replaceLots } from '../testing/lots.ts'
@@ -155,7 +155,7 @@ describe('a long list', () => {
       },
       transformResult: async ({ result }) => result,
     })
-    Object.assign(context, { db: counting })
+    Object.assign(app.http, { db: counting })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const token = await tokenOf('client')
@@ -166,7 +166,7 @@ describe('a long list', () => {
     const begun = portions
     download.destroy()
     await new Promise((resolve) => setTimeout(resolve, 500))
-    Object.assign(context, { db })
+    Object.assign(app.http, { db })
     expect(begun).toBeGreaterThan(0)
     expect(portions).toBeLessThan(15)
   }

@@ -38,13 +38,13 @@ import {
   quickSearchFilters,
   textsOf,
 } from './question.ts'
-import { type SharedCall, sharedRoute } from './shared-route.ts'
+import { type SharedHandler, sharedRoute } from './shared-route.ts'
 
 /** What the filter panel offers: the search counts, the dictionaries have the names (spec 3 §7). */
 export function filterRoutes(app: FastifyInstance, context: Context): void {
-  sharedRoute(app, context, filters, {
+  sharedRoute(app, filters, {
     find: async (call) => count(context, call.params.pageType, await filtersOf(call)),
-    make: async (found, question) => ({
+    respond: async (found, question) => ({
       select: await selects(
         question,
         found,
@@ -56,9 +56,9 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
     }),
   })
 
-  sharedRoute(app, context, filterAttributes, {
+  sharedRoute(app, filterAttributes, {
     find: ({ params, query }) => count(context, params.pageType, quickSearchFilters(query)),
-    make: async (found, question) => {
+    respond: async (found, question) => {
       const asked = quickSearchFilters(question.query)
       const select = await selects(question, found, asked)
       const isFound = ({ counter }: { counter: number }) => counter > 0
@@ -75,46 +75,45 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
     },
   })
 
-  sharedRoute(app, context, filterChassis, {
+  sharedRoute(app, filterChassis, {
     find: ({ params, query }) =>
       countFor(context, params.pageType, 'chassis', query.search_chassis),
-    make: async ({ counters }) =>
+    respond: async ({ counters }) =>
       counters.facets.chassis
         .slice(0, foundOptionsLimit)
         .map(({ value, count }) => ({ value, label: value, counter: count })),
   })
 
-  sharedRoute(app, context, filterModel, {
+  sharedRoute(app, filterModel, {
     find: ({ params, query }) => countFor(context, params.pageType, 'model', query.search_model),
-    make: async ({ counters }, { db, language }) => {
+    respond: async ({ counters }, { db, language }) => {
       const model = counters.facets.model.slice(0, foundOptionsLimit)
       return modelsWithMakers(model, await findOptionNames(db, language, unnamed({ model })))
     },
   })
 
-  sharedRoute(app, context, carMakers, makersOf)
-  sharedRoute(app, context, bikeMakers, makersOf)
-  sharedRoute(app, context, carModels, modelsOf)
-  sharedRoute(app, context, bikeModels, modelsOf)
-}
+  const makers: SharedHandler<typeof carMakers | typeof bikeMakers, Counted> = {
+    find: ({ params }) => count(context, params.pageType, noFilters),
+    respond: async ({ counters }, { db, language }) => {
+      const maker = counters.facets.maker.filter(({ count }) => count > 0)
+      return namedOptions('maker', maker, await findOptionNames(db, language, unnamed({ maker })))
+    },
+  }
+  sharedRoute(app, carMakers, makers)
+  sharedRoute(app, bikeMakers, makers)
 
-const makersOf: SharedCall<typeof carMakers | typeof bikeMakers, Counted> = {
-  find: ({ context, params }) => count(context, params.pageType, noFilters),
-  make: async ({ counters }, { db, language }) => {
-    const maker = counters.facets.maker.filter(({ count }) => count > 0)
-    return namedOptions('maker', maker, await findOptionNames(db, language, unnamed({ maker })))
-  },
-}
-
-const modelsOf: SharedCall<typeof carModels | typeof bikeModels, Counted> = {
-  find: async ({ context, params, query }) =>
-    query.id.length === 0
-      ? nothing
-      : count(context, params.pageType, { ...noFilters, makers: query.id }),
-  make: async ({ counters }, { db, language }) => {
-    const { model } = counters.facets
-    return namedOptions('model', model, await findOptionNames(db, language, unnamed({ model })))
-  },
+  const models: SharedHandler<typeof carModels | typeof bikeModels, Counted> = {
+    find: async ({ params, query }) =>
+      query.id.length === 0
+        ? nothing
+        : count(context, params.pageType, { ...noFilters, makers: query.id }),
+    respond: async ({ counters }, { db, language }) => {
+      const { model } = counters.facets
+      return namedOptions('model', model, await findOptionNames(db, language, unnamed({ model })))
+    },
+  }
+  sharedRoute(app, carModels, models)
+  sharedRoute(app, bikeModels, models)
 }
 
 type Counted = ListingAnswer & { readonly counters: ListingCounters }

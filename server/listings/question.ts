@@ -10,8 +10,9 @@ import {
 } from '../../contract/lots/page-types.ts'
 import { rangeIn } from '../../contract/lots/search-address.ts'
 import type { ListingQuery } from '../../contract/lots/search-query.ts'
+import { Refusal } from '../core/refusal.ts'
 import { listLotIdsIn } from '../favorites/queries.ts'
-import { type Call, Refusal } from '../http/route.ts'
+import type { ApiRequest } from '../http/route.ts'
 import { type ListingFilters, noFilters, type TextFilter } from '../search/listing-search.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function filtersOf({
   person,
   query,
   params,
-}: Call<typeof listing> | Call<typeof filters>): Promise<ListingFilters> {
+}: ApiRequest<typeof listing> | ApiRequest<typeof filters>): Promise<ListingFilters> {
   const lotIds = query.group ? await listLotIdsIn(db, person.id, query.group) : null
   return { ...publicFilters(query, params.pageType), lotIds }
 }

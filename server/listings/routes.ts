@@ -13,7 +13,7 @@ import { scheduleRoutes } from './schedule-routes.ts'
 /** Listings of all page types: the search names the lots, PostgreSQL has their rows (spec 3 §7). */
 export function listingRoutes(app: FastifyInstance, context: Context): void {
   const { cars, bikes } = pageRows()
-  route(app, context, listing, async (call) => {
+  route(app, listing, async (call) => {
     const { db, person, query } = call
     const { pageType } = call.params
     const { page, pageSize, sort = null, order } = query

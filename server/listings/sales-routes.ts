@@ -6,7 +6,7 @@ import { filtersOf } from './question.ts'
 
 /** What the statistics say of prices, above their table. */
 export function salesRoutes(app: FastifyInstance, context: Context): void {
-  route(app, context, salesSummary, async (call) =>
+  route(app, salesSummary, async (call) =>
     context.search.summarise(call.params.pageType, await filtersOf(call)),
   )
 }

@@ -18,12 +18,12 @@ import { sharedRoute } from './shared-route.ts'
 
 /** The auctions of the week and its days, for the chips and the schedule of the filter panel. */
 export function scheduleRoutes(app: FastifyInstance, context: Context): void {
-  sharedRoute(app, context, auctionList, {
+  sharedRoute(app, auctionList, {
     find: ({ query }) => {
       const monday = scheduleMondayOf(tokyoDayOf(context.now()))
       return context.search.schedule(query.type, monday, addDays(monday, 5))
     },
-    make: async (entries, { db, language }) => {
+    respond: async (entries, { db, language }) => {
       const { compare } = new Intl.Collator(language)
       const auction = [...new Set(entries.map(({ houseId }) => houseId))]
       const names = await findOptionNames(db, language, { auction })
@@ -47,7 +47,7 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
     },
   })
 
-  route(app, context, weekDays, async (call) => {
+  route(app, weekDays, async (call) => {
     const monday = scheduleMondayOf(tokyoDayOf(context.now()))
     const language = await languageOf(call)
     const days = auctionWeekdays.map((_, at) => addDays(monday, at))

@@ -18,14 +18,13 @@ const found = {}
 let failures = 1
 
 const server = await testApp({
-  extend: (app, context) =>
+  extend: (app) =>
     sharedRoute(
       app,
-      context,
       { ...filters, path: '/test/{pageType}/failing' },
       {
         find: async () => found,
-        make: async () => {
+        respond: async () => {
           if (failures-- > 0) throw new Error('the database is away')
           return { select: none, range: ranges, totalSearchResults: 7, totalResults: 7 }
         },

@@ -2,9 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { eventsQuery } from '../../contract/live/calls.ts'
 import { eventsPath } from '../../contract/live/stream.ts'
-import { findPerson } from '../auth/session.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../http/route.ts'
+import { Refusal } from '../core/refusal.ts'
 import { startLiveFeed } from './feed.ts'
 import { type LiveEvent, listWatchable } from './queries.ts'
 
@@ -29,7 +28,7 @@ export function serveLive(app: FastifyInstance, context: Context): void {
   })
 
   app.get(eventsPath, async (request, reply) => {
-    const person = await findPerson(context, request)
+    const person = await app.http.authenticate(request, context.db)
     if (!person) throw new Refusal('not_signed_in')
     const query = eventsQuery.safeParse(request.query)
     const since = request.headers['last-event-id'] ?? query.data?.since ?? null

@@ -1,7 +1,7 @@
 import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
-import type { Person } from '../auth/session.ts'
+import type { Person } from '../core/person.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
-import { Refusal } from '../http/route.ts'
 import { type FoundLot, findLot, isStatisticsOnly } from './find-lot.ts'
 
 /** @throws Refusal not_found, also for what the person would have to see the statistics for */

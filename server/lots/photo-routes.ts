@@ -2,44 +2,51 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { downloadImages, lotImagesZip } from '../../contract/lots/photos.ts'
 import type { Context } from '../context.ts'
-import { type Call, Refusal, route } from '../http/route.ts'
+import { Refusal } from '../core/refusal.ts'
+import { type ApiRequest, route } from '../http/route.ts'
 import type { FoundLot } from './find-lot.ts'
 import { getLot } from './get-lot.ts'
 import { lotPictures } from './lot-pictures.ts'
 import { zipped } from './zip.ts'
 
-/** The photos of a lot as a file: where it is, and the file (spec 3 §7). */
+/** Photo files by one account: each downloads dozens of photos from other hosts. */
+const photosLimit = { tries: 60, seconds: 600 }
+
+/** The photos of a lot as a file: its address, and the file itself (spec 3 §7). */
 export function photoRoutes(app: FastifyInstance, context: Context): void {
-  route(app, context, downloadImages, async ({ db, person, params: { pageType }, query }) => {
+  route(app, downloadImages, async ({ db, person, params: { pageType }, query }) => {
     const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
     assertPhotos(row)
     // Told here, where the page can show it; the file itself opens in a tab without one.
-    await context.limits.check('photosByAccount', String(person.id))
+    await context.limits.check(photosLimit, String(person.id))
     return `/api${lotImagesZip.path.replace('{pageType}', pageType)}?id=${row.id}`
   })
 
   route(
     app,
-    context,
     lotImagesZip,
-    async ({ reply, prepared: { row, files } }) => {
+    async ({ reply }, { row, files }) => {
       reply.header('content-disposition', `attachment; filename="${nameOf(row)}"`)
       return zipped(files, context.now())
     },
     {
-      // Not in the transaction: hosts of photos may take their time.
-      prepare: (call: Call<typeof lotImagesZip>) => beginFile(app, call),
+      // Not in the transaction: hosts of photos may be slow.
+      prepare: (call: ApiRequest<typeof lotImagesZip>) => beginFile(app, context, call),
     },
   )
 }
 
 /** With the first picture the answer begins, and can no longer be a refusal. */
-async function beginFile(app: FastifyInstance, call: Call<typeof lotImagesZip>) {
-  const { context, db, person, params, query, reply } = call
+async function beginFile(
+  app: FastifyInstance,
+  context: Context,
+  call: ApiRequest<typeof lotImagesZip>,
+) {
+  const { db, person, params, query, reply } = call
   const { pageType } = params
   const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
   assertPhotos(row)
-  await context.limits.count('photosByAccount', String(person.id))
+  await context.limits.consume(photosLimit, String(person.id))
   const files = lotPictures(context.pictures, row, { app, signal: leavingOf(reply) })
   const first = await files.next()
   if (first.done) throw new Refusal('photos_unavailable', { retryAfterSeconds: 60 })

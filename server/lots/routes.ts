@@ -6,7 +6,8 @@ import { isBikePage, isStatistics } from '../../contract/lots/page-types.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import { findBidInfo } from '../bids/bid-info.ts'
 import type { Context } from '../context.ts'
-import { Refusal, route } from '../http/route.ts'
+import { Refusal } from '../core/refusal.ts'
+import { route } from '../http/route.ts'
 import { deleteComment, writeComment } from './commands.ts'
 import { comparisonOf, listSales } from './comparable-sales.ts'
 import { getLot } from './get-lot.ts'
@@ -18,7 +19,7 @@ import { getUssLimit, listComments, mayKnowLot } from './queries.ts'
 export function lotRoutes(app: FastifyInstance, context: Context): void {
   photoRoutes(app, context)
 
-  route(app, context, lot, async ({ db, person, params: { pageType }, query }) => {
+  route(app, lot, async ({ db, person, params: { pageType }, query }) => {
     const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
     const [newest] = await listComments(db, row.id)
     const bidInfo = await findBidInfo(db, row.id, person)
@@ -35,7 +36,7 @@ export function lotRoutes(app: FastifyInstance, context: Context): void {
     return isBikePage(pageType) ? bikeDetail(row, looker) : carDetail(db, row, looker)
   })
 
-  route(app, context, lotComparables, async ({ db, person, params: { pageType }, query }) => {
+  route(app, lotComparables, async ({ db, person, params: { pageType }, query }) => {
     const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
     const [found] = await context.search.compare([comparisonOf(row)])
     const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
@@ -48,7 +49,7 @@ export function lotRoutes(app: FastifyInstance, context: Context): void {
     }
   })
 
-  route(app, context, saveComment, async ({ db, person, request, body }) => {
+  route(app, saveComment, async ({ db, person, request, body }) => {
     const lotId = Number(body.carId)
     if (!(await mayKnowLot(db, lotId, person.permissions))) throw new Refusal('not_found')
     const { comment } = body

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../http/route.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { Metrics } from './metrics.ts'
 import { measureRequests } from './request-metrics.ts'
 

@@ -1,7 +1,7 @@
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { savedSearchLimit } from '../../contract/saved-searches/limits.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
-import { Refusal } from '../http/route.ts'
 
 /**
  * Keeps filters under a title. The person's row is taken first, so that several requests at once

@@ -16,22 +16,22 @@ const done = { success: true } as const
 export function savedSearchRoutes(app: FastifyInstance, context: Context): void {
   const { now } = context
 
-  route(app, context, saveSearch, async ({ db, person, body: { title, params, type } }) => {
+  route(app, saveSearch, async ({ db, person, body: { title, params, type } }) => {
     await keepSearch(db, { personId: person.id, pageType: type, title, params, now: now() })
     return done
   })
 
-  route(app, context, updateSearch, async ({ db, person, body: { id, title } }) => {
+  route(app, updateSearch, async ({ db, person, body: { id, title } }) => {
     await renameSearch(db, { personId: person.id, id, title, now: now() })
     return done
   })
 
-  route(app, context, mySearches, async ({ db, person, query }) => {
+  route(app, mySearches, async ({ db, person, query }) => {
     const items = await listSavedSearches(db, person.id, query.type)
     return { items, counter: items.length }
   })
 
-  route(app, context, deleteSearch, async ({ db, person, body: { id } }) => {
+  route(app, deleteSearch, async ({ db, person, body: { id } }) => {
     await forgetSearch(db, { personId: person.id, id })
     return done
   })

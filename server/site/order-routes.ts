@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { makeOrder } from '../../contract/site/calls.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../core/refusal.ts'
 import { fieldMessage } from '../http/field-messages.ts'
 import { callerOf } from '../http/network.ts'
-import { Refusal, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { takeOrder } from './commands.ts'
 import { countryName } from './queries.ts'
 
+/** Orders by one network address. */
+const orderLimit = { tries: 5, seconds: 3600 }
+
 /** Orders of people who want a vehicle found for them. */
 export function orderRoutes(app: FastifyInstance, context: Context): void {
-  route(app, context, makeOrder, async ({ db, body, visitor, request }) => {
+  route(app, makeOrder, async ({ db, body, person, request }) => {
     const { language } = body
     const country = countryName(body.country, language)
     if (body.country !== null && country === '') {
@@ -19,11 +23,11 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     }
     const { id, isNew } = await takeOrder(db, {
       form: body,
-      personId: visitor?.id ?? null,
+      personId: person?.id ?? null,
       key: idempotencyKey(request.headers['idempotency-key']),
     })
     // A form that comes a second time costs nobody a try; a refusal takes the order back.
-    if (isNew) await context.limits.count('orderByCaller', callerOf(request.ip))
+    if (isNew) await context.limits.consume(orderLimit, callerOf(request.ip))
     const { managersEmail, publicUrl } = context.config
     if (isNew && managersEmail) {
       await context.mail.queue(db, {

@@ -15,7 +15,8 @@ import {
   ready,
 } from '../../contract/site/calls.ts'
 import type { Context } from '../context.ts'
-import { Refusal, route } from '../http/route.ts'
+import { Refusal } from '../core/refusal.ts'
+import { route } from '../http/route.ts'
 import { countedPageTypes, countLots, countsFor } from './counted-lots.ts'
 import { healthDetail } from './health-detail.ts'
 import { languageOf } from './language.ts'
@@ -34,15 +35,15 @@ const countersSeconds = 60
 
 /** Health of the process and the lists that every page needs. */
 export function siteRoutes(app: FastifyInstance, context: Context, version: string): void {
-  route(app, context, health, async ({ query, visitor }) => ({
+  route(app, health, async ({ query, person }) => ({
     success: true as const,
     version,
-    ...(query.detail !== undefined && visitor && isOperator(visitor)
+    ...(query.detail !== undefined && person && isOperator(person)
       ? { detail: healthDetail(context) }
       : {}),
   }))
 
-  route(app, context, ready, async ({ db }) => {
+  route(app, ready, async ({ db }) => {
     if (context.searchStatus()?.isLoaded === false) throw new Refusal('unavailable')
     await sql`select 1`.execute(db).catch(() => {
       throw new Refusal('unavailable')
@@ -50,7 +51,7 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
     return { success: true as const }
   })
 
-  route(app, context, siteInfo, async () => {
+  route(app, siteInfo, async () => {
     const { company, defaultDepositYen, notice } = context.config
     return {
       success: true as const,
@@ -62,39 +63,39 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
     }
   })
 
-  route(app, context, countryList, async (call) => ({
+  route(app, countryList, async (call) => ({
     success: true as const,
     countryList: listCountries(await languageOf(call)),
   }))
 
   // Balances are kept in these (people_currency_known); the symbols are of spec 3 §9.
-  route(app, context, currencyList, async () => [
+  route(app, currencyList, async () => [
     { value: 'JPY', label: '¥ JPY' },
     { value: 'USD', label: '$ USD' },
   ])
 
   // Each language by its own name: whoever looks for theirs may read no other.
-  route(app, context, languageList, async () => [
+  route(app, languageList, async () => [
     { value: languageId.en, label: 'English' },
     { value: languageId.ru, label: 'Русский' },
   ])
 
   const lotCounts = remembered(() => countLots(context.search), context.now, countersSeconds)
-  route(app, context, menuCounters, async ({ db, person }) => ({
+  route(app, menuCounters, async ({ db, person }) => ({
     bid: await countNewBids(db, person),
     search: countsFor(person.permissions, await lotCounts()),
   }))
 
-  route(app, context, gearboxList, async (call) => listGearboxes(call.db, await languageOf(call)))
+  route(app, gearboxList, async (call) => listGearboxes(call.db, await languageOf(call)))
 
-  route(app, context, conditionList, async ({ db, query }) =>
+  route(app, conditionList, async ({ db, query }) =>
     listConditions(
       db,
       countedPageTypes.find((pageType) => pageType === query.type),
     ),
   )
 
-  route(app, context, auctionStatusList, async (call) =>
+  route(app, auctionStatusList, async (call) =>
     listAuctionStatuses(call.db, await languageOf(call)),
   )
 

@@ -3,7 +3,7 @@ import { version } from '../app.ts'
 import { connect } from '../db/pools.ts'
 import { testApp } from '../testing/app.ts'
 
-const { app, call, clock, context, db, refused } = await testApp({
+const { app, call, clock, db, refused } = await testApp({
   env: {
     COMPANY_NAME: 'Harbour Cars',
     COMPANY_EMAIL: 'office@harbour.test',
@@ -49,11 +49,11 @@ test('the documentation can be read', async () => {
 test('ready says no while the database is away, and health still says yes', async () => {
   expect(await call('ready', {})).toEqual({ success: true })
   const away = connect('postgres://nobody@127.0.0.1:1/nothing')
-  Object.assign(context, { db: away.db })
+  Object.assign(app.http, { db: away.db })
   const { messageCode } = await refused('ready', {})
   expect(messageCode).toBe('unavailable')
   expect(await call('health', {})).toMatchObject({ success: true })
-  Object.assign(context, { db })
+  Object.assign(app.http, { db })
   expect(await call('ready', {})).toEqual({ success: true })
   await away.db.destroy()
 })

@@ -2,14 +2,18 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { type ApiName, api } from '../../contract/api.ts'
-import type { CallInput, Endpoint, ResponseBody } from '../../contract/core/endpoint.ts'
+import {
+  type CallInput,
+  type Endpoint,
+  type ResponseBody,
+  refusalsOf,
+} from '../../contract/core/endpoint.ts'
 import {
   type ErrorBody,
   errorBody,
   type RefusalCode,
   refusals,
 } from '../../contract/core/errors.ts'
-import { refusalsOf } from '../http/openapi.ts'
 import type { Who } from './people.ts'
 
 export interface CallOptions {

@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { dropPageHeaders } from '../http/headers.ts'
-import { Refusal, sendRefusal } from '../http/route.ts'
+import { Refusal } from '../core/refusal.ts'
+import { sendRefusal } from '../http/errors.ts'
+import { dropPageHeaders } from '../http/security-headers.ts'
 import { firstPages } from './first-page.ts'
 
 const builtFolder = join(import.meta.dirname, '..', '..', 'dist', 'web')

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { addDays, mondayOf, tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { type PageType, pageTypes } from '../../../contract/lots/page-types.ts'
 import type { SalesPage, SalesSummary } from '../../../contract/lots/sales.ts'
+import { Refusal } from '../../core/refusal.ts'
 import type {
   ListingAnswer,
   ListingFilters,
@@ -32,8 +33,10 @@ export interface SearchEngineOptions {
 }
 
 /** Nothing can be said of the statistics before their columns are loaded. */
-export class SearchLoading extends Error {
-  override name = 'SearchLoading'
+export class SearchLoading extends Refusal {
+  constructor() {
+    super('unavailable', { retryAfterSeconds: 2 })
+  }
 }
 
 export interface SearchStatus {

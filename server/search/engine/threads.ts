@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { Refusal } from '../../core/refusal.ts'
 import type { Inquiry, InquiryAnswer } from './asking/reader.ts'
 import { unpack } from './packing.ts'
 import type { FromThread, ToThread } from './thread.ts'
@@ -9,8 +10,10 @@ const mostWaiting = 2000
 const pause = 1000
 
 /** The search has more to do than it can; to be asked again in a moment. */
-export class SearchBusy extends Error {
-  override name = 'SearchBusy'
+export class SearchBusy extends Refusal {
+  constructor() {
+    super('unavailable', { retryAfterSeconds: 2 })
+  }
 }
 
 export interface Reply {

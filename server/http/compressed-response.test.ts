@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { encodingFor, finish } from './finished-answer.ts'
+import { compressedResponse, encodingFor } from './compressed-response.ts'
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   test.each([
     [undefined, null],
     ['', null],
@@ -23,28 +23,27 @@ describe('the encoding of an answer', () => {
   })
 })
 
-describe('a finished answer', () => {
-  const answer = { words: Array.from({ length: 300 }, (_, at) => `слово ${at}`) }
-  const json = JSON.stringify(answer)
+describe('a compressed response', () => {
+  const json = JSON.stringify(Array.from({ length: 300 }, (_, at) => `слово ${at}`))
 
   test.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
     ['zstd', zstdDecompressSync],
   ] as const)('is compressed once as %s', async (encoding, unpack) => {
-    const finished = finish(answer)
-    const sent = await finished.inEncoding(encoding)
+    const response = compressedResponse(json)
+    const sent = await response.encoded(encoding)
     expect(sent.encoding).toBe(encoding)
     expect(sent.bytes.length).toBeLessThan(json.length / 2)
     expect(unpack(sent.bytes).toString()).toBe(json)
-    expect(await finished.inEncoding(encoding)).toBe(sent)
+    expect(await response.encoded(encoding)).toBe(sent)
   })
 
-  test('is sent as it is to who asks for no encoding, and when it is small', async () => {
-    const plain = await finish(answer).inEncoding(null)
+  test('is not compressed without an encoding, nor when it is small', async () => {
+    const plain = await compressedResponse(json).encoded(null)
     expect(plain.encoding).toBeNull()
     expect(plain.bytes.toString()).toBe(json)
-    const small = await finish(['я']).inEncoding('gzip')
+    const small = await compressedResponse('["я"]').encoded('gzip')
     expect(small.encoding).toBeNull()
     expect(small.bytes.toString()).toBe('["я"]')
   })

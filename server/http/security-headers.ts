@@ -1,9 +1,9 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isSecure } from '../auth/session.ts'
-import type { Context } from '../context.ts'
+import type { Config } from '../config.ts'
+import { isSecure } from './origin.ts'
 
-/** What pages may not use, in the browser's own words; copying a link is not among it. */
+/** Browser features that pages may not use; the clipboard is not among them. */
 const switchedOff = [
   'accelerometer',
   'autoplay',
@@ -24,7 +24,7 @@ const switchedOff = [
   'xr-spatial-tracking',
 ]
 
-/** What a browser reads of a page alone. On other files of the web app it would only be a kilobyte more. */
+/** Headers that mean something on pages only; on other files they would add a kilobyte. */
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -38,7 +38,7 @@ const pageHeaders = [
   'x-xss-protection',
 ]
 
-/** For scripts, styles and letters of the web app. */
+/** For scripts, styles and fonts of the web app. */
 export function dropPageHeaders(reply: FastifyReply): void {
   for (const name of pageHeaders) {
     reply.removeHeader(name)
@@ -47,11 +47,11 @@ export function dropPageHeaders(reply: FastifyReply): void {
 }
 
 /**
- * Headers that keep pages safe (design/reliability §3.3). What stands inside of the
- * page is allowed there by its digest (web-files.ts), so the policy needs neither nonce nor exception;
- * no code turns text into markup, so Trusted Types need no policy.
+ * Security headers of every response (design/reliability §3.3). Inline scripts and styles of the page
+ * are allowed by their digests (web-files.ts), so the policy needs no nonce; no code turns text into
+ * markup, so Trusted Types need no policy.
  */
-export async function sendSafeHeaders(app: FastifyInstance, context: Context): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -59,9 +59,9 @@ export async function sendSafeHeaders(app: FastifyInstance, context: Context): P
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // Base UI positions its floating parts through style attributes.
+        // Base UI positions popups with style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
-        // Photos of imported lots lie on the houses' own image hosts.
+        // Photos of imported lots are on the image hosts of the auction houses.
         imgSrc: ["'self'", 'data:', 'https:', 'http:'],
         mediaSrc: ["'self'", 'https:', 'http:'],
         fontSrc: ["'self'"],
@@ -77,13 +77,13 @@ export async function sendSafeHeaders(app: FastifyInstance, context: Context): P
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Said below, and only where it means something.
+    // Set below, for https only.
     hsts: false,
   })
   const policy = switchedOff.map((feature) => `${feature}=()`).join(', ')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', policy)
-    if (isSecure(context, request)) {
+    if (isSecure(config, request)) {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     }
   })

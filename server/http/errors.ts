@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
+import { Refusal } from '../core/refusal.ts'
+import { isUnavailable, isUnstorable } from '../db/unavailable.ts'
+import { refusalMessage, requestLanguage } from './refusal-messages.ts'
+import { validationRefusal } from './validation.ts'
+
+/** Turns everything that is thrown into the one error body, and tells nothing of the unexpected. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<Partial<FastifyError>>((error, request, reply) => {
+    const refusal = refusalFor(error, request)
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+    return sendRefusal(request, reply, refusal)
+  })
+}
+
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, fields, details, retryAfterSeconds }: Refusal,
+): FastifyReply {
+  const body: ErrorBody = {
+    success: false,
+    messageCode: code,
+    message: fields ? { ...fields } : refusalMessage(code, requestLanguage(request)),
+    ...(details.length > 0 ? { validationErrors: [...details] } : {}),
+    requestId: request.id,
+  }
+  if (retryAfterSeconds > 0) reply.header('retry-after', retryAfterSeconds)
+  return reply.status(refusals[code]).header('cache-control', 'no-store').send(body)
+}
+
+/** Errors of Fastify itself, by their status. */
+const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+}
+
+function refusalFor(error: Partial<FastifyError>, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  const invalid = validationRefusal(error, request)
+  if (invalid) return invalid
+  const { statusCode = 500 } = error
+  if (statusCode < 500) return new Refusal(codeOfStatus[statusCode] ?? 'invalid_request')
+  if (isUnstorable(error)) return new Refusal('invalid_request')
+  if (isUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })
+  return new Refusal('internal')
+}
