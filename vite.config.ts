@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compiledMessages } from './scripts/compiled-messages.ts'
 import { leanIcons } from './scripts/lean-icons.ts'
 import { pageHead } from './scripts/page-head.ts'
 import { readyMade } from './scripts/ready-made.ts'
@@ -10,11 +11,14 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [
     readyMade(['web/api/call-table.ts', 'web/api/first-calls.ts']),
+    compiledMessages(),
     pageHead(),
     leanIcons(),
     react(),
     tailwindcss(),
   ],
+  // Messages are compiled by the build; the formatter needs no parser.
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

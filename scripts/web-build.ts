@@ -15,6 +15,7 @@ const sources = [
     'scripts/ready-made.ts',
     'scripts/page-head.ts',
     'scripts/lean-icons.ts',
+    'scripts/compiled-messages.ts',
   ],
 ]
 

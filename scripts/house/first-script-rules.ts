@@ -57,71 +57,6 @@ const leanFirstScript: Rule = {
   },
 }
 
-/** Words that come with the first script; those of `more-messages-en.ts` come with other pages. */
-const firstWords = 'web/i18n/messages-en.ts'
-/** Pages and parts of the first script that fetch more words beside their own script. */
-const fetchMore = ['web/app/routes.tsx', 'web/listings/photos/gallery-place.tsx']
-/** Shared with a list of lots for its functions; the words are those of a lot's page. */
-const speakElsewhere = ['web/lots/lot-words.ts']
-
-const domainOfWords = /\buseTranslation\(\s*\[?\s*'([\w-]+)'(?:,\s*'([\w-]+)')?|\bt\('([\w-]+):/g
-
-/** Files of a list of lots, with the windows and menus that it opens. */
-function filesWithFirstWords(repository: Repository): Set<SourceFile> {
-  const byPath = new Map(repository.files.map((file) => [file.path, file]))
-  const found = new Set<SourceFile>()
-  const walk = (file: SourceFile) => {
-    if (found.has(file) || readyMade.includes(file.path)) return
-    found.add(file)
-    for (const { path, typeOnly, later: isLater } of file.imports) {
-      const next = path === null || typeOnly ? undefined : byPath.get(path)
-      if (next && !(isLater && fetchMore.includes(file.path))) walk(next)
-    }
-  }
-  const first = byPath.get(entry)
-  if (first) walk(first)
-  return found
-}
-
-const wordsAtHand: Rule = {
-  law: `What a list of lots says, with its windows and menus, is among the words of ${firstWords}.`,
-  why: 'The other words are fetched with other pages; until then their bare keys would be shown.',
-  instead:
-    'Import the domain in web/i18n/messages-en.ts and web/i18n/messages-ru.ts, or load the part together with ' +
-    'loadMoreWords() as web/listings/photos/gallery-place.tsx does.',
-  breaches: (repository) => {
-    const atHand = repository.files
-      .find(({ path }) => path === firstWords)
-      ?.imports.map(({ path }) => /([\w-]+)\.json$/.exec(path ?? '')?.[1])
-    return [...filesWithFirstWords(repository)]
-      .filter(({ path }) => !speakElsewhere.includes(path))
-      .flatMap((file) => {
-        const code = file.only('code', 'quoted')
-        return [...code.matchAll(domainOfWords)].flatMap((match) =>
-          match
-            .slice(1)
-            .filter((domain) => domain && !atHand?.includes(domain))
-            .map((domain) => ({
-              file: file.path,
-              line: lineOf(code, match.index),
-              what: `says words of '${domain}'`,
-            })),
-        )
-      })
-  },
-  sample: {
-    files: {
-      'web/app/main.tsx': `import '../list.tsx'\nimport './routes.tsx'`,
-      'web/app/routes.tsx': `const page = () => import('../page.tsx')`,
-      'web/list.tsx': `useTranslation('lists')\nt('site:name')\nconst menu = () => import('./menu.tsx')`,
-      'web/menu.tsx': `useTranslation(['lists', 'lots'])`,
-      'web/page.tsx': `useTranslation('site')`,
-      'web/i18n/messages-en.ts': `import lists from '../../messages/en/lists.json' with { type: 'json' }`,
-    },
-    breaches: ['web/list.tsx:2', 'web/menu.tsx:1'],
-  },
-}
-
 /** Runs before the first paint and decides whether what the server drew looks right here. */
 const decider = 'web/public/first-script.js'
 const edge = /\((min|max)-(width|height): ([\d.]+)px\)/g
@@ -162,4 +97,4 @@ const knownEdges: Rule = {
   },
 }
 
-export const firstScriptRules: readonly Rule[] = [leanFirstScript, wordsAtHand, knownEdges]
+export const firstScriptRules: readonly Rule[] = [leanFirstScript, knownEdges]

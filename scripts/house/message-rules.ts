@@ -1,3 +1,4 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { languages } from '../../contract/core/codes.ts'
 import { refusalCodes } from '../../contract/core/errors.ts'
 import { families } from './message-families.ts'
@@ -5,17 +6,16 @@ import type { Repository, SourceFile } from './repository.ts'
 import type { Breach, Rule } from './rule.ts'
 import { lineOf } from './scan.ts'
 
-/** A message of a language; those of plural forms under the key that the code uses. */
 interface Message {
   readonly file: string
   readonly line: number
-  /** The plural forms it has; empty when it does not count. */
-  readonly forms: readonly string[]
+  /** The plural categories of each plural in it. */
+  readonly plurals: readonly (readonly string[])[]
   readonly placeholders: ReadonlySet<string>
 }
 
-/** The plural forms that a language needs, such as one, few, many and other of Russian. */
-const formsOf = (language: string) =>
+/** The plural categories of a language, such as one, few, many and other of Russian. */
+const categoriesOf = (language: string) =>
   [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort()
 
 function* leaves(value: unknown, path: readonly string[] = []): Generator<[string[], string]> {
@@ -23,29 +23,34 @@ function* leaves(value: unknown, path: readonly string[] = []): Generator<[strin
   else for (const [key, inner] of Object.entries(value ?? {})) yield* leaves(inner, [...path, key])
 }
 
+/** The elements of a message in ICU syntax, those inside of plurals and selections included. */
+function elementsOf(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
+  return elements.flatMap((element) =>
+    'options' in element
+      ? [element, ...Object.values(element.options).flatMap(({ value }) => elementsOf(value))]
+      : [element],
+  )
+}
+
 /** The messages of a language by `namespace:key`. */
 function messagesOf({ files }: Repository, language: string): Map<string, Message> {
   const messages = new Map<string, Message>()
-  const counting = new RegExp(`^(.+)_(${formsOf(language).join('|')}|few|many|one|other)$`)
   for (const file of files) {
     const namespace = new RegExp(`^messages/${language}/([\\w-]+)\\.json$`).exec(file.path)?.[1]
     if (!namespace) continue
-    const texts = [...leaves(JSON.parse(file.text))]
-    const keys = new Set(texts.map(([path]) => path.join('.')))
-    for (const [path, text] of texts) {
-      const plural = counting.exec(path.join('.'))
-      // A key that merely ends like a plural form is none: `_other` is the form every language has.
-      const counts = plural !== null && keys.has(`${plural[1]}_other`)
-      const key = `${namespace}:${counts ? plural[1] : path.join('.')}`
-      const before = messages.get(key)
-      messages.set(key, {
+    for (const [path, text] of leaves(JSON.parse(file.text))) {
+      const elements = elementsOf(parse(text))
+      messages.set(`${namespace}:${path.join('.')}`, {
         file: file.path,
-        line: before?.line ?? lineOfKey(file.text, path),
-        forms: [...(before?.forms ?? []), ...(counts ? [plural[2] ?? ''] : [])].sort(),
-        placeholders: new Set([
-          ...(before?.placeholders ?? []),
-          ...[...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? ''),
-        ]),
+        line: lineOfKey(file.text, path),
+        plurals: elements
+          .filter((element) => element.type === TYPE.plural)
+          .map(({ options }) => Object.keys(options).sort()),
+        placeholders: new Set(
+          elements.flatMap((element) =>
+            element.type === TYPE.literal || element.type === TYPE.pound ? [] : [element.value],
+          ),
+        ),
       })
     }
   }
@@ -116,7 +121,8 @@ const keysExist: Rule = {
   },
   sample: {
     files: {
-      'messages/en/chat.json': '{ "send": "Send", "lines_one": "line", "lines_other": "lines" }',
+      'messages/en/chat.json':
+        '{ "send": "Send", "lines": "{count, plural, one {line} other {lines}}" }',
       'messages/en/common.json': '{ "close": "Close" }',
       'web/chat/chat.tsx': [
         "const { t } = useTranslation(['chat', 'common'])",
@@ -181,17 +187,17 @@ function translationBreaches(repository: Repository): Breach[] {
   const original = messagesOf(repository, first)
   const breaches: Breach[] = []
   const check = (language: string, key: string, message: Message, other: Message) => {
-    const { file, line, forms, placeholders } = message
-    const wanted = formsOf(language)
-    if (other.forms.length > 0 && forms.join() !== wanted.join()) {
-      breaches.push({ file, line, what: `${key} needs the forms ${wanted.join(', ')}` })
+    const { file, line, plurals, placeholders } = message
+    const wanted = categoriesOf(language)
+    if (plurals.some((categories) => categories.join() !== wanted.join())) {
+      breaches.push({ file, line, what: `${key} needs the plural forms ${wanted.join(', ')}` })
     }
     const different = placeholders.symmetricDifference(other.placeholders)
     if (different.size > 0) {
       breaches.push({
         file,
         line,
-        what: `${key}: {{${[...different].join('}}, {{')}}} on one side`,
+        what: `${key}: {${[...different].join('}, {')}} on one side`,
       })
     }
   }
@@ -214,21 +220,21 @@ const everyLanguage: Rule = {
   law: 'Every message exists in each language, with its plural forms and the same placeholders.',
   why: 'There is no fallback: what one language lacks, its readers see as a bare key.',
   instead:
-    'Add what is missing. A counted message needs every form of its language: English _one and ' +
-    '_other, Russian _one, _few, _many and _other.',
+    'Add what is missing. Messages have ICU syntax; a plural needs every form of its language: English ' +
+    'one and other, Russian one, few, many and other.',
   breaches: translationBreaches,
   sample: {
     files: {
       'messages/en/chat.json':
-        '{\n"send": "Send",\n"to": "To {{name}}",\n"n_one": "{{count}}",\n"n_other": "{{count}}"\n}',
+        '{\n"send": "Send",\n"to": "To {name}",\n"n": "{count, plural, one {# bid} other {# bids}}"\n}',
       'messages/ru/chat.json':
-        '{\n"to": "Кому",\n"n_one": "{{count}}",\n"n_other": "{{count}}",\n"extra": "Ещё"\n}',
+        '{\n"to": "Кому",\n"n": "{count, plural, one {# ставка} other {# ставок}}",\n"extra": "Ещё"\n}',
     },
     breaches: [
       'messages/en/chat.json:2',
       'messages/ru/chat.json:2',
       'messages/ru/chat.json:3',
-      'messages/ru/chat.json:5',
+      'messages/ru/chat.json:4',
     ],
   },
 }

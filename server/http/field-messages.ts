@@ -8,7 +8,7 @@ export type FieldKey = keyof typeof english
 
 /** The message under a form field (spec 1 §5); `length` fills its placeholder. */
 export const fieldMessage = (key: FieldKey, language: Language, length = 0) =>
-  (catalog[language][key] ?? '').replace('{{length}}', String(length))
+  (catalog[language][key] ?? '').replace('{length}', String(length))
 
 /** The path of the field that an issue is about, `address.city`; empty for the whole input. */
 export const fieldNameOf = ({ instancePath }: FastifySchemaValidationError): string =>

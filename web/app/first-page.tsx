@@ -5,10 +5,8 @@ import { renderToString } from 'react-dom/server'
 import type { Language } from '../../contract/core/codes.ts'
 import { type FirstCalls, firstPagePlace } from '../../contract/core/first-page.ts'
 import { type AnswerSource, withAnswers } from '../api/first-answers.ts'
-import { Catalogue } from '../i18n/catalogue.ts'
-import { messages as english } from '../i18n/messages-en.ts'
-import { messages as russian } from '../i18n/messages-ru.ts'
-import { GivenCatalogue } from '../i18n/use-translation.ts'
+import { type Catalog, loadCatalog } from '../i18n/catalog.ts'
+import { LanguageProvider } from '../i18n/language-provider.tsx'
 import { device, rememberingAs } from '../preferences/device.ts'
 import { countryListQuery, currencyListQuery } from '../session/option-lists.ts'
 import { disableLazyImports } from '../ui/lazy-part.ts'
@@ -109,11 +107,11 @@ export async function draw(
   const markup = rememberingAs(kept, () =>
     onScreen(look, () =>
       renderToString(
-        <GivenCatalogue value={catalogues[device.language.read()]}>
+        <LanguageProvider catalog={catalogs[device.language.read()]}>
           <QueryClientProvider client={client}>
             <RouterProvider router={router} />
           </QueryClientProvider>
-        </GivenCatalogue>,
+        </LanguageProvider>,
       ),
     ),
   )
@@ -128,7 +126,7 @@ export async function draw(
   return `<div id="${firstPagePlace.drawn}" inert aria-hidden="true">${seen}</div>`
 }
 
-const catalogues: Readonly<Record<Language, Catalogue>> = {
-  en: new Catalogue('en', english),
-  ru: new Catalogue('ru', russian),
+const catalogs: Readonly<Record<Language, Catalog>> = {
+  en: await loadCatalog('en'),
+  ru: await loadCatalog('ru'),
 }

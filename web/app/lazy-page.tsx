@@ -1,18 +1,16 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { loadMoreWords } from '../i18n/languages.ts'
 import { lazyImport } from '../ui/lazy-part.ts'
 
 /**
- * A page whose code and words are fetched when its route is first wanted; the router asks `preload` ahead. The
+ * A page whose code is loaded when its route is first visited, or preloaded by the router. The
  * router's own helper stops calling React's `use()` once the code is there, which React does not
  * allow a component that has waited, so that a page now and then never appeared.
  */
 export function lazyPage(load: () => Promise<ComponentType>) {
   let loaded: ComponentType | null = null
   const fetchCode = lazyImport(async () => {
-    const [Page] = await Promise.all([load(), loadMoreWords()])
-    loaded = Page
-    return { default: Page }
+    loaded = await load()
+    return { default: loaded }
   })
   const preload = async () => {
     await fetchCode()

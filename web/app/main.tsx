@@ -5,7 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetFirstAnswers, takeFirstAnswers } from '../api/first-answers.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
-import { startLanguage } from '../i18n/languages.ts'
+import { loadCatalog } from '../i18n/catalog.ts'
+import { LanguageProvider } from '../i18n/language-provider.tsx'
+import { device } from '../preferences/device.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { loadBeside, loadFirst } from './first-load.ts'
 import { createQueryClient } from './query-client.ts'
@@ -16,17 +18,17 @@ const hasAnswers = takeFirstAnswers()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
-// Asked while the language is still on its way.
+// Requested while the messages are still loading.
 void queryClient.prefetchQuery(sessionQuery)
 void queryClient.prefetchQuery(siteInfoQuery)
-const words = startLanguage()
+const messages = loadCatalog(device.language.read())
 const firstRoute = router.load()
 // What the server drew stays until the same can be drawn here, so that nothing comes in pieces.
 const here = new URL(location.href)
 const first = hasAnswers ? loadFirst(queryClient, here) : null
 if (hasAnswers) void loadBeside(queryClient, here)
-await Promise.all([
-  words,
+const [catalog] = await Promise.all([
+  messages,
   first?.then(
     () => firstRoute,
     () => undefined,
@@ -38,8 +40,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <LanguageProvider catalog={catalog}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LanguageProvider>
   </StrictMode>,
 )

@@ -21,7 +21,7 @@ export function useFieldError(): (problem: string | undefined) => string | undef
       case 'minLength':
         return t('minLength', { length: passwordMinLength - 1 })
       case 'maxLength':
-        return t('maxLength', { length })
+        return t('maxLength', { length: Number(length) })
       case 'passwordMatch':
         return t('passwordMatch')
       case 'wrongPassword':

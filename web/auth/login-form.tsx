@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type Credentials, credentials } from '../../contract/auth/calls.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
+import { useSwitchLanguage } from '../i18n/language-provider.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { device } from '../preferences/device.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,23 +33,24 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ fill }: LoginFormProps) {
-  const { t, i18n } = useTranslation('auth')
+  const { t, language } = useTranslation('auth')
   const fieldError = useFieldError()
   const queryClient = useQueryClient()
+  const switchLanguage = useSwitchLanguage()
   const [email] = useState(device.loginEmail.read)
   const form = useForm<Credentials>({ defaultValues: { email, password: '' } })
   const { errors } = form.formState
   const signIn = useSingleMutation({
     mutationFn: async ({ email, password }: Credentials) => {
       await call('signIn', { body: { email: email.trim(), password } })
-      await enterSession(queryClient)
+      await enterSession(queryClient, switchLanguage)
     },
   })
   const refusal = useRefusalText(signIn.error)
 
   const onLanguage = useEffectEvent(() => {
     // Who is signing in gets the language of their account in place, and needs the form no more.
-    if (device.language.read() === i18n.language || signIn.isPending) return
+    if (device.language.read() === language || signIn.isPending) return
     device.loginEmail.write(form.getValues('email'))
   })
   // The page loads anew in the chosen language; the address waits that long on the device.

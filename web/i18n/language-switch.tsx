@@ -1,7 +1,7 @@
 import { languages } from '../../contract/core/codes.ts'
 import { device, useRemembered } from '../preferences/device.ts'
 import { Segmented } from '../ui/segmented.tsx'
-import { chooseLanguage } from './languages.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { useTranslation } from './use-translation.ts'
 
 /** Every language under its own name, whatever the page speaks. */

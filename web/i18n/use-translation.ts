@@ -1,38 +1,30 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Catalogue, Translate } from './catalogue.ts'
-import type { Domain } from './word-keys.ts'
+import { useMemo } from 'react'
+import { type TranslationValues, useLocale, useTranslations } from 'use-intl'
+import type { Language } from '../../contract/core/codes.ts'
+import type { Domain, FullKey, KeyOf } from './message-types.ts'
 
-/** A catalogue that holds for what is drawn inside, in place of the one that the page speaks. */
-export const GivenCatalogue = createContext<Catalogue | null>(null)
-
-let spoken: Catalogue | null = null
-const listeners = new Set<() => void>()
-
-/** The catalogue that the page speaks; null before the first words have come. */
-export const spokenCatalogue = (): Catalogue | null => spoken
-
-/** From now on the page speaks these words; all that shows some is drawn anew. */
-export function speak(catalogue: Catalogue): void {
-  spoken = catalogue
-  for (const tell of listeners) tell()
-}
-
-function onSpeech(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export interface Translate<Own extends Domain = Domain> {
+  /** Translates a message of its own domain, or of any other by its full key: `common:close`. */
+  (key: KeyOf<Own> | FullKey, values?: TranslationValues): string
+  /** Whether there is such a message; for keys made of what feeds write. */
+  has(key: string): boolean
 }
 
 interface Translation<Own extends Domain> {
   /** The same function as long as the language is the same. */
   readonly t: Translate<Own>
-  readonly i18n: Catalogue
+  readonly language: Language
 }
 
-/** Words of a domain in the language of the page. */
+/** Messages of a domain in the language of the page. */
 export function useTranslation<Own extends Domain>(domain: Own): Translation<Own> {
-  const given = useContext(GivenCatalogue)
-  const now = useSyncExternalStore(onSpeech, spokenCatalogue, spokenCatalogue)
-  const i18n = given ?? now
-  if (!i18n) throw new Error('no words have come yet')
-  return { t: i18n.of(domain), i18n }
+  const translate = useTranslations() as unknown as Translate
+  const language = useLocale()
+  return useMemo(() => {
+    const pathOf = (key: string) =>
+      (key.includes(':') ? key.replace(':', '.') : `${domain}.${key}`) as KeyOf<Domain>
+    const t = (key: string, values?: TranslationValues) => translate(pathOf(key), values)
+    const has = (key: string) => translate.has(pathOf(key))
+    return { t: Object.assign(t, { has }) as Translate<Own>, language }
+  }, [translate, domain, language])
 }

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { Language } from '../../contract/core/codes.ts'
 import { formatNumber } from '../../contract/core/money.ts'
 import { mostExportedLots, type PageType } from '../../contract/lots/page-types.ts'
 import { CallRefused } from '../api/call-errors.ts'
@@ -18,10 +17,9 @@ interface ExportButtonProps {
 
 /** Downloads the list as a file, as far as one file goes; says so where that is not all of it. */
 export function ExportButton({ pageType, search, found = 0 }: ExportButtonProps) {
-  const { t, i18n } = useTranslation('sales')
+  const { t, language } = useTranslation('sales')
   const { page: _page, pageSize: _size, ...asked } = search
   const { pageSize: _asked, ...question } = listingQuestion(asked, 1)
-  const language = i18n.language as Language
   const isCut = found > mostExportedLots
   const total = formatNumber(found)
   const most = formatNumber(mostExportedLots)

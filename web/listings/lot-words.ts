@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatNumber, formatYen } from '../../contract/core/money.ts'
-import { dottedDay, shortDay, weekdayWord } from '../i18n/tokyo-words.ts'
+import { dottedDay, shortDay, weekdayName } from '../i18n/tokyo-day.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { dotted, nothing } from '../lots/lot-words.ts'
 import type { LotRow } from './lot-row.ts'
@@ -10,9 +10,9 @@ import type { LotRow } from './lot-row.ts'
  * rows, so that no row follows the language by itself.
  */
 export function useLotWords() {
-  const { t, i18n } = useTranslation('listings')
+  const { t, language } = useTranslation('listings')
   return useMemo(() => {
-    const day = (date: string) => `${weekdayWord(date, i18n)} ${shortDay(date)}`
+    const day = (date: string) => `${weekdayName(date, t)} ${shortDay(date)}`
     return {
       /** `Fri 11.20`, Tokyo; with the year for days that are long over. */
       day: (lot: LotRow, withYear = false) =>
@@ -24,7 +24,7 @@ export function useLotWords() {
       engine: (cc: number | null) => (cc ? t('unit.cc', { value: formatNumber(cc) }) : ''),
       mileage: (km: number | null) =>
         km === null ? '' : t('unit.km', { value: formatNumber(km) }),
-      color: ({ color }: LotRow) => color[i18n.language],
+      color: ({ color }: LotRow) => color[language],
       yen: (amount: number | null) => (amount === null ? nothing : formatYen(amount)),
       rates: ({ rates }: LotRow) =>
         rates.map(({ area, grade }) => `${t(`rate.${area}`)} ${grade}`).join(' · '),
@@ -45,7 +45,7 @@ export function useLotWords() {
       photo: (number: number, count: number) => t('photoNumber', { number, count }),
       more: (lot: LotRow) => t('row.menu', { lot: lot.lotNo }),
     }
-  }, [t, i18n])
+  }, [t, language])
 }
 
 export type LotWords = ReturnType<typeof useLotWords>

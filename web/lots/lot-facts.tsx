@@ -1,6 +1,7 @@
 import { lotStatusTone } from '../../contract/core/codes.ts'
 import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import type { KeyOf } from '../i18n/message-types.ts'
+import { type Translate, useTranslation } from '../i18n/use-translation.ts'
 import { cx } from '../ui/cx.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { Facts } from './facts.tsx'
@@ -127,7 +128,7 @@ function CarMake({ lot }: { lot: CarView }) {
           name: t('facts.engine'),
           value: dotted(
             words.engine(lot.engineCc),
-            lot.fuel && t(`fuel.${lot.fuel}`, { defaultValue: lot.fuel }),
+            lot.fuel && fuelName(lot.fuel, t),
             words.power(lot.powerHp),
           ),
         },
@@ -178,3 +179,7 @@ function BikeMake({ lot }: { lot: BikeView }) {
     />
   )
 }
+
+/** The name of a fuel; one that the dictionary lacks is shown as the feed wrote it. */
+const fuelName = (fuel: string, t: Translate<'lots'>) =>
+  t.has(`fuel.${fuel}`) ? t(`fuel.${fuel}` as KeyOf<'lots'>) : fuel

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../contract/core/money.ts'
-import { unbroken, useInstantWords } from '../i18n/instant-words.ts'
+import { unbroken, useFormats } from '../i18n/formats.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 /** What stands where nothing is known. */
@@ -11,9 +11,8 @@ export const dotted = (...parts: readonly (string | number | null)[]) =>
 
 /** The words of a lot's page in its language. */
 export function usePageWords() {
-  const { t, i18n } = useTranslation('lots')
-  const { language } = i18n
-  const instants = useInstantWords()
+  const { t, language } = useTranslation('lots')
+  const instants = useFormats()
   return {
     ...instants,
     engine: (cc: number | null) => (cc ? unbroken(t('unit.cc', { value: formatNumber(cc) })) : ''),

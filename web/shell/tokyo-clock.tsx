@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { tokyoClockOf, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
-import { dottedDay, weekdayWord } from '../i18n/tokyo-words.ts'
+import { dottedDay, weekdayName } from '../i18n/tokyo-day.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { cx } from '../ui/cx.ts'
 
 /** The time at which auctions close: Tokyo's, by the server's clock, ticking every second. */
 export function TokyoClock({ collapsed }: { collapsed: boolean }) {
-  const { t, i18n } = useTranslation('shell')
+  const { t } = useTranslation('shell')
   const { data } = useQuery(siteInfoQuery)
   const offset = data?.clockOffsetMs ?? 0
   const current = () => Math.floor((Date.now() + offset) / 1000)
@@ -19,7 +19,7 @@ export function TokyoClock({ collapsed }: { collapsed: boolean }) {
   return (
     <section aria-label={t('clock')} className={cx(collapsed && 'text-center')}>
       <div className="text-xs text-quiet">
-        {collapsed ? t('tokyo') : `${t('tokyo')} · ${weekdayWord(day, i18n)} ${dottedDay(day)}`}
+        {collapsed ? t('tokyo') : `${t('tokyo')} · ${weekdayName(day, t)} ${dottedDay(day)}`}
       </div>
       <time
         dateTime={now.toISOString()}

@@ -36,7 +36,7 @@ export function AttentionList() {
 }
 
 function useWords() {
-  const { t, i18n } = useTranslation('site')
+  const { t, language } = useTranslation('site')
   const deposit = useDefaultDeposit()
   const names: Record<NeededField, string> = {
     fullName: t('dashboard.field.fullName'),
@@ -46,7 +46,7 @@ function useWords() {
     address: t('dashboard.field.address'),
   }
   const listed = (fields: readonly NeededField[]) =>
-    new Intl.ListFormat(i18n.language).format(fields.map((field) => names[field]))
+    new Intl.ListFormat(language).format(fields.map((field) => names[field]))
   return (attention: Attention) => {
     switch (attention.about) {
       case 'restricted':

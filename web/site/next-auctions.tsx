@@ -4,7 +4,7 @@ import { formatNumber } from '../../contract/core/money.ts'
 import { tokyoTimeOf } from '../../contract/core/tokyo-time.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
 import { CallFailure } from '../feedback/call-failure.tsx'
-import { shortDay, weekdayWord } from '../i18n/tokyo-words.ts'
+import { shortDay, weekdayName } from '../i18n/tokyo-day.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { usePermission } from '../session/session.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -68,9 +68,9 @@ function Auctions({ pageType, to, name }: AuctionsProps) {
 
 /** `Fri 11.20 14:05 Tokyo · 08:05 your time`; the local time only where it is another one. */
 function useWhen() {
-  const { t, i18n } = useTranslation('site')
+  const { t } = useTranslation('site')
   return ({ day, startsAt }: { day: string; startsAt?: Date }) => {
-    const date = `${weekdayWord(day, i18n)} ${shortDay(day)}`
+    const date = `${weekdayName(day, t)} ${shortDay(day)}`
     if (!startsAt) return date
     const time = tokyoTimeOf(startsAt)
     const tokyo = `${date} ${t('dashboard.tokyo', { time })}`
@@ -82,7 +82,7 @@ function useWhen() {
     const local =
       localDay === day
         ? localTime
-        : `${weekdayWord(localDay, i18n)} ${shortDay(localDay)} ${localTime}`
+        : `${weekdayName(localDay, t)} ${shortDay(localDay)} ${localTime}`
     return `${tokyo} · ${t('dashboard.local', { time: local })}`
   }
 }

@@ -2,7 +2,7 @@ import { LoaderCircle, MessageSquarePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { bidStepYen, formatNumber } from '../../../contract/core/money.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
-import { unbroken, useInstantWords } from '../../i18n/instant-words.ts'
+import { unbroken, useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useShortcuts } from '../../preferences/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,14 +28,14 @@ interface BidFormProps {
   flow: BidFlow
 }
 
-/** Longer words belong into the chat (spec 3 §3, Bid payload). */
+/** Longer format belong into the chat (spec 3 §3, Bid payload). */
 const commentMaxLength = 1000
 const steps = [bidStepYen, 4 * bidStepYen]
 
 /** What a person enters to bid; on stock pages there is nothing but the price to agree to. */
 export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const root = useRef<HTMLDivElement>(null)
   const amountRef = useRef<HTMLInputElement>(null)
   const { draft, asks, faults } = form
@@ -93,18 +93,18 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
               bid.startPrice === null
                 ? undefined
                 : t('panel.start', {
-                    amount: words.price(bid.startPrice),
-                    step: words.price(bidStepYen),
+                    amount: format.price(bid.startPrice),
+                    step: format.price(bidStepYen),
                   })
             }
           />
           <div className="mt-2 grid auto-cols-fr grid-flow-col gap-2">
             {begun === null ? (
               <Button
-                aria-label={t('panel.begin', { amount: words.price(lowest) })}
+                aria-label={t('panel.begin', { amount: format.price(lowest) })}
                 onClick={() => enter(lowest)}
               >
-                {words.price(lowest)}
+                {format.price(lowest)}
               </Button>
             ) : (
               steps.map((step) => (
@@ -136,7 +136,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
         onClick={press}
       >
         {flow.checking && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-        {amount ? t(`actFor.${act}`, { amount: words.price(amount) }) : t(`act.${act}`)}
+        {amount ? t(`actFor.${act}`, { amount: format.price(amount) }) : t(`act.${act}`)}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { useServerNow } from '../../clock/server-now.ts'
-import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { usePermission } from '../../session/session.tsx'
 import type { BiddableLot } from '../panel/biddable-lot.ts'
@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 /** What to know before bidding: how near or far the auction is, and that there is no way back. */
 export function BidWarnings({ lot }: { lot: BiddableLot }) {
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const now = useServerNow()
   const lastHourBidWarning = usePermission('lastHourBidWarning')
   const { day, auctionStartsAt } = lot
@@ -21,7 +21,7 @@ export function BidWarnings({ lot }: { lot: BiddableLot }) {
   const warnings = [
     lastHourBidWarning && left !== null && left > 0 && left < hourMs && t('panel.lastHour'),
     cancelEnd && now >= cancelEnd && t('panel.noWayBack'),
-    day && day !== tokyoDayOf(now) && t('panel.otherDay', { day: words.inside.day(day) }),
+    day && day !== tokyoDayOf(now) && t('panel.otherDay', { day: format.inside.day(day) }),
   ].filter((text): text is string => Boolean(text))
   if (warnings.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -16,7 +16,7 @@ interface FreeAfterProps {
 /** What a bid leaves of the free limit, for those whose bids are held against it. */
 export function FreeAfter({ lot, amount, stock }: FreeAfterProps) {
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const { permissions, balanceInfo } = useSignedIn()
   if (!permissions.creditLimitCheck || balanceInfo.bidAllow === undefined) return null
   const rest = amount ? mostAllowed(balanceInfo, lot.bid) - amount : balanceInfo.bidAllow
@@ -25,7 +25,7 @@ export function FreeAfter({ lot, amount, stock }: FreeAfterProps) {
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
       <span className="text-quiet">{amount ? after : t('panel.free')}</span>
       <span className={cx('font-medium whitespace-nowrap', rest < 0 && 'text-poor')}>
-        {words.price(rest)}
+        {format.price(rest)}
       </span>
     </p>
   )

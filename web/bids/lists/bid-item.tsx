@@ -2,7 +2,7 @@ import { Bike, Car } from 'lucide-react'
 import type { BidRow } from '../../../contract/bids/calls.ts'
 import { bidStatusName } from '../../../contract/bids/rules.ts'
 import { isResult } from '../../../contract/core/codes.ts'
-import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { Photo } from '../../ui/photo.tsx'
@@ -21,7 +21,7 @@ const partClass = 'col-start-2 min-w-0 md:col-start-auto'
 /** A bid: the lot it is for, when its auction runs, how much, and what has become of it. */
 export function BidItem({ bid }: { bid: BidRow }) {
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const { auctionDate } = bid
   const stock = auctionDate === null
   const name = [bid.maker, bid.model].filter(Boolean).join(' ')
@@ -56,16 +56,16 @@ export function BidItem({ bid }: { bid: BidRow }) {
       <div className={cx(partClass, 'text-sm')}>
         <p>{[bid.lotNo, bid.auctionName].filter(Boolean).join(' · ')}</p>
         {startsAt && (
-          <p className="text-quiet">{`${words.dayOf(startsAt)} · ${words.tokyo(startsAt)}`}</p>
+          <p className="text-quiet">{`${format.dayOf(startsAt)} · ${format.tokyo(startsAt)}`}</p>
         )}
-        {startsAt && <p className="text-quiet">{words.local(startsAt)}</p>}
-        {!stock && !startsAt && <p className="text-quiet">{words.day(auctionDate)}</p>}
+        {startsAt && <p className="text-quiet">{format.local(startsAt)}</p>}
+        {!stock && !startsAt && <p className="text-quiet">{format.day(auctionDate)}</p>}
       </div>
       <p className={cx(partClass, 'md:text-right')}>
         <span className="text-sm text-quiet md:block">
           {stock ? t('list.price') : t('list.bid')}{' '}
         </span>
-        <span className="font-semibold whitespace-nowrap">{words.price(bid.bidAmount)}</span>
+        <span className="font-semibold whitespace-nowrap">{format.price(bid.bidAmount)}</span>
       </p>
       <div className={cx(partClass, 'text-sm')}>
         <StatusDot tone={bidStatusTone(bid.bidStatus)}>
@@ -73,7 +73,7 @@ export function BidItem({ bid }: { bid: BidRow }) {
         </StatusDot>
         {isResult(bid.status) && (
           <p className="text-quiet">
-            {[t(`listings:status.${bid.status}`), bid.soldPrice && words.price(bid.soldPrice)]
+            {[t(`listings:status.${bid.status}`), bid.soldPrice && format.price(bid.soldPrice)]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
 import { remaining } from '../../clock/time-left.ts'
-import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
@@ -18,7 +18,7 @@ interface BidStateProps {
 /** Whether bids are taken, and until when, counted down by the server's clock (spec 3 §4). */
 export function BidState({ lot, pageType, state }: BidStateProps) {
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const now = useServerNow()
   const { biddingDeadline } = lot.bid
   const deadline = biddingDeadline === null ? null : new Date(biddingDeadline)
@@ -38,11 +38,11 @@ export function BidState({ lot, pageType, state }: BidStateProps) {
         <div>
           <p className="font-medium">
             <StatusDot tone="good">
-              {t('state.until', { time: words.inside.tokyoWhen(deadline, now) })}
+              {t('state.until', { time: format.inside.tokyoWhen(deadline, now) })}
             </StatusDot>
           </p>
           <p className="text-sm text-quiet">
-            {[words.local(deadline), rest && t('state.left', { time: words.left(rest) })]
+            {[format.local(deadline), rest && t('state.left', { time: format.left(rest) })]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/bids/rules.ts'
 import { kindOfUser } from '../../../contract/core/permissions.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
-import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ interface MyBidCardProps {
 /** The bid of whoever looks: when, how much, what has become of it, and the way back (spec 3 §4). */
 export function MyBidCard({ lot, pageType, onCancelled }: MyBidCardProps) {
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const { profile } = useSignedIn()
   // The number of the bid, so that a window never goes over to the next one.
   const [cancelling, setCancelling] = useState<number>()
@@ -43,7 +43,7 @@ export function MyBidCard({ lot, pageType, onCancelled }: MyBidCardProps) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{name}</span>
         <span className="text-lg font-semibold whitespace-nowrap">
-          {words.price(myBidAmount ?? 0)}
+          {format.price(myBidAmount ?? 0)}
         </span>
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
@@ -51,7 +51,7 @@ export function MyBidCard({ lot, pageType, onCancelled }: MyBidCardProps) {
           {t(`status.${bidStatusName(status, isManager)}`)}
         </StatusDot>
         {date && (
-          <span className="text-quiet">{`${words.dayOf(date)} · ${words.tokyo(date)}`}</span>
+          <span className="text-quiet">{`${format.dayOf(date)} · ${format.tokyo(date)}`}</span>
         )}
       </p>
       {cancellableBidStatuses.includes(status) && !lot.bid.auctionFinished && (

@@ -6,7 +6,7 @@ import { Unreachable } from '../../api/call-errors.ts'
 import { call, newRequestKey } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { ContactLink } from '../../feedback/contact-link.tsx'
-import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { sessionQuery } from '../../session/session-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -101,10 +101,10 @@ interface AskProps extends Pick<CancelDialogProps, 'lot' | 'stock' | 'onClose'> 
 
 function Ask({ lot, stock, cancel, onStart, onClose }: AskProps) {
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const failure = usePlacingFailure(cancel.error, false)
   const what = {
-    amount: words.price(lot.bid.myBidAmount ?? 0),
+    amount: format.price(lot.bid.myBidAmount ?? 0),
     car: nameOf(lot),
     lot: placeOf(lot),
   }
@@ -127,14 +127,14 @@ function Ask({ lot, stock, cancel, onStart, onClose }: AskProps) {
 
 function Explain({ lot, onClose }: Pick<CancelDialogProps, 'lot' | 'onClose'>) {
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const { cancelDeadlineHour, bidAdjustmentPrice } = lot.bid
   return (
     <>
       <div className="grid gap-1">
         <p>{t('cancel.deadline', { count: cancelDeadlineHour })}</p>
         {bidAdjustmentPrice !== null && (
-          <p>{t('cancel.adjustment', { amount: words.price(bidAdjustmentPrice) })}</p>
+          <p>{t('cancel.adjustment', { amount: format.price(bidAdjustmentPrice) })}</p>
         )}
         <p>{t('cancel.ask')}</p>
       </div>

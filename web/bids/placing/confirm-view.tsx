@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
 import { useCompany } from '../../clock/site-info.ts'
-import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,10 +23,10 @@ interface ConfirmViewProps {
   wanted: WantedBid
 }
 
-/** Says in words and figures what the bid means, and asks for the terms (spec 3 §4, step 3). */
+/** Says in format and figures what the bid means, and asks for the terms (spec 3 §4, step 3). */
 export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const company = useCompany().name
   const { permissions, balanceInfo } = useSignedIn()
   const terms = useRef<HTMLInputElement>(null)
@@ -43,11 +43,11 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
   const rows = [
     ...(client ? [{ name: t('panel.client'), value: client.label }] : []),
     ...(act === 'change' && bid.myBidAmount !== null && bid.myBidAmount !== amount
-      ? [{ name: t('confirm.before'), value: words.price(bid.myBidAmount) }]
+      ? [{ name: t('confirm.before'), value: format.price(bid.myBidAmount) }]
       : []),
     {
       name: stock ? t('confirm.price') : t('confirm.amount'),
-      value: words.price(amount),
+      value: format.price(amount),
       strong: true,
     },
     ...chosen,
@@ -55,13 +55,13 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
       ? [
           {
             name: stock ? t('panel.freeAfterOrder') : t('panel.freeAfter'),
-            value: words.price(most - amount),
+            value: format.price(most - amount),
             poor: isTooMuch,
           },
         ]
       : []),
   ]
-  const price = { amount: words.price(amount) }
+  const price = { amount: format.price(amount) }
   const means = stock
     ? t('confirm.meansStock', price)
     : client
@@ -78,7 +78,7 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
       <div>
         <p className="font-medium break-words">{nameOf(lot)}</p>
         <p className="text-sm text-quiet">
-          {[placeOf(lot), day && words.day(day)].filter(Boolean).join(' · ')}
+          {[placeOf(lot), day && format.day(day)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Figures rows={rows} />
@@ -115,11 +115,11 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
 /** Until when the bid can be taken back. */
 function WayBack({ lot }: { lot: BiddableLot }) {
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const now = useServerNow()
   const end = cancellingEndsAt(lot)
   const hours = lot.bid.cancelDeadlineHour
   if (!end) return <p className="text-quiet">{t('confirm.wayBackHours', { count: hours })}</p>
   if (now >= end) return <p className="text-fair">{t('panel.noWayBack')}</p>
-  return <p className="text-quiet">{t('confirm.wayBack', { time: words.inside.when(end) })}</p>
+  return <p className="text-quiet">{t('confirm.wayBack', { time: format.inside.when(end) })}</p>
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { ContactLink } from '../../feedback/contact-link.tsx'
-import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ interface CreditViewProps {
 /** Why there is not enough credit: the four figures that decide (spec 3 §4, step 2). */
 export function CreditView({ lot, onClose }: CreditViewProps) {
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const { balanceInfo } = useSignedIn()
   const { balance, creditLimit, activeBids } = balanceInfo
   // In the place of the terms, whose button had the focus; a window that opens takes it by itself.
@@ -31,9 +31,9 @@ export function CreditView({ lot, onClose }: CreditViewProps) {
       <p>{t('credit.text')}</p>
       <Figures
         rows={[
-          { name: t('credit.most'), value: words.price(most), strong: true },
-          { name: t('credit.limit'), value: words.price(creditLimit) },
-          { name: t('credit.balance'), value: words.price(balance), poor: balance < 0 },
+          { name: t('credit.most'), value: format.price(most), strong: true },
+          { name: t('credit.limit'), value: format.price(creditLimit) },
+          { name: t('credit.balance'), value: format.price(balance), poor: balance < 0 },
           { name: t('credit.activeBids'), value: formatNumber(activeBids) },
         ]}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useInstantWords } from '../../i18n/instant-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { sessionQuery } from '../../session/session-query.ts'
@@ -19,7 +19,7 @@ interface PlacedViewProps {
 export function PlacedView({ lot, step, onClose }: PlacedViewProps) {
   const { wanted, placed, since } = step
   const { t } = useTranslation('bids')
-  const words = useInstantWords()
+  const format = useFormats()
   const { permissions, balanceInfo } = useSignedIn()
   const { dataUpdatedAt, isFetching } = useQuery(sessionQuery)
   const done = useRef<HTMLButtonElement>(null)
@@ -28,7 +28,7 @@ export function PlacedView({ lot, step, onClose }: PlacedViewProps) {
   const own = !wanted.client && permissions.creditLimitCheck
   const figure = (yen: number | undefined) =>
     // The figures of before the bid would be wrong here.
-    dataUpdatedAt < since || yen === undefined ? (isFetching ? '…' : '—') : words.price(yen)
+    dataUpdatedAt < since || yen === undefined ? (isFetching ? '…' : '—') : format.price(yen)
   return (
     <>
       <div role="status">
@@ -38,10 +38,10 @@ export function PlacedView({ lot, step, onClose }: PlacedViewProps) {
       </div>
       <Figures
         rows={[
-          { name: t('placed.amount'), value: words.price(placed.bidAmount), strong: true },
+          { name: t('placed.amount'), value: format.price(placed.bidAmount), strong: true },
           {
             name: t('placed.at'),
-            value: words.when(acceptedAt),
+            value: format.when(acceptedAt),
           },
           ...(own
             ? [

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { CallFailure } from '../../feedback/call-failure.tsx'
-import { weekdayWord } from '../../i18n/tokyo-words.ts'
+import { weekdayName } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check-row.tsx'
@@ -83,10 +83,10 @@ interface DayScheduleProps {
 }
 
 function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DayScheduleProps) {
-  const { t, i18n } = useTranslation('filters')
+  const { t } = useTranslation('filters')
   const [all, setAll] = useState(false)
   const ticked = tickedOn(choice, { day, auctions })
-  const name = `${weekdayWord(day, i18n)} ${monthDay(day)}`
+  const name = `${weekdayName(day, t)} ${monthDay(day)}`
   const lots = auctions.reduce((sum, auction) => sum + auction.lots, 0)
   const hidden = auctions.length - fewAuctions
   // In the order of their names; the few that stand there at first are those with the most lots.

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isBikePage, isStatistics, type PageType } from '../../../contract/lots/page-types.ts'
-import { dottedDay, weekdayWord } from '../../i18n/tokyo-words.ts'
+import { dottedDay, weekdayName } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { ListingSearch } from '../listing-search.ts'
 import { useKept } from '../use-kept.ts'
@@ -18,7 +18,7 @@ import { useSteady } from './use-coming.ts'
 
 /** Names of filters in the language of the page; some are called otherwise on some pages. */
 export function useFilterLanguage(pageType: PageType): FilterLanguage {
-  const { t, i18n } = useTranslation('filters')
+  const { t } = useTranslation('filters')
   return useMemo(
     () => ({
       name: (key) => {
@@ -33,9 +33,9 @@ export function useFilterLanguage(pageType: PageType): FilterLanguage {
         return key === 'engine' ? t('listings:unit.cc', { value }) : value
       },
       day: (day) =>
-        isStatistics(pageType) ? dottedDay(day) : `${weekdayWord(day, i18n)} ${monthDay(day)}`,
+        isStatistics(pageType) ? dottedDay(day) : `${weekdayName(day, t)} ${monthDay(day)}`,
     }),
-    [t, i18n, pageType],
+    [t, pageType],
   )
 }
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../contract/core/money.ts'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { isStatistics, type PageType } from '../../../contract/lots/page-types.ts'
 import { siteInfoQuery } from '../../clock/site-info.ts'
-import { weekdayWord } from '../../i18n/tokyo-words.ts'
+import { weekdayName } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -120,7 +120,7 @@ interface DayChipProps {
 }
 
 function DayChip({ day, choice, isPast, onPress }: DayChipProps) {
-  const { t, i18n } = useTranslation('filters')
+  const { t } = useTranslation('filters')
   const { auctions } = day
   const on = choice.days.includes(day.day)
   const ticked = tickedOn(choice, day)
@@ -142,7 +142,7 @@ function DayChip({ day, choice, isPast, onPress }: DayChipProps) {
       )}
     >
       <span className={cx(!isPast || on ? 'font-semibold' : 'font-medium')}>
-        {weekdayWord(day.day, i18n)}
+        {weekdayName(day.day, t)}
       </span>{' '}
       <span className={cx(!on && 'text-quiet')}>{monthDay(day.day)}</span>
       <span className={cx('flex flex-wrap gap-x-1 text-xs', !on && 'text-quiet')}>

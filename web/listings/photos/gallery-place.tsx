@@ -1,12 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { loadMoreWords } from '../../i18n/languages.ts'
 import { lazyImport } from '../../ui/lazy-part.ts'
 import type { LotRow } from '../lot-row.ts'
 import type { OpenPhotos } from '../results/lot-context.ts'
 
 const LotGallery = lazy(
   lazyImport(async () => {
-    const [{ LotGallery }] = await Promise.all([import('./lot-gallery.tsx'), loadMoreWords()])
+    const { LotGallery } = await import('./lot-gallery.tsx')
     return { default: LotGallery }
   }),
 )

@@ -5,8 +5,7 @@ import { bandOf, type Grouping, type SalesPoint, shareSold } from './sales-point
 
 /** Months, distances, prices and shares in the words of the page's language. */
 export function useSalesWords() {
-  const { t, i18n } = useTranslation('sales')
-  const { language } = i18n
+  const { t, language } = useTranslation('sales')
   const monthIn = (month: string, form: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' }).format(new Date(month))
   const compact = new Intl.NumberFormat(language, {

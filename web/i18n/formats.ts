@@ -2,9 +2,8 @@ import type { Language } from '../../contract/core/codes.ts'
 import { formatYen } from '../../contract/core/money.ts'
 import { type TokyoDay, tokyoDayOf, tokyoTimeOf } from '../../contract/core/tokyo-time.ts'
 import { localClock, type Remaining } from '../clock/time-left.ts'
-import type { Translate } from './catalogue.ts'
-import { dottedDay, shortDay, weekdayWord } from './tokyo-words.ts'
-import { useTranslation } from './use-translation.ts'
+import { dottedDay, shortDay, weekdayName } from './tokyo-day.ts'
+import { type Translate, useTranslation } from './use-translation.ts'
 
 /** The same text with spaces at which no line breaks: half a price is another price. */
 export const unbroken = (text: string) =>
@@ -13,8 +12,8 @@ export const unbroken = (text: string) =>
 /** Parts with dots between, where alone a line may break. */
 const wrappable = (parts: readonly string[]) => parts.filter(Boolean).map(unbroken).join(' · ')
 
-/** Days and instants as text, with weekdays as they are written where the text stands. */
-export function instantWords(t: Translate<'common'>, weekday: (day: TokyoDay) => string) {
+/** Formats days and instants; `weekday` names a day as it is written in this place. */
+export function timeFormats(t: Translate<'common'>, weekday: (day: TokyoDay) => string) {
   const local = (instant: Date): string => {
     const clock = localClock(instant)
     if (!clock) return ''
@@ -51,13 +50,13 @@ export const insideSentence = (name: string, language: Language) =>
   language === 'ru' ? name.toLocaleLowerCase('ru') : name
 
 /** Prices and instants of auctions in the language of the page. */
-export function useInstantWords() {
-  const { t, i18n } = useTranslation('common')
-  const weekday = (day: TokyoDay) => weekdayWord(day, i18n)
+export function useFormats() {
+  const { t, language } = useTranslation('common')
+  const weekday = (day: TokyoDay) => weekdayName(day, t)
   return {
-    ...instantWords(t, weekday),
+    ...timeFormats(t, weekday),
     /** The same for the middle of a sentence. */
-    inside: instantWords(t, (day) => insideSentence(weekday(day), i18n.language)),
+    inside: timeFormats(t, (day) => insideSentence(weekday(day), language)),
     left(rest: Remaining): string {
       if (rest.unit === 'days') return t('time.days', { days: rest.days, hours: rest.hours })
       if (rest.unit === 'hours')

@@ -1,0 +1,61 @@
+import type { MessageKeys, NestedKeyOf } from 'use-intl'
+import type { Language } from '../../contract/core/codes.ts'
+import type account from '../../messages/en/account.json'
+import type auth from '../../messages/en/auth.json'
+import type bids from '../../messages/en/bids.json'
+import type common from '../../messages/en/common.json'
+import type errors from '../../messages/en/errors.json'
+import type failures from '../../messages/en/failures.json'
+import type favorites from '../../messages/en/favorites.json'
+import type fields from '../../messages/en/fields.json'
+import type filters from '../../messages/en/filters.json'
+import type listings from '../../messages/en/listings.json'
+import type lots from '../../messages/en/lots.json'
+import type payments from '../../messages/en/payments.json'
+import type purchases from '../../messages/en/purchases.json'
+import type sales from '../../messages/en/sales.json'
+import type savedSearches from '../../messages/en/saved-searches.json'
+import type session from '../../messages/en/session.json'
+import type shell from '../../messages/en/shell.json'
+import type site from '../../messages/en/site.json'
+
+/** The English messages by domain. They are loaded by folder; only the types of keys need this list. */
+interface DomainMessages {
+  account: typeof account
+  auth: typeof auth
+  bids: typeof bids
+  common: typeof common
+  errors: typeof errors
+  failures: typeof failures
+  favorites: typeof favorites
+  fields: typeof fields
+  filters: typeof filters
+  listings: typeof listings
+  lots: typeof lots
+  payments: typeof payments
+  purchases: typeof purchases
+  sales: typeof sales
+  'saved-searches': typeof savedSearches
+  session: typeof session
+  shell: typeof shell
+  site: typeof site
+}
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Language
+    Messages: DomainMessages
+  }
+}
+
+/** A file of `messages/<language>/`. */
+export type Domain = keyof DomainMessages
+
+/** Keys of one domain, with dots between their parts: `time.tokyo`. */
+export type KeyOf<Of extends Domain> = MessageKeys<
+  DomainMessages[Of],
+  NestedKeyOf<DomainMessages[Of]>
+>
+
+/** Keys of any domain, behind its name: `common:close`. */
+export type FullKey = { [Of in Domain]: `${Of}:${KeyOf<Of>}` }[Domain]
