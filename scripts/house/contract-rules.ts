@@ -1,12 +1,11 @@
-import type { Repository } from './repository.ts'
-import type { Rule } from './rule.ts'
-import { lineOf } from './scan.ts'
+import { at, lineOf, type Rule } from './rule.ts'
+import type { Repository } from './source.ts'
 
-/** The calls that contract/api.ts lists. */
+/** The calls that contract/api.ts lists, with their lines. */
 function listedCalls(repository: Repository): Map<string, number> {
   const text = repository.text('contract/api.ts')
-  const list = /\bapi = \{([^}]*)\}/.exec(text)
-  const start = (list?.index ?? 0) + (list?.[0].indexOf('{') ?? 0) + 1
+  const list = /\bapi = \{([^}]*)\}/d.exec(text)
+  const start = list?.indices?.[1]?.[0] ?? 0
   return new Map(
     [...(list?.[1] ?? '').matchAll(/\w+/g)].map((match) => [
       match[0],
@@ -15,29 +14,29 @@ function listedCalls(repository: Repository): Map<string, number> {
   )
 }
 
-/** Where the server registers calls, by name; `endpoint` is the argument of a function like route(). */
+/** Where the server registers calls: `route(app, placeBid, …)`. */
 const registered = (repository: Repository) =>
-  repository.code('server').flatMap((file) => {
-    if (file.isTest) return []
-    const code = file.only('code')
-    return [
-      ...code.matchAll(/(?<![\w.])(?:route|sharedRoute)\(\s*app,\s*(?!endpoint\b)(\w+)/g),
-    ].map((match) => ({
-      name: match[1] ?? '',
-      file: file.path,
-      line: lineOf(code, match.index),
-    }))
-  })
+  repository.code('server').flatMap((file) =>
+    file
+      .syntax()
+      .calls.filter(({ name }) => name === 'route' || name === 'sharedRoute')
+      .flatMap(({ args: [app, endpoint], at }) =>
+        // `endpoint` is the argument of a function that calls route() itself.
+        app?.name === 'app' && endpoint?.name && endpoint.name !== 'endpoint'
+          ? [{ name: endpoint.name, file, at }]
+          : [],
+      ),
+  )
 
 const everyCallIsServed: Rule = {
-  law: 'Every call of contract/api.ts has one handler, and every handler is listed there.',
+  title: 'Every call of contract/api.ts has one handler, and every handler is listed there.',
   why:
     'The documentation, the typed client and the permission matrix are made from the list; a call ' +
     'outside of it is invisible to all three, a call without a handler is a promise.',
   instead:
     'List the endpoint in contract/api.ts and register it with route(app, endpoint, …), or ' +
     'sharedRoute where everybody gets the same response.',
-  breaches: (repository) => {
+  find: (repository) => {
     const listed = listedCalls(repository)
     const handlers = registered(repository)
     const count = (name: string) => handlers.filter((handler) => handler.name === name).length
@@ -51,7 +50,9 @@ const everyCallIsServed: Rule = {
         })),
       ...handlers
         .filter(({ name }) => !listed.has(name))
-        .map(({ name, file, line }) => ({ file, line, what: `${name} is not in contract/api.ts` })),
+        .map((handler) =>
+          at(handler.file, handler.at, `${handler.name} is not in contract/api.ts`),
+        ),
     ]
   },
   sample: {
@@ -63,7 +64,7 @@ const everyCallIsServed: Rule = {
       'server/listings/routes.ts': 'sharedRoute(app, makers, run)',
       'server/bids/routes.ts': 'route(app, placeBid, run)',
     },
-    breaches: ['contract/api.ts:3', 'server/auth/routes.ts:4'],
+    found: ['contract/api.ts:3', 'server/auth/routes.ts:4'],
   },
 }
 

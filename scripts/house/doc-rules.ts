@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
-import type { Repository, SourceFile } from './repository.ts'
-import type { Breach, Rule } from './rule.ts'
-import { lineOf } from './scan.ts'
+import { lineOf, type Rule, type Violation } from './rule.ts'
+import type { Repository, SourceFile } from './source.ts'
 import { tablesOf } from './write-rules.ts'
 
 const documents = ({ files }: Repository) => files.filter(({ path }) => path.endsWith('.md'))
@@ -14,7 +13,7 @@ const rooms = 'contract|messages|server|web|demo|e2e|bench|scripts|docs'
 const namedPath = new RegExp(`\`((?:${rooms})/[\\w./-]+)\``, 'g')
 const linkedPath = /\]\((?!https?:|#)([^)#\s]+)/g
 
-function deadPaths({ files }: Repository, document: SourceFile): Breach[] {
+function deadPaths({ files }: Repository, document: SourceFile): Violation[] {
   const text = prose(document.text)
   const exists = (path: string) =>
     files.some((file) => file.path === path || file.path.startsWith(`${path.replace(/\/$/, '')}/`))
@@ -34,10 +33,10 @@ function deadPaths({ files }: Repository, document: SourceFile): Breach[] {
 }
 
 const documentsNameRealFiles: Rule = {
-  law: 'Every file that a document names exists.',
+  title: 'Every file that a document names exists.',
   why: 'A path that leads nowhere costs a newcomer more than no path.',
   instead: 'Name the file that has taken its place.',
-  breaches: (repository) =>
+  find: (repository) =>
     documents(repository).flatMap((document) => deadPaths(repository, document)),
   sample: {
     files: {
@@ -46,7 +45,7 @@ const documentsNameRealFiles: Rule = {
       'server/lots/commands.ts': '',
       'README.md': '```\n`web/new.ts`\n```\n`web/new.ts`',
     },
-    breaches: ['docs/tables.md:2', 'docs/tables.md:1', 'README.md:4'],
+    found: ['docs/tables.md:2', 'docs/tables.md:1', 'README.md:4'],
   },
 }
 
@@ -80,10 +79,10 @@ const explained: readonly Explained[] = [
 ]
 
 const documentsAreWhole: Rule = {
-  law: 'Every table, environment variable, feed field and reason of the import is explained.',
+  title: 'Every table, environment variable, feed field and reason of the import is explained.',
   why: 'People look these up; a list with holes cannot be trusted anywhere.',
   instead: 'Add it to the document that is named.',
-  breaches: (repository) =>
+  find: (repository) =>
     explained.flatMap(({ document, source, names }) => {
       const text = repository.text(document)
       return names(repository)
@@ -96,7 +95,7 @@ const documentsAreWhole: Rule = {
       'server/config.ts': '  PORT: z.int(),\n  HOST: z\n    .string(),',
       'docs/operations.md': '`PORT`',
     },
-    breaches: ['docs/tables.md', 'docs/operations.md'],
+    found: ['docs/tables.md', 'docs/operations.md'],
   },
 }
 

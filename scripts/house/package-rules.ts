@@ -1,6 +1,5 @@
-import type { Repository } from './repository.ts'
-import type { Rule } from './rule.ts'
-import { lineOf } from './scan.ts'
+import { lineOf, type Rule } from './rule.ts'
+import type { Repository } from './source.ts'
 
 interface Dependency {
   readonly name: string
@@ -20,10 +19,10 @@ function dependenciesOf(repository: Repository): Dependency[] {
 }
 
 const exactVersions: Rule = {
-  law: 'Dependencies have exact versions.',
+  title: 'Dependencies have exact versions.',
   why: 'A version is changed by somebody who looks, not by the day of the installation.',
   instead: 'Write the version without ^ or ~.',
-  breaches: (repository) =>
+  find: (repository) =>
     dependenciesOf(repository)
       .filter(({ version }) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
       .map(({ name, version, line }) => ({
@@ -35,17 +34,17 @@ const exactVersions: Rule = {
     files: {
       'package.json': '{ "dependencies": {\n"a": "1.2.3",\n"b": "^1.2.3",\n"c": "2.0.0-beta.1" } }',
     },
-    breaches: ['package.json:3'],
+    found: ['package.json:3'],
   },
 }
 
 const reasons = 'docs/dependencies.md'
 
 const everyDependencyHasAReason: Rule = {
-  law: `package.json and the table of ${reasons} name the same packages, each with its reason.`,
+  title: `package.json and the table of ${reasons} name the same packages, each with its reason.`,
   why: 'Whoever updates, doubts or replaces a package has to know what it is here for.',
   instead: 'Add the row of a new package, and remove the row with the package.',
-  breaches: (repository) => {
+  find: (repository) => {
     const text = repository.text(reasons)
     const rows = [...text.matchAll(/^\| `([^`]+)` \| [^|\s]/gm)].map((match) => ({
       name: match[1] ?? '',
@@ -66,15 +65,15 @@ const everyDependencyHasAReason: Rule = {
       'package.json': '{ "dependencies": {\n"pg": "1.0.0",\n"zod": "1.0.0" } }',
       [reasons]: '| package | why |\n| `zod` | checks |\n| `yup` | checks |\n| `pg` | |',
     },
-    breaches: ['package.json:2', `${reasons}:3`],
+    found: ['package.json:2', `${reasons}:3`],
   },
 }
 
 const lockfileNamesNoRegistry: Rule = {
-  law: 'package-lock.json names no registry.',
+  title: 'package-lock.json names no registry.',
   why: 'Whoever installs uses the registry of their own network; an address in the lockfile wins over it.',
   instead: 'Install with `npm install --omit-lockfile-registry-resolved`.',
-  breaches: (repository) => {
+  find: (repository) => {
     const text = repository.text('package-lock.json')
     return [...text.matchAll(/"resolved": "(https?:[^"]+)"/g)].slice(0, 3).map((match) => ({
       file: 'package-lock.json',
@@ -84,15 +83,15 @@ const lockfileNamesNoRegistry: Rule = {
   },
   sample: {
     files: { 'package-lock.json': '{\n"resolved": "https://registry.example/a.tgz" }' },
-    breaches: ['package-lock.json:2'],
+    found: ['package-lock.json:2'],
   },
 }
 
 const npmScriptsStartSomething: Rule = {
-  law: 'Every npm script starts a program that exists.',
+  title: 'Every npm script starts a program that exists.',
   why: 'The scripts are the front door; README and CONTRIBUTING send everybody to them.',
   instead: 'Name the file that has taken its place, or take the script away.',
-  breaches: (repository) => {
+  find: (repository) => {
     const text = repository.text('package.json') || '{}'
     return Object.entries<string>(JSON.parse(text).scripts ?? {}).flatMap(([name, command]) => {
       const missing = [...command.matchAll(/(?<=\s)[\w./-]+\.[jt]s\b/g)].find(
@@ -109,7 +108,7 @@ const npmScriptsStartSomething: Rule = {
       'scripts/run.js': '',
       'server/main.ts': '',
     },
-    breaches: ['package.json:3'],
+    found: ['package.json:3'],
   },
 }
 

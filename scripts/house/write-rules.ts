@@ -1,18 +1,17 @@
 import { posix } from 'node:path'
-import type { Repository, SourceFile } from './repository.ts'
-import type { Breach, Exception, Rule } from './rule.ts'
-import { lineOf } from './scan.ts'
+import { at, lineOf, type Rule, type Violation } from './rule.ts'
+import type { Repository, SourceFile } from './source.ts'
 
 interface Write {
   readonly file: SourceFile
-  readonly line: number
+  readonly at: number
   /** Empty when the statement gets its table from a variable. */
   readonly table: string
 }
 
-const kysely = /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(\w+))?/g
-// Looked for in strings only. `do update set` belongs to an insert, which is found by itself.
-const sqlText = [
+const kysely = /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)$/
+// `do update set` belongs to an insert, which is found by itself.
+const sql = [
   /\binsert\s+into\s+(?:only\s+)?(\w+)?/gi,
   /(?<!\bdo\s+)\bupdate\s+(?:only\s+)?(?:(?!set\b)(\w+)\s+(?:(?:as\s+)?(?!set\b)\w+\s+)?)?set\s/gi,
   /\bdelete\s+from\s+(?:only\s+)?(\w+)?/gi,
@@ -22,48 +21,42 @@ const sqlText = [
 ]
 
 function writesOf(file: SourceFile): Write[] {
-  const found = (view: string, pattern: RegExp) =>
-    [...view.matchAll(pattern)].map((match) => ({
-      file,
-      line: lineOf(view, match.index),
-      table: match[1] ?? '',
-    }))
-  const strings = file.only('quoted', 'template')
+  const { calls, texts } = file.syntax()
   return [
-    ...found(file.only('code', 'quoted'), kysely),
-    ...sqlText.flatMap((pattern) => found(strings, pattern)),
-  ].sort((a, b) => a.line - b.line)
+    ...calls
+      .filter(({ name }) => kysely.test(name))
+      .map((call) => ({ file, at: call.at, table: call.args[0]?.text?.parts[0] ?? '' })),
+    ...texts.flatMap((text) => {
+      const statement = text.parts.join(' ')
+      return sql
+        .flatMap((pattern) => [...statement.matchAll(pattern)])
+        .map((match) => ({ file, at: text.at + match.index, table: match[1] ?? '' }))
+    }),
+  ].sort((a, b) => a.at - b.at)
 }
 
-const exceptions: readonly Exception[] = [
-  {
-    file: 'server/db/migrate.ts',
-    because: 'schema_migrations is the record of the migrations themselves, older than any room',
-  },
-]
+/** The record of the migrations themselves is older than any room. */
+const exceptions = ['server/db/migrate.ts']
 
 const allWrites = (repository: Repository): Write[] =>
   repository
     .code('contract', 'server', 'web', 'demo')
-    .filter(({ path, isTest }) => !isTest && exceptions.every(({ file }) => file !== path))
+    .filter(({ path }) => !exceptions.includes(path))
     .flatMap(writesOf)
 
 const writesInCommands: Rule = {
-  law: 'insert, update and delete stand in a commands.ts, nowhere else.',
+  title:
+    'insert, update and delete stand in a commands.ts or in server/db/functions, nowhere else.',
   why:
     'Whoever asks how a row came to be as it is has one file a domain to read, and a rule about a ' +
     'table can be kept in one place.',
   instead:
     "Write a function named by the trade's verb in the commands.ts of the room that owns the table, " +
     'and call it with your transaction.',
-  breaches: (repository) =>
+  find: (repository) =>
     allWrites(repository)
       .filter(({ file }) => !/^(?:server\/.+|demo)\/commands\.ts$/.test(file.path))
-      .map(({ file, line, table }) => ({
-        file: file.path,
-        line,
-        what: `writes ${table || 'a table'}`,
-      })),
+      .map((write) => at(write.file, write.at, `writes ${write.table || 'a table'}`)),
   sample: {
     files: {
       'server/lots/commands.ts': 'const statement = `insert into lots values (1)`',
@@ -73,7 +66,7 @@ const writesInCommands: Rule = {
       'demo/load.ts': `sql\`insert into \${sql.table(table)} values (1)\``,
       'server/lots/lots.test.ts': 'sql`delete from lots`',
     },
-    breaches: [
+    found: [
       'server/lots/queries.ts:2',
       'server/lots/text.ts:2',
       'server/lots/text.ts:4',
@@ -93,34 +86,33 @@ export const tablesOf = ({ files }: Repository): string[] =>
     )
 
 /** The tables of a write: the one it names, or, with a variable, those that the file names. */
-function written({ file, table }: Write, tables: readonly string[]): readonly string[] {
+function tablesWritten({ file, table }: Write, tables: readonly string[]): readonly string[] {
   if (table) return tables.filter((known) => known === table)
-  return tables.filter((known) => file.only('quoted').includes(`'${known}'`))
+  const named = new Set(file.syntax().texts.map(({ parts }) => parts.join()))
+  return tables.filter((known) => named.has(known))
 }
 
-function sharedTables(repository: Repository): Breach[] {
+function sharedTables(repository: Repository): Violation[] {
   const tables = tablesOf(repository)
   const first = new Map<string, Write>()
-  const breaches: Breach[] = []
-  for (const write of allWrites(repository)) {
-    for (const table of written(write, tables)) {
+  return allWrites(repository).flatMap((write) =>
+    tablesWritten(write, tables).flatMap((table) => {
       const owner = first.get(table) ?? write
       first.set(table, owner)
-      if (posix.dirname(owner.file.path) === posix.dirname(write.file.path)) continue
-      const what = `writes ${table}, which ${owner.file.path}:${owner.line} writes, too`
-      breaches.push({ file: write.file.path, line: write.line, what })
-    }
-  }
-  return breaches
+      if (posix.dirname(owner.file.path) === posix.dirname(write.file.path)) return []
+      const place = `${owner.file.path}:${lineOf(owner.file.text, owner.at)}`
+      return [at(write.file, write.at, `writes ${table}, which ${place} writes, too`)]
+    }),
+  )
 }
 
 const oneOwner: Rule = {
-  law: 'Each table is written by one room.',
+  title: 'Each table is written by one room.',
   why: 'The room that writes a table answers for it: its rules, its history, its tests.',
   instead:
     "Call the owner's command with your transaction. Reading and joining any table is free to all. " +
     'docs/tables.md says who owns what.',
-  breaches: sharedTables,
+  find: sharedTables,
   sample: {
     files: {
       'server/db/migrations/0001.sql':
@@ -130,7 +122,7 @@ const oneOwner: Rule = {
       'server/dictionaries/commands.ts': `sql\`insert into \${table}\`\nupsert('colors')`,
       'server/site/commands.ts': 'sql`delete from colors`',
     },
-    breaches: ['server/auth/commands.ts:2', 'server/site/commands.ts:1'],
+    found: ['server/auth/commands.ts:2', 'server/site/commands.ts:1'],
   },
 }
 
