@@ -83,7 +83,7 @@ const wallsBetweenRooms: Rule = {
 /** The layers, lowest first. Within `deals` a domain may import from those before it. */
 const layers = {
   ground: [
-    ...['core', 'http', 'db', 'jobs', 'audit', 'idempotency', 'metrics', 'live', 'storage'],
+    ...['core', 'http', 'db', 'jobs', 'audit', 'idempotency', 'metrics', 'live', 'storage', 'csv'],
     ...['cli', 'upstreams', 'testing', 'ui', 'styles', 'i18n', 'api', 'session', 'preferences'],
     ...['clock', 'feedback', 'collection'],
   ],
