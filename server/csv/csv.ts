@@ -17,7 +17,7 @@ const withoutFormula = (text: string) => (/^\s+[=+\-@＝＋－＠]/.test(text) ?
  */
 export const csvFormat = {
   escape_formulas: true,
-  quoted_match: /^\s|\s$|[,;]/,
+  quoted_match: /^\s|\s$|[,;\r\n]/,
   cast: { string: withoutFormula },
 } as const satisfies Options
 
