@@ -17,16 +17,22 @@ const withoutFormula = (text: string) => (/^\s+[=+\-@＝＋－＠]/.test(text) ?
  */
 export const csvFormat = {
   escape_formulas: true,
-  quoted_match: /^\s|\s$|[,;\r\n]/,
+  quoted_match: /^\s|\s$|[\r\n]/,
   cast: { string: withoutFormula },
 } as const satisfies Options
 
+// Some programs look for both separators, whatever the language.
+const spreadsheet = {
+  ...csvFormat,
+  record_delimiter: '\r\n',
+  quoted_match: /^\s|\s$|[,;\r\n]/,
+} as const
+
 /** A spreadsheet in Russian expects the comma inside of numbers, so cells are parted by semicolons. */
 const formats = {
-  en: { ...csvFormat, record_delimiter: '\r\n' },
+  en: spreadsheet,
   ru: {
-    ...csvFormat,
-    record_delimiter: '\r\n',
+    ...spreadsheet,
     delimiter: ';',
     cast: {
       string: (text: string) => withoutFormula(withComma(text)),
