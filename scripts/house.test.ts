@@ -59,13 +59,13 @@ test('every form of import is read, and nothing else', () => {
   ].join('\n')
   const [file] = repositoryOf({ 'web/lots/page.tsx': source }).files
   const found = file
-    ?.syntax()
-    .imports.map(({ path, pack, typeOnly, dynamic }) =>
-      [path ?? pack, typeOnly && 'type', dynamic && 'dynamic'].filter(Boolean).join(' '),
+    ?.parsed()
+    .imports.map(({ path, specifier, typeOnly, dynamic }) =>
+      [path ?? specifier, typeOnly && 'type', dynamic && 'dynamic'].filter(Boolean).join(' '),
     )
   expect(found).toEqual([
     'web/lots/a.ts',
-    '@base-ui/react',
+    '@base-ui/react/menu',
     'web/d.ts type',
     'web/lots/main.css',
     'web/lots/h.ts',

@@ -1,32 +1,19 @@
-import { at, lineOf, type Rule } from './rule.ts'
-import type { Repository } from './source.ts'
+import { at, type Rule } from './rule.ts'
+import type { SourceFile } from './source.ts'
 
-/** The calls that contract/api.ts lists, with their lines. */
-function listedCalls(repository: Repository): Map<string, number> {
-  const text = repository.text('contract/api.ts')
-  const list = /\bapi = \{([^}]*)\}/d.exec(text)
-  const start = list?.indices?.[1]?.[0] ?? 0
-  return new Map(
-    [...(list?.[1] ?? '').matchAll(/\w+/g)].map((match) => [
-      match[0],
-      lineOf(text, start + match.index),
-    ]),
-  )
+interface Named {
+  readonly name: string
+  readonly file: SourceFile
+  readonly index: number
 }
 
-/** Where the server registers calls: `route(app, placeBid, …)`. */
-const registered = (repository: Repository) =>
-  repository.code('server').flatMap((file) =>
-    file
-      .syntax()
-      .calls.filter(({ name }) => name === 'route' || name === 'sharedRoute')
-      .flatMap(({ args: [app, endpoint], at }) =>
-        // `endpoint` is the argument of a function that calls route() itself.
-        app?.name === 'app' && endpoint?.name && endpoint.name !== 'endpoint'
-          ? [{ name: endpoint.name, file, at }]
-          : [],
-      ),
-  )
+/** The first group of every match in the code of a file. */
+const namesIn = (file: SourceFile, pattern: RegExp): Named[] =>
+  [...file.parsed().code.matchAll(pattern)].map(({ 1: name = '', index }) => ({
+    name,
+    file,
+    index,
+  }))
 
 const everyCallIsServed: Rule = {
   title: 'Every call of contract/api.ts has one handler, and every handler is listed there.',
@@ -36,23 +23,22 @@ const everyCallIsServed: Rule = {
   instead:
     'List the endpoint in contract/api.ts and register it with route(app, endpoint, …), or ' +
     'sharedRoute where everybody gets the same response.',
-  find: (repository) => {
-    const listed = listedCalls(repository)
-    const handlers = registered(repository)
-    const count = (name: string) => handlers.filter((handler) => handler.name === name).length
+  find: ({ files, code }) => {
+    const listed = files
+      .filter(({ path }) => path === 'contract/api.ts')
+      .flatMap((file) => namesIn(file, /(?<=\bapi = \{[^}]*)(\w+)(?=,)/g))
+    // `endpoint` is the argument of a function that calls route() itself.
+    const served = code('server').flatMap((file) =>
+      namesIn(file, /(?<![\w.])(?:route|sharedRoute)\(\s*app,\s*(?!endpoint\b)(\w+)/g),
+    )
+    const count = ({ name }: Named) => served.filter((one) => one.name === name).length
     return [
-      ...[...listed]
-        .filter(([name]) => count(name) !== 1)
-        .map(([name, line]) => ({
-          file: 'contract/api.ts',
-          line,
-          what: `${name} has ${count(name) || 'no'} handlers`,
-        })),
-      ...handlers
-        .filter(({ name }) => !listed.has(name))
-        .map((handler) =>
-          at(handler.file, handler.at, `${handler.name} is not in contract/api.ts`),
-        ),
+      ...listed
+        .filter((call) => count(call) !== 1)
+        .map((call) => at(call.file, call.index, `${call.name} has ${count(call)} handlers`)),
+      ...served
+        .filter(({ name }) => listed.every((call) => call.name !== name))
+        .map(({ name, file, index }) => at(file, index, `${name} is not in contract/api.ts`)),
     ]
   },
   sample: {

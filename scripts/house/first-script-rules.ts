@@ -15,7 +15,7 @@ function firstFiles(repository: Repository): Map<SourceFile, SourceFile | null> 
   const walk = (file: SourceFile, from: SourceFile | null) => {
     if (found.has(file) || readyMade.includes(file.path)) return
     found.set(file, from)
-    for (const { path, typeOnly, dynamic } of file.syntax().imports) {
+    for (const { path, typeOnly, dynamic } of file.parsed().imports) {
       const next = path === null || typeOnly || dynamic ? undefined : byPath.get(path)
       if (next) walk(next, file)
     }
@@ -36,13 +36,14 @@ const leanFirstScript: Rule = {
   find: (repository) =>
     [...firstFiles(repository)].flatMap(([file, from]) =>
       file
-        .syntax()
-        .imports.filter(({ pack, typeOnly, dynamic }) => {
-          return pack !== null && later.includes(pack) && !typeOnly && !dynamic
+        .parsed()
+        .imports.filter(({ specifier, typeOnly, dynamic }) => {
+          const isLarge = later.some((one) => `${specifier}/`.startsWith(`${one}/`))
+          return isLarge && !typeOnly && !dynamic
         })
         .map((one) => {
           const wanted = from ? `, wanted by ${from.path}` : ''
-          return at(file, one.at, `loads '${one.specifier}' at once${wanted}`)
+          return at(file, one.index, `loads '${one.specifier}' at once${wanted}`)
         }),
     ),
   sample: {
@@ -75,15 +76,13 @@ const knownEdges: Rule = {
     'Change the layout in styles, use a size that is there already, or add the new one to the list.',
   find: (repository) =>
     repository.code('web').flatMap((file) =>
-      file.syntax().texts.flatMap((text) =>
-        [...text.parts.join(' ').matchAll(edge)].flatMap((match) => {
-          const [query, end, side = '', size] = match
-          // Just below an edge is its other side.
-          const edgeAt = end === 'max' ? Math.ceil(Number(size)) : Number(size)
-          if (edgesOf(repository.text(decider), side).includes(edgeAt)) return []
-          return [at(file, text.at, `asks for ${query}`)]
-        }),
-      ),
+      [...file.parsed().code.matchAll(edge)].flatMap((match) => {
+        const [query, end, side = '', size] = match
+        // Just below an edge is its other side.
+        const edgeAt = end === 'max' ? Math.ceil(Number(size)) : Number(size)
+        if (edgesOf(repository.text(decider), side).includes(edgeAt)) return []
+        return [at(file, match.index, `asks for ${query}`)]
+      }),
     ),
   sample: {
     files: {

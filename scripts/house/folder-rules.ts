@@ -98,14 +98,12 @@ const noPromises: Rule = {
   find: ({ files }) =>
     files
       .filter(({ path, isCode }) => isCode || /\.(?:sql|css)$/.test(path))
-      .flatMap((file) => {
-        const texts = file.isCode ? file.syntax().comments : [{ at: 0, parts: [file.text] }]
-        return texts.flatMap(({ at: start, parts: [text = ''] }) =>
-          [...text.matchAll(/\b(?:TODO|FIXME|XXX|HACK)\b/g)].map((match) =>
-            at(file, start + match.index, match[0]),
-          ),
-        )
-      }),
+      .flatMap((file) =>
+        [...file.text.matchAll(/\b(?:TODO|FIXME|XXX|HACK)\b/g)]
+          // In code only where a comment is.
+          .filter(({ index }) => !file.isCode || file.parsed().code[index] === ' ')
+          .map(({ 0: word, index }) => at(file, index, word)),
+      ),
   sample: {
     files: { 'web/a.ts': "const word = 'TODO'\n// TODO: later", 'web/a.css': '/* FIXME */' },
     found: ['web/a.ts:2', 'web/a.css:1'],

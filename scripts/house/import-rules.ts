@@ -1,45 +1,30 @@
 import { at, type Rule } from './rule.ts'
 import type { Import, SourceFile } from './source.ts'
 
-/** What a folder may import: folders and packages. Where packages are missing, all are allowed. */
-interface Wall {
-  readonly folder: string
-  readonly folders: readonly string[]
-  readonly packages?: readonly string[]
+/** What the files of a folder may import: files and, where not all are allowed, packages. */
+const walls: Readonly<Record<string, { files: RegExp; packages?: RegExp }>> = {
+  contract: { files: /^contract\//, packages: /^zod$/ },
+  server: { files: /^(?:contract|messages|server)\// },
+  'web/ui': {
+    files: /^web\/(?:ui|styles)\//,
+    packages: /^(?:react|react-dom|@base-ui\/react|lucide-react)(?:\/|$)/,
+  },
+  web: { files: /^(?:contract|messages|web)\// },
+  demo: { files: /^(?:contract|server|demo)\// },
 }
 
-const walls: readonly Wall[] = [
-  { folder: 'contract/', folders: ['contract/'], packages: ['zod'] },
-  { folder: 'messages/', folders: ['messages/'], packages: [] },
-  { folder: 'server/', folders: ['contract/', 'messages/', 'server/'] },
-  {
-    folder: 'web/ui/',
-    folders: ['web/ui/', 'web/styles/'],
-    packages: ['react', 'react-dom', '@base-ui/react', 'lucide-react'],
-  },
-  { folder: 'web/', folders: ['contract/', 'messages/', 'web/'] },
-  { folder: 'demo/', folders: ['contract/', 'server/', 'demo/'] },
-]
+/** Of tests, which do not ship. */
+const testImports = /^(?:vitest$|fast-check$|node:|messages\/)/
 
 /** One command starts everything: the demo market, and the web app that may have to be built. */
-const startsEverything = { file: 'server/main.ts', folders: ['demo/', 'scripts/web-build.ts'] }
+const startImports = /^(?:demo\/|scripts\/web-build\.ts$)/
 
-/** Tests do not ship. */
-const testPackages = /^(?:vitest|fast-check|node:.*)$/
-
-function passes(file: SourceFile, { path, pack }: Import): boolean {
-  const wall = walls.find(({ folder }) => file.path.startsWith(folder))
-  if (!wall) return true
-  if (pack !== null) {
-    if (file.isTest && testPackages.test(pack)) return true
-    return !wall.packages || wall.packages.includes(pack)
-  }
-  const folders = [
-    ...wall.folders,
-    ...(file.path === startsEverything.file ? startsEverything.folders : []),
-    ...(file.isTest ? ['messages/'] : []),
-  ]
-  return folders.some((folder) => path?.startsWith(folder))
+function isAllowed(file: SourceFile, { path, specifier }: Import): boolean {
+  const wall = Object.entries(walls).find(([folder]) => file.path.startsWith(`${folder}/`))?.[1]
+  const name = path ?? specifier
+  if (!wall || (file.isTest && testImports.test(name))) return true
+  if (file.path === 'server/main.ts' && startImports.test(name)) return true
+  return path === null ? (wall.packages?.test(name) ?? true) : wall.files.test(name)
 }
 
 const wallsBetweenRooms: Rule = {
@@ -55,9 +40,9 @@ const wallsBetweenRooms: Rule = {
   find: ({ files }) =>
     files.flatMap((file) =>
       file
-        .syntax()
-        .imports.filter((one) => !passes(file, one))
-        .map((one) => at(file, one.at, `imports '${one.specifier}'`)),
+        .parsed()
+        .imports.filter((one) => !isAllowed(file, one))
+        .map((one) => at(file, one.index, `imports '${one.specifier}'`)),
     ),
   sample: {
     files: {
@@ -150,11 +135,11 @@ const layersHold: Rule = {
       const own = roomOf(file.path)
       const isFree = tables.includes(file.path) || pending.some((one) => file.path.startsWith(one))
       if (!own || file.isTest || isFree) return []
-      return file.syntax().imports.flatMap((one) => {
+      return file.parsed().imports.flatMap((one) => {
         const other = one.path === null ? null : roomOf(one.path)
         if (!one.path || !other || rankOf(other) <= rankOf(own)) return []
         if (file.room === 'server' && one.path.endsWith('/commands.ts')) return []
-        return [at(file, one.at, `${own.layer} imports '${one.specifier}' of ${other.layer}`)]
+        return [at(file, one.index, `${own.layer} imports '${one.specifier}' of ${other.layer}`)]
       })
     }),
   sample: {
@@ -180,9 +165,9 @@ const pagesAreRoutes: Rule = {
       .filter(({ path }) => !path.startsWith('web/app/'))
       .flatMap((file) =>
         file
-          .syntax()
+          .parsed()
           .imports.filter(({ path }) => path !== null && isPage(path))
-          .map((one) => at(file, one.at, `imports '${one.specifier}'`)),
+          .map((one) => at(file, one.index, `imports '${one.specifier}'`)),
       ),
   sample: {
     files: {

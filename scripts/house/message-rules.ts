@@ -1,12 +1,12 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { languages } from '../../contract/core/codes.ts'
 import { families } from './message-families.ts'
-import { lineOf, type Rule, type Violation } from './rule.ts'
+import { at, type Rule } from './rule.ts'
 import type { Repository, SourceFile } from './source.ts'
 
 interface Message {
-  readonly file: string
-  readonly line: number
+  readonly file: SourceFile
+  readonly index: number
   /** The plural categories of each plural in it. */
   readonly plurals: readonly string[]
   readonly placeholders: ReadonlySet<string>
@@ -39,8 +39,8 @@ function messagesOf({ files }: Repository, language: string): Map<string, Messag
     for (const [path, text] of leaves(JSON.parse(file.text))) {
       const elements = elementsOf(parse(text))
       messages.set(`${namespace}:${path.join('.')}`, {
-        file: file.path,
-        line: lineOfKey(file.text, path),
+        file,
+        index: positionOfKey(file.text, path),
         plurals: elements
           .filter((element) => element.type === TYPE.plural)
           .map(({ options }) => Object.keys(options).sort().join(', ')),
@@ -55,22 +55,25 @@ function messagesOf({ files }: Repository, language: string): Map<string, Messag
   return messages
 }
 
-function lineOfKey(text: string, path: readonly string[]): number {
-  let at = 0
-  for (const part of path) at = Math.max(at, text.indexOf(`${JSON.stringify(part)}:`, at))
-  return lineOf(text, at)
+function positionOfKey(text: string, path: readonly string[]): number {
+  let position = 0
+  for (const part of path) {
+    position = Math.max(position, text.indexOf(`${JSON.stringify(part)}:`, position))
+  }
+  return position
 }
+
+const openings = /\buseTranslation\(\s*'([\w-]+)'/g
+const translations = /(?<![\w.$])t\(\s*(?:'([^']*)'|`([^`]*)`)/g
 
 /** The keys that a file asks for, with `*` for holes; one for each namespace open in the file. */
 function keysIn(file: SourceFile): string[] {
-  const { calls } = file.syntax()
-  const open = calls
-    .filter(({ name }) => name === 'useTranslation')
-    .map(({ args }) => args[0]?.text?.parts[0] ?? 'common')
-  return calls
-    .filter(({ name, args }) => (name === 't' || name === 'i18n.t') && args.length > 0)
-    .map(({ args }) => args[0]?.text?.parts.join('*') ?? '*')
-    .flatMap((key) => (key.includes(':') ? key : open.map((namespace) => `${namespace}:${key}`)))
+  const { code } = file.parsed()
+  const open = [...code.matchAll(openings)].map((match) => match[1])
+  return [...code.matchAll(translations)].flatMap(([, key, template]) => {
+    const spelled = key ?? template?.replaceAll(/\$\{[^}]*\}/g, '*') ?? ''
+    return spelled.includes(':') ? spelled : open.map((namespace) => `${namespace}:${spelled}`)
+  })
 }
 
 const keysAreUsed: Rule = {
@@ -81,24 +84,22 @@ const keysAreUsed: Rule = {
     'scripts/house/message-families.ts; a line there that is left over has to go, too.',
   find: (repository) => {
     const spelled = new Set(repository.code('web').flatMap(keysIn))
-    const declared = repository.text('scripts/house/message-families.ts')
-    const used = new Set(
-      [...spelled].flatMap((key) => [
-        key,
-        ...(families[key] ?? []).map((value) => key.replace('*', value)),
-      ]),
-    )
-    const unused = [...messagesOf(repository, languages[0])]
-      .filter(([key]) => !used.has(key))
-      .map(([key, { file, line }]) => ({ file, line, what: `${key} is not used` }))
-    const leftOver = Object.keys(families)
-      .filter((key) => declared.includes(`'${key}'`) && !spelled.has(key))
-      .map((key) => ({
-        file: 'scripts/house/message-families.ts',
-        line: lineOf(declared, declared.indexOf(`'${key}'`)),
-        what: `${key} is put together nowhere`,
-      }))
-    return [...unused, ...leftOver]
+    const used = [...spelled].flatMap((key) => [
+      key,
+      ...(families[key] ?? []).map((value) => key.replace('*', value)),
+    ])
+    return [
+      ...[...messagesOf(repository, languages[0])]
+        .filter(([key]) => !used.includes(key))
+        .map(([key, { file, index }]) => at(file, index, `${key} is not used`)),
+      ...repository.files
+        .filter(({ path }) => path === 'scripts/house/message-families.ts')
+        .flatMap((file) =>
+          [...file.text.matchAll(/'([\w-]+:[\w.*-]+)':/g)]
+            .filter(([, key = '']) => !spelled.has(key))
+            .map(({ 1: key, index }) => at(file, index, `${key} is put together nowhere`)),
+        ),
+    ]
   },
   sample: {
     files: {
@@ -115,34 +116,35 @@ const keysAreUsed: Rule = {
   },
 }
 
-/** Compares each language with the first one, which the types of `t` are made of. */
-function untranslated(repository: Repository): Violation[] {
-  const original = messagesOf(repository, languages[0])
-  return languages.flatMap((language) => {
-    const messages = messagesOf(repository, language)
-    return [...new Set([...original.keys(), ...messages.keys()])].flatMap((key) => {
-      const [first, own] = [original.get(key), messages.get(key)]
-      if (!first) return own ? [{ ...own, what: `${key} is missing in ${languages[0]}` }] : []
-      if (!own) return [{ ...first, what: `${key} is missing in ${language}` }]
-      const wanted = categoriesOf(language)
-      const different = [...own.placeholders.symmetricDifference(first.placeholders)]
-      return [
-        ...(own.plurals.some((categories) => categories !== wanted)
-          ? [{ ...own, what: `${key} needs the plural forms ${wanted}` }]
-          : []),
-        ...different.map((name) => ({ ...own, what: `${key}: {${name}} on one side` })),
-      ]
-    })
-  })
-}
-
 const everyLanguage: Rule = {
   title: 'Every message exists in each language, with its plural forms and the same placeholders.',
   why: 'There is no fallback: what one language lacks, its readers see as a bare key.',
   instead:
     'Add what is missing. Messages have ICU syntax; a plural needs every form of its language: ' +
     'English one and other, Russian one, few, many and other.',
-  find: untranslated,
+  find: (repository) => {
+    // The types of `t` are made of the first language.
+    const original = messagesOf(repository, languages[0])
+    return languages.flatMap((language) => {
+      const wanted = categoriesOf(language)
+      const messages = messagesOf(repository, language)
+      return [...new Set([...original.keys(), ...messages.keys()])].flatMap((key) => {
+        const [first, own] = [original.get(key), messages.get(key)]
+        const known = own ?? first
+        if (!known) return []
+        const found = (what: string) => at(known.file, known.index, `${key}${what}`)
+        if (!own) return [found(` is missing in ${language}`)]
+        if (!first) return [found(` is missing in ${languages[0]}`)]
+        const placeholders = [...own.placeholders.symmetricDifference(first.placeholders)]
+        return [
+          ...(own.plurals.some((categories) => categories !== wanted)
+            ? [found(` needs the plural forms ${wanted}`)]
+            : []),
+          ...placeholders.map((name) => found(`: {${name}} on one side`)),
+        ]
+      })
+    })
+  },
   sample: {
     files: {
       'messages/en/chat.json':

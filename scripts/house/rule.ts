@@ -8,7 +8,7 @@ export interface Violation {
   readonly what: string
 }
 
-/** A rule that no linter knows. Its sample proves at every run that it still sees. */
+/** A rule that no tool knows. Its sample proves at every run that it still sees. */
 export interface Rule {
   readonly title: string
   readonly why: string
@@ -29,13 +29,10 @@ export function explain(rule: Rule, violations: readonly Violation[]): string {
   return `\n\n  ${rule.title}\n\n  Why: ${rule.why}\n  Instead: ${rule.instead}\n\n${places.join('\n')}\n`
 }
 
-/** The line of a position, from 1. */
-export const lineOf = (text: string, position: number) => text.slice(0, position).split('\n').length
-
 /** A violation at a position of a file. */
-export const at = ({ path, text }: SourceFile, position: number, what: string): Violation => ({
+export const at = ({ path, text }: SourceFile, index: number, what: string): Violation => ({
   file: path,
-  line: lineOf(text, position),
+  line: text.slice(0, index).split('\n').length,
   what,
 })
 

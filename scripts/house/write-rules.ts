@@ -1,48 +1,37 @@
 import { posix } from 'node:path'
-import { at, lineOf, type Rule, type Violation } from './rule.ts'
+import { at, placeOf, type Rule } from './rule.ts'
 import type { Repository, SourceFile } from './source.ts'
 
 interface Write {
   readonly file: SourceFile
-  readonly at: number
+  readonly index: number
   /** Empty when the statement gets its table from a variable. */
   readonly table: string
 }
 
-const kysely = /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)$/
 // `do update set` belongs to an insert, which is found by itself.
-const sql = [
+const statements = [
+  /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(\w+))?/g,
   /\binsert\s+into\s+(?:only\s+)?(\w+)?/gi,
-  /(?<!\bdo\s+)\bupdate\s+(?:only\s+)?(?:(?!set\b)(\w+)\s+(?:(?:as\s+)?(?!set\b)\w+\s+)?)?set\s/gi,
+  /(?<!\bdo\s+)\bupdate\s+(?:only\s+)?(?:(?!set\b)(\w+|\$\{[^}]*\})\s+(?:(?:as\s+)?(?!set\b)\w+\s+)?)?set\s/gi,
   /\bdelete\s+from\s+(?:only\s+)?(\w+)?/gi,
   /\bmerge\s+into\s+(?:only\s+)?(\w+)?/gi,
   /\btruncate\s+(?:table\s+)?(\w+)/gi,
   /\bcopy\s+(\w+)?[^;]*?\bfrom\s+stdin\b/gi,
 ]
 
-function writesOf(file: SourceFile): Write[] {
-  const { calls, texts } = file.syntax()
-  return [
-    ...calls
-      .filter(({ name }) => kysely.test(name))
-      .map((call) => ({ file, at: call.at, table: call.args[0]?.text?.parts[0] ?? '' })),
-    ...texts.flatMap((text) => {
-      const statement = text.parts.join(' ')
-      return sql
-        .flatMap((pattern) => [...statement.matchAll(pattern)])
-        .map((match) => ({ file, at: text.at + match.index, table: match[1] ?? '' }))
-    }),
-  ].sort((a, b) => a.at - b.at)
-}
-
 /** The record of the migrations themselves is older than any room. */
 const exceptions = ['server/db/migrate.ts']
 
-const allWrites = (repository: Repository): Write[] =>
-  repository
-    .code('contract', 'server', 'web', 'demo')
+const writesIn = ({ code }: Repository): Write[] =>
+  code('contract', 'server', 'demo')
     .filter(({ path }) => !exceptions.includes(path))
-    .flatMap(writesOf)
+    .flatMap((file) =>
+      statements
+        .flatMap((statement) => [...file.parsed().code.matchAll(statement)])
+        .map(({ 1: table = '', index }) => ({ file, index, table }))
+        .sort((a, b) => a.index - b.index),
+    )
 
 const writesInCommands: Rule = {
   title:
@@ -54,9 +43,9 @@ const writesInCommands: Rule = {
     "Write a function named by the trade's verb in the commands.ts of the room that owns the table, " +
     'and call it with your transaction.',
   find: (repository) =>
-    allWrites(repository)
+    writesIn(repository)
       .filter(({ file }) => !/^(?:server\/.+|demo)\/commands\.ts$/.test(file.path))
-      .map((write) => at(write.file, write.at, `writes ${write.table || 'a table'}`)),
+      .map((write) => at(write.file, write.index, `writes ${write.table || 'a table'}`)),
   sample: {
     files: {
       'server/lots/commands.ts': 'const statement = `insert into lots values (1)`',
@@ -85,34 +74,30 @@ export const tablesOf = ({ files }: Repository): string[] =>
       ].map((match) => match[1] ?? ''),
     )
 
-/** The tables of a write: the one it names, or, with a variable, those that the file names. */
-function tablesWritten({ file, table }: Write, tables: readonly string[]): readonly string[] {
-  if (table) return tables.filter((known) => known === table)
-  const named = new Set(file.syntax().texts.map(({ parts }) => parts.join()))
-  return tables.filter((known) => named.has(known))
-}
-
-function sharedTables(repository: Repository): Violation[] {
-  const tables = tablesOf(repository)
-  const first = new Map<string, Write>()
-  return allWrites(repository).flatMap((write) =>
-    tablesWritten(write, tables).flatMap((table) => {
-      const owner = first.get(table) ?? write
-      first.set(table, owner)
-      if (posix.dirname(owner.file.path) === posix.dirname(write.file.path)) return []
-      const place = `${owner.file.path}:${lineOf(owner.file.text, owner.at)}`
-      return [at(write.file, write.at, `writes ${table}, which ${place} writes, too`)]
-    }),
-  )
-}
-
 const oneOwner: Rule = {
   title: 'Each table is written by one room.',
   why: 'The room that writes a table answers for it: its rules, its history, its tests.',
   instead:
     "Call the owner's command with your transaction. Reading and joining any table is free to all. " +
     'docs/tables.md says who owns what.',
-  find: sharedTables,
+  find: (repository) => {
+    const tables = tablesOf(repository)
+    const owners = new Map<string, Write>()
+    return writesIn(repository).flatMap((write) => {
+      const { file, index } = write
+      // A write with a variable writes any of the tables that its file names.
+      const named = (table: string) => file.parsed().code.includes(`'${table}'`)
+      return tables
+        .filter((table) => (write.table ? table === write.table : named(table)))
+        .flatMap((table) => {
+          const owner = owners.get(table) ?? write
+          owners.set(table, owner)
+          if (posix.dirname(owner.file.path) === posix.dirname(file.path)) return []
+          const place = placeOf(at(owner.file, owner.index, ''))
+          return [at(file, index, `writes ${table}, which ${place} writes, too`)]
+        })
+    })
+  },
   sample: {
     files: {
       'server/db/migrations/0001.sql':
