@@ -87,12 +87,7 @@ const openToAll = ['server/context.ts', 'server/config.ts', 'contract/api.ts']
 const tables = ['server/db/tables.ts', 'server/db/money-tables.ts']
 
 /** Files that are still on their way into the layers; the list only gets shorter. */
-const pending = [
-  'server/live/',
-  'server/upstreams/mail/port.ts',
-  'web/favorites/',
-  'web/lots/',
-]
+const pending = ['server/live/', 'server/upstreams/mail/port.ts', 'web/favorites/', 'web/lots/']
 
 interface Room {
   readonly name: string
