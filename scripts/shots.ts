@@ -47,9 +47,14 @@ const subjects: Subject[] = [
   ...['/bids', '/archive-bids', '/purchased-cars', '/payments', '/favorites/A'].map((path) =>
     plainPage(path, true),
   ),
-  ...['/about', '/how-to-buy', '/make-an-order', '/car-auction/share/1', '/not-a-page'].map(
-    (path) => plainPage(path, false),
-  ),
+  ...[
+    '/about',
+    '/how-to-buy',
+    '/make-an-order',
+    '/terms',
+    '/car-auction/share/1',
+    '/not-a-page',
+  ].map((path) => plainPage(path, false)),
   ...pageTypes.map((pageType) => ({
     name: pageType,
     signedIn: true,

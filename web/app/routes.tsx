@@ -295,6 +295,12 @@ const makeAnOrder = createRoute({
   component: lazyPage(async () => (await import('../site/make-an-order-page.tsx')).MakeAnOrderPage),
 })
 
+const terms = createRoute({
+  getParentRoute: () => open,
+  path: '/terms',
+  component: lazyPage(async () => (await import('../site/terms-page.tsx')).TermsPage),
+})
+
 const NotFoundPage = lazyPage(async () => (await import('../site/not-found-page.tsx')).NotFoundPage)
 
 const routeTree = root.addChildren([
@@ -324,7 +330,7 @@ const routeTree = root.addChildren([
     favorites,
   ]),
   guests.addChildren([login, signUp, forgotPassword]),
-  open.addChildren([about, howToBuy, makeAnOrder]),
+  open.addChildren([about, howToBuy, makeAnOrder, terms]),
   newPassword,
   verifyEmail,
   sharedLot,

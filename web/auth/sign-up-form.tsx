@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form'
 import type { Language } from '../../contract/core/codes.ts'
 import { useCompany } from '../clock/site-info.ts'
+import { TermsLink } from '../feedback/terms-link.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -119,6 +120,7 @@ export function SignUpForm({ opening, language, onDone }: SignUpFormProps) {
         required
         error={errorOf('terms')}
       />
+      <TermsLink />
       {refusal && <Notice tone="poor">{refusal}</Notice>}
       <Button
         type="submit"

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
 import { useCompany } from '../../clock/site-info.ts'
+import { TermsLink } from '../../feedback/terms-link.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../session/session.tsx'
@@ -97,6 +98,7 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
         }}
         error={reminded ? t('fields:confirmation') : undefined}
       />
+      <TermsLink />
       {isTooMuch && !flow.placing && <Notice tone="poor">{t('credit.text')}</Notice>}
       {failure && <Notice tone="poor">{failure}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,0 +1,16 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+
+/** Opens the terms of bidding in another tab, so that what is being filled in stays. */
+export function TermsLink() {
+  const { t } = useTranslation('common')
+  return (
+    <a
+      href="/terms"
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-6 items-center self-start text-sm text-accent underline underline-offset-2 touch:min-h-11"
+    >
+      {t('readTerms')}
+    </a>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCompany, useDefaultDeposit } from '../clock/site-info.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { PageTitle } from '../shell/page-title.tsx'
+import { Chapter, Points, Prose } from './prose.tsx'
+
+/** What a person agrees to with a bid; open to everybody, so that it can be read before signing up. */
+export function TermsPage() {
+  const { t } = useTranslation('site')
+  const { name } = useCompany()
+  const deposit = useDefaultDeposit()
+  return (
+    <>
+      <PageTitle>{t('terms.title')}</PageTitle>
+      <PageHead title={t('terms.title')} />
+      <Prose>
+        <p className="mt-2 text-lg">{t('terms.lead', { company: name })}</p>
+        <Chapter title={t('terms.bid.title')}>
+          <Points>
+            <li>{t('terms.bid.maximum')}</li>
+            <li>{t('terms.bid.binding')}</li>
+            <li>{t('terms.bid.review')}</li>
+          </Points>
+        </Chapter>
+        <Chapter title={t('terms.deadline.title')}>
+          <Points>
+            <li>{t('terms.deadline.bidding')}</li>
+            <li>{t('terms.deadline.cancel')}</li>
+            <li>{t('terms.deadline.clock')}</li>
+          </Points>
+        </Chapter>
+        <Chapter title={t('terms.limit.title')}>
+          <Points>
+            <li>{t('terms.limit.deposit', { deposit })}</li>
+            <li>{t('terms.limit.limit')}</li>
+          </Points>
+        </Chapter>
+        <Chapter title={t('terms.win.title')}>
+          <Points>
+            <li>{t('terms.win.buy')}</li>
+            <li>{t('terms.win.pay')}</li>
+            <li>{t('terms.win.late')}</li>
+          </Points>
+        </Chapter>
+        <Chapter title={t('terms.car.title')}>
+          <Points>
+            <li>{t('terms.car.used')}</li>
+            <li>{t('terms.car.sheet')}</li>
+            <li>{t('terms.car.claim')}</li>
+          </Points>
+        </Chapter>
+      </Prose>
+    </>
+  )
+}
