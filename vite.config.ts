@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledMessages } from './scripts/compiled-messages.ts'
+import { leanIcons } from './scripts/lean-icons.ts'
 import { pageHead } from './scripts/page-head.ts'
 import { readyMade } from './scripts/ready-made.ts'
 
@@ -12,6 +13,7 @@ export default defineConfig({
     readyMade(['web/api/call-table.ts', 'web/api/first-calls.ts']),
     compiledMessages(),
     pageHead(),
+    leanIcons(),
     react(),
     tailwindcss(),
   ],

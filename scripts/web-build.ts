@@ -14,6 +14,7 @@ const sources = [
     'scripts/web-build.ts',
     'scripts/ready-made.ts',
     'scripts/page-head.ts',
+    'scripts/lean-icons.ts',
     'scripts/compiled-messages.ts',
   ],
 ]

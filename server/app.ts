@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { authenticate, sessionCookies } from './auth/session.ts'
-import { findBidInfo } from './bids/bid-info.ts'
 import { bidRoutes } from './bids/routes.ts'
 import type { Context } from './context.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
@@ -44,7 +43,7 @@ export async function buildApp(
   siteRoutes(app, context, version)
   favoriteRoutes(app, context)
   savedSearchRoutes(app, context)
-  lotRoutes(app, context, findBidInfo)
+  lotRoutes(app, context)
   bidRoutes(app, context)
   serveLive(app, context)
   listingRoutes(app, context)

@@ -56,11 +56,14 @@ export type PlacedBid = z.infer<typeof placedBid>
 /** ISO 8601 with Tokyo's offset. */
 const instant = z.iso.datetime({ offset: true })
 
-const placingRefusals = [
+/** Why a bid is not placed. All but `bidding_restricted` are decided by the database. */
+export const placingRefusals = [
   'not_found',
   'bidding_restricted',
   'auction_finished',
   'bidding_closed',
+  'stock_without_price',
+  'stock_above_ceiling',
   'bid_already_active',
   'bid_below_start',
   'bid_off_step',
@@ -68,6 +71,12 @@ const placingRefusals = [
   'bid_not_the_price',
   'bid_limit_reached',
   'insufficient_credit',
+] as const satisfies readonly RefusalCode[]
+
+/** Why a bid is not withdrawn. */
+export const cancellingRefusals = [
+  'not_found',
+  'cannot_cancel_bid',
 ] as const satisfies readonly RefusalCode[]
 
 export const createBid = endpoint('POST', '/bid/create', {
@@ -92,7 +101,7 @@ export const updateBidStatus = endpoint('PUT', '/bid/update-bid-status', {
   summary: "Withdraw one's own bid: status 4",
   body: z.object({ bidId: lotId, status: z.literal(bidStatus.cancelled) }),
   response: z.object({ success: z.literal(true) }),
-  refusals: ['not_found', 'cannot_cancel_bid'],
+  refusals: cancellingRefusals,
   access: { who: 'signed-in' },
   idempotent: true,
 })

@@ -8,6 +8,7 @@ import {
   bidStatuses,
   bidStatusName,
   mayBecome,
+  stockFault,
 } from './rules.ts'
 
 describe('an amount', () => {
@@ -34,6 +35,16 @@ describe('an amount', () => {
     const stock = { market: 'stock', startPriceYen: 713_500 } as const
     expect(amountFault(713_500, stock)).toBeNull()
     expect(amountFault(715_000, stock)).toBe('bid_not_the_price')
+  })
+
+  test.each([
+    [null, 'stock_without_price'],
+    [0, 'stock_without_price'],
+    [bidCeilingYen, null],
+    [bidCeilingYen + 1, 'stock_above_ceiling'],
+  ])('for stock at %s yen: %s', (startPriceYen, fault) => {
+    expect(stockFault(startPriceYen)).toBe(fault)
+    expect(amountFault(startPriceYen ?? 0, { market: 'stock', startPriceYen })).toBe(fault)
   })
 
   test('that is accepted is a multiple of the step between start price and ceiling', () => {

@@ -54,18 +54,31 @@ export interface BidTarget {
   readonly startPriceYen: number | null
 }
 
+/** Why stock cannot be ordered at its price, whoever asks; null when it can. */
+export function stockFault(priceYen: number | null): StockFault | null {
+  if (priceYen === null || priceYen <= 0) return 'stock_without_price'
+  return priceYen > bidCeilingYen ? 'stock_above_ceiling' : null
+}
+export type StockFault = Extract<RefusalCode, 'stock_without_price' | 'stock_above_ceiling'>
+
 /** What is wrong with an amount, as the refusal it would meet; null when nothing is (spec 3 §5). */
 export function amountFault(amountYen: number, target: BidTarget): AmountFault | null {
   const { market, startPriceYen } = target
-  if (market === 'stock') return amountYen === startPriceYen ? null : 'bid_not_the_price'
+  if (market === 'stock') {
+    const fault = stockFault(startPriceYen)
+    if (fault) return fault
+    return amountYen === startPriceYen ? null : 'bid_not_the_price'
+  }
   if (amountYen <= 0 || amountYen < (startPriceYen ?? 0)) return 'bid_below_start'
   if (amountYen % bidStepYen !== 0) return 'bid_off_step'
   return amountYen > bidCeilingYen ? 'bid_above_ceiling' : null
 }
-export type AmountFault = Extract<
-  RefusalCode,
-  'bid_below_start' | 'bid_off_step' | 'bid_above_ceiling' | 'bid_not_the_price'
->
+export type AmountFault =
+  | StockFault
+  | Extract<
+      RefusalCode,
+      'bid_below_start' | 'bid_off_step' | 'bid_above_ceiling' | 'bid_not_the_price'
+    >
 
 /** Groups A to Z: of the lots of a group a client wants one. */
 export const bidGroups = Array.from({ length: 26 }, (_, at) => ({

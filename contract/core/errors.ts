@@ -23,6 +23,8 @@ export const refusals = {
   saved_search_limit: 409,
   auction_finished: 409,
   bidding_closed: 409,
+  stock_without_price: 409,
+  stock_above_ceiling: 409,
   bid_already_active: 409,
   bid_limit_reached: 409,
   insufficient_credit: 409,

@@ -1,40 +1,36 @@
-import type { Repository, SourceFile } from './source.ts'
+import type { Repository } from './repository.ts'
 
-/** A place that breaks a rule. */
-export interface Violation {
+/** A place where the law is broken. */
+export interface Breach {
   readonly file: string
   /** From 1; 0 for the file as a whole. */
   readonly line: number
   readonly what: string
 }
 
-/** A rule that no tool knows. Its sample proves at every run that it still sees. */
+/** One paragraph of the law. Its sample proves at every run that the rule still sees. */
 export interface Rule {
-  readonly title: string
+  readonly law: string
   readonly why: string
   readonly instead: string
-  find(repository: Repository): readonly Violation[]
+  breaches(repository: Repository): readonly Breach[]
   /** A small repository that breaks the rule, and the places (`file:line`) that must be found. */
   readonly sample: {
     readonly files: Readonly<Record<string, string>>
-    readonly found: readonly string[]
+    readonly breaches: readonly string[]
   }
 }
 
-export const placeOf = ({ file, line }: Violation) => (line > 0 ? `${file}:${line}` : file)
-
-/** What a person reads who has just broken a rule. */
-export function explain(rule: Rule, violations: readonly Violation[]): string {
-  const places = violations.map((one) => `    ${placeOf(one)}  ${one.what}`)
-  return `\n\n  ${rule.title}\n\n  Why: ${rule.why}\n  Instead: ${rule.instead}\n\n${places.join('\n')}\n`
+/** An exception to a rule. The reason is for the person who meets it. */
+export interface Exception {
+  readonly file: string
+  readonly because: string
 }
 
-/** A violation at a position of a file. */
-export const at = ({ path, text }: SourceFile, index: number, what: string): Violation => ({
-  file: path,
-  line: text.slice(0, index).split('\n').length,
-  what,
-})
+export const placeOf = ({ file, line }: Breach) => (line > 0 ? `${file}:${line}` : file)
 
-/** A violation of a file as a whole. */
-export const wholeFile = (path: string, what: string): Violation => ({ file: path, line: 0, what })
+/** What a person reads who has just broken a rule. */
+export function lesson(rule: Rule, breaches: readonly Breach[]): string {
+  const places = breaches.map((breach) => `    ${placeOf(breach)}  ${breach.what}`)
+  return `\n\n  ${rule.law}\n\n  Why: ${rule.why}\n  Instead: ${rule.instead}\n\n${places.join('\n')}\n`
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bidStatus, cancellableBidStatuses } from '../../contract/bids/rules.ts'
+import { bidStatus, cancellableBidStatuses, stockFault } from '../../contract/bids/rules.ts'
 import { isResult } from '../../contract/core/codes.ts'
 import type { Permissions } from '../../contract/core/permissions.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
@@ -7,8 +7,8 @@ import type { BidInfo } from '../../contract/lots/bid-info.ts'
 import type { Db } from '../db/tables.ts'
 
 /**
- * What the bid panel of a lot shows to a person, by the clock that will decide about a bid; null when
- * there is no such lot. What it says may have changed a moment later: place_bid decides.
+ * What the bid panel of a lot shows to a person, by the clock that decides about bids; null when there
+ * is no such lot. It may change at any moment: place_bid decides.
  */
 export async function findBidInfo(
   db: Db,
@@ -57,8 +57,7 @@ export async function findBidInfo(
   const closes = permissions.bidDeadlineCheck
     ? row.bidding_closes_at
     : (row.starts_at ?? row.auction_starts_at)
-  // Stock is bought at its price, so there has to be one.
-  const hasPrice = row.market === 'auction' || row.start_price_yen !== null
+  const isOrderable = row.market === 'auction' || stockFault(row.start_price_yen) === null
   const isCancellable = cancellableBidStatuses.some((status) => status === row.bid_status)
   return {
     bidGroupShow: true,
@@ -74,7 +73,7 @@ export async function findBidInfo(
     myBidAmount: row.amount_yen,
     myBidDate: row.accepted_at && tokyoIso(row.accepted_at),
     biddingDeadline: auctionFinished || closes === null ? null : tokyoIso(closes),
-    acceptBid: !auctionFinished && isBefore(closes) && hasPrice,
+    acceptBid: !auctionFinished && isBefore(closes) && isOrderable,
     cancellationAllowed: !auctionFinished && isCancellable && isBefore(row.cancelling_closes_at),
     auctionFinished,
     bidStatusId: row.bid_status,

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import type { PlacedBid } from '../../contract/bids/calls.ts'
+import type { cancellingRefusals, placingRefusals } from '../../contract/bids/calls.ts'
 import type { BidStatus } from '../../contract/bids/rules.ts'
-import type { RefusalCode } from '../../contract/core/errors.ts'
 import type { Permissions } from '../../contract/core/permissions.ts'
 import type { Origin } from '../audit/commands.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
-import type { KeyedRequest } from '../idempotency/commands.ts'
-import type { RefusalRecord } from '../idempotency/keyed.ts'
 
 /** Who bids for whom, and which rules hold for them. */
 export interface Bidding {
@@ -17,11 +14,11 @@ export interface Bidding {
   readonly permissions: Permissions
   /** Who acts: the client, or a manager. */
   readonly actorId: number
-  /** The actor's flags, which decide about lots in sight and the house's deadline. */
+  /** The actor's flags, which decide about visible lots and the house's deadline. */
   readonly actorPermissions: Permissions
 }
 
-/** What somebody wants; what is left out was not chosen. */
+/** The form of a bid; what is left out was not chosen. */
 export interface WantedBid {
   readonly carId: number
   /** Yen; left out for stock. */
@@ -33,117 +30,104 @@ export interface WantedBid {
   readonly confirm: 0 | 1
 }
 
-/** From where a bid is placed, and what is known of its request. */
-export interface PlacingRequest {
-  readonly origin: Origin
-  readonly keyed: KeyedRequest | null
-  /** What refusals say at fields, as JSON: by code, then by field. */
-  readonly fieldTexts: string
-}
+/** What place_bid decides; a refusal comes with the facts that decided. */
+export type PlaceBidOutcome =
+  | {
+      readonly outcome: 'accepted'
+      /** Null when a new bid is only tried; so is the status. */
+      readonly bidId: number | null
+      readonly amountYen: number
+      readonly status: BidStatus | null
+      /** ISO 8601, by the clock of the database. */
+      readonly acceptedAt: string
+    }
+  | { readonly outcome: DecidedRefusal | 'amount_missing' }
 
-/** What cancel_bid answers; everything but the outcome is null when it is not known. */
-export interface BidOutcome {
-  readonly outcome: 'accepted' | RefusalCode
-  readonly bid_id: number | null
-  readonly amount_yen: number | null
-  readonly status: BidStatus | null
-  /** By the clock of the database. */
-  readonly at: Date | null
-}
+/** The refusals that the database decides about; who may bid at all is known before. */
+export type DecidedRefusal = Exclude<(typeof placingRefusals)[number], 'bidding_restricted'>
 
-/** What placing a bid has come to; `amount_missing` is the one "no" that is not kept with a key. */
-export type PlacedOutcome =
-  | { readonly answer: PlacedBid }
-  | { readonly refusal: RefusalRecord<RefusalCode | 'amount_missing'> }
+export interface CancelBidOutcome {
+  readonly outcome: 'accepted' | (typeof cancellingRefusals)[number]
+}
 
 /** Page types whose lots can be bid on, by the flag that shows them. */
-const sight = {
+const viewFlags = {
   'car-auction': 'carAuctionsView',
   bikes: 'bikeView',
   stock: 'onepriceView',
 } as const
 
-/** The parameters of place_bid_once (migration 0013), in its order. */
-type Placing = readonly [
-  keyOf: number | null,
-  key: string | null,
-  hash: Buffer | null,
-  mayBid: boolean,
-  fieldTexts: string,
-  personId: number,
-  actorId: number,
-  lotId: number,
-  amount: number | null,
-  group: number | null,
-  type: number | null,
-  comment: string,
-  seen: readonly string[],
-  deadlineCheck: boolean,
-  creditCheck: boolean,
-  dailyCheck: boolean,
-  store: boolean,
-  requestId: string,
-  network: string,
-]
-const placeOnce = prepared('place-bid', (db, ...values: Placing) =>
-  sql<{ outcome: string | null }>`select place_bid_once(${sql.join(values)}) as outcome`.compile(
-    db,
-  ),
+/** What place_bid reads; its text says what each part means. */
+interface PlaceBidRequest {
+  readonly person_id: number
+  readonly actor_id: number
+  readonly lot_id: number
+  readonly amount_yen: number | null
+  readonly bid_group: number | null
+  readonly export_type: number | null
+  readonly comment: string
+  readonly visible_page_types: readonly string[]
+  readonly checks_deadline: boolean
+  readonly checks_credit: boolean
+  readonly checks_daily_limit: boolean
+  readonly is_trial: boolean
+  readonly request_id: string
+  readonly network: string
+}
+const callPlaceBid = prepared('place-bid', (db, request: PlaceBidRequest) =>
+  sql<{ decision: PlaceBidOutcome }>`select place_bid(${request}::jsonb) as decision`.compile(db),
 )
 
 /**
  * Places a bid or changes the one that is still new; with `confirm` 0 only tries every rule. The rules
- * stand in place_bid, behind the locks. One statement, and so a transaction of its own.
- * @returns null when the key belongs to another request
+ * stand in server/db/functions/place_bid.sql, behind its locks.
  */
 export async function placeBid(
   db: Db,
   { personId, permissions, actorId, actorPermissions }: Bidding,
   form: WantedBid,
-  { origin, keyed, fieldTexts }: PlacingRequest,
-): Promise<PlacedOutcome | null> {
-  const [row] = await placeOnce(
-    db,
-    keyed?.personId ?? null,
-    keyed?.key ?? null,
-    keyed?.hash ?? null,
-    permissions.biddingAllowed,
-    fieldTexts,
-    personId,
-    actorId,
-    form.carId,
-    form.amount ?? null,
-    form.bidGroup ?? null,
-    form.bidType ?? null,
-    form.comment,
-    Object.entries(sight).flatMap(([page, flag]) => (actorPermissions[flag] ? page : [])),
-    actorPermissions.bidDeadlineCheck,
-    permissions.creditLimitCheck,
-    permissions.dailyBidLimitCheck,
-    form.confirm === 1,
-    origin.requestId,
-    origin.network,
-  )
-  if (!row) throw new Error('place_bid_once has answered nothing')
-  return row.outcome === null ? null : JSON.parse(row.outcome)
+  origin: Origin,
+): Promise<PlaceBidOutcome> {
+  const rows = await callPlaceBid(db, {
+    person_id: personId,
+    actor_id: actorId,
+    lot_id: form.carId,
+    amount_yen: form.amount ?? null,
+    bid_group: form.bidGroup ?? null,
+    export_type: form.bidType ?? null,
+    // JSON cannot carry half of a surrogate pair.
+    comment: form.comment.toWellFormed(),
+    visible_page_types: Object.entries(viewFlags).flatMap(([pageType, flag]) =>
+      actorPermissions[flag] ? [pageType] : [],
+    ),
+    checks_deadline: actorPermissions.bidDeadlineCheck,
+    checks_credit: permissions.creditLimitCheck,
+    checks_daily_limit: permissions.dailyBidLimitCheck,
+    is_trial: form.confirm === 0,
+    request_id: origin.requestId,
+    network: origin.network,
+  })
+  return decisionOf(rows)
 }
 
-/** Withdraws one's own bid, as long as the house lets it go; withdrawing it twice is no error. */
+/** Withdraws a person's own bid until the house's cancel deadline; withdrawing it twice is no error. */
 export async function cancelBid(
   db: Db,
-  { personId, bidId }: { personId: number; bidId: number },
+  { personId, bidId }: { readonly personId: number; readonly bidId: number },
   origin: Origin,
-): Promise<BidOutcome> {
-  const { rows } = await sql<BidOutcome>`
-    select * from cancel_bid(
-      ${personId}::int, ${bidId}::bigint, ${origin.requestId}::text, ${origin.network}::text
-    )
+): Promise<CancelBidOutcome> {
+  const { rows } = await sql<{ decision: CancelBidOutcome }>`
+    select cancel_bid(
+      person_id => ${personId},
+      bid_id => ${bidId},
+      request_id => ${origin.requestId},
+      network => ${origin.network}
+    ) as decision
   `.execute(db)
-  return only(rows)
+  return decisionOf(rows)
 }
 
-function only(rows: readonly BidOutcome[]): BidOutcome {
-  const [row] = rows
-  if (!row) throw new Error('a function of the database has answered nothing')
-  return row
+function decisionOf<Decision>([row]: readonly { readonly decision: Decision }[]): Decision {
+  if (!row) throw new Error('a function of the database has returned no row')
+  return row.decision
 }

@@ -5,7 +5,12 @@ import { lotStatus } from '../../contract/core/codes.ts'
 import { permissionsOf, role, userType } from '../../contract/core/permissions.ts'
 import { addPerson } from '../account/commands.ts'
 import { listBreaches } from '../office/invariants.ts'
-import { BidModel, type ModelLot } from '../testing/bid-model.ts'
+import {
+  BidModel,
+  type ModelChoice,
+  type ModelLot,
+  type ModelRequest,
+} from '../testing/bid-model.ts'
 import { bidAs, deposit as payIn, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots } from '../testing/lots.ts'
@@ -16,15 +21,19 @@ const database = await testDatabase()
 const { db } = database
 const clientFlags = permissionsOf(role.client)
 const managerFlags = permissionsOf(role.manager)
-/** The clients of a run: new ones each time, with nothing paid in. */
+/** The clients of a run: new ones each time, with an empty account. */
 let ids: number[] = []
 const clients = 3
 const manager = await idOf(db, 'manager')
 const origin = { now: new Date('2031-03-12T12:00:00+09:00'), requestId: 'model', network: '' }
 const hour = 3_600_000
 
+/** Prices of stock at the beginning; null and 0 are no prices, and the last is above the ceiling. */
+const stockPrices = [213_500, 300_000, null, 0, 100_000_001]
+
 const client = fc.nat(clients - 1)
-const lot = fc.nat(3)
+const auctions = 4
+const lot = fc.nat(auctions - 1)
 /** Mostly what may be right, often at the edge: start prices and limits are multiples of 100 000. */
 const amount = fc.oneof(
   {
@@ -34,14 +43,15 @@ const amount = fc.oneof(
       .map(([hundreds, more]) => hundreds * 100_000 + more),
   },
   { weight: 8, arbitrary: fc.integer({ min: 15, max: 120 }).map((steps) => steps * 5_000) },
-  { weight: 1, arbitrary: fc.constantFrom(0, 1, 4_999, 100_005_000, 102_500) },
+  { weight: 1, arbitrary: fc.constantFrom(null, 0, 1, 4_999, 100_005_000, 102_500) },
 )
-/** What is chosen beside the amount; mostly nothing, as when somebody only raises it. */
+/** What is chosen beside the amount; mostly nothing, as when a bid is only raised. */
 const choice = fc.record({
   group: fc.option(fc.integer({ min: 1, max: 26 }), { freq: 2 }),
   type: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 2 }),
   comment: fc.constantFrom('', '', 'no rust', 'call me'),
 })
+const nothingChosen: ModelChoice = { group: null, type: null, comment: '' }
 const step = fc.oneof(
   {
     weight: 10,
@@ -52,6 +62,24 @@ const step = fc.oneof(
       amountYen: amount,
       byManager: fc.boolean(),
       choice,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('order' as const),
+      client,
+      stock: fc.nat(stockPrices.length - 1),
+      amount: fc.constantFrom('none', 'the price', 'another'),
+      byManager: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('reprice' as const),
+      stock: fc.nat(stockPrices.length - 1),
+      yen: fc.constantFrom(null, 0, 1, 200_000, 213_500, 100_000_000, 100_000_001),
     }),
   },
   {
@@ -94,11 +122,11 @@ const step = fc.oneof(
 
 let runs = 0
 
-/** New lots on four days and clients with nothing out; the model begins where the database does. */
+/** New lots on four days, new stock, and clients without bids; model and database begin alike. */
 async function begin() {
   runs += 1
   const begins = Date.parse('2031-03-12T12:00:00+09:00') + runs * 28 * 24 * hour
-  const said = [0, 1, 2, 3].map((at) => {
+  const atAuctions = Array.from({ length: auctions }, (_, at) => at).map((at) => {
     const runsAt = begins + (at * 20 + 3) * hour
     return {
       auctionDay: new Date(runsAt + 9 * hour).toISOString().slice(0, 10),
@@ -107,7 +135,11 @@ async function begin() {
       startPriceYen: (at + 1) * 100_000,
     }
   })
-  const lotIds = await addLots(database, said)
+  const stock = stockPrices.map((startPriceYen, at) => ({
+    ...{ market: 'stock' as const, auctionDay: null, lotNumber: `m${runs}-stock-${at}` },
+    startPriceYen,
+  }))
+  const lotIds = await addLots(database, [...atAuctions, ...stock])
   const deadlines = await db
     .selectFrom('lot_deadlines')
     .selectAll()
@@ -116,11 +148,16 @@ async function begin() {
     .execute()
   const lots = lotIds.map((id, at): ModelLot => {
     const times = deadlines.find(({ lot_id }) => lot_id === id)
+    if (at >= auctions) {
+      const never = { runsAt: Infinity, biddingCloses: Infinity, cancellingCloses: Infinity }
+      return { market: 'stock', startPriceYen: stockPrices[at - auctions] ?? null, ...never }
+    }
     return {
-      startPriceYen: said[at]?.startPriceYen ?? 0,
+      market: 'auction',
+      startPriceYen: atAuctions[at]?.startPriceYen ?? null,
       runsAt: Math.max(
         times?.bidding_closes_at?.getTime() ?? 0,
-        Date.parse(said[at]?.startsAt ?? ''),
+        Date.parse(atAuctions[at]?.startsAt ?? ''),
       ),
       biddingCloses: times?.bidding_closes_at?.getTime() ?? 0,
       cancellingCloses: times?.cancelling_closes_at?.getTime() ?? 0,
@@ -143,39 +180,57 @@ async function begin() {
   return { model: new BidModel(accounts, lots, begins), lotIds }
 }
 
-test('whatever people, managers, houses and clocks do, the database does as the model', async () => {
+test('whatever people, managers, houses and clocks do, database and model agree', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }),
       async (steps) => {
         const { model, lotIds } = await begin()
         const bidIds: number[] = []
+        const place = async (request: ModelRequest, choice: ModelChoice) => {
+          const expected = model.place(request, choice)
+          const personId = ids[request.client] ?? 0
+          const bidding = {
+            personId,
+            permissions: clientFlags,
+            actorId: request.byManager ? manager : personId,
+            actorPermissions: request.byManager ? managerFlags : clientFlags,
+          }
+          const form = {
+            carId: lotIds[request.lot] ?? 0,
+            amount: request.amountYen ?? undefined,
+            bidGroup: choice.group ?? undefined,
+            bidType: choice.type ?? undefined,
+            comment: choice.comment,
+          }
+          // A trial has the same outcome and changes nothing.
+          const tried = await bidAs(db, bidding, { ...form, confirm: 0 })
+          const done = await bidAs(db, bidding, { ...form, confirm: 1 })
+          const outcomes = [tried.outcome, done.outcome]
+          expect(outcomes, JSON.stringify(request)).toEqual([expected, expected])
+          if (expected === 'accepted' && !bidIds.includes(done.bidId)) bidIds.push(done.bidId)
+        }
         for (const one of steps) {
           if (one.do === 'place') {
-            const said = model.place(one, one.choice)
-            const personId = ids[one.client] ?? 0
-            const bidding = {
-              personId,
-              permissions: clientFlags,
-              actorId: one.byManager ? manager : personId,
-              actorPermissions: one.byManager ? managerFlags : clientFlags,
-            }
-            const form = {
-              carId: lotIds[one.lot] ?? 0,
-              amount: one.amountYen,
-              bidGroup: one.choice.group ?? undefined,
-              bidType: one.choice.type ?? undefined,
-              comment: one.choice.comment,
-            }
-            // Trying it first says the same and changes nothing.
-            const tried = await bidAs(db, bidding, { ...form, confirm: 0 })
-            const done = await bidAs(db, bidding, { ...form, confirm: 1 })
-            expect([tried.outcome, done.outcome], JSON.stringify(one)).toEqual([said, said])
-            if (said === 'accepted' && !bidIds.includes(done.bidId)) bidIds.push(done.bidId)
+            await place(one, one.choice)
+          } else if (one.do === 'order') {
+            const lot = auctions + one.stock
+            const price = model.lots[lot]?.startPriceYen ?? 0
+            const amountYen = { none: null, 'the price': price, another: price + 5_000 }[one.amount]
+            await place({ ...one, lot, amountYen: amountYen ?? null }, nothingChosen)
+          } else if (one.do === 'reprice') {
+            const lot = model.lots[auctions + one.stock]
+            if (!lot) continue
+            lot.startPriceYen = one.yen
+            await db
+              .updateTable('lots')
+              .set({ start_price_yen: one.yen })
+              .where('id', '=', lotIds[auctions + one.stock] ?? 0)
+              .execute()
           } else if (one.do === 'cancel') {
-            const said = model.cancel(one.client, one.bid)
+            const expected = model.cancel(one.client, one.bid)
             const own = { personId: ids[one.client] ?? 0, bidId: bidIds[one.bid] ?? 0 }
-            expect((await cancelBid(db, own, origin)).outcome).toBe(said)
+            expect((await cancelBid(db, own, origin)).outcome).toBe(expected)
           } else if (one.do === 'wait') {
             model.now += one.hours * hour
             await setDatabaseClock(db, new Date(model.now))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bidStatus } from '../../contract/bids/rules.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { bidCeilingYen } from '../../contract/core/money.ts'
+import { permissionsOf, role } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import {
   accountOf,
@@ -14,6 +15,7 @@ import {
 import { testNow } from '../testing/clock.ts'
 import { addLots, type SaidOfLot } from '../testing/lots.ts'
 import { idOf, override, type Who } from '../testing/people.ts'
+import { findBidInfo } from './bid-info.ts'
 
 const app = await testApp()
 const { call, db, refused } = app
@@ -196,7 +198,27 @@ describe('the amount', () => {
     expect(await refusal(lot, 713_000)).toBe('bid_not_the_price')
     expect(await place(lot)).toMatchObject({ bidAmount: 713_500 })
     expect(await place(lot, 713_500)).toMatchObject({ bidAmount: 713_500 })
-    expect(await refusal(await newLot({ ...stock, startPriceYen: null }))).toBe('bidding_closed')
+  })
+
+  test.each([
+    [null, 'stock_without_price'],
+    [0, 'stock_without_price'],
+    [bidCeilingYen + 1, 'stock_above_ceiling'],
+  ])('stock at %s yen is refused, tried or placed: %s', async (startPriceYen, code) => {
+    const lot = await newLot({ ...stock, startPriceYen })
+    expect(await refusal(lot)).toBe(code)
+    expect(
+      (await refused('createBid', bid(lot, undefined, { confirm: 0 }), { as: 'client' }))
+        .messageCode,
+    ).toBe(code)
+    expect(await bidsOn(lot)).toEqual([])
+    const permissions = permissionsOf(role.client)
+    const info = await findBidInfo(db, lot, { id: await idOf(db, 'client'), permissions })
+    expect(info).toMatchObject({ acceptBid: false, auctionFinished: false })
+  })
+
+  test('stock at the ceiling is for sale', async () => {
+    await place(await newLot({ ...stock, startPriceYen: bidCeilingYen }))
   })
 })
 

@@ -10,72 +10,63 @@ import {
   updateBidStatus,
 } from '../../contract/bids/calls.ts'
 import { type BidType, bidGroups, bidTypes, exportTypes } from '../../contract/bids/rules.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { originOf } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
-import { retryConflicts } from '../db/conflicts.ts'
+import type { Db } from '../db/tables.ts'
 import { requestLanguage } from '../http/refusal-messages.ts'
-import { type ApiRequest, route } from '../http/route.ts'
-import { resultOf } from '../http/run-write.ts'
-import { findOutcome } from '../idempotency/keyed.ts'
-import { type Bidding, cancelBid, placeBid } from './commands.ts'
+import { route } from '../http/route.ts'
+import { type Bidding, cancelBid, placeBid, type WantedBid } from './commands.ts'
 import { findMyBids } from './my-bids.ts'
 import { countByGroup, findClient } from './queries.ts'
-import { amountRequired, amountTextsFor, bidRefusal, unknownClient } from './refusals.ts'
+import { amountRequired, bidRefusal, unknownClient } from './refusals.ts'
 
+/** Bids have connections of their own, so that searches and pages cannot delay them. */
 const reserved = { reserved: true } as const
-/** Placing a bid is one statement of the database, which stores the outcome with the key itself. */
-const oneStatement = { reserved: true, transaction: false } as const
 
 /** Placing and withdrawing bids, and the lists of the bid panel (spec 3 §7). */
 export function bidRoutes(app: FastifyInstance, context: Context): void {
-  const place = async (
-    {
-      db,
-      request,
-      body,
-      idempotencyKey,
-    }: Pick<ApiRequest<typeof createBid>, 'db' | 'request' | 'body' | 'idempotencyKey'>,
-    bidding: Bidding,
-  ): Promise<PlacedBid> => {
-    const origin = originOf(request, context.now())
-    const fieldTexts = amountTextsFor(request)
-    const outcome = await retryConflicts(() =>
-      placeBid(db, bidding, body, { origin, keyed: idempotencyKey, fieldTexts }),
-    )
-    if (!outcome || 'answer' in outcome) return resultOf(outcome)
-    const { code, ...more } = outcome.refusal
-    if (code === 'amount_missing') throw amountRequired(request)
-    return resultOf<PlacedBid>({ refusal: { code, ...more } })
+  const place = async (db: Db, bidding: Bidding, form: WantedBid, request: FastifyRequest) => {
+    if (!bidding.permissions.biddingAllowed) throw bidRefusal('bidding_restricted', request)
+    const decision = await placeBid(db, bidding, form, originOf(request, context.now()))
+    if (decision.outcome === 'accepted') {
+      return {
+        bidAmount: decision.amountYen,
+        bidDate: tokyoIso(new Date(decision.acceptedAt)),
+        bidId: decision.bidId,
+        bidStatus: decision.status,
+      } satisfies PlacedBid
+    }
+    request.log.debug({ decision }, 'bid refused')
+    if (decision.outcome === 'amount_missing') throw amountRequired(request)
+    throw bidRefusal(decision.outcome, request)
   }
 
   route(
     app,
     createBid,
-    (call) => {
-      const { id, permissions } = call.person
+    ({ db, person: { id, permissions }, body, request }) => {
       const self = { personId: id, permissions, actorId: id, actorPermissions: permissions }
-      return place(call, self)
+      return place(db, self, body, request)
     },
-    oneStatement,
+    reserved,
   )
 
   route(
     app,
     bidFromManager,
-    async (call) => {
-      const { db, body, idempotencyKey, request } = call
+    async ({ db, person, body, request }) => {
       const client = await findClient(db, body.userId)
-      if (!client) {
-        // Who was a client when the key was first used may be none any more: the first outcome holds.
-        const before = idempotencyKey && (await findOutcome<PlacedBid>(db, idempotencyKey))
-        if (before) return resultOf(before.outcome)
-        throw unknownClient(request)
+      if (!client) throw unknownClient(request)
+      const bidding = {
+        personId: client.id,
+        permissions: client.permissions,
+        actorId: person.id,
+        actorPermissions: person.permissions,
       }
-      const { id: actorId, permissions: actorPermissions } = call.person
-      const { id: personId, permissions } = client
-      return place(call, { personId, permissions, actorId, actorPermissions })
+      return place(db, bidding, body, request)
     },
-    oneStatement,
+    reserved,
   )
 
   route(
@@ -99,7 +90,7 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Types in the language of whoever asks. */
+/** Types in the language of the request. */
 function named(types: readonly BidType[], request: FastifyRequest) {
   const language = requestLanguage(request)
   return types.map(({ value, label, description }) => ({

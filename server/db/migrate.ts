@@ -3,63 +3,94 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { StartFailure } from '../cli/failure.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+/** A file of SQL, and the table that remembers with which text it was applied. */
+interface SqlFile {
+  readonly table: 'schema_migrations' | 'schema_functions'
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
 
 /**
- * Applies the migrations that a database does not have yet, each in a transaction of its own and
- * one program at a time.
- * @returns the names applied
- * @throws StartFailure when an applied file has been changed since
+ * Brings a database to the schema of this program: migrations that it does not have yet, in the order
+ * of their names, then the functions whose text has changed. All of it in one transaction, one program
+ * at a time.
+ * @returns the names applied: `0001-people.sql`, `place_bid.sql`
+ * @throws StartFailure when an applied migration has been changed since
  */
 export async function migrate(url: string): Promise<string[]> {
+  const [migrations, functions] = await Promise.all([
+    readFiles('schema_migrations', new URL('./migrations/', import.meta.url)),
+    readFiles('schema_functions', new URL('./functions/', import.meta.url)),
+  ])
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Released when the connection ends, however it ends.
-    await client.query("select pg_advisory_lock(hashtext('seriba migrations'))")
+    await client.query('begin')
+    await client.query("select pg_advisory_xact_lock(hashtext('seriba migrations'))")
+    const applied = await readApplied(client)
+    const missing = migrations.filter((file) => !isApplied(file, applied))
+    const changed = functions.filter(
+      ({ table, name, checksum }) => applied.get(`${table} ${name}`) !== checksum,
+    )
+    for (const file of [...missing, ...changed]) await apply(client, file)
+    await client.query('commit')
+    return [...missing, ...changed].map(({ name }) => name)
+  } finally {
+    // Without a commit this also rolls back.
+    await client.end()
+  }
+}
+
+async function readFiles(table: SqlFile['table'], folder: URL): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { table, name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** The checksums of everything that was applied, by table and name. */
+async function readApplied(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  for (const table of ['schema_migrations', 'schema_functions'] as const) {
     await client.query(
-      `create table if not exists schema_migrations (
+      `create table if not exists ${table} (
          name text primary key,
          checksum text not null,
          applied_at timestamptz not null default now()
        )`,
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    )
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    const done: string[] = []
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      const sql = await readFile(new URL(name, folder), 'utf8')
-      const checksum = createHash('sha256').update(sql).digest('hex')
-      const known = applied.get(name)
-      if (known === checksum) continue
-      if (known) {
-        throw new StartFailure(
-          `The migration ${name} was changed after this database had applied it. Restore the file ` +
-            'and write the change as a new migration.',
-        )
-      }
-      await apply(client, name, sql, checksum)
-      done.push(name)
-    }
-    return done
-  } finally {
-    await client.end()
   }
+  const { rows } = await client.query<{ file: string; checksum: string }>(
+    `select 'schema_migrations ' || name as file, checksum from schema_migrations
+     union all select 'schema_functions ' || name, checksum from schema_functions`,
+  )
+  return new Map(rows.map(({ file, checksum }) => [file, checksum]))
 }
 
-async function apply(client: pg.Client, name: string, sql: string, checksum: string) {
-  await client.query('begin')
+/** @throws StartFailure when the database has the migration with another text */
+function isApplied({ table, name, checksum }: SqlFile, applied: ReadonlyMap<string, string>) {
+  const known = applied.get(`${table} ${name}`)
+  if (known === undefined || known === checksum) return known !== undefined
+  throw new StartFailure(
+    `The migration ${name} was changed after this database had applied it. Restore the file ` +
+      'and write the change as a new migration.',
+  )
+}
+
+async function apply(client: pg.Client, { table, name, text, checksum }: SqlFile) {
   try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      name,
-      checksum,
-    ])
-    await client.query('commit')
+    await client.query(text)
+    await client.query(
+      `insert into ${table} (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [name, checksum],
+    )
   } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`${name} could not be applied: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }

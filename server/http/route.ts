@@ -11,7 +11,6 @@ import {
 import type { Person } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
-import type { KeyedRequest } from '../idempotency/commands.ts'
 import { checkAccess } from './access.ts'
 import { isSameOrigin } from './origin.ts'
 import { idempotencyKeyOf, runWrite } from './run-write.ts'
@@ -21,8 +20,6 @@ export type ApiRequest<E extends Endpoint> = ParsedInput<E> & {
   /** Null only in calls that anyone may make. */
   readonly person: IsPublic<E> extends true ? Person | null : Person
   readonly db: Db
-  /** The `Idempotency-Key`, for handlers that store their outcome themselves. */
-  readonly idempotencyKey: KeyedRequest | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -45,8 +42,6 @@ export interface RouteOptions<E extends Endpoint, Prepared> {
   readonly atLeastMs?: number
   /** Uses the database connections that are reserved for bids, the look-up of the session included. */
   readonly reserved?: boolean
-  /** `false` for a write of one statement, which commits by itself. */
-  readonly transaction?: false
   /** `false` for a handler that compresses its response itself. */
   readonly compress?: false
 }
@@ -65,7 +60,6 @@ export function route<E extends Endpoint, Prepared = undefined>(
   const { http } = app
   const databaseOf = () => (options.reserved ? http.reservedDb : http.db)
   const { params, query, body, response, access } = endpoint
-  const hasTransaction = isWrite(endpoint) && options.transaction !== false
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -99,9 +93,9 @@ export function route<E extends Endpoint, Prepared = undefined>(
       const idempotencyKey = idempotencyKeyOf(endpoint, request, input)
       const { person } = request
       const db = databaseOf()
-      const call = { ...input, person, db, idempotencyKey, request, reply } as ApiRequest<E>
+      const call = { ...input, person, db, request, reply } as ApiRequest<E>
       const prepared = (await options.prepare?.(call)) as Prepared
-      const result = hasTransaction
+      const result = isWrite(endpoint)
         ? await runWrite(db, idempotencyKey, (transaction) =>
             handler({ ...call, db: transaction }, prepared),
           )

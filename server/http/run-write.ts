@@ -45,7 +45,7 @@ export async function runWrite<T>(
 /** What a write has come to, as far as its transaction is to be committed. */
 async function outcomeOf<T>(writing: Promise<T>): Promise<Outcome<T>> {
   try {
-    return { answer: await writing }
+    return { response: await writing }
   } catch (error) {
     if (!(error instanceof Refusal) || !error.keepsWrites) throw error
     const { code, fields, details, retryAfterSeconds } = error
@@ -54,12 +54,12 @@ async function outcomeOf<T>(writing: Promise<T>): Promise<Outcome<T>> {
 }
 
 /**
- * The result in a stored outcome; null stands for a key that belongs to another request.
+ * The response in an outcome; null stands for a key that belongs to another request.
  * @throws Refusal when the write was refused
  */
-export function resultOf<T>(outcome: Outcome<T> | null): T {
+function resultOf<T>(outcome: Outcome<T> | null): T {
   if (!outcome) throw new Refusal('idempotency_key_reused')
-  if ('answer' in outcome) return outcome.answer
+  if ('response' in outcome) return outcome.response
   const { code, fields, ...more } = outcome.refusal
   throw new Refusal(code, { ...more, ...(fields ? { fields } : {}) })
 }

@@ -6,7 +6,7 @@ import { testApp } from '../testing/app.ts'
 import { auctionDay, deposit, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { addLots } from '../testing/lots.ts'
 import { idOf, override } from '../testing/people.ts'
-import { claimKey, forgetOldKeys, storeOutcome } from './commands.ts'
+import { claimKey, deleteExpiredKeys, storeOutcome } from './commands.ts'
 
 const app = await testApp()
 const { db, respond } = app
@@ -200,9 +200,9 @@ test('without a key a double click is still one bid', async () => {
 test('keys are forgotten after two days', async () => {
   const [lot, key] = [await newLot(), randomUUID()]
   await send(lot, 400_000, key)
-  expect(await forgetOldKeys(db)).toBe(0)
+  expect(await deleteExpiredKeys(db)).toBe(0)
   await sql`
     update idempotency_keys set created_at = created_at - interval '49 hours' where key = ${key}
   `.execute(db)
-  expect(await forgetOldKeys(db)).toBe(1)
+  expect(await deleteExpiredKeys(db)).toBe(1)
 })

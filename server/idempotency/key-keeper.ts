@@ -1,5 +1,5 @@
 import { connect } from '../db/pools.ts'
-import { forgetOldKeys } from './commands.ts'
+import { deleteExpiredKeys } from './commands.ts'
 
 const turn = 3_600_000
 
@@ -7,7 +7,7 @@ const turn = 3_600_000
 export function keepKeysFew(url: string): { stop(): Promise<void> } {
   const { db } = connect(url, { max: 1, name: 'seriba keys' })
   const work = async () => {
-    while ((await forgetOldKeys(db)) > 0);
+    while ((await deleteExpiredKeys(db)) > 0);
   }
   // A database that is away for a moment is tried again at the next turn.
   let working = work().catch(() => undefined)

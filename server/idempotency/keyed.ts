@@ -3,25 +3,25 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import type { RefusalCode } from '../../contract/core/errors.ts'
 import type { Db } from '../db/tables.ts'
-import { claimKey, findClaim, type KeyedRequest, storeOutcome } from './commands.ts'
+import { claimKey, type KeyedRequest, storeOutcome } from './commands.ts'
 
-/** What a write has come to, as far as its transaction commits; as JSON it is kept with a key. */
-export type Outcome<T> = { readonly answer: T } | { readonly refusal: RefusalRecord }
+/** What a committed write has come to; stored as JSON with the key of its request. */
+export type Outcome<T> = { readonly response: T } | { readonly refusal: RefusalRecord }
 
-/** A refusal as data, so that it can be stored with the key of its request. */
-export interface RefusalRecord<Code = RefusalCode> {
-  readonly code: Code
+/** A refusal as data, so that it can be stored. */
+export interface RefusalRecord {
+  readonly code: RefusalCode
   readonly fields: Readonly<Record<string, string>> | null
   readonly details: readonly string[]
   readonly retryAfterSeconds: number
 }
 
-/** What a key may look like: visible ASCII, as clients make it. */
+/** Visible ASCII, as clients make keys. */
 const keyShape = /^[\x21-\x7e]{1,255}$/
 
 /**
  * The key of a request and what it stands for; null when the call takes none, or none was sent, and
- * 'unusable' for one that cannot be kept.
+ * 'unusable' for one that cannot be stored.
  */
 export function keyedRequest(
   endpoint: Endpoint,
@@ -32,22 +32,13 @@ export function keyedRequest(
   const key = request.headers['idempotency-key']
   if (!endpoint.idempotent || key === undefined || personId === undefined) return null
   if (typeof key !== 'string' || !keyShape.test(key)) return 'unusable'
-  const what = JSON.stringify([endpoint.method, endpoint.path, input])
-  return { personId, key, hash: createHash('sha256').update(what).digest() }
-}
-
-/** What a key has come to, null in it for another request's; null while nobody has used it. */
-export async function findOutcome<T>(
-  db: Db,
-  request: KeyedRequest,
-): Promise<{ readonly outcome: Outcome<T> | null } | null> {
-  const claim = await findClaim(db, request)
-  return claim && { outcome: claim.state === 'done' ? JSON.parse(claim.outcome) : null }
+  const text = JSON.stringify([endpoint.method, endpoint.path, input])
+  return { personId, key, hash: createHash('sha256').update(text).digest() }
 }
 
 /**
  * Runs a write once for each key, inside the transaction that stores its outcome. The outcome goes
- * through JSON also the first time, so that every copy of a request gets the same answer.
+ * through JSON the first time too, so that every copy of a request gets the same response.
  * @returns null when the key belongs to another request
  */
 export async function onceForKey<T>(

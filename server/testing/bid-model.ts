@@ -1,15 +1,17 @@
-import { amountFault, bidStatus } from '../../contract/bids/rules.ts'
+import { amountFault, bidStatus, stockFault } from '../../contract/bids/rules.ts'
 
-/** What the model knows of a lot of an auction. */
+/** What the model knows of a lot; stock has no hours, so its instants are infinite. */
 export interface ModelLot {
-  readonly startPriceYen: number
+  readonly market: 'auction' | 'stock'
+  /** Start price, or the price of stock; null when there is none. */
+  startPriceYen: number | null
   /** Instants in milliseconds. */
   readonly runsAt: number
   readonly biddingCloses: number
   readonly cancellingCloses: number
 }
 
-/** What somebody chooses beside the amount; what is empty was not thought of. */
+/** What is chosen beside the amount; null or empty where nothing was. */
 export interface ModelChoice {
   readonly group: number | null
   readonly type: number | null
@@ -25,10 +27,11 @@ export interface ModelBid {
   choice: ModelChoice
 }
 
-interface ModelWish {
+export interface ModelRequest {
   readonly client: number
   readonly lot: number
-  readonly amountYen: number
+  /** Null when none was entered. */
+  readonly amountYen: number | null
   readonly byManager: boolean
 }
 
@@ -40,7 +43,7 @@ interface ModelClient {
 
 const tokyoDay = (instant: number) => Math.floor((instant + 9 * 3_600_000) / 86_400_000)
 
-/** Accounts, lots and bids as the specification tells of them, without a database. */
+/** Accounts, lots and bids by the specification, without a database. */
 export class BidModel {
   readonly clients: ModelClient[]
   readonly lots: readonly ModelLot[]
@@ -61,16 +64,21 @@ export class BidModel {
       .filter((bid) => bid.client === client && this.isActive(bid))
       .reduce((sum, bid) => sum + bid.amountYen, 0)
 
-  place({ client, lot, amountYen, byManager }: ModelWish, choice: ModelChoice): string {
+  place({ client, lot, amountYen: entered, byManager }: ModelRequest, choice: ModelChoice): string {
     const [person, target] = [this.clients[client], this.lots[lot]]
     if (!person || !target) return 'not_found'
     if (this.finished.has(lot)) return 'auction_finished'
     if (this.now >= (byManager ? target.runsAt : target.biddingCloses)) return 'bidding_closed'
+    const { market, startPriceYen } = target
+    const unsaleable = market === 'stock' ? stockFault(startPriceYen) : null
+    if (unsaleable) return unsaleable
     const own = this.bids.find(
       (bid) => bid.client === client && bid.lot === lot && this.isActive(bid),
     )
     if (own && own.status !== bidStatus.new) return 'bid_already_active'
-    const fault = amountFault(amountYen, { market: 'auction', ...target })
+    const amountYen = entered ?? (market === 'stock' ? startPriceYen : null)
+    if (amountYen === null) return 'amount_missing'
+    const fault = amountFault(amountYen, target)
     if (fault) return fault
     const day = tokyoDay(this.now)
     const today = this.bids.filter((bid) => bid.client === client && bid.day === day)

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
 import { remaining } from '../../clock/time-left.ts'
+import { ContactLink } from '../../feedback/contact-link.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import type { BiddableLot } from './biddable-lot.ts'
-import type { PanelState } from './panel-state.ts'
+import { type PanelState, stockFaultOf } from './panel-state.ts'
 
 interface BidStateProps {
   lot: BiddableLot
@@ -24,15 +25,17 @@ export function BidState({ lot, pageType, state }: BidStateProps) {
   const deadline = biddingDeadline === null ? null : new Date(biddingDeadline)
   const rest = deadline && remaining(deadline, now)
   const closed = state === 'finished' || state === 'closed'
+  const fault = stockFaultOf(lot.bid, pageType)
   return (
     <>
-      {/* Told when it comes: the page may have been open for hours. */}
+      {/* Announced when it changes: the page may have been open for hours. */}
       <div role="status" className="empty:hidden">
         {state === 'finished' && (
           <Banner quiet>{pageType === 'stock' ? t('state.gone') : t('state.finished')}</Banner>
         )}
-        {state === 'closed' && <Banner>{t('state.closed')}</Banner>}
+        {state === 'closed' && <Banner>{fault ? t(`errors:${fault}`) : t('state.closed')}</Banner>}
       </div>
+      {state === 'closed' && fault && <ContactLink />}
       {!closed && !deadline && <StatusDot tone="good">{t('state.available')}</StatusDot>}
       {!closed && deadline && (
         <div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bidStatus } from '../../../contract/bids/rules.ts'
 import type { BidInfo } from '../../../contract/lots/bid-info.ts'
-import { bidActOf, mostAllowed, panelStateOf } from './panel-state.ts'
+import { bidActOf, mostAllowed, panelStateOf, stockFaultOf } from './panel-state.ts'
 
 const open: BidInfo = {
   bidGroupShow: true,
@@ -72,6 +72,16 @@ test('an order of stock stands as it is', () => {
   const stock = { pageType: 'stock', forClients: false } as const
   expect(panelStateOf({ ...own(bidStatus.new), biddingDeadline: null }, before, stock)).toBe('held')
   expect(panelStateOf({ ...open, biddingDeadline: null }, before, stock)).toBe('open')
+})
+
+test.each([
+  [null, 'stock_without_price'],
+  [0, 'stock_without_price'],
+  [713_500, null],
+  [100_000_001, 'stock_above_ceiling'],
+])('stock at %s yen: %s', (startPrice, fault) => {
+  expect(stockFaultOf({ ...open, startPrice }, 'stock')).toBe(fault)
+  expect(stockFaultOf({ ...open, startPrice }, 'car-auction')).toBeNull()
 })
 
 test('a bid that is replaced makes room for the next', () => {

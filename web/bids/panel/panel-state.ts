@@ -1,12 +1,17 @@
-import { activeBidStatuses, bidStatus } from '../../../contract/bids/rules.ts'
+import {
+  activeBidStatuses,
+  bidStatus,
+  type StockFault,
+  stockFault,
+} from '../../../contract/bids/rules.ts'
 import type { BalanceInfo } from '../../../contract/core/person.ts'
 import type { BidInfo } from '../../../contract/lots/bid-info.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import type { BiddableLot } from './biddable-lot.ts'
 
 /**
- * What the panel can do for somebody (spec 3 §4): `held` is an own bid that is with the house or won,
- * or an order of stock, which only a manager changes.
+ * What the panel offers (spec 3 §4): `held` is an own bid that is with the house or won, or an order of
+ * stock, which only a manager changes.
  */
 export type PanelState = 'finished' | 'closed' | 'limit' | 'held' | 'open'
 
@@ -20,7 +25,7 @@ export function panelStateOf(
   if (!bid.acceptBid || isOver(bid.biddingDeadline, now)) return 'closed'
   if (forClients) return 'open'
   if (bid.bidLimitReached) return 'limit'
-  // What is asked for at its price cannot be raised.
+  // An order of stock has one price and cannot be raised.
   const isFixed = marketOf(pageType) === 'stock' || !isUnderReview(bid)
   return isActive(bid) && isFixed ? 'held' : 'open'
 }
@@ -35,7 +40,7 @@ const isUnderReview = ({ bidStatusId }: BidInfo) => bidStatusId === bidStatus.ne
 export const mostAllowed = ({ bidAllow = 0 }: BalanceInfo, bid: BidInfo): number =>
   bidAllow + (isUnderReview(bid) ? (bid.myBidAmount ?? 0) : 0)
 
-/** Until when a bid can be taken back; null where nobody knows the hour. */
+/** Until when a bid can be withdrawn; null while the hour of the auction is not known. */
 export function cancellingEndsAt({ auctionStartsAt, bid }: BiddableLot): Date | null {
   if (!auctionStartsAt) return null
   return new Date(auctionStartsAt.getTime() - bid.cancelDeadlineHour * 3_600_000)
@@ -43,6 +48,10 @@ export function cancellingEndsAt({ auctionStartsAt, bid }: BiddableLot): Date | 
 
 /** How the lot is sold on a page. */
 export const marketOf = (pageType: PageType) => (pageType === 'stock' ? 'stock' : 'auction')
+
+/** Why a vehicle of stock cannot be ordered at its price; null where that is not the reason. */
+export const stockFaultOf = ({ startPrice }: BidInfo, pageType: PageType): StockFault | null =>
+  marketOf(pageType) === 'stock' ? stockFault(startPrice) : null
 
 /** What pressing the button comes to, as the end of its messages' keys. */
 export const bidActs = ['place', 'change', 'buy'] as const

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { cancellingRefusals, placingRefusals } from '../../contract/bids/calls.ts'
+import { activeBidStatuses, amountFault, bidStatuses } from '../../contract/bids/rules.ts'
+import { isResult, lotStatus } from '../../contract/core/codes.ts'
+import { bidCeilingYen, bidStepYen } from '../../contract/core/money.ts'
+import { permissionsOf, role } from '../../contract/core/permissions.ts'
+import { auctionDay, bidAs, setDatabaseClock, setLimits } from '../testing/bids.ts'
+import { testDatabase } from '../testing/database.ts'
+import { addLots } from '../testing/lots.ts'
+import { idOf } from '../testing/people.ts'
+
+// Rules that stand in SQL and in TypeScript: the database decides, and pages show the same before.
+
+const lotStatuses = Object.values(lotStatus)
+const database = await testDatabase()
+const { db } = database
+await setDatabaseClock(db)
+await setLimits(db, 'client', { creditYen: 1_000_000_000_000, dailyBids: 1_000_000 })
+const personId = await idOf(db, 'client')
+const permissions = permissionsOf(role.client)
+const bidding = { personId, permissions, actorId: personId, actorPermissions: permissions }
+
+/** Every outcome that the text of a function names. */
+async function outcomesIn(name: string): Promise<string[]> {
+  const text = await readFile(new URL(`../db/functions/${name}.sql`, import.meta.url), 'utf8')
+  const found = [...text.matchAll(/'outcome', '(\w+)'/g)].map(([, code]) => code ?? '')
+  return [...new Set(found)].sort()
+}
+
+test('the outcomes of place_bid and cancel_bid are the refusals of the contract', async () => {
+  const decided = placingRefusals.filter((code) => code !== 'bidding_restricted')
+  const expected = ['accepted', 'amount_missing', ...decided]
+  expect(await outcomesIn('place_bid')).toEqual(expected.sort())
+  expect(await outcomesIn('cancel_bid')).toEqual(['accepted', ...cancellingRefusals].sort())
+})
+
+test('an amount is accepted and refused as the contract says, at auctions and for stock', async () => {
+  const [auction = 0, stock = 0] = await addLots(database, [
+    { auctionDay, lotNumber: 'rule' },
+    { market: 'stock', auctionDay: null, lotNumber: 'rule-stock' },
+  ])
+  /** Often at the edges of steps, prices and the ceiling. */
+  const yen = fc
+    .tuple(
+      fc.constantFrom(0, bidStepYen, 300_000, 713_500, bidCeilingYen),
+      fc.constantFrom(-bidStepYen, -1, 0, 0, 1, bidStepYen),
+    )
+    .map(([price, more]) => Math.max(0, price + more))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('auction' as const, 'stock' as const),
+      fc.option(yen),
+      yen,
+      fc.boolean(),
+      async (market, startPriceYen, other, isAtPrice) => {
+        const amount = isAtPrice ? (startPriceYen ?? other) : other
+        const carId = market === 'stock' ? stock : auction
+        const priced = db.updateTable('lots').set({ start_price_yen: startPriceYen })
+        await priced.where('id', '=', carId).execute()
+        const { outcome } = await bidAs(db, bidding, { carId, amount, comment: '', confirm: 0 })
+        expect(outcome).toBe(amountFault(amount, { market, startPriceYen }) ?? 'accepted')
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('bids are taken for lots without a result alone', async () => {
+  const lots = await addLots(
+    database,
+    lotStatuses.map((status) => ({ auctionDay, lotNumber: `s${status}`, status })),
+  )
+  for (const [at, status] of lotStatuses.entries()) {
+    const form = { carId: lots[at] ?? 0, amount: 300_000, comment: '', confirm: 0 as const }
+    const { outcome } = await bidAs(db, bidding, form)
+    expect(outcome, `${status}`).toBe(isResult(status) ? 'auction_finished' : 'accepted')
+  }
+})
+
+test('a bid counts as exposure in the active statuses alone', async () => {
+  const { rows } = await sql<{ status: number }>`
+    select status from unnest(${bidStatuses}::smallint[]) status
+    where bid_exposure_yen(status, 5000) > 0 order by status
+  `.execute(db)
+  expect(rows.map(({ status }) => status)).toEqual(activeBidStatuses)
+})

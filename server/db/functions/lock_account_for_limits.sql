@@ -1,0 +1,7 @@
+-- Trigger of people, before update of a limit: it changes before or after a bid is decided, never
+-- meanwhile.
+create or replace function lock_account_for_limits() returns trigger language plpgsql as $$
+begin
+  perform from accounts where person_id = new.id for update;
+  return new;
+end $$;
