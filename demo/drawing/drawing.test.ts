@@ -1,9 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { auctionHouses } from '../../server/dictionaries/auction-houses.ts'
+import { colors } from '../../server/dictionaries/colors.ts'
+import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
 import { drawAuctionSheet } from './auction-sheet.ts'
 import { type BikeView, drawBikePhoto } from './bike-photo.ts'
 import type { BikeStyle } from './bike-spec.ts'
 import type { CarBody } from './body-spec.ts'
 import { type CarPhoto, type CarView, drawCarPhoto } from './car-photo.ts'
+import { glyphOutline } from './glyph-outlines.ts'
 import { japaneseDay, japaneseYear } from './japanese-date.ts'
 import type { AuctionSheet } from './sheet-data.ts'
 
@@ -184,6 +190,22 @@ describe('auction sheets', () => {
     const glyphs = [...svg.matchAll(/<path id="g\w+" d="([^"]+)"/g)].map(([, d]) => d)
     expect(glyphs.length).toBeGreaterThan(120)
     expect(new Set(glyphs).size).toBeGreaterThan(glyphs.length - 4)
+  })
+
+  it('has an outline for every character that the demo can write', () => {
+    const folder = join(import.meta.dirname, '..')
+    const texts = globSync('**/*.ts', { cwd: folder })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+    const written = [
+      ...texts,
+      ...[auctionHouses, colors, fuels].map((list) => JSON.stringify(list)),
+    ]
+    const missing = new Set(
+      [...written.join('')].filter((char) => /\S/.test(char) && !glyphOutline(char, 700)),
+    )
+    // Write it with characters that sheet-glyphs.txt has, or add their outlines to that file.
+    expect([...missing]).toEqual([])
   })
 
   it('puts a mark for each damage whose panel it knows', () => {
