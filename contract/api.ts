@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import {
   changePassword,
   endOwnSession,
@@ -26,6 +27,7 @@ import {
   listMyBids,
   updateBidStatus,
 } from './bids/calls.ts'
+import { bidEvent } from './bids/live.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { siteInfo } from './core/site-info.ts'
 import { addFavorite, deleteFavorite, listFavoriteGroups } from './favorites/calls.ts'
@@ -44,6 +46,7 @@ import {
 import { salesSummary } from './listings/sales.ts'
 import { auctionList, weekDays } from './listings/schedule.ts'
 import { lot, lotComparables, saveComment } from './lots/calls.ts'
+import { lotEvent } from './lots/live.ts'
 import { downloadImages, lotImagesZip } from './lots/photos.ts'
 import { deleteSearch, mySearches, saveSearch, updateSearch } from './saved-searches/calls.ts'
 import {
@@ -122,3 +125,13 @@ export const api = {
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api
+
+/** The events of `GET /api/events` (contract/live/stream.ts) by their names. */
+export const events = { bid: bidEvent, lot: lotEvent } as const
+
+export type LiveEvent = {
+  [Kind in keyof typeof events]: {
+    readonly kind: Kind
+    readonly data: z.infer<(typeof events)[Kind]>
+  }
+}[keyof typeof events]

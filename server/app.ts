@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { authenticate, sessionCookies } from './auth/session.ts'
+import { bidSource } from './bids/live.ts'
 import { bidRoutes } from './bids/routes.ts'
 import type { Context } from './context.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import type { LogSink } from './http/log.ts'
 import { httpServer } from './http/server.ts'
 import { listingRoutes } from './listings/routes.ts'
-import { serveLive } from './live/stream.ts'
+import { serveEvents } from './live/stream.ts'
+import { lotSource } from './lots/live.ts'
 import { lotRoutes } from './lots/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
@@ -45,7 +47,7 @@ export async function buildApp(
   savedSearchRoutes(app, context)
   lotRoutes(app, context)
   bidRoutes(app, context)
-  serveLive(app, context)
+  serveEvents(app, context.db, [lotSource, bidSource])
   listingRoutes(app, context)
   extend(app)
   await serveWeb(app)

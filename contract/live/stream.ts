@@ -1,9 +1,12 @@
 /**
- * `GET /api/events`: a stream of server-sent events for as long as somebody listens (HTML,
- * server-sent events). The id of an event is a position; whoever comes back with it in
- * `Last-Event-ID` gets everything since. No JSON call, so it stands beside contract/api.ts.
+ * `GET /api/events`: a stream of server-sent events (HTML, server-sent events). The id of an event is a
+ * position; a client that comes back with it in `Last-Event-ID` gets everything since. It is no JSON
+ * call, so it stands beside contract/api.ts.
  */
 export const eventsPath = '/api/events'
 
-/** At most so many lots can be watched on one stream. */
+/** A position of the stream. In the query `since` begins a new stream at an earlier position. */
+export const positionPattern = /^\d{1,19}$/
+
+/** How many lots one stream may watch. */
 export const mostWatchedLots = 50

@@ -1,66 +1,61 @@
-import type { Listener } from './feed.ts'
-import type { LiveEvent } from './queries.ts'
+import type { Channels, LiveEvent } from './source.ts'
 
-/**
- * Who listens, found by person and by lot: an event looks for its listeners, and not each of
- * thousands of listeners for its events.
- */
+/** One open stream. */
+export interface Listener {
+  /** The channels of each kind. */
+  readonly channels: ReadonlyMap<string, ReadonlySet<number>>
+  /** Gets all events up to a position, in order and once. */
+  receive(events: readonly LiveEvent[], position: string): void
+}
+
+/** The listeners by their channels, so that an event finds its listeners without asking thousands. */
 export class Listeners {
   private readonly all = new Set<Listener>()
-  private readonly byPerson = new Map<number, Set<Listener>>()
-  private readonly byLot = new Map<number, Set<Listener>>()
+  private readonly byKind = new Map<string, Map<number, Set<Listener>>>()
 
   get size(): number {
     return this.all.size
   }
 
-  /** Every lot that somebody watches. */
-  readonly watched = (): readonly number[] => [...this.byLot.keys()]
-
-  areWatching(lotId: number): boolean {
-    return this.byLot.has(lotId)
-  }
-
-  areOf(personId: number): boolean {
-    return this.byPerson.has(personId)
+  /** Every channel of a kind that has a listener. */
+  channelsOf(kind: string): Channels {
+    return this.byKind.get(kind) ?? new Map<number, never>()
   }
 
   add(listener: Listener): void {
     this.all.add(listener)
-    join(this.byPerson, listener.personId, listener)
-    for (const lot of listener.lots) join(this.byLot, lot, listener)
+    for (const [kind, channels] of listener.channels) {
+      const byChannel = this.byKind.get(kind) ?? new Map<number, Set<Listener>>()
+      this.byKind.set(kind, byChannel)
+      for (const channel of channels) {
+        const listeners = byChannel.get(channel) ?? new Set()
+        byChannel.set(channel, listeners.add(listener))
+      }
+    }
   }
 
   delete(listener: Listener): void {
     if (!this.all.delete(listener)) return
-    part(this.byPerson, listener.personId, listener)
-    for (const lot of listener.lots) part(this.byLot, lot, listener)
-  }
-
-  /** What each listener has to hear, in the order of the events. */
-  sort(events: readonly LiveEvent[]): ReadonlyMap<Listener, readonly LiveEvent[]> {
-    const heard = new Map<Listener, LiveEvent[]>()
-    for (const event of events) {
-      const ears =
-        event.kind === 'bid' ? this.byPerson.get(event.personId) : this.byLot.get(event.lotId)
-      for (const listener of ears ?? []) {
-        const own = heard.get(listener)
-        if (own) own.push(event)
-        else heard.set(listener, [event])
+    for (const [kind, channels] of listener.channels) {
+      const byChannel = this.byKind.get(kind)
+      for (const channel of channels) {
+        const listeners = byChannel?.get(channel)
+        listeners?.delete(listener)
+        if (listeners?.size === 0) byChannel?.delete(channel)
       }
     }
-    return heard
   }
-}
 
-function join(map: Map<number, Set<Listener>>, key: number, listener: Listener): void {
-  const there = map.get(key)
-  if (there) there.add(listener)
-  else map.set(key, new Set([listener]))
-}
-
-function part(map: Map<number, Set<Listener>>, key: number, listener: Listener): void {
-  const there = map.get(key)
-  there?.delete(listener)
-  if (there?.size === 0) map.delete(key)
+  /** The events of each listener that has any, in their order. */
+  group(events: readonly LiveEvent[]): ReadonlyMap<Listener, readonly LiveEvent[]> {
+    const groups = new Map<Listener, LiveEvent[]>()
+    for (const event of events) {
+      for (const listener of this.byKind.get(event.kind)?.get(event.channel) ?? []) {
+        const own = groups.get(listener)
+        if (own) own.push(event)
+        else groups.set(listener, [event])
+      }
+    }
+    return groups
+  }
 }

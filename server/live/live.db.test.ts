@@ -1,8 +1,8 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { events } from '../../contract/api.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
-import { bidEvent, lotEvent } from '../../contract/live/calls.ts'
 import { eventsPath } from '../../contract/live/stream.ts'
 import { testApp } from '../testing/app.ts'
 import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'
@@ -25,7 +25,7 @@ afterAll(() => {
   for (const stream of streams) stream.destroy()
 })
 
-/** Listens as somebody; `until` waits for a text. */
+/** Opens a stream for a person; `until` waits for a text. */
 async function listen(who: Who, { lots = '', since = '' } = {}) {
   const headers = {
     authorization: `Bearer ${await tokenOf(who)}`,
@@ -58,7 +58,7 @@ async function listen(who: Who, { lots = '', since = '' } = {}) {
     until,
     text: () => text,
     position: async () => (await until(/id: (\d+)\n/))[1] ?? '',
-    leave: () => stream.destroy(),
+    close: () => stream.destroy(),
   }
 }
 const place = async (carId: number, amount: number) => {
@@ -72,14 +72,14 @@ const setStatus = (id: number, status: number) =>
     .where('id', '=', id)
     .execute()
 
-test('own bids and watched lots are told, others are not', async () => {
+test('own bids and watched lots are published, others are not', async () => {
   const own = await listen('client', { lots: `${lot}` })
   const somebody = await listen('dealer', { lots: `${lot}` })
   await own.position()
   await somebody.position()
   const bidId = await place(lot, 400_000)
-  const [, told = ''] = await own.until(/event: bid\ndata: (.*)\n/)
-  expect(bidEvent.parse(JSON.parse(told))).toMatchObject({
+  const [, bid = ''] = await own.until(/event: bid\ndata: (.*)\n/)
+  expect(events.bid.parse(JSON.parse(bid))).toMatchObject({
     bidId,
     carId: String(lot),
     bidAmount: 400_000,
@@ -87,9 +87,9 @@ test('own bids and watched lots are told, others are not', async () => {
   })
   await setStatus(other, lotStatus.ongoing)
   await setStatus(lot, lotStatus.ongoing)
-  // That it was added may be told first, while a transaction goes on in some other test's database.
+  // The lot itself may be new to the stream, while another test's transaction is running.
   const [, changed = ''] = await somebody.until(/event: lot\ndata: (.*"status":4531.*)\n/)
-  expect(lotEvent.parse(JSON.parse(changed))).toEqual({
+  expect(events.lot.parse(JSON.parse(changed))).toEqual({
     carId: String(lot),
     status: lotStatus.ongoing,
     startPrice: 50_000,
@@ -103,14 +103,14 @@ test('own bids and watched lots are told, others are not', async () => {
   expect(somebody.text()).not.toContain(`"carId":"${other}"`)
 })
 
-test('whoever comes back hears what was missed, once', async () => {
+test('who reconnects gets what was missed, once', async () => {
   const before = await listen('client', { lots: `${other}` })
   const since = await before.position()
-  before.leave()
+  before.close()
   const bidId = await place(other, 300_000)
   await setStatus(other, lotStatus.upcoming)
   const after = await listen('client', { lots: `${other}`, since })
-  // At once, or with the next turn when another transaction is still going on somewhere.
+  // At once, or with the next poll while another transaction is running somewhere.
   await after.until(/event: bid/)
   await after.until(/event: lot/)
   expect(after.text().match(/event: bid/g)).toHaveLength(1)
@@ -138,7 +138,7 @@ test('a transaction that commits late is not passed over', async () => {
   await later.until(/event: lot/)
 })
 
-test('nobody listens without signing in, or to nonsense', async () => {
+test('a stream needs a session and a query that can be read', async () => {
   const nobody = await app.inject({ url: eventsPath })
   expect(nobody.json().messageCode).toBe('not_signed_in')
   const headers = { authorization: `Bearer ${await tokenOf('client')}` }
@@ -148,7 +148,7 @@ test('nobody listens without signing in, or to nonsense', async () => {
   expect((await app.inject({ url: eventsPath, headers: odd })).statusCode).toBe(400)
 })
 
-test('lots are told of to those who may see their listing, and past results to nobody', async () => {
+test('lots are published to those who may see their listing, and past results to nobody', async () => {
   const [present = 0, past = 0] = await addLots(server, [
     { auctionDay, lotNumber: 'l3', startPriceYen: 50_000 },
     { auctionDay: '2031-01-10', lotNumber: 'l4', startPriceYen: 50_000 },

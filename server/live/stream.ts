@@ -1,67 +1,80 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { eventsQuery } from '../../contract/live/calls.ts'
-import { eventsPath } from '../../contract/live/stream.ts'
-import type { Context } from '../context.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { eventsPath, positionPattern } from '../../contract/live/stream.ts'
 import { Refusal } from '../core/refusal.ts'
-import { startLiveFeed } from './feed.ts'
-import { type LiveEvent, listWatchable } from './queries.ts'
+import type { Db } from '../db/tables.ts'
+import { startPublisher } from './publisher.ts'
+import type { LiveEvent, LiveSource } from './source.ts'
 
-/** A comment goes out so often, for proxies that cut what is silent. */
+/** A comment is sent so often, because proxies close silent connections. */
 const heartbeatMs = 15_000
 /**
- * A stream ends by itself and comes back, so that a session that has ended hears no more; after eight
- * to ten minutes, so that those who came together do not come back together.
+ * A stream ends by itself and the browser reconnects, so that an ended session gets no more events;
+ * after eight to ten minutes, so that streams opened together do not reconnect together.
  */
-const lifeMs = () => (8 + 2 * Math.random()) * 60_000
-/** Whoever has so many bytes waiting does not read; coming back is cheaper than remembering. */
-const mostWaitingBytes = 64 * 1024
+const lifetimeMs = () => (8 + 2 * Math.random()) * 60_000
+/** A client with more unread bytes is disconnected: reconnecting is cheaper than a long buffer. */
+const maxBufferedBytes = 64 * 1024
 
-/** Serves what changes while somebody looks: own bids, and the lots on the screen. */
-export function serveLive(app: FastifyInstance, context: Context): void {
-  const feed = startLiveFeed(context.db)
+/** Serves `GET /api/events`: what changes on the channels of a person while a page is open. */
+export function serveEvents(app: FastifyInstance, db: Db, sources: readonly LiveSource[]): void {
+  const publisher = startPublisher(db, sources)
   const open = new Set<ServerResponse>()
-  // Streams never end by themselves in time for a stop.
+  // Streams do not end by themselves in time for a stop.
   app.addHook('preClose', async () => {
     for (const response of open) response.end()
-    await feed.stop()
+    await publisher.stop()
   })
 
   app.get(eventsPath, async (request, reply) => {
-    const person = await app.http.authenticate(request, context.db)
+    const person = await app.http.authenticate(request, db)
     if (!person) throw new Refusal('not_signed_in')
-    const query = eventsQuery.safeParse(request.query)
-    const since = request.headers['last-event-id'] ?? query.data?.since ?? null
-    if (!query.success || (since !== null && !/^\d{1,19}$/.test(String(since)))) {
-      throw new Refusal('invalid_request')
+    const since = positionOf(request)
+    const channels = new Map<string, ReadonlySet<number>>()
+    for (const source of sources) {
+      channels.set(source.kind, await source.channelsFor(db, person, request.query))
     }
-    const lots = new Set(await listWatchable(context.db, query.data.lots, person.permissions))
-    const response = begin(reply)
+    const response = startStream(reply)
     open.add(response)
     const heartbeat = setInterval(() => send(response, ':\n\n'), heartbeatMs)
-    const life = setTimeout(() => response.end(), lifeMs())
-    let leave = () => {}
+    const lifetime = setTimeout(() => response.end(), lifetimeMs())
+    let remove = () => {}
     response.on('close', () => {
       open.delete(response)
       clearInterval(heartbeat)
-      clearTimeout(life)
-      leave()
+      clearTimeout(lifetime)
+      remove()
     })
-    const hear = (events: readonly LiveEvent[], position: string) =>
+    const receive = (events: readonly LiveEvent[], position: string) =>
       send(response, `${events.map(textOf).join('')}event: position\nid: ${position}\ndata: \n\n`)
     try {
-      leave = await feed.add({ personId: person.id, lots, hear }, since && String(since))
-      if (response.destroyed) leave()
+      remove = await publisher.add({ channels, receive }, since)
+      if (response.destroyed) remove()
     } catch (error) {
-      // The database is away: the client comes back with what it knows.
+      // The database is away: the client reconnects with its position.
       request.log.warn({ err: error }, 'a stream could not begin')
       response.end()
     }
   })
 }
 
-/** From here on the answer is a stream, and none of Fastify's business. */
-function begin(reply: FastifyReply): ServerResponse {
+/**
+ * Where the stream goes on: the header of a browser that reconnects, else `since`; null begins now.
+ * @throws Refusal invalid_request
+ */
+function positionOf({ headers, query }: FastifyRequest): string | null {
+  const { since } = query as { readonly since?: unknown }
+  for (const position of [since, headers['last-event-id']]) {
+    if (position !== undefined && !positionPattern.test(String(position))) {
+      throw new Refusal('invalid_request')
+    }
+  }
+  const position = headers['last-event-id'] ?? since
+  return position === undefined ? null : String(position)
+}
+
+/** From here on the response is written by hand, not by Fastify. */
+function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack()
   reply.raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -69,15 +82,15 @@ function begin(reply: FastifyReply): ServerResponse {
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   })
-  // Reconnecting clients spread over some seconds by themselves; this is the shortest wait.
+  // The shortest wait before a reconnect; browsers spread theirs over some seconds.
   reply.raw.write('retry: 2000\n\n')
   return reply.raw
 }
 
-/** The texts of events; one that thousands hear is written once. */
+/** An event that goes to thousands of listeners is serialized once. */
 const texts = new WeakMap<LiveEvent, string>()
 
-/** Without an id: only when all of a position has been heard does the client remember it. */
+/** Without an id: a client stores a position only when it has all events up to it. */
 function textOf(event: LiveEvent): string {
   const known = texts.get(event)
   if (known !== undefined) return known
@@ -88,6 +101,6 @@ function textOf(event: LiveEvent): string {
 
 function send(response: ServerResponse, text: string): void {
   if (response.writableEnded || response.destroyed) return
-  if (response.writableLength > mostWaitingBytes) response.destroy()
+  if (response.writableLength > maxBufferedBytes) response.destroy()
   else response.write(text)
 }

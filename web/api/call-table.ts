@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { type ApiName, api } from '../../contract/api.ts'
+import { type ApiName, api, events } from '../../contract/api.ts'
 import type { Method } from '../../contract/core/endpoint.ts'
 import { errorBody } from '../../contract/core/errors.ts'
-import { bidEvent, lotEvent } from '../../contract/live/calls.ts'
 import type { Shape } from './shapes.ts'
 
 // The build runs this file and takes what it exports (scripts/ready-made.ts): a page gets the table
@@ -39,7 +38,7 @@ export const callTable = Object.fromEntries(
 ) as Record<ApiName, CallRecord>
 
 /** What the stream of events carries, by the name of the event. */
-export const eventShapes = { bid: shapeOf(bidEvent), lot: shapeOf(lotEvent) }
+export const eventShapes = { bid: shapeOf(events.bid), lot: shapeOf(events.lot) }
 
 export const errorShape: Shape = shapeOf(errorBody)
 

@@ -1,13 +1,11 @@
-import type { BidEvent, LotEvent } from '../../contract/live/calls.ts'
+import type { LiveEvent } from '../../contract/api.ts'
 import { eventsPath } from '../../contract/live/stream.ts'
 import { eventShapes } from '../api/call-table.ts'
 import { sessionRefresh } from '../api/client.ts'
 import { faultsOf } from '../api/shapes.ts'
 
-/** Something that has just happened (contract/live/calls.ts). */
-export type News =
-  | { readonly kind: 'bid'; readonly data: BidEvent }
-  | { readonly kind: 'lot'; readonly data: LotEvent }
+/** Something that has just happened. */
+export type News = LiveEvent
 
 /** What hears a stream. */
 export interface StreamEar {
