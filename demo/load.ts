@@ -230,7 +230,7 @@ function fateOf(placed: PlacedLot, lot: NewLot, now: Date): Fate | null {
 }
 
 /** Lets the hammers fall that are due: statuses and prices follow the clock. */
-async function advanceMarket(db: Db, now: Date): Promise<number> {
+export async function advanceMarket(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const begun = await takeBegun(transaction, now)
     await setResults(
@@ -241,28 +241,4 @@ async function advanceMarket(db: Db, now: Date): Promise<number> {
     await setResults(transaction, due)
     return due.length
   })
-}
-
-/** Keeps the market going while the server runs: hammers every few seconds, new days every hour. */
-export function keepDemoMarket(options: DemoOptions): { stop(): Promise<void> } {
-  const { db } = connect(options.url, { max: 1, name: 'seriba demo' })
-  let lastLook = options.now().getTime()
-  let working: Promise<void> = Promise.resolve()
-  const work = async () => {
-    while ((await advanceMarket(db, options.now())) === 2000);
-    if (options.now().getTime() - lastLook < 3_600_000) return
-    lastLook = options.now().getTime()
-    await ensureDemoMarket({ ...options, say: () => undefined })
-  }
-  const timer = setInterval(() => {
-    // A database that is away for a moment is tried again at the next turn.
-    working = working.then(work).catch(() => undefined)
-  }, 10_000)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await working
-      await db.destroy()
-    },
-  }
 }

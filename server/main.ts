@@ -16,9 +16,9 @@ import { bidsPool, connect } from './db/pools.ts'
 import { type DatabaseServer, openDatabase } from './db/postgres.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
 import { measureFeed } from './feed/feed-metrics.ts'
-import { keepKeysFew } from './idempotency/key-keeper.ts'
+import { deleteAllExpiredKeys, expiredKeysJob } from './idempotency/expired-keys.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { keepAveragePrices } from './lots/average-keeper.ts'
+import { averagePricesJob, averagePricesRefresh } from './lots/average-prices.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { measurePools } from './metrics/pool-metrics.ts'
 import { watchProcess } from './metrics/process-watch.ts'
@@ -42,15 +42,19 @@ async function start(): Promise<void> {
     void stop(1)
   })
   undo.push(() => database.close())
-  const [{ context, search }] = await Promise.all([prepare(config, database), ensureWebBuild(say)])
+  const [{ context, search, jobs }] = await Promise.all([
+    prepare(config, database),
+    ensureWebBuild(say),
+  ])
   const demo = config.demo ? await import('../demo/routes.ts') : null
   const app = await buildApp(context, (app) => demo?.demoRoutes(app, context))
   undo.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   await search.ready
-  const averages = keepAveragePrices(database.url, search, context.now)
-  undo.push(() => averages.stop())
-  if (config.demo) await averages.first
+  const refreshAverages = averagePricesRefresh(database.url, search, context.now)
+  // A demo shows its prices at once; a database that is away is tried again by the job.
+  if (config.demo) await refreshAverages().catch(() => undefined)
+  await jobs.repeat(averagePricesJob, refreshAverages)
   announce(context)
   // Written now and not at the end: a server that is killed has to come back as fast.
   flushCompileCache()
@@ -71,19 +75,18 @@ async function prepare(config: Config, database: DatabaseServer) {
   await loadDictionaries(db)
   const now = () => new Date()
   measureFeed(metrics, db, now)
-  if (config.demo) {
-    // Loaded here, so that a real market does not pay a quarter of each start for the demo.
-    const { ensureDemoMarket, keepDemoMarket } = await import('../demo/load.ts')
-    const { defaultSize, scaled } = await import('../demo/market.ts')
-    const market = { url: database.url, size: scaled(defaultSize, config.demoScale), now, say }
-    await ensureDemoMarket(market)
-    const keeper = keepDemoMarket(market)
-    undo.push(() => keeper.stop())
-  }
-  const keys = keepKeysFew(database.url)
-  undo.push(() => keys.stop())
   const jobs = await startJobs(database.url, { metrics })
   undo.push(() => jobs.stop())
+  await jobs.repeat(expiredKeysJob, () => deleteAllExpiredKeys(db))
+  if (config.demo) {
+    // Imported here, so that a real market does not pay a quarter of each start for the demo.
+    const { ensureDemoMarket } = await import('../demo/load.ts')
+    const { defaultSize, scaled } = await import('../demo/market.ts')
+    const { startDemoMarket } = await import('../demo/market-jobs.ts')
+    const market = { url: database.url, size: scaled(defaultSize, config.demoScale), now, say }
+    await ensureDemoMarket(market)
+    await startDemoMarket(jobs, db, market)
+  }
   await startMailDelivery({ db, config, jobs })
   const search = startSearchEngine({
     url: database.url,
@@ -109,7 +112,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     demoAccounts: config.demo ? demoAccounts : [],
     now,
   }
-  return { context, search }
+  return { context, search, jobs }
 }
 
 /**

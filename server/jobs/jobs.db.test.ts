@@ -1,8 +1,9 @@
 import { Registry } from '@prometheus-io/client'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { type JobKind, startJobs } from './jobs.ts'
+import { type JobKind, type RepeatedJob, startJobs } from './jobs.ts'
 
 const { db, url } = await testDatabase()
 
@@ -77,6 +78,41 @@ test('jobs are counted and timed by how they end', async () => {
   expect(await text()).toContain('_count{job="fail-once",outcome="failed"} 1')
   expect(await text()).toContain('seriba_jobs{job="fail-once",state="waiting"} 0')
   await jobs.stop()
+})
+
+test('a repeated job runs at once, then again and again, also after a failure and a restart', async () => {
+  const metrics = new Registry()
+  const job: RepeatedJob = { name: 'tick', everySeconds: 1, timeLimitSeconds: 30 }
+  const jobs = await startJobs(url, { metrics })
+  let runs = 0
+  let running = 0
+  let mostAtOnce = 0
+  await jobs.repeat(job, async () => {
+    mostAtOnce = Math.max(mostAtOnce, ++running)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    running--
+    if (++runs === 2) throw new Error('once')
+  })
+  await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
+  expect(mostAtOnce).toBe(1)
+  expect(await metrics.metrics()).toContain('_count{job="tick",outcome="failed"} 1')
+  await jobs.stop()
+  const before = runs
+  const next = await startJobs(url)
+  // Not one that is due in a day: what waits from before does not hold the first run up.
+  const daily = { ...job, everySeconds: 86_400 }
+  await next.repeat(daily, async () => void runs++)
+  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(before)
+  await next.stop()
+  const last = await startJobs(url)
+  const afterTwo = runs
+  await last.repeat(daily, async () => void runs++)
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(afterTwo + 1)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pgboss.job where name = 'tick' and state in ('created', 'retry')
+  `.execute(db)
+  expect(rows).toEqual([{ count: 1 }])
+  await last.stop()
 })
 
 test('jobs outlive a database that goes away, with one line about it', async () => {

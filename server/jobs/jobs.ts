@@ -16,6 +16,15 @@ export interface JobKind<Data extends object> {
   readonly timeLimitSeconds: number
 }
 
+/** Work that is done again and again while the server runs. */
+export interface RepeatedJob {
+  readonly name: string
+  /** From the end of one run to the beginning of the next, give or take a tenth. */
+  readonly everySeconds: number
+  /** A run that takes longer counts as failed. */
+  readonly timeLimitSeconds: number
+}
+
 export interface Jobs {
   /** Makes a job in the caller's transaction; it is there if and when that commits. */
   send<Data extends object>(db: Db, kind: JobKind<Data>, data: Data): Promise<void>
@@ -27,6 +36,11 @@ export interface Jobs {
     kind: JobKind<Data>,
     handler: (data: Data, isLastTry: boolean) => Promise<void>,
   ): Promise<void>
+  /**
+   * Runs a job now and repeatedly from then on, never twice at the same time. A run that throws is
+   * repeated like the others, and counts as failed in the metrics.
+   */
+  repeat(job: RepeatedJob, run: () => Promise<void>): Promise<void>
   /** Lets running jobs end, for a second at most; what is cut off comes back at the next start. */
   stop(): Promise<void>
 }
@@ -51,7 +65,7 @@ export async function startJobs(
     application_name: 'seriba jobs',
     max: 3,
     connectionTimeoutMillis: 5000,
-    // Nothing is scheduled by cron; without it pg-boss has no clock to watch.
+    // Nothing is scheduled by cron, so pg-boss has no clock to watch.
     schedule: false,
   })
   let stopped = false
@@ -83,6 +97,27 @@ export async function startJobs(
           const isLastTry = job.retryCount >= job.retryLimit
           await measured(kind.name, () => handler(job.data, isLastTry))
         }
+      })
+    },
+    async repeat({ name, everySeconds, timeLimitSeconds }, run) {
+      const rules = {
+        retryLimit: 1_000_000,
+        retryDelay: everySeconds,
+        expireInSeconds: timeLimitSeconds,
+        // A run that a killed server has begun is noticed soon, whatever its time limit is.
+        heartbeatSeconds: 20,
+        deleteAfterSeconds: 3600,
+      }
+      // One run may wait while another one runs: that is how a run makes its successor.
+      await boss.createQueue(name, { policy: 'stately', ...rules })
+      await boss.updateQueue(name, rules)
+      // After a restart nobody waits for the rest of an hour.
+      await boss.send(name, {}, { singletonKey: 'first' })
+      // Cron expressions of pg-boss make one job a minute at most, so each run makes the next one.
+      const pace = { pollingIntervalSeconds: Math.max(1, Math.min(30, everySeconds / 10)) }
+      await boss.work(name, pace, async () => {
+        await measured(name, run)
+        await boss.send(name, {}, { singletonKey: 'next', startAfter: everySeconds })
       })
     },
     async stop() {

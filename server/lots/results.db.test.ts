@@ -4,7 +4,7 @@ import { lotStatus } from '../../contract/core/codes.ts'
 import { sqlOracle } from '../search/oracle.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots, type SaidOfLot } from '../testing/lots.ts'
-import { refreshAveragePrices } from './average-keeper.ts'
+import { refreshAveragePrices } from './average-prices.ts'
 import { forgetOldDeletions, setResults } from './commands.ts'
 
 const database = await testDatabase()
