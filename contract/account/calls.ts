@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { passwordMaxLength, passwordMinLength } from '../auth/calls.ts'
 import { languageId } from '../core/codes.ts'
+import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { balanceInfo, permissions, profile } from '../core/person.ts'
 import { clientSearchMinLength, clientSearchMost } from './client-search.ts'
-
-const done = z.object({ success: z.literal(true) })
 
 export const viewProfile = endpoint('GET', '/user/view-profile', {
   summary: 'The signed-in person with balance and the permission flags in force',

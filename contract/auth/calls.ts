@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languages } from '../core/codes.ts'
+import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 
 /** Shortest password that is accepted (spec 1 §9). */
@@ -8,12 +9,10 @@ export const passwordMaxLength = 200
 
 const email = z.email().max(254)
 const password = z.string().min(passwordMinLength).max(passwordMaxLength)
-const done = z.object({ success: z.literal(true) })
-
 export const credentials = z.object({ email, password })
 export type Credentials = z.infer<typeof credentials>
 
-const session = z.object({ success: z.literal(true), 'access-token': z.string() })
+export const session = z.object({ success: z.literal(true), 'access-token': z.string() })
 
 /** spec 1 §7: the session itself travels in cookies, the token serves API clients. */
 export const signIn = endpoint('POST', '/auth', {

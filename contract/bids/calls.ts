@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { lotStatus } from '../core/codes.ts'
+import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
+import { pageInfo } from '../core/page-info.ts'
 import { defaultPageSize } from '../core/pages.ts'
 import { yen } from '../core/yen.ts'
 import { bidGroups, bidStatus, bidStatuses, exportTypes } from './rules.ts'
@@ -43,7 +45,7 @@ const bidForm = z.object({
 })
 const clientBidForm = bidForm.extend({ userId: personId })
 
-const placedBid = z.object({
+export const placedBid = z.object({
   bidAmount: yen,
   /** When the amount was accepted, or would be: ISO 8601 with Tokyo's offset. */
   bidDate: z.string(),
@@ -100,13 +102,13 @@ export const bidFromManager = endpoint('POST', '/bid/bid-from-manager', {
 export const updateBidStatus = endpoint('PUT', '/bid/update-bid-status', {
   summary: "Withdraw one's own bid: status 4",
   body: z.object({ bidId: lotId, status: z.literal(bidStatus.cancelled) }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
   refusals: cancellingRefusals,
   access: { who: 'signed-in' },
   idempotent: true,
 })
 
-const bidRow = z.object({
+export const bidRow = z.object({
   bidId: z.int(),
   /** The lot's id. */
   id: z.string(),
@@ -144,18 +146,13 @@ export const listMyBids = endpoint('GET', '/bid/my-bid', {
   response: z.object({
     cars: z.array(bidRow),
     totalBids: z.int().min(0),
-    pageInfo: z.object({
-      page: z.int(),
-      pageSize: z.int(),
-      totalSearchResults: z.int(),
-      totalResults: z.int(),
-    }),
+    pageInfo,
   }),
   refusals: [],
   access: { who: 'signed-in' },
 })
 
-const described = z.object({ value: z.int(), label: z.string(), description: z.string() })
+export const described = z.object({ value: z.int(), label: z.string(), description: z.string() })
 
 export const listBidTypes = endpoint('GET', '/bid/type', {
   summary: 'How a vehicle may leave Japan, for clients',

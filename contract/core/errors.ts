@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Every refusal the system can answer with, and its HTTP status. The code is the key of the
- * message in `messages/<language>/errors.json`. A failed sign-in answers 400, not 401: a 401
+ * Every refusal the system can respond with, and its HTTP status. The code is the key of the
+ * message in `messages/<language>/errors.json`. A failed sign-in gets 400, not 401: a 401
  * means "refresh the session and repeat" to every client (spec 1 §4).
  */
 export const refusals = {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { favoriteGroups, favoritePageTypes } from '../lots/favorite-groups.ts'
 import { pageTypePermission, pageTypes, viewFlags } from '../lots/page-types.ts'
 
-const done = z.object({ success: z.literal(true) })
 const group = z.enum(favoriteGroups)
 const lotId = z.coerce.string().regex(/^\d{1,15}$/)
 

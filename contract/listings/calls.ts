@@ -1,17 +1,9 @@
 import * as z from 'zod'
 import { type Access, endpoint } from '../core/endpoint.ts'
+import { pageInfo } from '../core/page-info.ts'
 import { bikeItem, carItem } from '../lots/items.ts'
 import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
 import { listingQuery } from '../lots/search-query.ts'
-
-const pageInfo = z.object({
-  page: z.int(),
-  pageSize: z.int(),
-  /** Lots that the question finds. */
-  totalSearchResults: z.int(),
-  /** Lots on the page type without any filter. */
-  totalResults: z.int(),
-})
 
 export const listingAnswer = z.union([
   z.object({ carsList: z.array(carItem), pageInfo }),

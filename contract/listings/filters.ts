@@ -19,9 +19,9 @@ const optionOf = <Value extends z.ZodType>(value: Value) =>
     counter: z.int().min(0),
   })
 
-const idOption = optionOf(z.int())
+export const idOption = optionOf(z.int())
 export type IdOption = z.infer<typeof idOption>
-const codeOption = optionOf(z.string())
+export const codeOption = optionOf(z.string())
 export type CodeOption = z.infer<typeof codeOption>
 
 /** The step of each range's input (spec 3 §3, Filter data). */
@@ -34,7 +34,7 @@ export const rangeSteps = {
 } as const satisfies Record<RangeKey, number>
 
 /** Least and greatest known value among the lots found; both 0 when none is known. */
-const bounds = z.object({ min: z.int().min(0), max: z.int().min(0), step: z.int() })
+export const bounds = z.object({ min: z.int().min(0), max: z.int().min(0), step: z.int() })
 
 /**
  * Options of every select. Those of model and chassis are the most frequent ones, at most a
@@ -108,7 +108,7 @@ export const filterChassis = endpoint('GET', '/{pageType}/filter-chassis', {
   ...ofPageType,
 })
 
-const modelOption = idOption.extend({
+export const modelOption = idOption.extend({
   /** Value and label as in the options of makers. */
   maker: z.object({ value: z.int(), label: z.string() }),
 })

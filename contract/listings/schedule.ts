@@ -7,7 +7,7 @@ import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
  * One house on one day. The wire has the name as value and, as with lot statuses, the id as label;
  * the id is what the filter `auction` takes.
  */
-const scheduledAuction = z.object({
+export const scheduledAuction = z.object({
   value: z.string(),
   label: z.string().regex(/^\d+$/),
   /** Its lots on that day. */

@@ -17,7 +17,7 @@ const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
 /** ISO 8601 with Tokyo's offset. */
 const instant = z.iso.datetime({ offset: true })
 /** One thing in the words of both languages. */
-const words = z.object({ en: z.string(), ru: z.string() })
+export const words = z.object({ en: z.string(), ru: z.string() })
 export type Words = z.infer<typeof words>
 
 const lotInfo = {
@@ -29,7 +29,7 @@ const lotInfo = {
   status,
 }
 
-const lotImages = z.object({
+export const lotImages = z.object({
   /** Addresses in the order of the house; the auction sheet stands apart. */
   images: z.array(z.string()),
   /** One for each image. */
@@ -37,7 +37,7 @@ const lotImages = z.object({
 })
 
 /** What comparable sales say of the price; all null while there are too few of them. */
-const comparison = z.object({
+export const comparison = z.object({
   averagePrice: price,
   sales: z.int().nullable(),
   lowerQuartile: price,
@@ -60,7 +60,7 @@ const lotDetails = {
   comparison,
 }
 
-const checklistRow = z.object({
+export const checklistRow = z.object({
   point: z.enum(checklistPoints),
   /** Marks of the car map, such as `A1`. */
   marks: z.array(z.string()),
@@ -136,7 +136,11 @@ export const carLot = z.object({
 export type CarLot = z.infer<typeof carLot>
 
 /** spec 3 §3, rate entry: the grade of an area in words or figures, and a picture where there is one. */
-const rateEntry = z.object({ area: z.enum(inspectedAreas), txt: z.string(), img: z.string() })
+export const rateEntry = z.object({
+  area: z.enum(inspectedAreas),
+  txt: z.string(),
+  img: z.string(),
+})
 export type RateEntry = z.infer<typeof rateEntry>
 
 /** spec 3 §3, Bike lot detail; `details` is what the page shows beyond it. */

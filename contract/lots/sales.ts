@@ -7,7 +7,7 @@ export const statistics = pageTypes.filter(isStatistics)
 export type SalesPage = (typeof statistics)[number]
 
 /** What a set of finished lots says of prices, in yen; null where nothing was sold. */
-const sales = z.object({
+export const sales = z.object({
   /** Lots with a result. */
   lots: z.int().min(0),
   /** Those that were sold, at the hammer or by negotiation, at a known price. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
 import { savedSearchParamsLength, savedSearchTitleLength } from './limits.ts'
 
-const done = z.object({ success: z.literal(true) })
 /** A NUL is refused because the database cannot hold one. */
 const text = z.string().refine((given) => !given.includes('\0'), 'has a NUL')
 const title = text.trim().min(1).max(savedSearchTitleLength)
@@ -11,7 +11,7 @@ const id = z.coerce.number().int().min(1)
 const type = z.enum(pageTypes)
 
 /** spec 3 §3, Saved search. */
-const savedSearch = z.object({
+export const savedSearch = z.object({
   id: z.int(),
   /** Its title. */
   name: z.string(),

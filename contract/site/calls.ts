@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languages } from '../core/codes.ts'
+import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 
 const byPageType = <Value extends z.ZodType>(value: Value) =>
@@ -9,7 +10,7 @@ const amount = z.int().min(0)
 const time = z.number().min(0)
 
 /** How the instance does, in figures. */
-const healthDetail = z.object({
+export const healthDetail = z.object({
   /** The columns in memory; null where plain SQL answers listings. */
   search: z
     .object({
@@ -44,7 +45,7 @@ export const health = endpoint('GET', '/health', {
 
 export const ready = endpoint('GET', '/ready', {
   summary: 'The database answers and lots can be listed',
-  response: z.object({ success: z.literal(true) }),
+  response: done,
   refusals: ['unavailable'],
   access: { who: 'anyone' },
 })

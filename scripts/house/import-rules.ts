@@ -131,7 +131,12 @@ type Layer = keyof typeof layers | 'root'
 const layerNames = [...Object.keys(layers), 'root'] as Layer[]
 
 /** Shared by all of `server/`: what is built at the start, and how the program was configured. */
-const openToAll = ['server/context.ts', 'server/config.ts', 'contract/api.ts']
+const openToAll = [
+  'server/context.ts',
+  'server/config.ts',
+  'contract/api.ts',
+  'contract/schema-names.ts',
+]
 
 /** Describe the columns of every table, and with them the codes of every domain. */
 const tables = ['server/db/tables.ts', 'server/db/money-tables.ts']

@@ -1,65 +1,174 @@
+import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { api } from '../../contract/api.ts'
 import { type Access, type Endpoint, refusalsOf } from '../../contract/core/endpoint.ts'
-import { errorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
+import { errorBody, refusals } from '../../contract/core/errors.ts'
+import { schemaNames } from '../../contract/schema-names.ts'
 
-type Json = Record<string, unknown>
+const names = new Map(Object.entries<Endpoint>(api).map(([name, endpoint]) => [endpoint, name]))
 
-/** The OpenAPI 3.1 document of the whole contract; nothing in it is written by hand. */
-export function openApiDocument(version: string, company: string, accessCookie: string): Json {
-  const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
-    const path = `/api${endpoint.path}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
-  }
-  return {
-    openapi: '3.1.0',
-    info: { title: `${company} API`, version },
-    servers: [{ url: '/' }],
-    paths,
-    components: {
-      schemas: { Error: schemaOf(errorBody, 'output') },
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: accessCookie },
-        token: { type: 'http', scheme: 'bearer' },
-      },
-    },
-  }
+for (const [{ response, body }, name] of names) {
+  const id = name.charAt(0).toUpperCase() + name.slice(1)
+  const isText = response instanceof z.ZodString
+  if (!isText && !schemaNames.has(response)) schemaNames.add(response, { id: `${id}Response` })
+  // The name of a schema that is sent gets "Input" behind it: `SignInInput`.
+  if (body && !schemaNames.has(body)) schemaNames.add(body, { id })
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
-  return {
-    operationId: name,
-    summary: endpoint.summary,
-    description: accessSentence(endpoint.access),
-    tags: [tagOf(endpoint.path)],
-    ...(endpoint.access.who === 'anyone' ? {} : { security: [{ session: [] }, { token: [] }] }),
-    parameters: [
-      ...parametersOf('path', endpoint.params),
-      ...parametersOf('query', endpoint.query),
-      ...(endpoint.idempotent ? [idempotencyKey] : []),
-    ],
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
-      : {}),
-    responses: {
-      200: {
-        description: 'Done',
-        content: {
-          [endpoint.mediaType ?? mediaType]: { schema: schemaOf(endpoint.response, 'output') },
+interface OpenApiOptions {
+  readonly title: string
+  readonly version: string
+  /** The cookie of a signed-in browser. */
+  readonly accessCookie: string
+}
+
+/**
+ * Documents every call that `route()` registers, at `/api/openapi.json` and as a page at `/api/docs`
+ * where calls can be tried with the session of the browser. To be called before any route.
+ */
+export async function addOpenApi(
+  app: FastifyInstance,
+  { title, version, accessCookie }: OpenApiOptions,
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, version, description },
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: accessCookie },
+          token: { type: 'http', scheme: 'bearer' },
         },
       },
-      ...refusalResponses(refusalsOf(endpoint)),
     },
-  }
+    transform: documentRoute,
+    transformObject: addUsedSchemas,
+  })
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  )
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title },
+    staticCSP: contentSecurityPolicy,
+    uiConfig: {
+      layout: 'BaseLayout',
+      docExpansion: 'none',
+      deepLinking: true,
+      filter: true,
+      tryItOutEnabled: true,
+      displayRequestDuration: true,
+    },
+  })
 }
 
-const idempotencyKey: Json = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'Made by the client for one request; a repetition with it gets the same answer.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+const description =
+  'A browser has its session in cookies: sign in, and calls on this page are made as you. Other ' +
+  'clients send the `access-token` of `POST /api/auth` as `Authorization: Bearer …`. Every refusal ' +
+  'has the body of the schema `Error`; its `messageCode` says which one it is.'
+
+/** For this page alone: its scripts set styles and HTML, which the policy of the web app forbids. */
+const contentSecurityPolicy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+}
+
+const toJson = {
+  schemaRegistry: schemaNames,
+  zodToJsonConfig: {
+    /** Bounds of all whole numbers say nothing, and the page would fill them in as an example. */
+    override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
+  },
+}
+const toJsonSchemas = createJsonSchemaTransform(toJson)
+const addNamedSchemas = createJsonSchemaTransformObject(toJson)
+
+/** What the document says of one route. Routes that are no calls of the contract are left out. */
+const documentRoute: SwaggerTransform = (route) => {
+  const endpoint = route.route.config?.endpoint
+  const name = endpoint && names.get(endpoint)
+  if (!name) return { schema: { hide: true }, url: route.url }
+  const { params, query, body, response, access, summary, path } = endpoint
+  const schema = {
+    operationId: name,
+    summary,
+    description: accessText(access),
+    tags: [tagOf(path)],
+    ...(access.who !== 'anyone' && { security: [{ session: [] }, { token: [] }] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(endpoint.idempotent && { headers: idempotencyHeaders }),
+    response: {
+      200: {
+        description: 'Done',
+        content: { [endpoint.mediaType ?? 'application/json']: { schema: response } },
+      },
+      ...refusalResponses(endpoint),
+    },
+  }
+  return toJsonSchemas({ ...route, schema })
+}
+
+/** The components of the document: named schemas that it refers to, and no others. */
+const addUsedSchemas: SwaggerTransformObject = (document) => {
+  const complete = addNamedSchemas(document)
+  if (!('components' in complete)) return complete
+  const schemas: Record<string, unknown> = { ...complete.components?.schemas }
+  const used = new Set<string>()
+  const collect = (node: unknown) => {
+    for (const [, id = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(id)) continue
+      used.add(id)
+      collect(schemas[id])
+    }
+  }
+  collect(complete.paths)
+  const usedSchemas = Object.entries(schemas).filter(([id]) => used.has(id))
+  return {
+    ...complete,
+    components: { ...complete.components, schemas: Object.fromEntries(usedSchemas) },
+  } as typeof complete
+}
+
+const idempotencyHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .min(1)
+    .max(255)
+    .register(schemaNames, {
+      description: 'Made by the client for one request; a repetition gets the same response.',
+    })
+    .optional(),
+})
+
+function refusalResponses(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => refusals[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: errorBody } },
+      },
+    ]),
+  )
 }
 
 /** The domain of a call, by the first part of its path. */
@@ -69,19 +178,7 @@ function tagOf(path: string): string {
   return { auth: 'auth', user: 'account', bid: 'bids' }[first] ?? 'site'
 }
 
-function refusalResponses(codes: readonly RefusalCode[]): Json {
-  const byStatus = Map.groupBy(codes, (code) => refusals[code])
-  return Object.fromEntries(
-    [...byStatus]
-      .sort()
-      .map(([status, list]) => [
-        status,
-        { description: list.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
-      ]),
-  )
-}
-
-function accessSentence(access: Access): string {
+function accessText(access: Access): string {
   if (access.who === 'anyone') return 'Open to anyone.'
   if (access.who === 'signed-in') return 'For signed-in people.'
   if (access.who === 'manager') return 'For managers.'
@@ -90,24 +187,3 @@ function accessSentence(access: Access): string {
   const also = access.also ? ` Needs ${access.also} as well.` : ''
   return `Needs a permission by ${access.flagBy.param}: ${flags.join(', ')}.${also}`
 }
-
-function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
-  if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }))
-}
-
-/** zod's own translation; what JSON Schema cannot say (a coerced number) becomes "anything". */
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json
-
-const mediaType = 'application/json'
-const json = (schema: Json) => ({ [mediaType]: { schema } })

@@ -12,8 +12,7 @@ import { respondToBrokenRequest } from './broken-requests.ts'
 import { compressFrom } from './compressed-response.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { type LogSink, logOptions } from './log.ts'
-import { openApiDocument } from './openapi.ts'
-import { serveOpenApi } from './openapi-page.ts'
+import { addOpenApi } from './openapi.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serializerCompiler } from './validation.ts'
 
@@ -81,6 +80,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   await app.register(cookie)
   await app.register(compress, { threshold: compressFrom, syncThreshold: compressSyncBytes })
   await addSecurityHeaders(app, config)
-  serveOpenApi(app, openApiDocument(version, config.company.name, options.accessCookie))
+  const title = `${config.company.name} API`
+  await addOpenApi(app, { title, version, accessCookie: options.accessCookie })
   return app
 }

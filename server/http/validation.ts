@@ -6,7 +6,7 @@ import { fieldMessages, fieldNameOf } from './field-messages.ts'
 import { formLanguage } from './refusal-messages.ts'
 
 /** A response that breaks its contract is a defect of the server, and fails loudly in tests. */
-export class ContractBreach extends Error {
+class ContractBreach extends Error {
   override name = 'ContractBreach'
 }
 

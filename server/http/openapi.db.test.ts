@@ -1,21 +1,43 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { type ApiName, api } from '../../contract/api.ts'
 import { type Endpoint, refusalsOf } from '../../contract/core/endpoint.ts'
 import { refusalCodes, refusals } from '../../contract/core/errors.ts'
-import { openApiDocument } from './openapi.ts'
+import { version } from '../app.ts'
+import { testApp } from '../testing/app.ts'
 
 interface Operation {
   readonly operationId: string
   readonly summary: string
   readonly security?: readonly Record<string, readonly string[]>[]
-  readonly parameters: readonly { name: string; in: string; required: boolean; schema: object }[]
+  readonly description: string
+  readonly parameters?: readonly { name: string; in: string; required: boolean; schema: object }[]
   readonly requestBody?: { content: Record<string, { schema: object }> }
-  readonly responses: Record<string, { description: string; content: object }>
+  readonly responses: Record<
+    string,
+    { description: string; content: Record<string, { schema: object }> }
+  >
 }
 type Paths = Record<string, Record<string, Operation>>
 
-const document = openApiDocument('1.2.3', 'Harbour Cars', 'access')
-const paths = document.paths as Paths
+interface Document {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string }
+  readonly paths: Paths
+  readonly components: {
+    readonly schemas: Record<string, object>
+    readonly securitySchemes: Record<string, object>
+  }
+}
+
+const { app } = await testApp({
+  env: { COMPANY_NAME: 'Harbour Cars' },
+  extend: (server) => {
+    server.get('/api/no-call-of-the-contract', async () => 'hidden')
+  },
+})
+const document = (await app.inject('/api/openapi.json')).json<Document>()
+const { paths } = document
 const endpoints = Object.entries<Endpoint>(api) as [ApiName, Endpoint][]
 
 const operationOf = ({ path, method }: Endpoint): Operation => {
@@ -36,9 +58,8 @@ function valuesOf(key: string, node: unknown): unknown[] {
 describe('the OpenAPI document', () => {
   test('is OpenAPI 3.1 with what every reader needs', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
-    expect(document.info).toEqual({ title: 'Harbour Cars API', version: '1.2.3' })
+    expect(document.info).toMatchObject({ title: 'Harbour Cars API', version })
     expect(Object.keys(paths).every((path) => path.startsWith('/api/'))).toBe(true)
-    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 
   test('has every call of the contract and no other', () => {
@@ -55,11 +76,14 @@ describe('the OpenAPI document', () => {
       expect(operation.operationId).toBe(name)
       expect(operation.summary).toBe(endpoint.summary)
       const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key)
-      const declared = operation.parameters.filter((parameter) => parameter.in === 'path')
+      const parameters = operation.parameters ?? []
+      const declared = parameters.filter((parameter) => parameter.in === 'path')
       expect(declared.map((parameter) => parameter.name)).toEqual(inPath)
       expect(declared.every(({ required }) => required)).toBe(true)
       expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body))
       expect(Boolean(operation.security)).toBe(endpoint.access.who !== 'anyone')
+      const hasKey = parameters.some((parameter) => parameter.name === 'Idempotency-Key')
+      expect(hasKey).toBe(endpoint.idempotent === true)
     },
   )
 
@@ -72,7 +96,7 @@ describe('the OpenAPI document', () => {
   })
 
   test.each(['listing', 'filters'] as const)('%s has every filter that the wire spells', (name) => {
-    const { parameters } = operationOf(api[name])
+    const { parameters = [] } = operationOf(api[name])
     const inQuery = parameters.filter((parameter) => parameter.in === 'query')
     const ranges = ['year', 'mileage', 'engine', 'startPrice', 'finishPrice']
     expect(inQuery.map((parameter) => parameter.name).sort()).toEqual(
@@ -94,7 +118,7 @@ describe('the OpenAPI document', () => {
     ['auctionList', 'type'],
     ['health', 'detail'],
   ] as const)('%s asks for %s', (name, keys) => {
-    const { parameters } = operationOf(api[name])
+    const { parameters = [] } = operationOf(api[name])
     const inQuery = parameters.filter((parameter) => parameter.in === 'query')
     expect(inQuery.map((parameter) => parameter.name)).toEqual(keys.split(' '))
   })
@@ -114,7 +138,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('names only security schemes that it defines', () => {
-    const { securitySchemes } = document.components as { securitySchemes: object }
+    const { securitySchemes } = document.components
     const used = (valuesOf('security', paths) as Record<string, unknown>[][])
       .flat()
       .flatMap((scheme) => Object.keys(scheme))
@@ -122,13 +146,59 @@ describe('the OpenAPI document', () => {
   })
 
   test('lists every message code in the error schema', () => {
-    const { schemas } = document.components as { schemas: { Error: object } }
-    expect(valuesOf('enum', schemas.Error)).toContainEqual([...refusalCodes])
+    expect(valuesOf('enum', document.components.schemas.Error)).toContainEqual([...refusalCodes])
   })
 
-  test('is the same each time', () => {
-    expect(JSON.stringify(openApiDocument('1.2.3', 'Harbour Cars', 'access'))).toBe(
-      JSON.stringify(document),
+  test.each(endpoints)('%s: says who may make it', (_name, endpoint) => {
+    const { description } = operationOf(endpoint)
+    const { access } = endpoint
+    if (access.who !== 'permitted') {
+      const texts = { anyone: 'anyone', 'signed-in': 'signed-in people', manager: 'managers' }
+      expect(description).toContain(texts[access.who])
+    } else {
+      const flags = 'flag' in access ? [access.flag] : Object.values(access.flagBy.flags)
+      const also = 'also' in access && access.also ? [access.also] : []
+      for (const flag of [...flags, ...also]) expect(description).toContain(flag)
+    }
+  })
+
+  test.each(endpoints)('%s: the schemas of body and response have names', (_name, endpoint) => {
+    const operation = operationOf(endpoint)
+    const [body] = Object.values(operation.requestBody?.content ?? {})
+    if (endpoint.body) expect(body?.schema).toHaveProperty('$ref')
+    const [response] = Object.values(operation.responses['200']?.content ?? {})
+    const isText = endpoint.response instanceof z.ZodString
+    if (!isText) expect(response?.schema).toHaveProperty('$ref')
+  })
+
+  test('names the schemas that calls share, and has none that nothing refers to', () => {
+    const references = new Set(valuesOf('$ref', document) as string[])
+    const components = Object.keys(document.components.schemas)
+    expect(components).toEqual(expect.arrayContaining(['CarItem', 'CarLot', 'Profile', 'PageInfo']))
+    expect([...references].sort()).toEqual(
+      components.map((name) => `#/components/schemas/${name}`).sort(),
     )
+  })
+})
+
+describe('the page of the documentation', () => {
+  test('loads everything from this server, under a policy of its own', async () => {
+    const page = await app.inject('/api/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toMatch(/html/)
+    expect(page.body).toContain('Harbour Cars API')
+    const sources = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url)
+    expect(sources.length).toBeGreaterThan(3)
+    for (const url of sources) {
+      expect(url).toMatch(/^\/api\/docs\//)
+      expect((await app.inject(url)).statusCode, url).toBe(200)
+    }
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/https?:/)
+    const elsewhere = await app.inject('/api/health')
+    expect(elsewhere.headers['content-security-policy']).toContain("trusted-types 'none'")
   })
 })
