@@ -21,6 +21,7 @@ import {
 import {
   bidFromManager,
   createBid,
+  getExposure,
   listBidGroups,
   listBidTypes,
   listExportTypes,
@@ -84,6 +85,7 @@ export const api = {
   updateBidStatus,
   listBidTypes,
   listExportTypes,
+  getExposure,
   listBidGroups,
   listMyBids,
   health,

@@ -174,3 +174,20 @@ export const listBidGroups = endpoint('GET', '/bid/group', {
   refusals: [],
   access: { who: 'signed-in' },
 })
+
+export const getExposure = endpoint('GET', '/bid/exposure', {
+  summary: "What binds one's own free limit: open bids and wins that are not invoiced, by status",
+  response: z.object({
+    /** Yen; the sum of the parts. */
+    exposure: yen,
+    parts: z.array(
+      z.object({
+        bidStatus: z.union(bidStatuses.map((code) => z.literal(code))),
+        bids: z.int().min(1),
+        amount: yen,
+      }),
+    ),
+  }),
+  refusals: [],
+  access: { who: 'signed-in' },
+})

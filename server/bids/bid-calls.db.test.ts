@@ -287,3 +287,28 @@ test('the bid panel is told what place_bid will say', async () => {
   expect(await infoOf('manager')).toMatchObject({ acceptBid: false, auctionFinished: true })
   expect(await findBidInfo(db, 999_999_999, { id: 1, permissions: permissionsOf(1064) })).toBeNull()
 })
+
+describe('what binds the free limit', () => {
+  test('stands by status, adds up to the exposure, and is one’s own', async () => {
+    await setDatabaseClock(db)
+    const partsOf = (parts: readonly { bidStatus: number; bids: number; amount: number }[]) =>
+      new Map(parts.map(({ bidStatus: status, bids, amount }) => [status, { bids, amount }]))
+    const before = partsOf((await call('getExposure', {}, { as: 'dealer' })).parts)
+    const stranger = await call('getExposure', {}, { as: 'vip' })
+    await place(await newLot(), 300_000, 'dealer')
+    await place(await newLot(), 450_000, 'dealer')
+    const bidId = await place(await newLot(), 500_000, 'dealer')
+    await db.updateTable('bids').set({ status: bidStatus.placed }).where('id', '=', bidId).execute()
+
+    const { exposure, parts } = await call('getExposure', {}, { as: 'dealer' })
+    const grown = (status: number) => {
+      const [now, then] = [partsOf(parts).get(status), before.get(status)]
+      return [(now?.bids ?? 0) - (then?.bids ?? 0), (now?.amount ?? 0) - (then?.amount ?? 0)]
+    }
+    expect(grown(bidStatus.new)).toEqual([2, 750_000])
+    expect(grown(bidStatus.placed)).toEqual([1, 500_000])
+    expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(exposure)
+    expect((await accountOf(db, 'dealer')).exposure_yen).toBe(exposure)
+    expect(await call('getExposure', {}, { as: 'vip' })).toEqual(stranger)
+  })
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openBidStatuses } from '../../contract/bids/rules.ts'
+import { type BidStatus, openBidStatuses } from '../../contract/bids/rules.ts'
 import { type Permissions, permissionsOf, userType } from '../../contract/core/permissions.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -33,4 +33,13 @@ export async function countByGroup(db: Db, personId: number): Promise<Map<number
     .groupBy('bid_group')
     .execute()
   return new Map(rows.map(({ bid_group, cars }) => [bid_group ?? 0, cars]))
+}
+
+/** What makes up a person's exposure, in yen; statuses without bids are left out. */
+export async function findExposure(db: Db, personId: number) {
+  const { rows } = await sql<{ bidStatus: BidStatus; bids: number; amount: number }>`
+    select status as "bidStatus", bids, amount_yen as amount
+    from exposure_by_status(person_id => ${personId})
+  `.execute(db)
+  return rows
 }

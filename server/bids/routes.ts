@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   bidFromManager,
   createBid,
+  getExposure,
   listBidGroups,
   listBidTypes,
   listExportTypes,
@@ -18,7 +19,7 @@ import { requestLanguage } from '../http/refusal-messages.ts'
 import { route } from '../http/route.ts'
 import { type Bidding, cancelBid, placeBid, type WantedBid } from './commands.ts'
 import { findMyBids } from './my-bids.ts'
-import { countByGroup, findClient } from './queries.ts'
+import { countByGroup, findClient, findExposure } from './queries.ts'
 import { amountRequired, bidRefusal, unknownClient } from './refusals.ts'
 
 /** Bids have connections of their own, so that searches and pages cannot delay them. */
@@ -84,6 +85,10 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
   route(app, listBidTypes, async ({ request }) => named(bidTypes, request))
   route(app, listExportTypes, async ({ request }) => named(exportTypes, request))
   route(app, listMyBids, ({ db, person, query }) => findMyBids(db, person.id, query))
+  route(app, getExposure, async ({ db, person }) => {
+    const parts = await findExposure(db, person.id)
+    return { exposure: parts.reduce((sum, { amount }) => sum + amount, 0), parts }
+  })
   route(app, listBidGroups, async ({ db, person }) => {
     const cars = await countByGroup(db, person.id)
     return bidGroups.map((group) => ({ ...group, cars: cars.get(group.value) ?? 0 }))

@@ -1,3 +1,4 @@
+import { Exposure } from '../bids/exposure.tsx'
 import { useDefaultDeposit } from '../clock/site-info.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSignedIn } from '../session/session.tsx'
@@ -10,7 +11,7 @@ import { Chapter, Prose } from './prose.tsx'
 /** What a person has to bid with, and the ways to have more. */
 export function BalancePage() {
   const { t } = useTranslation('site')
-  const { profile } = useSignedIn()
+  const { profile, permissions } = useSignedIn()
   const deposit = useDefaultDeposit()
   return (
     <>
@@ -20,6 +21,11 @@ export function BalancePage() {
         <section aria-label={t('balance.now')} className="mt-2">
           <BalanceFigures />
         </section>
+        {permissions.creditLimitCheck && (
+          <Chapter title={t('bids:exposure.title')}>
+            <Exposure />
+          </Chapter>
+        )}
         <Chapter title={t('balance.topUp')}>
           <p>{t('balance.topUpLead', { deposit })}</p>
           <dl className="mt-3 flex flex-col gap-3">
