@@ -3,8 +3,8 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { type BidStand, type Crowd, openBidStand } from '../scripts/chaos/bid-stand.ts'
-import { type Reply, WireClient } from '../scripts/chaos/wire.ts'
+import { HttpClient, type Reply } from '../scripts/chaos/http-client.ts'
+import { type Market, openSandbox, type Sandbox } from '../scripts/chaos/sandbox.ts'
 import { bidsPool, connect } from '../server/db/pools.ts'
 import { listBreaches } from '../server/office/invariants.ts'
 import { cpuSeconds, postmasterPid } from './cpu-time.ts'
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '2' },
     rate: { type: 'string', default: '500' },
-    /** Questions of the search a second that are asked meanwhile; 0 for none. */
+    /** Search requests a second meanwhile; 0 for none. */
     searches: { type: 'string', default: '0' },
   },
 })
@@ -23,50 +23,54 @@ const rate = Number(values.rate)
 const searches = Number(values.searches)
 
 /**
- * How many bids a second are durable, through HTTP with session, key and answer: npm run bench:bids.
- * The database waits for its disk. Beside each figure stands what the same disk and connections take
- * in bare commits of one row in the same minute, for machines and neighbours differ.
+ * How many bids a second are durable, through HTTP with session and idempotency key: npm run bench:bids.
+ * The database waits for its disk. Each figure has the bare commits of one row that the same disk and
+ * connections take in the same minute, because machines and their load differ.
  */
 async function main(): Promise<void> {
-  const stand = await openBidStand()
+  const sandbox = await openSandbox()
   try {
     const limits = { creditYen: 1_000_000_000_000, dailyBids: 1_000_000 }
-    crowd = await stand.crowd({ people: 1000, lots: 4000, ...limits })
-    await stand.startServer()
+    market = await sandbox.addMarket({ people: 1000, lots: 4000, ...limits })
+    await sandbox.startServer()
     console.log(
       `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, ` +
         `${searches} searches a second meanwhile`,
     )
-    const clients = Array.from({ length: 64 }, () => new WireClient(stand.url))
-    await closedLoop(stand, clients.slice(0, 16), 3)
+    const clients = Array.from({ length: 64 }, () => new HttpClient(sandbox.url))
+    await closedLoop(sandbox, clients.slice(0, 16), 3)
     console.log(
       'clients      bids/s   p50   p95   p99 ms   bare commits/s   ratio   cpu ms a bid: server, PostgreSQL   not 200',
     )
     for (let round = 1; round <= Number(values.rounds); round++) {
       for (const count of [1, 16, 64]) {
-        const bare = await bareCommits(stand, count)
+        const bare = await bareCommits(sandbox, count)
         const some = clients.slice(0, count)
-        tell(`${count}`, await withSearches(stand, () => closedLoop(stand, some, seconds)), bare)
+        report(
+          `${count}`,
+          await withSearches(sandbox, () => closedLoop(sandbox, some, seconds)),
+          bare,
+        )
       }
-      const paced = await withSearches(stand, () => openLoop(stand, clients))
-      tell(`64 at ${rate}/s`, paced, null)
+      const paced = await withSearches(sandbox, () => openLoop(sandbox, clients))
+      report(`64 at ${rate}/s`, paced, null)
     }
     for (const client of clients) client.close()
-    console.log(`breaches of invariants: ${(await listBreaches(stand.db)).length}`)
+    console.log(`breaches of invariants: ${(await listBreaches(sandbox.db)).length}`)
   } finally {
-    await stand.stop()
+    await sandbox.stop()
   }
 }
 
 let bidsMade = 0
-let crowd: Crowd = { bidders: [], manager: { id: 0, token: () => '' }, lots: [] }
-/** A bid that nobody has placed yet. */
+let market: Market = { bidders: [], manager: { id: 0, token: () => '' }, lots: [] }
+/** A bid that was not placed yet. */
 function nextBid() {
-  const { bidders, lots } = crowd
+  const { bidders, lots } = market
   const n = bidsMade++
   const person = bidders[n % bidders.length]
   const carId = lots[Math.floor(n / bidders.length) % lots.length] ?? 0
-  // The lot moves on with each bid, so that people meet on lots as they do in life.
+  // The lot changes with each bid, so that several people bid for each lot.
   const lot = lots[(n * 7 + Math.floor(n / bidders.length)) % lots.length] ?? carId
   const body = { carId: lot, amount: 500_000 + (n % 40) * 5_000, confirm: 1 }
   return {
@@ -86,11 +90,11 @@ interface Run {
 }
 
 async function closedLoop(
-  stand: BidStand,
-  clients: readonly WireClient[],
+  sandbox: Sandbox,
+  clients: readonly HttpClient[],
   time: number,
 ): Promise<Run> {
-  const used = await watchCpu(stand)
+  const used = await watchCpu(sandbox)
   const began = performance.now()
   const ends = began + time * 1000
   const replies: Reply[] = []
@@ -104,8 +108,8 @@ async function closedLoop(
 }
 
 /** Bids at a fixed rate over 64 connections; the time counts from when a bid was due. */
-async function openLoop(stand: BidStand, clients: readonly WireClient[]): Promise<Run> {
-  const used = await watchCpu(stand)
+async function openLoop(sandbox: Sandbox, clients: readonly HttpClient[]): Promise<Run> {
+  const used = await watchCpu(sandbox)
   const began = performance.now()
   const replies: Reply[] = []
   let sent = 0
@@ -125,7 +129,7 @@ async function openLoop(stand: BidStand, clients: readonly WireClient[]): Promis
   return { replies, seconds: took, cpu: await used(replies.length) }
 }
 
-async function watchCpu({ pid, cluster }: BidStand) {
+async function watchCpu({ pid, cluster }: Sandbox) {
   const postmaster = await postmasterPid(cluster.dataDir)
   const before = [await cpuSeconds(pid()), await cpuSeconds(postmaster)] as const
   return async (bids: number): Promise<[number, number]> => {
@@ -136,7 +140,7 @@ async function watchCpu({ pid, cluster }: BidStand) {
 }
 
 /** One row and one commit each, over as many connections as bids have. */
-async function bareCommits({ cluster }: BidStand, count: number): Promise<number> {
+async function bareCommits({ cluster }: Sandbox, count: number): Promise<number> {
   const { db } = connect(cluster.url, { max: Math.min(count, bidsPool.max), name: 'seriba bench' })
   try {
     await sql`create table if not exists bench_rows (id bigint generated always as identity, n int)`.execute(
@@ -158,17 +162,17 @@ async function bareCommits({ cluster }: BidStand, count: number): Promise<number
   }
 }
 
-/** Asks for listings at the wanted rate while something runs. */
-async function withSearches<T>(stand: BidStand, run: () => Promise<T>): Promise<T> {
+/** Sends search requests at the wanted rate while something runs. */
+async function withSearches<T>(sandbox: Sandbox, run: () => Promise<T>): Promise<T> {
   if (searches === 0) return run()
   let stopped = false
-  const askers = Array.from({ length: 8 }, async (_, at) => {
-    const client = new WireClient(stand.url)
+  const searchers = Array.from({ length: 8 }, async (_, at) => {
+    const client = new HttpClient(sandbox.url)
     for (let n = at; !stopped; n += 8) {
       const path = `/api/car-auction/filters?startPrice=${n % 1000},900000&year=2001,${2002 + (n % 20)}`
-      const asked = performance.now()
-      await client.send({ method: 'GET', path, token: crowd.manager.token() })
-      await delay(Math.max(0, 8000 / searches - (performance.now() - asked)))
+      const sentAt = performance.now()
+      await client.send({ method: 'GET', path, token: market.manager.token() })
+      await delay(Math.max(0, 8000 / searches - (performance.now() - sentAt)))
     }
     client.close()
   })
@@ -176,11 +180,11 @@ async function withSearches<T>(stand: BidStand, run: () => Promise<T>): Promise<
     return await run()
   } finally {
     stopped = true
-    await Promise.all(askers)
+    await Promise.all(searchers)
   }
 }
 
-function tell(name: string, { replies, seconds: time, cpu }: Run, bare: number | null): void {
+function report(name: string, { replies, seconds: time, cpu }: Run, bare: number | null): void {
   const times = replies.map(({ ms }) => ms).sort((a, b) => a - b)
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
   const failed = replies.filter(({ status }) => status !== 200)

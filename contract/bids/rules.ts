@@ -40,7 +40,7 @@ export function mayBecome(from: BidStatus, to: BidStatus): boolean {
   return !([bidStatus.cancelled, bidStatus.lost, bidStatus.invoiced] as BidStatus[]).includes(from)
 }
 
-/** What a status is called: a new bid is under review to its client (spec 2 §4). */
+/** The key of the label of a status: a client sees a new bid as under review (spec 2 §4). */
 export function bidStatusName(status: BidStatus, isManager: boolean) {
   if (status === bidStatus.new && !isManager) return 'underReview'
   const names = Object.entries(bidStatus) as [keyof typeof bidStatus, BidStatus][]
@@ -54,7 +54,7 @@ export interface BidTarget {
   readonly startPriceYen: number | null
 }
 
-/** Why stock cannot be ordered at its price, whoever asks; null when it can. */
+/** Why stock cannot be ordered at its price by anybody; null when it can. */
 export function stockFault(priceYen: number | null): StockFault | null {
   if (priceYen === null || priceYen <= 0) return 'stock_without_price'
   return priceYen > bidCeilingYen ? 'stock_above_ceiling' : null
@@ -80,7 +80,7 @@ export type AmountFault =
       'bid_below_start' | 'bid_off_step' | 'bid_above_ceiling' | 'bid_not_the_price'
     >
 
-/** Groups A to Z: of the lots of a group a client wants one. */
+/** Groups A to Z: a client wants one lot of each group. */
 export const bidGroups = Array.from({ length: 26 }, (_, at) => ({
   value: at + 1,
   label: String.fromCharCode(65 + at),

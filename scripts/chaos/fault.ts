@@ -1,29 +1,29 @@
-import type { BidStand } from './bid-stand.ts'
+import type { Sandbox } from './sandbox.ts'
 
-/** What a fault has to work with. */
-export interface Trial {
-  readonly stand: BidStand
+/** What a fault works with. */
+export interface FaultContext {
+  readonly sandbox: Sandbox
   readonly seed: number
   /** Numbers from 0 to 1 that depend on the seed alone. */
   readonly random: () => number
   /** Share of the full size. */
   readonly size: number
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
-/** A fault that is put in on purpose, and what must be true all the same. */
+/** A fault that is injected on purpose, and a check of what must hold nevertheless. */
 export interface Fault {
   readonly id: string
   readonly title: string
-  /** @returns what was not as promised; empty when all was */
-  run(trial: Trial): Promise<string[]>
+  /** @returns every broken promise as a sentence; empty when all were kept */
+  run(context: FaultContext): Promise<string[]>
 }
 
-/** A number of the full size, and at least so many. */
-export const scaled = (trial: Trial, full: number, least = 10) =>
-  Math.max(least, Math.round(full * trial.size))
+/** A share of the number of the full size, and at least so many. */
+export const scaled = (context: FaultContext, full: number, least = 10) =>
+  Math.max(least, Math.round(full * context.size))
 
-/** The times of some replies in words. */
+/** The percentiles of some response times as text. */
 export function timesOf(ms: readonly number[]): string {
   const sorted = [...ms].sort((a, b) => a - b)
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/tables.ts'
-import type { Reply, Request, WireClient } from './wire.ts'
+import type { HttpClient, Reply, Request } from './http-client.ts'
 
-/** What a client knows of one request: everything it sent, and everything it heard. */
+/** What a client knows of one request: what it sent, and every reply. */
 export interface Entry {
   readonly person: number
   readonly lot: number
@@ -13,20 +13,20 @@ export interface Entry {
   readonly replies: { readonly status: number; readonly body: string; readonly at: number }[]
 }
 
-/** The last word that a client got: 200 and a bid, or a refusal; null while it does not know. */
-export const lastWord = ({ replies }: Entry) =>
+/** The final reply: 200 with a bid, or a refusal; null while the client does not know. */
+export const lastReply = ({ replies }: Entry) =>
   replies.findLast(({ status }) => status === 200 || (status >= 400 && status < 500)) ?? null
 
 const bidIdOf = (body: string) => Number(/"bidId":(\d+)/.exec(body)?.[1] ?? 0)
 export const codeOf = (body: string) => /"messageCode":"(\w+)"/.exec(body)?.[1] ?? ''
 
-/** A client's own record of what it asked for, to be compared with the database. */
+/** The clients' own record of their requests, to be compared with the database. */
 export class Journal {
   readonly entries: Entry[] = []
 
-  /** Sends a request, and again with the same key as long as nobody knows what became of it. */
+  /** Sends a request, and again with the same key while its outcome is not known. */
   async settle(
-    client: WireClient,
+    client: HttpClient,
     request: Request & { readonly key: string; readonly body: { carId: number; amount: number } },
     person: number,
     { tries = 40, pauseMs = 250 } = {},
@@ -36,27 +36,29 @@ export class Journal {
     this.entries.push(entry)
     for (let attempt = 1; attempt <= tries; attempt++) {
       const reply = await client.send(request)
-      note(entry, reply)
+      record(entry, reply)
       if (reply.status !== 0 && reply.status < 500) break
       await delay(pauseMs)
     }
     return entry
   }
 
-  /** Server errors that are none of the promised 503, as sentences. */
-  oddAnswers(): string[] {
-    const odd = this.entries.flatMap(({ replies }) =>
+  /** Server errors other than the promised 503, as sentences. */
+  unexpectedErrors(): string[] {
+    const errors = this.entries.flatMap(({ replies }) =>
       replies.filter(({ status }) => status >= 500 && status !== 503),
     )
-    return odd.length === 0 ? [] : [`${odd.length} answers ${odd[0]?.status}: ${odd[0]?.body}`]
+    return errors.length === 0
+      ? []
+      : [`${errors.length} × ${errors[0]?.status}: ${errors[0]?.body}`]
   }
 
   /**
    * Compares with the database, where each request was for another person or lot: every acknowledged
-   * bid is there once as it was acknowledged, and there is none that nobody asked for.
+   * bid is stored once as it was acknowledged, and no other bid is.
    */
   async compare(db: Db): Promise<string[]> {
-    const faults: string[] = this.oddAnswers()
+    const faults: string[] = this.unexpectedErrors()
     const people = [...new Set(this.entries.map(({ person }) => person))]
     const { rows } = await sql<{
       id: number
@@ -70,38 +72,38 @@ export class Journal {
       from bids bid where person_id = any(${people})
     `.execute(db)
     const stored = Map.groupBy(rows, (row) => `${row.person_id} ${row.lot_id}`)
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     for (const entry of this.entries) {
       const place = `${entry.person} ${entry.lot}`
-      asked.add(place)
-      const word = lastWord(entry)
+      requested.add(place)
+      const reply = lastReply(entry)
       const bids = stored.get(place) ?? []
-      if (!word) faults.push(`${place}: nobody knows what became of it`)
-      else if (word.status === 200) {
+      if (!reply) faults.push(`${place}: the outcome is not known`)
+      else if (reply.status === 200) {
         const [bid] = bids
         if (bids.length !== 1)
           faults.push(`${place}: acknowledged, and stored ${bids.length} times`)
-        else if (bid?.id !== bidIdOf(word.body) || bid.amount_yen !== entry.amountYen) {
-          faults.push(`${place}: acknowledged ${word.body}, stored ${JSON.stringify(bid)}`)
+        else if (bid?.id !== bidIdOf(reply.body) || bid.amount_yen !== entry.amountYen) {
+          faults.push(`${place}: acknowledged ${reply.body}, stored ${JSON.stringify(bid)}`)
         } else if (bid.placed !== 1) faults.push(`${place}: in the log ${bid.placed} times`)
-      } else if (bids.length > 0) faults.push(`${place}: refused ${word.body}, and stored`)
+      } else if (bids.length > 0) faults.push(`${place}: refused ${reply.body}, and stored`)
       const good = new Set(
         entry.replies.filter(({ status }) => status === 200).map(({ body }) => body),
       )
-      if (good.size > 1) faults.push(`${place}: ${good.size} different good answers`)
+      if (good.size > 1) faults.push(`${place}: ${good.size} different responses of 200`)
     }
     for (const place of stored.keys()) {
-      if (!asked.has(place)) faults.push(`${place}: stored, and nobody asked for it`)
+      if (!requested.has(place)) faults.push(`${place}: stored without a request`)
     }
     return faults
   }
 }
 
-export const note = (entry: Entry, { status, body }: Reply) => {
+export const record = (entry: Entry, { status, body }: Reply) => {
   entry.replies.push({ status, body, at: Date.now() })
 }
 
-/** A bid as its request. */
+/** The request of a bid. */
 export const bidRequest = (
   token: string,
   key: string,

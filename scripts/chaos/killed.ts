@@ -1,67 +1,67 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BidStand } from './bid-stand.ts'
-import { type Fault, scaled, type Trial } from './fault.ts'
+import { type Fault, type FaultContext, scaled } from './fault.ts'
+import type { Sandbox } from './sandbox.ts'
 import { bidSteadily } from './steady-bids.ts'
 
-/** F1: the server dies in the middle of bids, again and again. */
+/** F1: the server is killed during bids, again and again. */
 export const killedServer: Fault = {
   id: 'F1',
   title: 'kill -9 of the server while people bid',
-  run: (trial) =>
-    killAgainAndAgain(trial, {
-      die: ({ killServer }) => killServer(),
-      rise: ({ startServer }) => startServer(),
+  run: (context) =>
+    killRepeatedly(context, {
+      kill: ({ killServer }) => killServer(),
+      restart: ({ startServer }) => startServer(),
     }),
 }
 
-/** F2: the database dies with all its processes; the server stays. */
+/** F2: all processes of the database are killed; the server stays. */
 export const killedDatabase: Fault = {
   id: 'F2',
   title: 'kill -9 of every process of PostgreSQL while people bid',
-  run: (trial) =>
-    killAgainAndAgain(trial, {
-      die: async ({ cluster }) => {
-        for (const pid of await processesOf(cluster.dataDir)) kill(pid)
+  run: (context) =>
+    killRepeatedly(context, {
+      kill: async ({ cluster }) => {
+        for (const pid of await processesOf(cluster.dataDir)) killProcess(pid)
       },
-      rise: ({ cluster }) => cluster.revive(),
+      restart: ({ cluster }) => cluster.revive(),
     }),
 }
 
-/** How something ends, and how it begins again. */
-interface Death {
-  die(stand: BidStand): Promise<void>
-  rise(stand: BidStand): Promise<void>
+/** How a part of the system is killed and restarted. */
+interface Crash {
+  kill(sandbox: Sandbox): Promise<void>
+  restart(sandbox: Sandbox): Promise<void>
 }
 
-async function killAgainAndAgain(trial: Trial, { die, rise }: Death): Promise<string[]> {
-  const { stand, random, say } = trial
-  const crowd = await stand.crowd({
+async function killRepeatedly(context: FaultContext, { kill, restart }: Crash): Promise<string[]> {
+  const { sandbox, random, log } = context
+  const market = await sandbox.addMarket({
     people: 300,
     lots: 400,
     creditYen: 1_000_000_000,
     dailyBids: 100_000,
   })
-  const bids = bidSteadily(stand, crowd, { rate: 200, random })
-  const away: number[] = []
-  const times = scaled(trial, 20, 1)
+  const bids = bidSteadily(sandbox, market, { rate: 200, random })
+  const downtimes: number[] = []
+  const times = scaled(context, 20, 1)
   for (let time = 0; time < times; time++) {
     await bids.untilServed()
     await delay(1000 + random() * 3000)
-    await die(stand)
-    const [ms] = await Promise.all([bids.untilServed(), rise(stand)])
-    away.push(ms / 1000)
+    await kill(sandbox)
+    const [ms] = await Promise.all([bids.untilServed(), restart(sandbox)])
+    downtimes.push(ms / 1000)
   }
   await bids.finish()
   const { entries } = bids.journal
   const again = entries.filter(({ replies }) => replies.length > 1).length
-  const mean = away.reduce((sum, one) => sum + one, 0) / away.length
-  say(
+  const mean = downtimes.reduce((sum, one) => sum + one, 0) / downtimes.length
+  log(
     `killed ${times} times: ${entries.length} bids, ${again} sent again; served again after ` +
-      `${mean.toFixed(1)} s, at most ${Math.max(...away).toFixed(1)} s`,
+      `${mean.toFixed(1)} s, at most ${Math.max(...downtimes).toFixed(1)} s`,
   )
-  return bids.journal.compare(stand.db)
+  return bids.journal.compare(sandbox.db)
 }
 
 /** The postmaster of our own data folder and its children. */
@@ -78,7 +78,7 @@ async function processesOf(dataDir: string): Promise<number[]> {
   return found
 }
 
-function kill(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {

@@ -2,50 +2,50 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/tables.ts'
 import { type Fault, pick, scaled } from './fault.ts'
-import { bidRequest, Journal, lastWord } from './journal.ts'
-import { WireClient } from './wire.ts'
+import { HttpClient } from './http-client.ts'
+import { bidRequest, Journal, lastReply } from './journal.ts'
 
 const creditYen = 2_000_000
 
-/** F5: people and managers bid at once for three times what the credit allows, and withdraw. */
+/** F5: people and managers bid at once for three times the credit, and withdraw. */
 export const limitRaces: Fault = {
   id: 'F5',
   title: 'people and managers race for the same credit',
-  async run(trial) {
-    const { stand, random, say } = trial
-    const people = scaled(trial, 200)
-    const { bidders, manager, lots } = await stand.crowd({
+  async run(context) {
+    const { sandbox, random, log } = context
+    const people = scaled(context, 200)
+    const { bidders, manager, lots } = await sandbox.addMarket({
       people,
       lots: 50,
       creditYen,
       dailyBids: 1000,
     })
-    const deadlocks = await countDeadlocks(stand.db)
+    const deadlocks = await countDeadlocks(sandbox.db)
     const journal = new Journal()
     // Ten bids each, two hundred thousand to a million: three times two million.
-    const wishes = Array.from({ length: people * 10 }, (_, n) => ({
+    const requests = Array.from({ length: people * 10 }, (_, n) => ({
       bidder: pick(random, bidders),
       lot: pick(random, lots),
       amount: 200_000 + Math.floor(random() * 161) * 5_000,
       byManager: random() < 0.2,
       cancels: n % 8 === 0,
     }))
-    const lanes = Array.from(
+    const clients = Array.from(
       { length: Math.min(200, people) },
-      () => new WireClient(stand.url, 60_000),
+      () => new HttpClient(sandbox.url, 60_000),
     )
     let next = 0
     await Promise.all(
-      lanes.map(async (lane) => {
-        for (let wish = wishes[next++]; wish; wish = wishes[next++]) {
-          const { bidder, lot, amount, byManager, cancels } = wish
+      clients.map(async (client) => {
+        for (let one = requests[next++]; one; one = requests[next++]) {
+          const { bidder, lot, amount, byManager, cancels } = one
           const bid = { carId: lot, amount, ...(byManager ? { userId: String(bidder.id) } : {}) }
           const request = bidRequest((byManager ? manager : bidder).token(), randomUUID(), bid)
-          const word = lastWord(await journal.settle(lane, request, bidder.id))
-          const bidId = Number(/"bidId":(\d+)/.exec(word?.body ?? '')?.[1] ?? 0)
+          const reply = lastReply(await journal.settle(client, request, bidder.id))
+          const bidId = Number(/"bidId":(\d+)/.exec(reply?.body ?? '')?.[1] ?? 0)
           if (!cancels || bidId === 0) continue
           const body = { bidId, status: 4 }
-          await lane.send({
+          await client.send({
             method: 'PUT',
             path: '/api/bid/update-bid-status',
             token: bidder.token(),
@@ -54,26 +54,26 @@ export const limitRaces: Fault = {
         }
       }),
     )
-    for (const lane of lanes) lane.close()
-    const faults = journal.oddAnswers()
-    const met = (await countDeadlocks(stand.db)) - deadlocks
+    for (const client of clients) client.close()
+    const faults = journal.unexpectedErrors()
+    const met = (await countDeadlocks(sandbox.db)) - deadlocks
     if (met > 0) faults.push(`${met} deadlocks`)
-    const used = await exposureOf(stand.db, bidders)
-    const serial = serially(wishes)
+    const used = await exposureOf(sandbox.db, bidders)
+    const serial = exposureInSeries(requests)
     const share = used / serial
-    say(`${wishes.length} bids, ${(100 * share).toFixed(1)} % of what one after the other takes`)
+    log(`${requests.length} bids, ${(100 * share).toFixed(1)} % of what one after the other takes`)
     if (share < 0.95)
       faults.push(`only ${(100 * share).toFixed(1)} % of the serial run was accepted`)
     return faults
   },
 }
 
-/** What people would have out if all wishes came one after the other. */
-function serially(
-  wishes: readonly { bidder: { id: number }; lot: number; amount: number; cancels: boolean }[],
+/** The exposure that results when the requests come one after the other. */
+function exposureInSeries(
+  requests: readonly { bidder: { id: number }; lot: number; amount: number; cancels: boolean }[],
 ): number {
   const accounts = new Map<number, Map<number, number>>()
-  for (const { bidder, lot, amount, cancels } of wishes) {
+  for (const { bidder, lot, amount, cancels } of requests) {
     const own = accounts.get(bidder.id) ?? new Map<number, number>()
     accounts.set(bidder.id, own)
     const others = [...own].reduce((sum, [at, yen]) => (at === lot ? sum : sum + yen), 0)

@@ -2,38 +2,38 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { type Fault, scaled } from './fault.ts'
 import { bidSteadily } from './steady-bids.ts'
 
-/** F3: the database commits, and the server never hears of it. */
+/** F3: the database commits, and the server never gets its response. */
 export const lostCommit: Fault = {
   id: 'F3',
   title: 'the connection breaks during COMMIT, after the database has done it',
-  async run(trial) {
-    const { stand, random, say } = trial
-    const bids = scaled(trial, 1000)
-    const crowd = await stand.crowd({
+  async run(context) {
+    const { sandbox, random, log } = context
+    const bids = scaled(context, 1000)
+    const market = await sandbox.addMarket({
       people: Math.ceil(bids / 10),
       lots: 10,
       creditYen: 1_000_000_000,
       dailyBids: 1000,
     })
-    const proxy = await breakingProxy(stand.cluster.url, random)
+    const proxy = await breakingProxy(sandbox.cluster.url, random)
     try {
-      await stand.killServer()
-      await stand.startServer({ databaseUrl: proxy.url })
+      await sandbox.killServer()
+      await sandbox.startServer({ databaseUrl: proxy.url })
       proxy.breakShare(0.3)
-      const steady = bidSteadily(stand, crowd, { rate: 200, random })
+      const steady = bidSteadily(sandbox, market, { rate: 200, random })
       await steady.allDone()
-      say(`${steady.journal.entries.length} bids, ${proxy.broken()} commits cut off`)
-      return await steady.journal.compare(stand.db)
+      log(`${steady.journal.entries.length} bids, ${proxy.broken()} commits cut off`)
+      return await steady.journal.compare(sandbox.db)
     } finally {
       proxy.breakShare(0)
-      await stand.killServer()
+      await sandbox.killServer()
       await proxy.close()
-      await stand.startServer()
+      await sandbox.startServer()
     }
   },
 }
 
-/** A proxy before PostgreSQL that loses the answers of some commits of bids. */
+/** A proxy before PostgreSQL that drops the responses to some commits of bids. */
 async function breakingProxy(databaseUrl: string, random: () => number) {
   const target = new URL(databaseUrl)
   let share = 0

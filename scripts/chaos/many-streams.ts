@@ -3,65 +3,65 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { eventsPath } from '../../contract/live/stream.ts'
-import type { Bidder, BidStand } from './bid-stand.ts'
-import { EventEar, type Told } from './event-ear.ts'
-import { type Fault, pick, scaled, type Trial, timesOf } from './fault.ts'
+import { type EventBatch, EventClient } from './event-client.ts'
+import { type Fault, type FaultContext, pick, scaled, timesOf } from './fault.ts'
+import { HttpClient } from './http-client.ts'
 import { bidRequest } from './journal.ts'
-import { WireClient } from './wire.ts'
+import type { Bidder, Sandbox } from './sandbox.ts'
 
-/** Lots that each stream watches, beside the one that all watch. */
+/** Lots that each stream watches, besides the one that all watch. */
 const lotsEach = 9
-/** A lot's price tells how often it was changed. */
+/** The price of a lot counts its changes. */
 const step = 5_000
 const startPrice = 50_000
 
-/** F22: thousands listen while lots change, bids come, connections break and the server dies. */
+/** F22: thousands of streams while lots change, bids are placed, connections break and the server is killed. */
 export const manyStreams: Fault = {
   id: 'F22',
   title: 'thousands of streams of events, broken ones and a killed server',
-  async run(trial) {
-    const { stand, say } = trial
-    const people = scaled(trial, 2000, 50)
+  async run(context) {
+    const { sandbox, log } = context
+    const people = scaled(context, 2000, 50)
     const limits = { creditYen: 1_000_000_000_000, dailyBids: 100_000 }
-    const crowd = await stand.crowd({ people, lots: 400, ...limits })
-    await stand.killServer()
-    await stand.startServer()
-    const changes = new Changes(trial, crowd.bidders, crowd.lots)
-    const streams = crowd.bidders.map((bidder) => {
-      const others = Array.from({ length: lotsEach }, () => pick(trial.random, crowd.lots))
-      return new Stream(stand, bidder, new Set([crowd.lots[0] ?? 0, ...others]), changes)
+    const market = await sandbox.addMarket({ people, lots: 400, ...limits })
+    await sandbox.killServer()
+    await sandbox.startServer()
+    const changes = new Changes(context, market.bidders, market.lots)
+    const streams = market.bidders.map((bidder) => {
+      const others = Array.from({ length: lotsEach }, () => pick(context.random, market.lots))
+      return new Stream(sandbox, bidder, new Set([market.lots[0] ?? 0, ...others]), changes)
     })
-    const probe = new Probe(stand, crowd.manager)
-    await measured(probe, 'nothing else', say, () => delay(3000))
+    const probe = new Probe(sandbox, market.manager)
+    await measured(probe, 'nothing else', log, () => delay(3000))
 
-    const before = await memoryOf(stand.pid())
+    const before = await memoryOf(sandbox.pid())
     const began = performance.now()
-    await measured(probe, 'while they come', say, async () => {
+    await measured(probe, 'while streams open', log, async () => {
       for (const [at, stream] of streams.entries()) {
         await delay(Math.max(0, began + at * 2 - performance.now()))
-        stream.ear.open()
+        stream.client.open()
       }
       await allOpen(streams)
     })
-    say(`${streams.length} streams open after ${seconds(began)} s`)
+    log(`${streams.length} streams open after ${seconds(began)} s`)
     await delay(2000)
-    const each = ((await memoryOf(stand.pid())) - before) / streams.length
+    const each = ((await memoryOf(sandbox.pid())) - before) / streams.length
 
     changes.begin()
-    await measured(probe, 'while lots and bids change', say, () =>
-      delay(scaled(trial, 20_000, 5000)),
+    await measured(probe, 'while lots and bids change', log, () =>
+      delay(scaled(context, 20_000, 5000)),
     )
     const calm = streams.flatMap((stream) => stream.delays.splice(0))
-    say(
-      `${calm.length} events told after ${timesOf(calm)}; ${(each / 1024).toFixed(0)} KB a stream`,
-    )
+    log(`${calm.length} events after ${timesOf(calm)}; ${(each / 1024).toFixed(0)} KB a stream`)
 
-    await measured(probe, 'while a hundredth breaks each tenth of a second', say, async () => {
+    await measured(probe, 'while a hundredth breaks each tenth of a second', log, async () => {
       for (let time = 0; time < 100; time++) {
         for (let n = 0; n < streams.length / 100; n++) {
-          const stream = pick(trial.random, streams)
-          stream.ear.cut()
-          void delay(trial.random() * 2000).then(() => stream.ear.isOpen || stream.ear.open())
+          const stream = pick(context.random, streams)
+          stream.client.disconnect()
+          void delay(context.random() * 2000).then(
+            () => stream.client.isOpen || stream.client.open(),
+          )
         }
         await delay(100)
       }
@@ -70,19 +70,19 @@ export const manyStreams: Fault = {
     })
 
     const died = performance.now()
-    await stand.killServer()
-    await Promise.all([stand.startServer(), delay(100)])
+    await sandbox.killServer()
+    await Promise.all([sandbox.startServer(), delay(100)])
     const up = performance.now()
-    await measured(probe, 'while all come back', say, () => allOpen(streams))
-    say(`killed: up after ${((up - died) / 1000).toFixed(1)} s, all back after ${seconds(died)} s`)
+    await measured(probe, 'while all reconnect', log, () => allOpen(streams))
+    log(`killed: up after ${((up - died) / 1000).toFixed(1)} s, all back after ${seconds(died)} s`)
     await changes.end()
     await delay(3000)
     probe.close()
-    const faults = streams.flatMap((stream) => stream.judge())
+    const faults = streams.flatMap((stream) => stream.faultsFound())
     const p99 = calm.sort((a, b) => a - b)[Math.floor(calm.length * 0.999)] ?? 0
     if (p99 > 2000)
       faults.push(`a thousandth of the events came after ${p99.toFixed(0)} ms and more`)
-    for (const stream of streams) stream.ear.cut()
+    for (const stream of streams) stream.client.disconnect()
     return faults
   },
 }
@@ -91,12 +91,12 @@ const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(
 
 async function allOpen(streams: readonly Stream[]): Promise<void> {
   const until = performance.now() + 60_000
-  while (streams.some(({ ear }) => !ear.isOpen) && performance.now() < until) await delay(20)
+  while (streams.some(({ client }) => !client.isOpen) && performance.now() < until) await delay(20)
 }
 
-/** Somebody with a page open. */
+/** A person with a page open. */
 class Stream {
-  readonly ear: EventEar
+  readonly client: EventClient
   readonly delays: number[] = []
   private readonly bidder: Bidder
   private readonly lots: ReadonlySet<number>
@@ -105,33 +105,35 @@ class Stream {
   private readonly bids = new Set<number>()
   private readonly faults: string[] = []
 
-  constructor(stand: BidStand, bidder: Bidder, lots: ReadonlySet<number>, changes: Changes) {
+  constructor(sandbox: Sandbox, bidder: Bidder, lots: ReadonlySet<number>, changes: Changes) {
     this.bidder = bidder
     this.lots = lots
     this.changes = changes
-    this.ear = new EventEar({
-      url: stand.url,
+    this.client = new EventClient({
+      url: sandbox.url,
       path: `${eventsPath}?lots=${[...lots]}`,
       token: bidder.token,
-      hear: (told) => this.hear(told),
-      // As browsers do: after two seconds, and some more so that not all come at once.
-      lost: () =>
-        void delay(2000 + Math.random() * 2000).then(() => this.ear.isOpen || this.ear.open()),
+      onBatch: (batch) => this.check(batch),
+      // As browsers do: after two seconds and a random while.
+      onLost: () =>
+        void delay(2000 + Math.random() * 2000).then(
+          () => this.client.isOpen || this.client.open(),
+        ),
     })
   }
 
-  private hear({ events, isFirst }: Told): void {
+  private check({ events, isFirst }: EventBatch): void {
     for (const { kind, data } of events) {
       if (kind === 'bid') {
         const id = Number(data.bidId)
-        if (this.bids.has(id)) this.faults.push(`bid ${id} was told twice`)
+        if (this.bids.has(id)) this.faults.push(`bid ${id} was sent twice`)
         this.bids.add(id)
         continue
       }
       const lot = Number(data.carId)
       const version = (Number(data.startPrice) - startPrice) / step
       const last = this.versions.get(lot) ?? 0
-      // That it was added may be told first.
+      // The lot itself may be new to the stream.
       if (version <= last && version > 0) this.faults.push(`lot ${lot}: ${version} after ${last}`)
       this.versions.set(lot, version)
       const at = this.changes.madeAt(lot, version)
@@ -139,23 +141,23 @@ class Stream {
     }
   }
 
-  /** What was missed or told twice. */
-  judge(): string[] {
+  /** What was missed or sent twice. */
+  faultsFound(): string[] {
     const missed = [...this.lots].filter(
       (lot) => (this.versions.get(lot) ?? 0) !== this.changes.latest(lot),
     )
-    const unheard = this.changes.bidsOf(this.bidder.id).filter((id) => !this.bids.has(id))
+    const missing = this.changes.bidsOf(this.bidder.id).filter((id) => !this.bids.has(id))
     return [
       ...this.faults,
-      ...missed.map((lot) => `lot ${lot}: its latest change was not told`),
-      ...unheard.map((id) => `bid ${id} was not told`),
+      ...missed.map((lot) => `lot ${lot}: its latest change was not sent`),
+      ...missing.map((id) => `bid ${id} was not sent`),
     ].map((fault) => `stream of ${this.bidder.id}: ${fault}`)
   }
 }
 
 /** Changes lots in the database, thirty a second, and places bids, thirty a second. */
 class Changes {
-  private readonly trial: Trial
+  private readonly context: FaultContext
   private readonly bidders: readonly Bidder[]
   private readonly lots: readonly number[]
   private readonly made = new Map<number, number[]>()
@@ -163,8 +165,8 @@ class Changes {
   private stopped = false
   private working: Promise<unknown> = Promise.resolve()
 
-  constructor(trial: Trial, bidders: readonly Bidder[], lots: readonly number[]) {
-    this.trial = trial
+  constructor(context: FaultContext, bidders: readonly Bidder[], lots: readonly number[]) {
+    this.context = context
     this.bidders = bidders
     this.lots = lots
   }
@@ -183,21 +185,21 @@ class Changes {
   bidsOf = (person: number): readonly number[] => this.bids.get(person) ?? []
 
   private async changeLots(): Promise<void> {
-    const { stand, random } = this.trial
+    const { sandbox, random } = this.context
     for (let n = 0; !this.stopped; n++) {
       // Once a second the lot that everybody watches.
       const lot = n % 30 === 0 ? (this.lots[0] ?? 0) : pick(random, this.lots)
       const made = this.made.get(lot) ?? []
       this.made.set(lot, made)
       const price = startPrice + (made.length + 1) * step
-      await sql`update lots set start_price_yen = ${price} where id = ${lot}`.execute(stand.db)
+      await sql`update lots set start_price_yen = ${price} where id = ${lot}`.execute(sandbox.db)
       made.push(performance.now())
       await delay(33)
     }
   }
 
   private async placeBids(): Promise<void> {
-    const client = new WireClient(this.trial.stand.url)
+    const client = new HttpClient(this.context.sandbox.url)
     for (let n = 0; !this.stopped; n++) {
       const bidder = this.bidders[n % this.bidders.length]
       const lot = this.lots[(n * 7) % this.lots.length]
@@ -212,21 +214,21 @@ class Changes {
   }
 }
 
-/** Asks for something small all the time, as pages do. */
+/** Sends a small request all the time, as pages do. */
 class Probe {
-  private readonly client: WireClient
+  private readonly client: HttpClient
   private readonly manager: Bidder
   private times: number[] = []
   private stopped = false
 
-  constructor(stand: BidStand, manager: Bidder) {
-    this.client = new WireClient(stand.url)
+  constructor(sandbox: Sandbox, manager: Bidder) {
+    this.client = new HttpClient(sandbox.url)
     this.manager = manager
-    void this.ask()
+    void this.work()
   }
 
-  /** How long answers took since the last time somebody asked this. */
-  take(): number[] {
+  /** The response times since the last call of this function. */
+  takeTimes(): number[] {
     const { times } = this
     this.times = []
     return times
@@ -237,7 +239,7 @@ class Probe {
     this.client.close()
   }
 
-  private async ask(): Promise<void> {
+  private async work(): Promise<void> {
     while (!this.stopped) {
       const path = '/api/bid/group'
       const { status, ms } = await this.client.send({
@@ -254,15 +256,15 @@ class Probe {
 async function measured(
   probe: Probe,
   what: string,
-  say: Trial['say'],
+  log: FaultContext['log'],
   work: () => Promise<void>,
 ): Promise<void> {
-  probe.take()
+  probe.takeTimes()
   await work()
-  say(`other calls ${what}: ${timesOf(probe.take())}`)
+  log(`other calls ${what}: ${timesOf(probe.takeTimes())}`)
 }
 
-/** Bytes of memory that a process has in use. */
+/** Bytes of memory that a process uses. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024

@@ -3,34 +3,34 @@ import { errorBody } from '../../contract/core/errors.ts'
 import { eventsPath } from '../../contract/live/stream.ts'
 import { oddBids, oddListings } from '../../server/testing/bad-inputs.ts'
 import { type Fault, scaled, timesOf } from './fault.ts'
-import { type Reply, type Request, WireClient } from './wire.ts'
+import { HttpClient, type Reply, type Request } from './http-client.ts'
 
-/** Questions that are made at a time: all at once they would be gigabytes. */
+/** Requests generated at a time: all at once they would be gigabytes. */
 const batch = 1000
 
-/** F18: whatever is asked, the server neither fails nor takes long. */
+/** F18: no request makes the server fail or take long. */
 export const oddInputs: Fault = {
   id: 'F18',
   title: 'queries and bids as nobody should write them',
-  async run(trial) {
-    const { stand, seed, say } = trial
+  async run(context) {
+    const { sandbox, seed, log } = context
     const limits = { creditYen: 10_000_000, dailyBids: 100_000 }
-    const crowd = await stand.crowd({ people: 20, lots: 200, ...limits })
-    const bids = oddBids(crowd.lots)
-    const clients = Array.from({ length: 8 }, () => new WireClient(stand.url))
+    const market = await sandbox.addMarket({ people: 20, lots: 200, ...limits })
+    const bids = oddBids(market.lots)
+    const clients = Array.from({ length: 8 }, () => new HttpClient(sandbox.url))
     const faults: string[] = []
     const times: number[] = []
     const kinds = new Map<number, number>()
-    const total = scaled(trial, 100_000, batch)
-    for (let asked = 0; asked < total; asked += batch) {
-      const options = { numRuns: batch, seed: seed * 1000 + asked / batch }
-      const token = (crowd.bidders[asked % crowd.bidders.length] ?? crowd.manager).token()
+    const total = scaled(context, 100_000, batch)
+    for (let sent = 0; sent < total; sent += batch) {
+      const options = { numRuns: batch, seed: seed * 1000 + sent / batch }
+      const token = (market.bidders[sent % market.bidders.length] ?? market.manager).token()
       const requests = [
         ...fc.sample(oddListings, options).map((path) => get(path, token)),
         ...fc.sample(bids, { ...options, numRuns: batch / 4 }).map(({ call, key, body }) => ({
           method: call[0],
           path: call[1],
-          token: call[1].includes('manager') ? crowd.manager.token() : token,
+          token: call[1].includes('manager') ? market.manager.token() : token,
           ...(key === null ? {} : { key }),
           body: body as object,
         })),
@@ -45,28 +45,28 @@ export const oddInputs: Fault = {
             const reply = await client.send(request)
             times.push(reply.ms)
             kinds.set(reply.status, (kinds.get(reply.status) ?? 0) + 1)
-            const fault = judge(reply)
+            const fault = faultOf(reply)
             if (fault) faults.push(`${request.method} ${request.path.slice(0, 300)}: ${fault}`)
           }
         }),
       )
     }
     for (const client of clients) client.close()
-    const answers = [...kinds]
+    const statuses = [...kinds]
       .sort(([a], [b]) => a - b)
       .map(([kind, count]) => `${count} × ${kind}`)
-    say(`${times.length} requests: ${answers.join(', ')}; ${timesOf(times)}`)
+    log(`${times.length} requests: ${statuses.join(', ')}; ${timesOf(times)}`)
     return faults
   },
 }
 
 const get = (path: string, token: string): Request => ({ method: 'GET', path, token })
 
-function judge({ status, body, ms }: Reply): string | null {
-  if (status === 0) return 'no answer'
+function faultOf({ status, body, ms }: Reply): string | null {
+  if (status === 0) return 'no reply'
   if (status >= 500) return `${status} ${body}`
-  if (ms > 1000) return `answered after ${ms.toFixed(0)} ms`
+  if (ms > 1000) return `took ${ms.toFixed(0)} ms`
   if (status < 400) return null
-  const told = errorBody.safeParse(JSON.parse(body))
-  return told.success ? null : `an error of another shape: ${body}`
+  const parsed = errorBody.safeParse(JSON.parse(body))
+  return parsed.success ? null : `an error of another shape: ${body}`
 }

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../../demo/drawing/random.ts'
 import { listBreaches } from '../../server/office/invariants.ts'
-import { openBidStand } from './bid-stand.ts'
 import { skewedClock, tokyoMidnight } from './clocks.ts'
 import { deadlineBurst } from './deadline-burst.ts'
 import type { Fault } from './fault.ts'
@@ -11,6 +10,7 @@ import { lostCommit } from './lost-commit.ts'
 import { manyStreams } from './many-streams.ts'
 import { oddInputs } from './odd-inputs.ts'
 import { sameKey } from './same-key.ts'
+import { openSandbox } from './sandbox.ts'
 
 const faults: readonly Fault[] = [
   killedServer,
@@ -25,7 +25,7 @@ const faults: readonly Fault[] = [
   manyStreams,
 ]
 
-const usage = `Puts faults into a private Seriba and holds bids against its promises (docs/reliability.md).
+const usage = `Injects faults into a private Seriba and checks its promises (docs/reliability.md).
 
   npm run chaos -- [--only F1,F4] [--seed N] [--seeds COUNT] [--size SHARE]
 
@@ -52,36 +52,36 @@ async function main(): Promise<number> {
   const chosen = faults.filter(({ id }) => !only || only.includes(id))
   const unknown = only?.filter((id) => !faults.some((fault) => fault.id === id)) ?? []
   if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}.\n\n${usage}`)
-  const stand = await openBidStand()
-  // Ctrl-C takes the private database and the server along.
+  const sandbox = await openSandbox()
+  // Ctrl-C stops the private database and the server too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stand.stop().finally(() => process.exit(130)))
+    process.once(signal, () => void sandbox.stop().finally(() => process.exit(130)))
   }
   let broken = 0
   try {
-    await stand.startServer()
+    await sandbox.startServer()
     for (const fault of chosen) {
       for (let at = 0; at < Number(values.seeds); at++) {
-        broken += await tryOut(fault, Number(values.seed) + at)
+        broken += await inject(fault, Number(values.seed) + at)
       }
     }
   } finally {
-    await stand.stop()
+    await sandbox.stop()
   }
   console.log(broken === 0 ? '\nEvery promise was kept.' : `\n${broken} promises were broken.`)
   return broken === 0 ? 0 : 1
 
-  async function tryOut(fault: Fault, seed: number): Promise<number> {
+  async function inject(fault: Fault, seed: number): Promise<number> {
     console.log(`\n${fault.id}  ${fault.title} (seed ${seed})`)
-    const say = (line: string) => console.log(`    ${line}`)
+    const log = (line: string) => console.log(`    ${line}`)
     const began = performance.now()
     const random = seededRandom(seed)
-    const wrong = await fault.run({ stand, seed, random, size: Number(values.size), say })
-    for (const { id, says, row } of await listBreaches(stand.db))
+    const wrong = await fault.run({ sandbox, seed, random, size: Number(values.size), log })
+    for (const { id, says, row } of await listBreaches(sandbox.db))
       wrong.push(`${id} ${says}: ${row}`)
-    for (const line of wrong.slice(0, 10)) say(`BROKEN  ${line}`)
+    for (const line of wrong.slice(0, 10)) log(`BROKEN  ${line}`)
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    say(wrong.length === 0 ? `kept, ${seconds} s` : `${wrong.length} broken, ${seconds} s`)
+    log(wrong.length === 0 ? `kept, ${seconds} s` : `${wrong.length} broken, ${seconds} s`)
     return wrong.length
   }
 }

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { type Fault, scaled } from './fault.ts'
-import { bidRequest, codeOf, Journal, note } from './journal.ts'
-import { WireClient } from './wire.ts'
+import { HttpClient } from './http-client.ts'
+import { bidRequest, codeOf, Journal, record } from './journal.ts'
 
-/** F4: a double click, a browser and a proxy that try again, all at the same time. */
+/** F4: a double click, a browser and a proxy that retry, all at the same time. */
 export const sameKey: Fault = {
   id: 'F4',
   title: 'each bid sent two to five times at once, with a key and without',
-  async run(trial) {
-    const { stand, random, say } = trial
-    const bids = scaled(trial, 2000)
+  async run(context) {
+    const { sandbox, random, log } = context
+    const bids = scaled(context, 2000)
     const people = Math.ceil(bids / 20)
     const limits = { creditYen: 1_000_000_000, dailyBids: 1000 }
     const faults: string[] = []
     for (const withKey of [true, false]) {
-      const { bidders, lots } = await stand.crowd({ people, lots: 20, ...limits })
+      const { bidders, lots } = await sandbox.addMarket({ people, lots: 20, ...limits })
       const journal = new Journal()
-      const lanes = Array.from({ length: 40 }, () => new WireClient(stand.url))
+      const clients = Array.from({ length: 40 }, () => new HttpClient(sandbox.url))
       let next = 0
       let copies = 0
       // Eight workers of five connections each.
-      const work = async (own: readonly WireClient[]) => {
+      const work = async (own: readonly HttpClient[]) => {
         for (let n = next++; n < bids; n = next++) {
           const [bidder, lot] = [bidders[n % people], lots[Math.floor(n / people)]]
           if (!bidder || !lot) continue
@@ -40,15 +40,17 @@ export const sameKey: Fault = {
           const some = own.slice(0, 2 + Math.floor(random() * 4))
           copies += some.length
           const replies = await Promise.all(some.map((client) => client.send(request)))
-          for (const reply of replies) note(entry, reply)
+          for (const reply of replies) record(entry, reply)
           const wrong = replies.find(({ status }) => status !== 200 && (withKey || status !== 409))
-          if (wrong) faults.push(`a copy was answered ${wrong.status} ${codeOf(wrong.body)}`)
+          if (wrong) faults.push(`a copy got ${wrong.status} ${codeOf(wrong.body)}`)
         }
       }
-      await Promise.all(Array.from({ length: 8 }, (_, at) => work(lanes.slice(at * 5, at * 5 + 5))))
-      for (const lane of lanes) lane.close()
-      faults.push(...(await journal.compare(stand.db)))
-      say(`${withKey ? 'with' : 'without'} key: ${bids} bids in ${copies} copies`)
+      await Promise.all(
+        Array.from({ length: 8 }, (_, at) => work(clients.slice(at * 5, at * 5 + 5))),
+      )
+      for (const client of clients) client.close()
+      faults.push(...(await journal.compare(sandbox.db)))
+      log(`${withKey ? 'with' : 'without'} key: ${bids} bids in ${copies} copies`)
     }
     return faults
   },

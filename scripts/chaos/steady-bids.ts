@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BidStand, Crowd } from './bid-stand.ts'
+import { HttpClient } from './http-client.ts'
 import { bidRequest, Journal } from './journal.ts'
-import { WireClient } from './wire.ts'
+import type { Market, Sandbox } from './sandbox.ts'
 
-/** Bids that go on while something happens to the system. */
+/** Bids that continue while a fault is injected. */
 export interface SteadyBids {
   readonly journal: Journal
-  /** Resolves when somebody who asked after this moment has been answered, with the milliseconds. */
+  /** Resolves with the milliseconds until the next bid has its outcome. */
   untilServed(): Promise<number>
-  /** Waits until every person has bid on every lot. */
+  /** Waits until every person has bid for every lot. */
   allDone(): Promise<void>
-  /** Starts no more bids and waits until everybody knows what became of theirs. */
+  /** Starts no more bids and waits for the outcomes of all that were started. */
   finish(): Promise<void>
 }
 
 /**
- * Fifty clients who bid until they are told to stop, each person on each lot once, and try again
- * with the same key for as long as they do not know.
+ * Fifty clients that bid until `finish`, each person for each lot once, and retry with the same key
+ * while the outcome is not known.
  */
 export function bidSteadily(
-  { url }: BidStand,
-  { bidders, lots }: Crowd,
+  { url }: Sandbox,
+  { bidders, lots }: Market,
   { rate, random }: { rate: number; random: () => number },
 ): SteadyBids {
   const journal = new Journal()
@@ -30,7 +30,7 @@ export function bidSteadily(
   let served = 0
   const began = performance.now()
   const work = async () => {
-    const client = new WireClient(url, 10_000)
+    const client = new HttpClient(url, 10_000)
     for (let n = next++; !stopped && n < bidders.length * lots.length; n = next++) {
       const [bidder, lot] = [bidders[n % bidders.length], lots[Math.floor(n / bidders.length)]]
       if (!bidder || lot === undefined) break

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** serialization_failure and deadlock_detected: nothing has happened, and trying again may succeed. */
+/** serialization_failure and deadlock_detected: nothing was written, and a retry may succeed. */
 const conflicts = new Set(['40001', '40P01'])
 
 const isConflict = (error: unknown) =>
@@ -10,8 +10,8 @@ const isConflict = (error: unknown) =>
 const mostTries = 5
 
 /**
- * Runs a whole transaction, and again when PostgreSQL has called it off for the sake of another one.
- * Waits a random while in between, longer each time, so that two do not meet again.
+ * Runs a whole transaction, and again when PostgreSQL has rolled it back because of another one. Waits a
+ * random time in between, longer each time, so that two do not collide again.
  */
 export async function retryConflicts<T>(
   transaction: () => Promise<T>,

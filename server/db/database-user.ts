@@ -6,7 +6,7 @@ import { StartFailure } from '../cli/failure.ts'
 
 const run = promisify(execFile)
 
-/** The account that PostgreSQL runs as; null when that is simply whoever started the program. */
+/** The account that PostgreSQL runs as; null when that is the account of this program. */
 export interface DatabaseUser {
   readonly uid: number
   readonly gid: number
@@ -47,7 +47,7 @@ export async function findDatabaseUser(): Promise<DatabaseUser | null> {
   )
 }
 
-/** Whether the database's account can enter a folder; asked of the system itself, not of mode bits. */
+/** Whether the database's account can enter a folder; tried by a command, not read from mode bits. */
 export async function canEnter(folder: string, user: DatabaseUser | null): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', 'cd "$1" && pwd', 'sh', folder], {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { StartFailure } from '../cli/failure.ts'
 import type { Db } from './tables.ts'
 
-/** Without any of these a power cut could take bids along that were acknowledged. */
+/** Without any of these a power cut could lose acknowledged bids. */
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
 /**
- * Makes sure that the database keeps what it has acknowledged.
+ * Checks that the database cannot lose what it has acknowledged.
  * @throws StartFailure in a sentence that names the settings
  */
 export async function assertDurable(db: Db): Promise<void> {

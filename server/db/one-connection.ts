@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Db, Tables } from './tables.ts'
 
 /**
- * Kysely on one connection that somebody else begins and commits transactions on; COPY needs the
+ * Kysely on one connection whose transactions the caller begins and commits; COPY needs the
  * bare connection, the statements around it need Kysely.
  */
 export function overOne(client: pg.ClientBase): Db {

@@ -9,14 +9,14 @@ const instanceLock = 0x5e21ba
 export interface DatabaseServer {
   readonly url: string
   readonly dataDir: string
-  /** Lets go of the database, and stops it when this program started or inherited it. */
+  /** Releases the database, and stops it when this program started or inherited it. */
   close(): Promise<void>
 }
 
 /**
- * Brings up the database and takes it for this program alone. A second server on the same
- * data would run every clock and every job twice. When the database goes away it is brought back
- * (the embedded one) or waited for; `onLost` hears when that fails for good.
+ * Starts the database and locks it for this program alone. A second server on the same data would run
+ * every schedule and every job twice. When the database goes away it is restarted (the embedded one) or
+ * waited for; `onLost` is called when that fails for good.
  * @throws StartFailure when it cannot be reached or another instance holds it
  */
 export async function openDatabase(
@@ -91,7 +91,7 @@ export async function borrowDatabase(
   const cluster = config.databaseUrl === null ? await startCluster(config, say) : null
   const url = cluster?.url ?? config.databaseUrl ?? ''
   if (!cluster) await checkReachable(url)
-  // Whoever gets the lock is alone and cleans up; whoever does not leaves the database running.
+  // With the lock this program is alone and stops the database; without it the database keeps running.
   const holder = await takeInstance(url, 1)
   return {
     url,
@@ -127,7 +127,7 @@ async function checkReachable(url: string): Promise<void> {
   }
 }
 
-/** Takes the instance lock on a connection of its own; null when somebody else has it. */
+/** Acquires the instance lock on a connection of its own; null when another program holds it. */
 async function takeInstance(url: string, attempts = 12): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
@@ -136,7 +136,7 @@ async function takeInstance(url: string, attempts = 12): Promise<pg.Client | nul
   })
   client.on('error', () => undefined)
   await client.connect()
-  // A server that was just killed may still be letting go.
+  // A server that was just killed may still hold it.
   for (let attempt = 1; ; attempt++) {
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1) as taken',

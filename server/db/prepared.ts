@@ -6,9 +6,9 @@ import type { Db } from './tables.ts'
 const names = new Map<string, string>()
 
 /**
- * A statement that is run all the time: its text is made once, and each connection plans it once,
- * which takes longer than running it. The arguments are its parameters, in the order of the text;
- * a list is one of them, as an array.
+ * A statement that runs all the time: it is compiled once, and each connection plans it once, which
+ * takes longer than running it. The arguments are its parameters in the order of the text; a list is
+ * one parameter, as an array.
  */
 export function prepared<Args extends readonly unknown[], Row>(
   name: string,
@@ -56,7 +56,7 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
       : client.query(text, [...values])
   }
   return {
-    // Cursors, the other thing that Kysely may ask a connection for, are not used here.
+    // Kysely would also accept cursors, which are not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   }

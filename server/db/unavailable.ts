@@ -16,7 +16,7 @@ const codes = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // called off for the sake of others, more often than it was tried again
+  // rolled back because of others, more often than it was retried
   '40001',
   '40P01',
 ])

@@ -1,27 +1,27 @@
 import { connect, type Socket } from 'node:net'
 
-/** What a stream has told at one moment: everything up to a position. */
-export interface Told {
+/** Everything up to a position, as the stream sends it at one moment. */
+export interface EventBatch {
   readonly events: readonly { readonly kind: string; readonly data: Record<string, unknown> }[]
   /** The first of a connection: what was missed before it. */
   readonly isFirst: boolean
 }
 
-interface EarOptions {
+interface EventClientOptions {
   readonly url: string
   /** Path and query of the stream. */
   readonly path: string
   readonly token: () => string
-  readonly hear: (told: Told) => void
-  /** The connection has ended, and not by `cut`. */
-  readonly lost: () => void
+  readonly onBatch: (batch: EventBatch) => void
+  /** The connection has ended, and not by `disconnect`. */
+  readonly onLost: () => void
 }
 
 /**
- * One stream of events, read without a client library, so that thousands fit beside the server. Takes
- * events only with the position that closes them, as whoever wants to miss and double nothing does.
+ * One stream of events, read without a client library, so that thousands fit beside the server. Events
+ * count only with the position that follows them, so that none is missed or taken twice.
  */
-export class EventEar {
+export class EventClient {
   position = ''
   private socket: Socket | null = null
   private rest = ''
@@ -30,9 +30,9 @@ export class EventEar {
   private data = ''
   private events: { kind: string; data: Record<string, unknown> }[] = []
   private isFirst = true
-  private readonly options: EarOptions
+  private readonly options: EventClientOptions
 
-  constructor(options: EarOptions) {
+  constructor(options: EventClientOptions) {
     this.options = options
   }
 
@@ -56,18 +56,18 @@ export class EventEar {
     socket.on('close', () => {
       if (this.socket !== socket) return
       this.socket = null
-      this.options.lost()
+      this.options.onLost()
     })
   }
 
-  /** Ends the connection without a word; what was not closed by a position is forgotten. */
-  cut(): void {
+  /** Ends the connection; events without their position are dropped. */
+  disconnect(): void {
     const { socket } = this
     this.socket = null
     socket?.destroy()
   }
 
-  /** Lines of the stream; those of HTTP and of its chunks look like none of them. */
+  /** Reads lines of the stream; the lines of HTTP and of its chunks match none of the prefixes. */
   private read(part: string): void {
     const lines = (this.rest + part).split('\n')
     this.rest = lines.pop() ?? ''
@@ -75,17 +75,17 @@ export class EventEar {
       if (line.startsWith('event: ')) this.kind = line.slice(7)
       else if (line.startsWith('id: ')) this.id = line.slice(4)
       else if (line.startsWith('data: ')) this.data = line.slice(6)
-      else if (line === '' && this.kind !== '') this.close()
+      else if (line === '' && this.kind !== '') this.endEvent()
     }
   }
 
-  private close(): void {
+  private endEvent(): void {
     if (this.kind === 'position') {
       this.position = this.id
       const { events, isFirst } = this
       this.events = []
       this.isFirst = false
-      this.options.hear({ events, isFirst })
+      this.options.onBatch({ events, isFirst })
     } else this.events.push({ kind: this.kind, data: JSON.parse(this.data) })
     this.kind = ''
   }

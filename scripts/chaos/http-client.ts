@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What came back; status 0 when the connection ended before an answer did. */
+/** A response; status 0 when the connection ended before it. */
 export interface Reply {
   readonly status: number
   readonly body: string
@@ -16,10 +16,10 @@ export interface Request {
 }
 
 /**
- * One client on one kept connection, one request at a time. Node's own client takes as long for a
- * request as the server does, and a measurement on two cores would measure it.
+ * One client on one keep-alive connection, one request at a time. Node's own client takes as long for a
+ * request as the server does, and on two cores a measurement would include it.
  */
-export class WireClient {
+export class HttpClient {
   private socket: Socket | null = null
   private received: Buffer = Buffer.alloc(0)
   private settle: ((reply: Reply) => void) | null = null
@@ -35,7 +35,7 @@ export class WireClient {
     this.timeoutMs = timeoutMs
   }
 
-  /** Sends and waits for the answer; never throws. */
+  /** Sends a request and waits for the reply; never throws. */
   send(request: Request): Promise<Reply> {
     return new Promise((resolve) => {
       this.began = performance.now()

@@ -16,37 +16,37 @@ import { privateFolder } from '../../server/testing/private-folder.ts'
 const secret = 'a secret that protects nothing but invented bids'
 const tokens = sessionTokens(secret)
 
-/** Somebody of the stand: a client, or the one manager. */
+/** A client, or the one manager. */
 export interface Bidder {
   readonly id: number
   /** A new access token, good for ten minutes. */
   token(): string
 }
 
-/** People with equal limits, and lots to bid on. */
-export interface Crowd {
+/** People with equal limits, and lots to bid for. */
+export interface Market {
   readonly bidders: readonly Bidder[]
   readonly manager: Bidder
   readonly lots: readonly number[]
 }
 
-/** A private PostgreSQL, and the real server before it. */
-export interface BidStand {
+/** A private PostgreSQL with the real server. */
+export interface Sandbox {
   readonly cluster: Cluster
   readonly db: Db
   readonly url: string
-  /** Invents people and lots that nobody else has. */
-  crowd(size: CrowdSize): Promise<Crowd>
+  /** Adds people and lots that no other market has. */
+  addMarket(size: MarketSize): Promise<Market>
   /** The process of the server; 0 while there is none. */
   pid(): number
-  /** Starts the server, with another database address when a proxy stands between. */
+  /** Starts the server; with another database address for a proxy. */
   startServer(more?: ServerOptions): Promise<void>
-  /** Kills the server as a power cut would; it leaves nothing behind but its database. */
+  /** Kills the server with SIGKILL, as a power cut would. */
   killServer(): Promise<void>
   stop(): Promise<void>
 }
 
-/** How a server differs from the usual one. */
+/** How a server differs from the default. */
 export interface ServerOptions {
   readonly databaseUrl?: string
   /** Files that are loaded before the server. */
@@ -54,21 +54,21 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-export interface CrowdSize {
+export interface MarketSize {
   readonly people: number
   readonly lots: number
   readonly creditYen: number
   readonly dailyBids: number
-  /** When bidding on the lots ends; in ten days if nothing is said. */
+  /** When bidding for a lot ends; by default in ten days. */
   readonly closesAt?: (lot: number) => Date
 }
 
-export async function openBidStand(): Promise<BidStand> {
+export async function openSandbox(): Promise<Sandbox> {
   const folder = await privateFolder()
   const config = { ...readConfig({}), dataDir: join(folder.path, 'database'), dataDirChosen: false }
   const cluster = await startCluster(config, () => undefined)
   await migrate(cluster.url)
-  const { db } = connect(cluster.url, { max: 4, statementTimeoutMs: 0, name: 'seriba stand' })
+  const { db } = connect(cluster.url, { max: 4, statementTimeoutMs: 0, name: 'seriba sandbox' })
   await loadDictionaries(db)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -95,7 +95,7 @@ export async function openBidStand(): Promise<BidStand> {
     cluster,
     db,
     url,
-    async crowd(size) {
+    async addMarket(size) {
       const [manager = { id: 0, session: '' }, ...people] = await addPeople(db, size)
       const lots = await addLots(db, size)
       await sql`analyze`.execute(db)
@@ -112,7 +112,7 @@ export async function openBidStand(): Promise<BidStand> {
           env: { ...env, ...more, DATABASE_URL: databaseUrl },
         },
       )
-      await isReady(server)
+      await untilReady(server)
     },
     killServer,
     async stop() {
@@ -129,8 +129,8 @@ const bidder = ({ id, session }: { id: number; session: string }): Bidder => ({
   token: () => tokens.accessToken(session, new Date()),
 })
 
-/** The server says that it is ready, or why it is not. */
-function isReady(server: ChildProcess): Promise<void> {
+/** Waits until the server says that it is ready; rejects with its log when it ends before. */
+function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const lines: string[] = []
     for (const stream of [server.stdout, server.stderr]) {
@@ -149,18 +149,18 @@ function isReady(server: ChildProcess): Promise<void> {
 /** Hours from the end of bidding to the first lot. */
 const biddingHours = 2
 
-let crowds = 0
+let markets = 0
 
 /** A manager and clients, each with a session; the manager first. */
-async function addPeople(db: Db, { people, creditYen, dailyBids }: CrowdSize) {
+async function addPeople(db: Db, { people, creditYen, dailyBids }: MarketSize) {
   const sessions = Array.from({ length: people + 1 }, newSessionId)
-  const crowd = `bidder-${++crowds}-`
+  const market = `bidder-${++markets}-`
   const { rows } = await sql<{ id: number; session: string }>`
     with added as (
       insert into people (
         email, full_name, user_type, role_id, credit_limit_yen, daily_bid_limit, verified_at
       )
-      select ${crowd}::text || n || '@stand.test', 'Bidder ' || n,
+      select ${market}::text || n || '@sandbox.test', 'Bidder ' || n,
         case n when 0 then ${userType.manager}::int else ${userType.client}::int end,
         case n when 0 then ${role.manager}::int else ${role.client}::int end,
         ${creditYen}::bigint, ${dailyBids}::int, now()
@@ -182,21 +182,21 @@ async function addPeople(db: Db, { people, creditYen, dailyBids }: CrowdSize) {
 
 /**
  * Lots with a start price of 50 000 yen, at a house for each end of bidding: without a timetable the
- * first lot of a house's day decides for all of them.
+ * first lot of the day decides for all lots of a house.
  */
-async function addLots(db: Db, { lots, closesAt }: CrowdSize): Promise<number[]> {
+async function addLots(db: Db, { lots, closesAt }: MarketSize): Promise<number[]> {
   const inTenDays = new Date(Date.now() + 10 * 86_400_000)
   const times = Array.from({ length: lots }, (_, at) => {
     const closes = closesAt?.(at) ?? inTenDays
     return new Date(closes.getTime() + biddingHours * 3_600_000).toISOString()
   })
   const { rows } = await sql<{ id: number }>`
-    with given as (
-      select n, starts_at, format('Stand hall %s, %s', ${crowds}::int, starts_at) as house
-      from unnest(${times}::timestamptz[]) with ordinality as given (starts_at, n)
+    with wanted as (
+      select n, starts_at, format('Sandbox hall %s, %s', ${markets}::int, starts_at) as house
+      from unnest(${times}::timestamptz[]) with ordinality as wanted (starts_at, n)
     ), houses as (
       insert into auction_houses (name, bidding_deadline_hours, cancel_deadline_hours)
-      select distinct house, ${biddingHours}::int, 1 from given
+      select distinct house, ${biddingHours}::int, 1 from wanted
       returning id, name
     )
     insert into lots (
@@ -204,8 +204,8 @@ async function addLots(db: Db, { lots, closesAt }: CrowdSize): Promise<number[]>
       start_price_yen, status, source
     )
     select 'car', 'auction', houses.id, (starts_at at time zone 'Asia/Tokyo')::date, starts_at,
-      ${crowds}::int || '-' || n, model.maker_id, model.id, 50000, 4532, 'stand'
-    from given join houses on houses.name = given.house,
+      ${markets}::int || '-' || n, model.maker_id, model.id, 50000, 4532, 'sandbox'
+    from wanted join houses on houses.name = wanted.house,
       (select model.id, maker_id from models model join makers maker on maker.id = maker_id
        where kind = 'car' order by model.id limit 1) model
     order by n
