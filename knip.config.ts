@@ -15,11 +15,10 @@ export default {
     'scripts/chaos/shifted-clock.ts',
     // Named by the build of the web app.
     'web/app/first-page.tsx',
-    'web/ui/lean-icon.ts',
   ],
   project: ['{contract,server,web,demo,e2e,scripts,bench}/**/*.{ts,tsx,js,css}'],
   // Loaded by a script in a string, and as a file.
-  ignoreDependencies: ['@sparticuz/chromium', 'axe-core', 'oxc-parser'],
+  ignoreDependencies: ['@sparticuz/chromium', 'axe-core'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Two names for one value say what each use means.
   exclude: ['duplicates'],

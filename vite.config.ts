@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledMessages } from './scripts/compiled-messages.ts'
-import { leanIcons } from './scripts/lean-icons.ts'
 import { pageHead } from './scripts/page-head.ts'
 import { readyMade } from './scripts/ready-made.ts'
 
@@ -13,7 +12,6 @@ export default defineConfig({
     readyMade(['web/api/call-table.ts', 'web/api/first-calls.ts']),
     compiledMessages(),
     pageHead(),
-    leanIcons(),
     react(),
     tailwindcss(),
   ],

@@ -34,7 +34,7 @@ async function downloaded({ context }: Visit, press: () => Promise<void>): Promi
 
 async function assertPhotosOf(lot: BikeLot, download: Download): Promise<void> {
   expect(download.suggestedFilename()).toMatch(/^seriba-[\w.-]+\.zip$/)
-  const files = unzipped(await readFile(await download.path()))
+  const files = await unzipped(await readFile(await download.path()))
   const photos = lot.lotImages.images.map((_, at) => `${String(at + 1).padStart(2, '0')}.svg`)
   const sheet = lot.bikeCommonDetail.auctionSheet ? ['sheet.svg'] : []
   expect(files.map(({ name }) => name)).toEqual([...photos, ...sheet])

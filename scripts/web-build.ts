@@ -14,7 +14,6 @@ const sources = [
     'scripts/web-build.ts',
     'scripts/ready-made.ts',
     'scripts/page-head.ts',
-    'scripts/lean-icons.ts',
     'scripts/compiled-messages.ts',
   ],
 ]

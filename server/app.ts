@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { authenticate, sessionCookies } from './auth/session.ts'
+import { findBidInfo } from './bids/bid-info.ts'
 import { bidSource } from './bids/live.ts'
 import { bidRoutes } from './bids/routes.ts'
 import type { Context } from './context.ts'
@@ -45,7 +46,7 @@ export async function buildApp(
   siteRoutes(app, context, version)
   favoriteRoutes(app, context)
   savedSearchRoutes(app, context)
-  lotRoutes(app, context)
+  lotRoutes(app, context, findBidInfo)
   bidRoutes(app, context)
   serveEvents(app, context.db, [lotSource, bidSource])
   listingRoutes(app, context)

@@ -1,6 +1,5 @@
-import type { Repository, SourceFile } from './repository.ts'
-import type { Rule } from './rule.ts'
-import { lineOf } from './scan.ts'
+import { at, type Rule } from './rule.ts'
+import type { Repository, SourceFile } from './source.ts'
 
 /** Where the web app begins. */
 const entry = 'web/app/main.tsx'
@@ -16,8 +15,8 @@ function firstFiles(repository: Repository): Map<SourceFile, SourceFile | null> 
   const walk = (file: SourceFile, from: SourceFile | null) => {
     if (found.has(file) || readyMade.includes(file.path)) return
     found.set(file, from)
-    for (const { path, typeOnly, later: isLater } of file.imports) {
-      const next = path === null || typeOnly || isLater ? undefined : byPath.get(path)
+    for (const { path, typeOnly, dynamic } of file.parsed().imports) {
+      const next = path === null || typeOnly || dynamic ? undefined : byPath.get(path)
       if (next) walk(next, file)
     }
   }
@@ -27,24 +26,25 @@ function firstFiles(repository: Repository): Map<SourceFile, SourceFile | null> 
 }
 
 const leanFirstScript: Rule = {
-  law: `What ${entry} imports, directly or through others, is free of ${later.join(', ')}.`,
+  title: `What ${entry} imports, directly or through others, is free of ${later.join(', ')}.`,
   why:
     'The first page waits for all of it, on slow lines and slow phones. Schemas, menus, forms and ' +
     'charts are two thirds as large as everything that the page needs to show its lots.',
   instead:
     'Load it when it is wanted: lazy(() => import(…)), as web/listings does with its menus. ' +
     'Constants that pages need live in files of the contract without Zod, such as page-types.ts.',
-  breaches: (repository) =>
+  find: (repository) =>
     [...firstFiles(repository)].flatMap(([file, from]) =>
-      file.imports
-        .filter(({ pack, typeOnly, later: isLater }) => {
-          return pack !== null && later.includes(pack) && !typeOnly && !isLater
+      file
+        .parsed()
+        .imports.filter(({ specifier, typeOnly, dynamic }) => {
+          const isLarge = later.some((one) => `${specifier}/`.startsWith(`${one}/`))
+          return isLarge && !typeOnly && !dynamic
         })
-        .map(({ line, specifier }) => ({
-          file: file.path,
-          line,
-          what: `loads '${specifier}' at once${from ? `, wanted by ${from.path}` : ''}`,
-        })),
+        .map((one) => {
+          const wanted = from ? `, wanted by ${from.path}` : ''
+          return at(file, one.index, `loads '${one.specifier}' at once${wanted}`)
+        }),
     ),
   sample: {
     files: {
@@ -53,7 +53,7 @@ const leanFirstScript: Rule = {
       'web/menu.tsx': `import { Menu } from '@base-ui/react/menu'`,
       'web/api/call-table.ts': `import * as z from 'zod'`,
     },
-    breaches: ['web/list.tsx:2'],
+    found: ['web/list.tsx:2'],
   },
 }
 
@@ -68,32 +68,28 @@ function edgesOf(script: string, side: string): readonly number[] {
 }
 
 const knownEdges: Rule = {
-  law: `Layouts change in script only at sizes of the window that ${decider} knows.`,
+  title: `Layouts change in script only at sizes of the window that ${decider} knows.`,
   why:
     'The server draws pages for the sizes that a device had, or for common ones. Where a layout ' +
     'changes in between, a person would see another page for a moment.',
   instead:
     'Change the layout in styles, use a size that is there already, or add the new one to the list.',
-  breaches: (repository) =>
-    repository
-      .code('web')
-      .filter(({ isTest }) => !isTest)
-      .flatMap((file) => {
-        const text = file.only('quoted')
-        return [...text.matchAll(edge)].flatMap((match) => {
-          const [query, end, side = '', size] = match
-          // Just below an edge is its other side.
-          const at = end === 'max' ? Math.ceil(Number(size)) : Number(size)
-          if (edgesOf(repository.text(decider), side).includes(at)) return []
-          return [{ file: file.path, line: lineOf(text, match.index), what: `asks for ${query}` }]
-        })
+  find: (repository) =>
+    repository.code('web').flatMap((file) =>
+      [...file.parsed().code.matchAll(edge)].flatMap((match) => {
+        const [query, end, side = '', size] = match
+        // Just below an edge is its other side.
+        const edgeAt = end === 'max' ? Math.ceil(Number(size)) : Number(size)
+        if (edgesOf(repository.text(decider), side).includes(edgeAt)) return []
+        return [at(file, match.index, `asks for ${query}`)]
       }),
+    ),
   sample: {
     files: {
       [decider]: 'const widths = [480, 768]\nconst heights = [700]',
       'web/list.tsx': `useMedia('(max-width: 767.98px)')\nuseMedia('(min-width: 900px) and (min-height: 700px)')`,
     },
-    breaches: ['web/list.tsx:2'],
+    found: ['web/list.tsx:2'],
   },
 }
 

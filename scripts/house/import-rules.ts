@@ -1,73 +1,49 @@
-import type { Import } from './imports.ts'
-import type { SourceFile } from './repository.ts'
-import type { Breach, Rule } from './rule.ts'
+import { at, type Rule } from './rule.ts'
+import type { Import, SourceFile } from './source.ts'
 
-interface Doors {
-  /** Folders that files of the room may import from, the room itself included. */
-  readonly folders: readonly string[]
-  /** Packages, where not all of them are open to the room. */
-  readonly packages?: readonly string[]
-}
-
-const rooms: Readonly<Record<string, Doors>> = {
-  contract: { folders: ['contract/'], packages: ['zod'] },
-  messages: { folders: ['messages/'], packages: [] },
-  server: { folders: ['contract/', 'messages/', 'server/'] },
-  web: { folders: ['contract/', 'messages/', 'web/'] },
-  demo: { folders: ['contract/', 'server/', 'demo/'] },
-}
-
-/** What tests may import besides; they are no part of what ships. */
-const testPackages = ['vitest', 'fast-check']
-const testFolders = ['messages/']
-
-interface OpenDoor {
-  readonly from: string
-  readonly to: string
-  readonly because: string
-}
-
-const openDoors: readonly OpenDoor[] = [
-  {
-    from: 'server/main.ts',
-    to: 'demo/',
-    because:
-      'the composition root puts the demo market beside the product, which knows nothing of it',
+/** What the files of a folder may import: files and, where not all are allowed, packages. */
+const walls: Readonly<Record<string, { files: RegExp; packages?: RegExp }>> = {
+  contract: { files: /^contract\//, packages: /^zod$/ },
+  server: { files: /^(?:contract|messages|server)\// },
+  'web/ui': {
+    files: /^web\/(?:ui|styles)\//,
+    packages: /^(?:react|react-dom|@base-ui\/react|lucide-react)(?:\/|$)/,
   },
-  {
-    from: 'server/main.ts',
-    to: 'scripts/web-build.ts',
-    because: 'one command starts everything, a stale web app included',
-  },
-]
+  web: { files: /^(?:contract|messages|web)\// },
+  demo: { files: /^(?:contract|server|demo)\// },
+}
 
-const isOpen = (file: SourceFile, target: string) =>
-  openDoors.some(({ from, to }) => file.path.startsWith(from) && target.startsWith(to))
+/** Of tests, which do not ship. */
+const testImports = /^(?:vitest$|fast-check$|node:|messages\/)/
 
-function crossing(file: SourceFile, { line, path, pack, specifier }: Import): Breach[] {
-  const doors = rooms[file.room]
-  if (!doors) return []
-  const isAllowed =
-    path !== null
-      ? doors.folders.some((folder) => path.startsWith(folder)) ||
-        (file.isTest && testFolders.some((folder) => path.startsWith(folder))) ||
-        isOpen(file, path)
-      : !doors.packages ||
-        doors.packages.includes(pack ?? '') ||
-        (file.isTest && (testPackages.includes(pack ?? '') || specifier.startsWith('node:')))
-  return isAllowed ? [] : [{ file: file.path, line, what: `imports '${specifier}'` }]
+/** One command starts everything: the demo market, and the web app that may have to be built. */
+const startImports = /^(?:demo\/|scripts\/web-build\.ts$)/
+
+function isAllowed(file: SourceFile, { path, specifier }: Import): boolean {
+  const wall = Object.entries(walls).find(([folder]) => file.path.startsWith(`${folder}/`))?.[1]
+  const name = path ?? specifier
+  if (!wall || (file.isTest && testImports.test(name))) return true
+  if (file.path === 'server/main.ts' && startImports.test(name)) return true
+  return path === null ? (wall.packages?.test(name) ?? true) : wall.files.test(name)
 }
 
 const wallsBetweenRooms: Rule = {
-  law: 'contract imports Zod and itself; server and web import contract and messages, never each other.',
+  title:
+    'contract imports Zod and itself; server and web import contract and messages, never each ' +
+    'other; web/ui imports React, Base UI, icons and styles.',
   why:
-    'Server and browser meet in the contract alone. As long as they do, either can be rewritten, ' +
-    'and no secret of the server can end up in a file that browsers load.',
+    'Server and browser meet in the contract alone, so that either can be rewritten and no secret ' +
+    'of the server reaches a browser. A part of web/ui could ship in another product.',
   instead:
-    'What both sides need is data or a pure function: put it into contract/. What only the demo ' +
-    'needs stays in demo/, which may use the server, never the other way round.',
-  breaches: (repository) =>
-    repository.files.flatMap((file) => file.imports.flatMap((one) => crossing(file, one))),
+    'Data or a pure function that both sides need goes into contract/. A part of web/ui gets texts ' +
+    'and values as properties. What only the demo needs stays in demo/.',
+  find: ({ files }) =>
+    files.flatMap((file) =>
+      file
+        .parsed()
+        .imports.filter((one) => !isAllowed(file, one))
+        .map((one) => at(file, one.index, `imports '${one.specifier}'`)),
+    ),
   sample: {
     files: {
       'contract/core/money.ts': `import * as z from 'zod'\nimport pg from 'pg'`,
@@ -75,50 +51,24 @@ const wallsBetweenRooms: Rule = {
       'server/app.ts': `import { demoRoutes } from '../demo/routes.ts'`,
       'web/api/client.ts': `import {\n  type Db,\n} from '../../server/db/tables.ts'`,
       'web/app/routes.tsx': `const later = () => import('../../server/app.ts')`,
+      'web/ui/tag.tsx': `import { X } from 'lucide-react'\nimport { cx } from './cx.ts'`,
+      'web/ui/price.tsx': `import { formatYen } from '../../contract/core/money.ts'\nexport * from 'i18next'`,
     },
-    breaches: [
+    found: [
       'contract/core/money.ts:2',
       'server/app.ts:1',
       'web/api/client.ts:1',
       'web/app/routes.tsx:1',
+      'web/ui/price.tsx:1',
+      'web/ui/price.tsx:2',
     ],
   },
 }
 
-const kitPackages = ['react', 'react-dom', '@base-ui/react', 'lucide-react']
-
-const kitKnowsNothing: Rule = {
-  law: 'web/ui imports React, Base UI, icons and styles only.',
-  why: 'A part of web/ui could ship in another product: it knows no route, query, message or domain.',
-  instead:
-    'Hand words and values to the part as properties, or keep the file in the folder of its domain.',
-  breaches: ({ files }) =>
-    files
-      .filter((file) => file.path.startsWith('web/ui/') && !file.isTest)
-      .flatMap((file) =>
-        file.imports
-          .filter(({ path, pack }) =>
-            path === null ? !kitPackages.includes(pack ?? '') : !/^web\/(ui|styles)\//.test(path),
-          )
-          .map(({ line, specifier }) => ({
-            file: file.path,
-            line,
-            what: `imports '${specifier}'`,
-          })),
-      ),
-  sample: {
-    files: {
-      'web/ui/tag.tsx': `import { X } from 'lucide-react'\nimport { cx } from './cx.ts'`,
-      'web/ui/price.tsx': `import { formatYen } from '../../contract/core/money.ts'\nimport { useTranslation } from 'react-i18next'`,
-    },
-    breaches: ['web/ui/price.tsx:1', 'web/ui/price.tsx:2'],
-  },
-}
-
-/** The layers of house.md §3, lowest first. Within `deals` a domain may import from those before it. */
+/** The layers, lowest first. Within `deals` a domain may import from those before it. */
 const layers = {
   ground: [
-    ...['core', 'http', 'db', 'jobs', 'audit', 'idempotency', 'metrics', 'live', 'storage'],
+    ...['core', 'http', 'db', 'jobs', 'audit', 'idempotency', 'metrics', 'live', 'storage', 'csv'],
     ...['cli', 'upstreams', 'testing', 'ui', 'styles', 'i18n', 'api', 'session', 'preferences'],
     ...['clock', 'feedback', 'collection'],
   ],
@@ -142,22 +92,19 @@ const openToAll = [
 const tables = ['server/db/tables.ts', 'server/db/money-tables.ts']
 
 /** Files that are still on their way into the layers; the list only gets shorter. */
-const pending = [
-  'server/lots/routes.ts',
-  'server/upstreams/mail/port.ts',
-  'web/favorites/',
-  'web/lots/',
-]
+const pending = ['server/upstreams/mail/port.ts', 'web/favorites/', 'web/lots/']
 
 interface Room {
   readonly name: string
   readonly layer: Layer
 }
 
+const isPage = (path: string) => /^web\/(?!app\/).*-page\.tsx$/.test(path)
+
 function roomOf(path: string): Room | null {
   const [, side, name = ''] = /^(contract|server|web)\/(?:([\w-]+)\/)?/.exec(path) ?? []
   if (!side || openToAll.includes(path)) return null
-  if (/-page\.tsx$/.test(path) && name !== 'app') return { name, layer: 'pages' }
+  if (isPage(path)) return { name, layer: 'pages' }
   // An entry point of the command line puts together whatever it needs.
   if (side === 'server' && name === 'cli' && !/\/(failure|operator-program)\.ts$/.test(path)) {
     return { name, layer: 'root' }
@@ -173,26 +120,25 @@ const rankOf = ({ layer, name }: Room): number =>
   (layer === 'deals' ? (layers.deals as readonly string[]).indexOf(name) : 0)
 
 const layersHold: Rule = {
-  law: 'A file imports from its own layer or a lower one: ground, lots, deals, shell, pages, root.',
+  title:
+    'A file imports from its own layer or a lower one: ground, lots, deals, shell, pages, root.',
   why:
     'With one direction there are no knots: whoever changes a page knows that no domain can notice, ' +
     'and a mechanism of the ground works for every domain because it knows none.',
   instead:
     'Move what both need to the lower layer, or let the higher one hand it in. Among the deals a ' +
     "domain imports from those to its left. To write another domain's table, call that domain's " +
-    'commands.ts with your transaction: that import is open to all. Pages are imported by routes only.',
-  breaches: ({ files }) =>
+    'commands.ts with your transaction: that import is open to all.',
+  find: ({ files }) =>
     files.flatMap((file) => {
       const own = roomOf(file.path)
       const isFree = tables.includes(file.path) || pending.some((one) => file.path.startsWith(one))
       if (!own || file.isTest || isFree) return []
-      return file.imports.flatMap(({ line, path, specifier }) => {
-        const other = path === null ? null : roomOf(path)
-        if (!path || !other || rankOf(other) <= rankOf(own)) return []
-        if (file.room === 'server' && path.endsWith('/commands.ts')) return []
-        return [
-          { file: file.path, line, what: `${own.layer} imports '${specifier}' of ${other.layer}` },
-        ]
+      return file.parsed().imports.flatMap((one) => {
+        const other = one.path === null ? null : roomOf(one.path)
+        if (!one.path || !other || rankOf(other) <= rankOf(own)) return []
+        if (file.room === 'server' && one.path.endsWith('/commands.ts')) return []
+        return [at(file, one.index, `${own.layer} imports '${one.specifier}' of ${other.layer}`)]
       })
     }),
   sample: {
@@ -204,8 +150,31 @@ const layersHold: Rule = {
       'web/ui/tag.tsx': `import { i } from '../i18n/catalogue.ts'\nimport { Lot } from '../account/card.tsx'`,
       'web/bids/my-bids-page.tsx': `import { Row } from '../listings/row.tsx'`,
     },
-    breaches: ['server/auth/routes.ts:2', 'web/bids/bid.tsx:1', 'web/ui/tag.tsx:2'],
+    found: ['server/auth/routes.ts:2', 'web/bids/bid.tsx:1', 'web/ui/tag.tsx:2'],
   },
 }
 
-export const importRules: readonly Rule[] = [wallsBetweenRooms, layersHold, kitKnowsNothing]
+const pagesAreRoutes: Rule = {
+  title: 'Pages are imported by web/app alone.',
+  why: 'A page puts parts together for one address. What another page needs is a part of its own.',
+  instead: 'Move the shared part out of the page, into the folder of its domain.',
+  find: (repository) =>
+    repository
+      .code('web')
+      .filter(({ path }) => !path.startsWith('web/app/'))
+      .flatMap((file) =>
+        file
+          .parsed()
+          .imports.filter(({ path }) => path !== null && isPage(path))
+          .map((one) => at(file, one.index, `imports '${one.specifier}'`)),
+      ),
+  sample: {
+    files: {
+      'web/app/routes.tsx': `const page = () => import('../bids/my-bids-page.tsx')`,
+      'web/listings/listing-page.tsx': `import { Bids } from '../bids/my-bids-page.tsx'\nimport { gate } from '../app/gated-page.tsx'`,
+    },
+    found: ['web/listings/listing-page.tsx:1'],
+  },
+}
+
+export const importRules: readonly Rule[] = [wallsBetweenRooms, layersHold, pagesAreRoutes]

@@ -1,36 +1,40 @@
-import type { Repository } from './repository.ts'
+import type { Repository, SourceFile } from './source.ts'
 
-/** A place where the law is broken. */
-export interface Breach {
+/** A place that breaks a rule. */
+export interface Violation {
   readonly file: string
   /** From 1; 0 for the file as a whole. */
   readonly line: number
   readonly what: string
 }
 
-/** One paragraph of the law. Its sample proves at every run that the rule still sees. */
+/** A rule that no tool knows. Its sample proves at every run that it still sees. */
 export interface Rule {
-  readonly law: string
+  readonly title: string
   readonly why: string
   readonly instead: string
-  breaches(repository: Repository): readonly Breach[]
+  find(repository: Repository): readonly Violation[]
   /** A small repository that breaks the rule, and the places (`file:line`) that must be found. */
   readonly sample: {
     readonly files: Readonly<Record<string, string>>
-    readonly breaches: readonly string[]
+    readonly found: readonly string[]
   }
 }
 
-/** An exception to a rule. The reason is for the person who meets it. */
-export interface Exception {
-  readonly file: string
-  readonly because: string
-}
-
-export const placeOf = ({ file, line }: Breach) => (line > 0 ? `${file}:${line}` : file)
+export const placeOf = ({ file, line }: Violation) => (line > 0 ? `${file}:${line}` : file)
 
 /** What a person reads who has just broken a rule. */
-export function lesson(rule: Rule, breaches: readonly Breach[]): string {
-  const places = breaches.map((breach) => `    ${placeOf(breach)}  ${breach.what}`)
-  return `\n\n  ${rule.law}\n\n  Why: ${rule.why}\n  Instead: ${rule.instead}\n\n${places.join('\n')}\n`
+export function explain(rule: Rule, violations: readonly Violation[]): string {
+  const places = violations.map((one) => `    ${placeOf(one)}  ${one.what}`)
+  return `\n\n  ${rule.title}\n\n  Why: ${rule.why}\n  Instead: ${rule.instead}\n\n${places.join('\n')}\n`
 }
+
+/** A violation at a position of a file. */
+export const at = ({ path, text }: SourceFile, index: number, what: string): Violation => ({
+  file: path,
+  line: text.slice(0, index).split('\n').length,
+  what,
+})
+
+/** A violation of a file as a whole. */
+export const wholeFile = (path: string, what: string): Violation => ({ file: path, line: 0, what })

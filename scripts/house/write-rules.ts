@@ -1,69 +1,51 @@
 import { posix } from 'node:path'
-import type { Repository, SourceFile } from './repository.ts'
-import type { Breach, Exception, Rule } from './rule.ts'
-import { lineOf } from './scan.ts'
+import { at, placeOf, type Rule } from './rule.ts'
+import type { Repository, SourceFile } from './source.ts'
 
 interface Write {
   readonly file: SourceFile
-  readonly line: number
+  readonly index: number
   /** Empty when the statement gets its table from a variable. */
   readonly table: string
 }
 
-const kysely = /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(\w+))?/g
-// Looked for in strings only. `do update set` belongs to an insert, which is found by itself.
-const sqlText = [
+// `do update set` belongs to an insert, which is found by itself.
+const statements = [
+  /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(\w+))?/g,
   /\binsert\s+into\s+(?:only\s+)?(\w+)?/gi,
-  /(?<!\bdo\s+)\bupdate\s+(?:only\s+)?(?:(?!set\b)(\w+)\s+(?:(?:as\s+)?(?!set\b)\w+\s+)?)?set\s/gi,
+  /(?<!\bdo\s+)\bupdate\s+(?:only\s+)?(?:(?!set\b)(\w+|\$\{[^}]*\})\s+(?:(?:as\s+)?(?!set\b)\w+\s+)?)?set\s/gi,
   /\bdelete\s+from\s+(?:only\s+)?(\w+)?/gi,
   /\bmerge\s+into\s+(?:only\s+)?(\w+)?/gi,
   /\btruncate\s+(?:table\s+)?(\w+)/gi,
   /\bcopy\s+(\w+)?[^;]*?\bfrom\s+stdin\b/gi,
 ]
 
-function writesOf(file: SourceFile): Write[] {
-  const found = (view: string, pattern: RegExp) =>
-    [...view.matchAll(pattern)].map((match) => ({
-      file,
-      line: lineOf(view, match.index),
-      table: match[1] ?? '',
-    }))
-  const strings = file.only('quoted', 'template')
-  return [
-    ...found(file.only('code', 'quoted'), kysely),
-    ...sqlText.flatMap((pattern) => found(strings, pattern)),
-  ].sort((a, b) => a.line - b.line)
-}
+/** The record of the migrations themselves is older than any room. */
+const exceptions = ['server/db/migrate.ts']
 
-const exceptions: readonly Exception[] = [
-  {
-    file: 'server/db/migrate.ts',
-    because: 'schema_migrations is the record of the migrations themselves, older than any room',
-  },
-]
-
-const allWrites = (repository: Repository): Write[] =>
-  repository
-    .code('contract', 'server', 'web', 'demo')
-    .filter(({ path, isTest }) => !isTest && exceptions.every(({ file }) => file !== path))
-    .flatMap(writesOf)
+const writesIn = ({ code }: Repository): Write[] =>
+  code('contract', 'server', 'demo')
+    .filter(({ path }) => !exceptions.includes(path))
+    .flatMap((file) =>
+      statements
+        .flatMap((statement) => [...file.parsed().code.matchAll(statement)])
+        .map(({ 1: table = '', index }) => ({ file, index, table }))
+        .sort((a, b) => a.index - b.index),
+    )
 
 const writesInCommands: Rule = {
-  law: 'insert, update and delete stand in a commands.ts, nowhere else.',
+  title:
+    'insert, update and delete stand in a commands.ts or in server/db/functions, nowhere else.',
   why:
     'Whoever asks how a row came to be as it is has one file a domain to read, and a rule about a ' +
     'table can be kept in one place.',
   instead:
     "Write a function named by the trade's verb in the commands.ts of the room that owns the table, " +
     'and call it with your transaction.',
-  breaches: (repository) =>
-    allWrites(repository)
+  find: (repository) =>
+    writesIn(repository)
       .filter(({ file }) => !/^(?:server\/.+|demo)\/commands\.ts$/.test(file.path))
-      .map(({ file, line, table }) => ({
-        file: file.path,
-        line,
-        what: `writes ${table || 'a table'}`,
-      })),
+      .map((write) => at(write.file, write.index, `writes ${write.table || 'a table'}`)),
   sample: {
     files: {
       'server/lots/commands.ts': 'const statement = `insert into lots values (1)`',
@@ -73,7 +55,7 @@ const writesInCommands: Rule = {
       'demo/load.ts': `sql\`insert into \${sql.table(table)} values (1)\``,
       'server/lots/lots.test.ts': 'sql`delete from lots`',
     },
-    breaches: [
+    found: [
       'server/lots/queries.ts:2',
       'server/lots/text.ts:2',
       'server/lots/text.ts:4',
@@ -92,35 +74,30 @@ export const tablesOf = ({ files }: Repository): string[] =>
       ].map((match) => match[1] ?? ''),
     )
 
-/** The tables of a write: the one it names, or, with a variable, those that the file names. */
-function written({ file, table }: Write, tables: readonly string[]): readonly string[] {
-  if (table) return tables.filter((known) => known === table)
-  return tables.filter((known) => file.only('quoted').includes(`'${known}'`))
-}
-
-function sharedTables(repository: Repository): Breach[] {
-  const tables = tablesOf(repository)
-  const first = new Map<string, Write>()
-  const breaches: Breach[] = []
-  for (const write of allWrites(repository)) {
-    for (const table of written(write, tables)) {
-      const owner = first.get(table) ?? write
-      first.set(table, owner)
-      if (posix.dirname(owner.file.path) === posix.dirname(write.file.path)) continue
-      const what = `writes ${table}, which ${owner.file.path}:${owner.line} writes, too`
-      breaches.push({ file: write.file.path, line: write.line, what })
-    }
-  }
-  return breaches
-}
-
 const oneOwner: Rule = {
-  law: 'Each table is written by one room.',
+  title: 'Each table is written by one room.',
   why: 'The room that writes a table answers for it: its rules, its history, its tests.',
   instead:
     "Call the owner's command with your transaction. Reading and joining any table is free to all. " +
     'docs/tables.md says who owns what.',
-  breaches: sharedTables,
+  find: (repository) => {
+    const tables = tablesOf(repository)
+    const owners = new Map<string, Write>()
+    return writesIn(repository).flatMap((write) => {
+      const { file, index } = write
+      // A write with a variable writes any of the tables that its file names.
+      const named = (table: string) => file.parsed().code.includes(`'${table}'`)
+      return tables
+        .filter((table) => (write.table ? table === write.table : named(table)))
+        .flatMap((table) => {
+          const owner = owners.get(table) ?? write
+          owners.set(table, owner)
+          if (posix.dirname(owner.file.path) === posix.dirname(file.path)) return []
+          const place = placeOf(at(owner.file, owner.index, ''))
+          return [at(file, index, `writes ${table}, which ${place} writes, too`)]
+        })
+    })
+  },
   sample: {
     files: {
       'server/db/migrations/0001.sql':
@@ -130,7 +107,7 @@ const oneOwner: Rule = {
       'server/dictionaries/commands.ts': `sql\`insert into \${table}\`\nupsert('colors')`,
       'server/site/commands.ts': 'sql`delete from colors`',
     },
-    breaches: ['server/auth/commands.ts:2', 'server/site/commands.ts:1'],
+    found: ['server/auth/commands.ts:2', 'server/site/commands.ts:1'],
   },
 }
 

@@ -1,27 +1,39 @@
 import { expect, test } from 'vitest'
-import { countries } from './countries.ts'
+import { countries, countryName } from './countries.ts'
 
 const distinct = (values: readonly unknown[]) => new Set(values).size
 
 test('every country has an id, a code and a name in each language of its own', () => {
-  for (const field of [0, 1, 2, 3] as const) {
-    expect(distinct(countries.map((country) => country[field]))).toBe(countries.length)
+  expect(distinct(countries.map(({ id }) => id))).toBe(countries.length)
+  expect(distinct(countries.map(({ code }) => code))).toBe(countries.length)
+  for (const language of ['en', 'ru'] as const) {
+    const names = countries.map((country) => countryName(country, language))
+    expect(distinct(names)).toBe(countries.length)
   }
-  for (const [id, code, english, russian] of countries) {
-    expect(id).toBeGreaterThan(0)
-    expect(code).toMatch(/^[A-Z]{2}$/)
-    expect(english).toMatch(/^\p{Lu}[\p{L}\p{M}’.,() -]+$/u)
+  for (const country of countries) {
+    expect(country.code).toMatch(/^[A-Z]{2}$/)
+    const english = countryName(country, 'en')
+    expect(english).toMatch(/^\p{Lu}[\p{L}\p{M}’.,()& -]+$/u)
     expect(english).not.toMatch(/\p{Script=Cyrillic}/u)
-    expect(russian).toMatch(/^\p{Lu}[\p{Script=Cyrillic}’—,() -]+$/u)
+    expect(countryName(country, 'ru')).toMatch(/^\p{Lu}[\p{Script=Cyrillic}’—.,() -]+$/u)
   }
 })
 
-test('183 is Russia, which sign-up preselects (spec 1 §4)', () => {
-  expect(countries.find(([id]) => id === 183)).toEqual([183, 'RU', 'Russian Federation', 'Россия'])
+test('ids are stored, so they stay with their countries', () => {
+  const ids = { AF: 1, BY: 20, DE: 81, JP: 108, KZ: 111, NZ: 153, RU: 183, AE: 230, ZW: 243 }
+  const found = Object.keys(ids).map((code) => countries.find((country) => country.code === code))
+  expect(found.map((country) => country?.id)).toEqual(Object.values(ids))
+})
+
+test('183 is the Russian Federation, which sign-up preselects (spec 1 §4)', () => {
+  const russia = countries.find(({ id }) => id === 183)
+  expect(russia?.code).toBe('RU')
+  expect(russia && countryName(russia, 'en')).toBe('Russian Federation')
+  expect(russia && countryName(russia, 'ru')).toBe('Россия')
 })
 
 test('no country that people live in is missing', () => {
-  const codes = countries.map(([, code]) => code)
+  const codes = countries.map(({ code }) => code)
   expect(codes.length).toBe(243)
   expect(codes).toEqual(
     expect.arrayContaining(['JP', 'RU', 'NZ', 'KE', 'AE', 'MN', 'KZ', 'GE', 'XK']),

@@ -2,9 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import { type Cell, csvFormat } from '../csv/csv.ts'
 import type { Finding } from './raw-row.ts'
 
-const header = 'line,column,value,reason,outcome\n'
+const columns = ['line', 'column', 'value', 'reason', 'outcome']
 
 /**
  * Writes the report of a run as CSV (UTF-8 with a byte-order mark, so that spreadsheets read it),
@@ -12,20 +14,15 @@ const header = 'line,column,value,reason,outcome\n'
  */
 export async function writeReport(path: string, findings: AsyncIterable<Finding>): Promise<void> {
   const partial = `${path}.part`
-  await pipeline(Readable.from(lines(findings)), createWriteStream(partial))
+  const csv = stringify({ ...csvFormat, bom: true, header: true, columns })
+  await pipeline(Readable.from(rows(findings)), csv, createWriteStream(partial))
   await rename(partial, path)
 }
 
-async function* lines(findings: AsyncIterable<Finding>): AsyncGenerator<string> {
-  yield `\ufeff${header}`
+async function* rows(findings: AsyncIterable<Finding>): AsyncGenerator<Cell[]> {
   for await (const { line, column, value, reason, outcome } of findings) {
-    yield `${[String(line), column, value, reason, outcome].map(cell).join(',')}\n`
+    // Negative numbers are not to be taken for formulas.
+    const cell = String(Number(value)) === value ? Number(value) : value
+    yield [line, column, cell, reason, outcome]
   }
-}
-
-/** A cell that no spreadsheet takes for a formula. */
-function cell(value: string): string {
-  const isFormula = /^\s*[=+@＝＋＠－-]/.test(value) && !/^-\d+(?:\.\d+)?$/.test(value)
-  const safe = isFormula ? `'${value}` : value
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -2,7 +2,7 @@ import type { Language, LotStatus } from '../../contract/core/codes.ts'
 import type { BikeItem, CarItem } from '../../contract/lots/items.ts'
 import english from '../../messages/en/listings.json' with { type: 'json' }
 import russian from '../../messages/ru/listings.json' with { type: 'json' }
-import type { Cell } from './csv.ts'
+import type { Cell } from '../csv/csv.ts'
 
 const statuses: Record<Language, Record<LotStatus, string>> = {
   en: english.status,

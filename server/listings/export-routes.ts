@@ -9,10 +9,10 @@ import {
   pageTypeRoute,
 } from '../../contract/lots/page-types.ts'
 import type { Context } from '../context.ts'
+import { byteOrderMark, csvRows } from '../csv/csv.ts'
 import type { Db } from '../db/tables.ts'
 import { route } from '../http/route.ts'
 import { languageOf } from '../site/language.ts'
-import { byteOrderMark, csvRow } from './csv.ts'
 import { bikeColumns, carColumns } from './export-columns.ts'
 import { bikeItems, carItems, pageRows } from './queries.ts'
 import { filtersOf } from './question.ts'
@@ -52,11 +52,7 @@ async function* written(
 ): AsyncGenerator<string> {
   const { cars, bikes } = pageRows(0)
   const columns = isBikePage(pageType) ? bikeColumns : carColumns
-  yield byteOrderMark +
-    csvRow(
-      columns.map(({ head }) => head[language]),
-      language,
-    )
+  yield byteOrderMark + csvRows([columns.map(({ head }) => head[language])], language)
   for (let at = 0; at < ids.length; at += portion) {
     const some = { ids: ids.slice(at, at + portion), personId }
     const rows = isBikePage(pageType)
@@ -66,6 +62,6 @@ async function* written(
       : carItems(pageType, await cars(db, some)).map((lot) =>
           carColumns.map(({ cell }) => cell(lot, language)),
         )
-    yield rows.map((row) => csvRow(row, language)).join('')
+    yield csvRows(rows, language)
   }
 }

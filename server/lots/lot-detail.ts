@@ -8,7 +8,7 @@ import { checklistOf } from './checklist.ts'
 import type { FoundLot } from './find-lot.ts'
 
 /** Who looks at a lot, and what of the page depends on it. */
-export interface Looker {
+export interface Viewer {
   /** What is known about bidding on the lot, for this person. */
   readonly bidInfo: BidInfo
   readonly exportTypeShow: boolean
@@ -25,7 +25,7 @@ export interface Looker {
 const sheetCorner = { backgroundSize: '400px auto', backgroundPosition: '0 0' }
 
 /** One lot of cars, stock or car statistics (spec 3 §3, Car lot detail). */
-export async function carDetail(db: Db, row: FoundLot, looker: Looker): Promise<CarLot> {
+export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<CarLot> {
   return {
     carCommonDetail: {
       isUss: row.is_uss,
@@ -35,8 +35,8 @@ export async function carDetail(db: Db, row: FoundLot, looker: Looker): Promise<
       lotNumber: row.lot_number,
       info: row.remarks,
       auctionSheet: row.sheet,
-      comment: looker.comment,
-      commentEditable: looker.commentEditable,
+      comment: viewer.comment,
+      commentEditable: viewer.commentEditable,
     },
     mopDeail: { auctionSheet: row.sheet, ...sheetCorner },
     lotInfo: lotInfoOf(row),
@@ -58,12 +58,12 @@ export async function carDetail(db: Db, row: FoundLot, looker: Looker): Promise<
     },
     lotImages: imagesOf(row),
     bidInfo: {
-      ...looker.bidInfo,
-      exportTypeShow: looker.exportTypeShow,
+      ...viewer.bidInfo,
+      exportTypeShow: viewer.exportTypeShow,
       averagePrice: averageOf(row),
     },
     wishList: row.favorite_group && { group: row.favorite_group, value: true },
-    ussCounter: { ussLimit: looker.ussLimit },
+    ussCounter: { ussLimit: viewer.ussLimit },
     details: {
       ...detailsOf(row),
       mileageNote: row.mileage_note,
@@ -81,15 +81,15 @@ export async function carDetail(db: Db, row: FoundLot, looker: Looker): Promise<
 }
 
 /** One lot of bikes or bike statistics (spec 3 §3, Bike lot detail). */
-export function bikeDetail(row: FoundLot, looker: Looker): BikeLot {
+export function bikeDetail(row: FoundLot, viewer: Viewer): BikeLot {
   return {
     bikeCommonDetail: {
       id: String(row.id),
       lotNumber: row.lot_number,
       auctionSheet: row.sheet,
-      comment: looker.comment,
-      commentEditable: looker.commentEditable,
-      allowDownloadPhotos: looker.mayDownloadPhotos && row.photos.length > 0,
+      comment: viewer.comment,
+      commentEditable: viewer.commentEditable,
+      allowDownloadPhotos: viewer.mayDownloadPhotos && row.photos.length > 0,
     },
     lotInfo: {
       ...lotInfoOf(row),
@@ -111,7 +111,7 @@ export function bikeDetail(row: FoundLot, looker: Looker): BikeLot {
     },
     bikeSpecification: { grade: row.trim, color: row.color, engineCC: row.engine_cc },
     lotImages: imagesOf(row),
-    bidInfo: looker.bidInfo,
+    bidInfo: viewer.bidInfo,
     wishList: row.favorite_group ? [{ group: row.favorite_group, value: true }] : [],
     inspection: {
       list: row.remarks

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { kindOfUser } from '../../contract/core/permissions.ts'
+import { kindOfUser, type Permissions } from '../../contract/core/permissions.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import type { BidInfo } from '../../contract/lots/bid-info.ts'
 import { lot, lotComparables, saveComment } from '../../contract/lots/calls.ts'
 import { isBikePage, isStatistics } from '../../contract/lots/page-types.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
-import { findBidInfo } from '../bids/bid-info.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
+import type { Db } from '../db/tables.ts'
 import { route } from '../http/route.ts'
 import { deleteComment, writeComment } from './commands.ts'
 import { comparisonOf, listSales } from './comparable-sales.ts'
@@ -15,8 +16,18 @@ import { bikeDetail, carDetail } from './lot-detail.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { getUssLimit, listComments, mayKnowLot } from './queries.ts'
 
-/** The pages of single lots, read side, their photos as a file, and the managers' notes (spec 3 §2, §4). */
-export function lotRoutes(app: FastifyInstance, context: Context): void {
+/** What the bid panel of a lot shows to a person; null when there is no such lot. */
+type FindBidInfo = (
+  db: Db,
+  lotId: number,
+  person: { readonly id: number; readonly permissions: Permissions },
+) => Promise<BidInfo | null>
+
+/**
+ * The pages of single lots, read side, their photos as a file, and the managers' notes (spec 3 §2, §4).
+ * A lot is shown with its bid panel, which only the bids know how to read.
+ */
+export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: FindBidInfo): void {
   photoRoutes(app, context)
 
   route(app, lot, async ({ db, person, params: { pageType }, query }) => {
@@ -24,8 +35,8 @@ export function lotRoutes(app: FastifyInstance, context: Context): void {
     const [newest] = await listComments(db, row.id)
     const bidInfo = await findBidInfo(db, row.id, person)
     if (!bidInfo) throw new Refusal('not_found')
-    const looker = {
-      // What a page of statistics shows is over, also where the house has told no result.
+    const viewer = {
+      // A lot of the statistics is over, also where its house has reported no result.
       bidInfo: { ...bidInfo, acceptBid: bidInfo.acceptBid && !isStatistics(pageType) },
       exportTypeShow: person.permissions.exportTypeShow,
       comment: newest?.comment ?? '',
@@ -33,7 +44,7 @@ export function lotRoutes(app: FastifyInstance, context: Context): void {
       mayDownloadPhotos: person.permissions.downloadPhotos,
       ussLimit: await getUssLimit(db, person.id),
     }
-    return isBikePage(pageType) ? bikeDetail(row, looker) : carDetail(db, row, looker)
+    return isBikePage(pageType) ? bikeDetail(row, viewer) : carDetail(db, row, viewer)
   })
 
   route(app, lotComparables, async ({ db, person, params: { pageType }, query }) => {

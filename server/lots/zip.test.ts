@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { validateFileName } from 'yauzl'
 import { unzipped } from '../testing/unzip.ts'
 import { type ZipEntry, zipped } from './zip.ts'
 
@@ -18,18 +19,20 @@ test('an archive has its files, in their order, at the hour of Tokyo', async () 
     { name: 'オートバイ.jpg', bytes: Buffer.alloc(0) },
   ])
   const modified = '2031-03-12 12:34:56'
-  expect(unzipped(archive)).toEqual([
+  expect(await unzipped(archive)).toEqual([
     { name: '01.jpg', bytes: Buffer.from('first'), modified },
     { name: 'オートバイ.jpg', bytes: Buffer.alloc(0), modified },
   ])
 })
 
 test('an archive of nothing is one, too', async () => {
-  expect(unzipped(await archiveOf([]))).toEqual([])
+  expect(await unzipped(await archiveOf([]))).toEqual([])
 })
 
 test('whatever is put in comes out again', async () => {
-  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  const name = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+    .filter((text) => validateFileName(text.replaceAll('\\', '/')) === null && !/[\\/]/.test(text))
   const bytes = fc.uint8Array({ maxLength: 3_000 }).map((array) => Buffer.from(array))
   const entries = fc.uniqueArray(fc.record({ name, bytes }), {
     selector: (entry) => entry.name,
@@ -37,30 +40,42 @@ test('whatever is put in comes out again', async () => {
   })
   await fc.assert(
     fc.asyncProperty(entries, async (given) => {
-      const files = unzipped(await archiveOf(given))
+      const files = await unzipped(await archiveOf(given))
       expect(files.map(({ name, bytes }) => ({ name, bytes }))).toEqual(given)
     }),
   )
 })
 
-test('asks for a file only when the one before has been taken', async () => {
+test('no more than two files wait in memory for a reader', async () => {
   let asked = 0
+  let closed = false
   async function* entries(): AsyncGenerator<ZipEntry> {
-    for (asked = 1; asked <= 3; asked++) yield { name: String(asked), bytes: Buffer.from('x') }
+    try {
+      for (asked = 1; asked <= 10; asked++) {
+        yield { name: String(asked), bytes: Buffer.alloc(1_000_000) }
+      }
+    } finally {
+      closed = true
+    }
   }
-  const archive = zipped(entries(), at)
-  await archive.next()
-  await archive.next()
-  expect(asked).toBe(1)
-  await archive.next()
-  expect(asked).toBe(2)
-  await archive.return(undefined)
-  expect(asked).toBe(2)
+  let read = 0
+  for await (const chunk of zipped(entries(), at)) {
+    read += chunk.length
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(asked - 1 - read / 1_000_000).toBeLessThan(2)
+    if (read > 4_000_000) break
+  }
+  // A reader who leaves ends the fetching.
+  await expect.poll(() => closed).toBe(true)
+  expect(asked).toBeLessThan(8)
 })
 
-test('more files than an archive can count are refused', async () => {
-  async function* endless(): AsyncGenerator<ZipEntry> {
-    for (let at = 0; ; at++) yield { name: String(at), bytes: Buffer.alloc(0) }
+test('what goes wrong with a file breaks the archive off', async () => {
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: '1.jpg', bytes: Buffer.alloc(10) }
+    throw new Error('the host is gone')
   }
-  await expect(buffer(zipped(endless(), at))).rejects.toThrow(RangeError)
+  await expect(buffer(zipped(entries(), at))).rejects.toThrow('the host is gone')
+  const odd = listed([{ name: '../passwd', bytes: Buffer.alloc(10) }])
+  await expect(buffer(zipped(odd, at))).rejects.toThrow('invalid relative path')
 })

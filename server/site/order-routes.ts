@@ -6,7 +6,7 @@ import { fieldMessage } from '../http/field-messages.ts'
 import { callerOf } from '../http/network.ts'
 import { route } from '../http/route.ts'
 import { takeOrder } from './commands.ts'
-import { countryName } from './queries.ts'
+import { findCountryName } from './queries.ts'
 
 /** Orders by one network address. */
 const orderLimit = { tries: 5, seconds: 3600 }
@@ -15,7 +15,7 @@ const orderLimit = { tries: 5, seconds: 3600 }
 export function orderRoutes(app: FastifyInstance, context: Context): void {
   route(app, makeOrder, async ({ db, body, person, request }) => {
     const { language } = body
-    const country = countryName(body.country, language)
+    const country = findCountryName(body.country, language)
     if (body.country !== null && country === '') {
       throw new Refusal('invalid_fields', {
         fields: { country: fieldMessage('invalid', language) },

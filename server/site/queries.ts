@@ -3,7 +3,7 @@ import { type Language, languageId } from '../../contract/core/codes.ts'
 import { type UserType, userType } from '../../contract/core/permissions.ts'
 import type { Option } from '../../contract/site/calls.ts'
 import type { Db } from '../db/tables.ts'
-import { countries } from '../dictionaries/countries.ts'
+import { countries, countryName } from '../dictionaries/countries.ts'
 
 /** The language that a person has saved; nothing when they have not chosen one. */
 export async function findLanguage(db: Db, personId: number): Promise<Language | undefined> {
@@ -20,14 +20,14 @@ export async function findLanguage(db: Db, personId: number): Promise<Language |
 export function listCountries(language: Language): { value: number; label: string }[] {
   const { compare } = new Intl.Collator(language)
   return countries
-    .map(([value, , en, ru]) => ({ value, label: { en, ru }[language] }))
+    .map((country) => ({ value: country.id, label: countryName(country, language) }))
     .sort((a, b) => compare(a.label, b.label))
 }
 
 /** The name of a country; empty for none and for an unknown id. */
-export function countryName(id: number | null, language: Language): string {
-  const country = countries.find(([known]) => known === id)
-  return country?.[language === 'ru' ? 3 : 2] ?? ''
+export function findCountryName(id: number | null, language: Language): string {
+  const country = countries.find((known) => known.id === id)
+  return country ? countryName(country, language) : ''
 }
 
 export async function listGearboxes(db: Db, language: Language): Promise<Option[]> {

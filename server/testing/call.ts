@@ -26,7 +26,7 @@ export interface CallOptions {
 
 /** Calls of the contract, checked against it on the way back. */
 export interface Caller {
-  /** The answer of a call that must succeed. */
+  /** The response body of a call that must succeed. */
   call<Name extends ApiName>(
     name: Name,
     input: CallInput<(typeof api)[Name]>,
@@ -54,7 +54,7 @@ interface LooseInput {
 }
 
 export function caller(app: FastifyInstance, tokenOf: (who: Who) => Promise<string>): Caller {
-  // What answers keep to themselves, for the message of the test that did not expect it.
+  // Errors that responses do not show, for the message of a failing test.
   const errors = new Map<string, unknown>()
   app.addHook('onError', async (request, _reply, error) => {
     errors.set(request.id, error)
@@ -68,7 +68,7 @@ export function caller(app: FastifyInstance, tokenOf: (who: Who) => Promise<stri
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
       ...(input.body === undefined ? {} : { payload: input.body as object }),
     })
-    if (response.statusCode < 300) checkAnswer(endpoint, response)
+    if (response.statusCode < 300) checkResponse(endpoint, response)
     else checkRefusal(endpoint, response)
     return response
   }
@@ -76,20 +76,20 @@ export function caller(app: FastifyInstance, tokenOf: (who: Who) => Promise<stri
     respond,
     async call(name, input, options) {
       const response = await respond(name, input, options)
-      const isText = 'answers' in api[name] && api[name].answers !== undefined
-      if (response.statusCode < 300) return isText ? (response.body as never) : response.json()
+      const isFile = (api[name] as Endpoint).mediaType !== undefined
+      if (response.statusCode < 300) return isFile ? (response.body as never) : response.json()
       const cause = errors.get(String(response.headers['x-request-id']))
       throw new Error(`${name} was refused, but should not be: ${response.body}`, { cause })
     },
     async refused(name, input, options) {
       const response = await respond(name, input, options)
       if (response.statusCode >= 300) return response.json()
-      throw new Error(`${name} should be refused, but answered: ${response.body.slice(0, 400)}`)
+      throw new Error(`${name} should be refused, but responded: ${response.body.slice(0, 400)}`)
     },
   }
 }
 
-/** The address of a call, parameters of path and query filled in. */
+/** The address of a call, with path and query parameters filled in. */
 export function addressOf(endpoint: Endpoint, { params, query }: LooseInput): string {
   const values = { ...(params as Record<string, unknown> | undefined) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key) =>
@@ -101,8 +101,8 @@ export function addressOf(endpoint: Endpoint, { params, query }: LooseInput): st
   return pairs.length > 0 ? `/api${path}?${new URLSearchParams(pairs)}` : `/api${path}`
 }
 
-/** An answer keeps its contract, and tells nothing that its contract does not name. */
-function checkAnswer(endpoint: Endpoint, response: LightMyRequestResponse): void {
+/** A response fits its schema and has nothing else in it. */
+function checkResponse(endpoint: Endpoint, response: LightMyRequestResponse): void {
   const body: unknown = endpoint.mediaType ? response.body : response.json()
   const mediaType = endpoint.mediaType ?? 'application/json'
   const charset = mediaType === 'application/zip' ? '' : '; charset=utf-8'
@@ -113,10 +113,10 @@ function checkAnswer(endpoint: Endpoint, response: LightMyRequestResponse): void
       `${endpoint.method} ${endpoint.path} breaks its contract:\n${z.prettifyError(parsed.error)}`,
     )
   }
-  expect(body, `${endpoint.path} tells more than its contract names`).toEqual(parsed.data)
+  expect(body, `${endpoint.path} has more in it than its schema names`).toEqual(parsed.data)
 }
 
-/** A refusal has the one body, the catalogue's status, and is one that the call may give. */
+/** A refusal has the error body, the status of its code, and is declared by the call. */
 function checkRefusal(endpoint: Endpoint, response: LightMyRequestResponse): void {
   const body = errorBody.parse(response.json())
   const status: number = refusals[body.messageCode]

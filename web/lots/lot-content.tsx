@@ -11,10 +11,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { cx } from '../ui/cx.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { ComparablesCard } from './comparables-card.tsx'
-import { LotPhotos } from './gallery/lot-photos.tsx'
-import { PageGallery } from './gallery/page-gallery.tsx'
-import { PhotoDownload } from './gallery/photo-download.tsx'
-import { useLiveImages } from './gallery/use-live-images.ts'
+import { GradeBadge } from './grade-badge.tsx'
 import { ChecklistCard } from './inspection/checklist-card.tsx'
 import { LotVideos } from './inspection/lot-videos.tsx'
 import { RateBlocks } from './inspection/rate-blocks.tsx'
@@ -22,8 +19,13 @@ import { SheetCard } from './inspection/sheet-card.tsx'
 import { LotColumns, printGridClass } from './lot-columns.tsx'
 import { LotFacts } from './lot-facts.tsx'
 import { LotHead } from './lot-head.tsx'
-import type { LotView } from './lot-view.ts'
+import { headingOf, type LotView } from './lot-view.ts'
+import { dotted, usePageWords } from './lot-words.ts'
 import { NoteCard } from './note/note-card.tsx'
+import { LotPhotos } from './photos/lot-photos.tsx'
+import { PhotoDownload } from './photos/photo-download.tsx'
+import { useGallery } from './photos/use-gallery.tsx'
+import { useLoadableImages } from './photos/use-loadable-images.ts'
 import { BidSheet } from './price/bid-sheet.tsx'
 import { PriceCard } from './price/price-card.tsx'
 import { panelClass, Section } from './section.tsx'
@@ -39,9 +41,10 @@ export function LotContent({ lot, pageType }: LotContentProps) {
   const { t } = useTranslation('lots')
   const phone = useMedia('(max-width: 767.98px)')
   const wide = useMedia('(min-width: 1280px)')
-  const photos = useLiveImages(lot.photos)
-  const sheets = useLiveImages(lot.sheet ? [lot.sheet] : [])
-  const [opened, setOpened] = useState<string>()
+  const photos = useLoadableImages(lot.photos)
+  const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
+  const words = usePageWords()
+  const [gallery, openGallery] = useGallery()
   const [bidOpen, setBidOpen] = useState(false)
   const bidForm = useBidForm(lot, pageType)
   const bidFlow = useBidFlow(lot, pageType, bidForm)
@@ -50,13 +53,28 @@ export function LotContent({ lot, pageType }: LotContentProps) {
   // A window of the panel that is open while the screen is turned stays, and so its sheet comes.
   if (phone && bidFlow.open && !bidOpen) setBidOpen(true)
 
+  const open = (start: string) =>
+    openGallery({
+      images: [...photos.images, ...sheets.images],
+      start,
+      title: headingOf(lot),
+      detail: dotted(lot.lotNo, lot.auction, lot.day && words.day(lot.day)),
+      facts: (
+        <>
+          <GradeBadge condition={lot.condition} />
+          {dotted(words.mileage(lot.mileageKm), words.engine(lot.engineCc))}
+        </>
+      ),
+      bike,
+    })
+
   const pictures = (
     <div className={cx(panelClass, 'overflow-hidden border-t-0 md:border-t print:order-1')}>
       <LotPhotos
-        live={photos}
+        loadable={photos}
         thumbnailOf={(image) => lot.thumbnails[lot.photos.indexOf(image)] ?? image}
         bike={bike}
-        onOpen={setOpened}
+        onOpen={open}
       />
       {bike && lot.photosDownload && givesPhotos(pageType) && (
         <PhotoDownload lotId={lot.id} pageType={pageType} />
@@ -64,7 +82,7 @@ export function LotContent({ lot, pageType }: LotContentProps) {
     </div>
   )
   const sheet = (
-    <SheetCard lot={lot} sheet={sheets.images[0]} onOpen={setOpened} onFail={sheets.drop} />
+    <SheetCard lot={lot} sheet={sheets.images[0]} onOpen={open} onFail={sheets.markFailed} />
   )
   const inspection =
     lot.kind === 'bike' ? (
@@ -145,16 +163,7 @@ export function LotContent({ lot, pageType }: LotContentProps) {
           }
         />
       )}
-      <PageGallery
-        lot={lot}
-        live={{
-          all: [...photos.all, ...sheets.all],
-          images: [...photos.images, ...sheets.images],
-          drop: (image) => (image === lot.sheet ? sheets : photos).drop(image),
-        }}
-        opened={opened}
-        onClose={() => setOpened(undefined)}
-      />
+      {gallery}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx.ts'
 import { PassingNotice } from '../../ui/passing-notice.tsx'
 import type { LotRow } from '../lot-row.ts'
 import { useLotWords } from '../lot-words.ts'
-import { GalleryPlace, useGallery } from '../photos/gallery-place.tsx'
+import { useLotGallery } from '../photos/use-lot-gallery.tsx'
 import { ListingTable } from '../table/listing-table.tsx'
 import type { Sorting } from '../table/sorting.ts'
 import { LotCards } from './lot-cards.tsx'
@@ -57,7 +57,7 @@ export function Results(props: ResultsProps) {
   const words = useLotWords()
   const visitedIds = useRemembered(device.visitedLots)
   const visited = useMemo(() => new Set(visitedIds), [visitedIds])
-  const [gallery, onPhotos] = useGallery()
+  const [gallery, onPhotos] = useLotGallery(words, isBikePage(pageType))
   const [copied, setCopied] = useState(false)
   // Rows ask for actions when a menu opens; they need no new render when these change.
   const actions = useRef<LotContext['actionsOf']>(() => [])
@@ -147,7 +147,7 @@ export function Results(props: ResultsProps) {
         )}
         {room > 0 && <div style={{ height: room }} />}
       </div>
-      <GalleryPlace gallery={gallery} bike={context.bike} />
+      {gallery}
       {last && (
         <PassingNotice
           key={last.id}

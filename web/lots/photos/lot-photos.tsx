@@ -3,10 +3,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { NoPhoto } from '../no-photo.tsx'
 import { TurnButton } from './turn-button.tsx'
-import { type LiveImages, placeOf } from './use-live-images.ts'
+import { indexOfImage, type LoadableImages } from './use-loadable-images.ts'
 
 interface LotPhotosProps {
-  live: LiveImages
+  loadable: LoadableImages
   /** Small pictures for these large ones. */
   thumbnailOf: (image: string) => string
   bike: boolean
@@ -15,11 +15,11 @@ interface LotPhotosProps {
 }
 
 /** The photos of a lot, 4:3: one large, all of them small below, unless there is only one. */
-export function LotPhotos({ live, thumbnailOf, bike, onOpen }: LotPhotosProps) {
+export function LotPhotos({ loadable, thumbnailOf, bike, onOpen }: LotPhotosProps) {
   const { t } = useTranslation('lots')
-  const { images, drop } = live
+  const { images, markFailed } = loadable
   const [current, setCurrent] = useState(images[0])
-  const index = placeOf(live, current)
+  const index = indexOfImage(loadable, current)
   const shown = images[index]
   const turn = (step: number) => {
     const next = images[index + step]
@@ -42,7 +42,7 @@ export function LotPhotos({ live, thumbnailOf, bike, onOpen }: LotPhotosProps) {
               alt=""
               width={1280}
               height={960}
-              onError={() => drop(shown)}
+              onError={() => markFailed(shown)}
               className="size-full object-cover print:object-contain print:object-left"
             />
           </button>
@@ -85,7 +85,7 @@ export function LotPhotos({ live, thumbnailOf, bike, onOpen }: LotPhotosProps) {
                   loading="lazy"
                   // The large picture may be there although its small one is not.
                   onError={({ currentTarget }) => {
-                    if (currentTarget.getAttribute('src') === image) drop(image)
+                    if (currentTarget.getAttribute('src') === image) markFailed(image)
                     else currentTarget.src = image
                   }}
                   className="h-[54px] w-[72px] rounded-sm bg-sunken object-cover md:aspect-4/3 md:h-auto md:w-full"

@@ -1,15 +1,13 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { useTouch } from './use-touch.ts'
 
-interface GalleryImageProps {
+interface GallerySlideProps {
   src: string
-  alt: string
+  isCurrent: boolean
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
   onFail: () => void
-  onSwipe: (step: 1 | -1) => void
 }
 
 /** How much a click enlarges (spec 3 §9). */
@@ -17,20 +15,11 @@ const zoomScale = '2'
 
 /**
  * One picture as large as fits. On wide screens a click enlarges it where the pointer is, and the
- * pointer moves over it; fingers pinch, drag and swipe.
+ * origin follows the pointer (spec 3 §2).
  */
-export function GalleryImage({ src, alt, zoomed, onZoom, onFail, onSwipe }: GalleryImageProps) {
-  const zoomable = useMedia('(min-width: 1280px)')
+export function GallerySlide({ src, isCurrent, zoomed, onZoom, onFail }: GallerySlideProps) {
+  const zoomable = useMedia('(min-width: 1280px) and (pointer: fine)')
   const image = useRef<HTMLImageElement>(null)
-  const touch = useTouch({ image, onZoom, onSwipe })
-
-  const putBack = useEffectEvent(() => {
-    touch.reset()
-    if (image.current) image.current.style.transformOrigin = ''
-  })
-  useEffect(() => {
-    if (!zoomed) putBack()
-  }, [zoomed])
 
   const follow = (event: MouseEvent) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -39,11 +28,8 @@ export function GalleryImage({ src, alt, zoomed, onZoom, onFail, onSwipe }: Gall
     if (image.current) image.current.style.transformOrigin = `${x}% ${y}%`
   }
   const onClick = (event: MouseEvent) => {
-    if (!zoomable || !image.current) return
-    if (!zoomed) {
-      follow(event)
-      image.current.style.scale = zoomScale
-    }
+    if (!zoomable) return
+    follow(event)
     onZoom(!zoomed)
   }
 
@@ -51,21 +37,21 @@ export function GalleryImage({ src, alt, zoomed, onZoom, onFail, onSwipe }: Gall
     // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer needs this; keys turn pages
     // biome-ignore lint/a11y/useKeyWithClickEvents: and the browser's own zoom enlarges
     <div
-      {...touch.handlers}
-      data-zoomed={zoomed || undefined}
       onMouseMove={zoomed && zoomable ? follow : undefined}
       onClick={onClick}
       className={cx(
-        'h-full touch-none overflow-hidden',
+        'size-full overflow-hidden',
+        isCurrent && 'touch-none',
         zoomable && (zoomed ? 'cursor-zoom-out' : 'cursor-zoom-in'),
       )}
     >
       <img
         ref={image}
         src={src}
-        alt={alt}
+        alt=""
         draggable={false}
         onError={onFail}
+        style={{ scale: zoomed && zoomable ? zoomScale : '1' }}
         className="size-full object-contain"
       />
     </div>

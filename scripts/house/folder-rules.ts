@@ -1,0 +1,120 @@
+import { posix } from 'node:path'
+import { at, type Rule, wholeFile } from './rule.ts'
+
+const forbidden = ['utils', 'lib', 'helpers', 'common', 'components', 'hooks', 'services', 'types']
+const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
+
+const plainNames: Rule = {
+  title: `Folders and files are named in kebab-case, and no folder is called ${forbidden.join(', ')}.`,
+  why: 'Such a folder says what kind of thing lies there and not what it is for, so everything fits in.',
+  instead: 'Put the file into the room of its domain, under the name of what it holds.',
+  find: ({ files }) =>
+    files
+      .filter(({ path, room }) => {
+        const parts = path.split('/')
+        if (parts.slice(0, -1).some((part) => forbidden.includes(part))) return true
+        // A file of a function in SQL has the name of the function.
+        if (/^server\/db\/functions\/\w+\.sql$/.test(path)) return false
+        return room !== '' && parts.some((part) => !kebabCase.test(part))
+      })
+      .map(({ path }) => wholeFile(path, 'has a name that is not allowed')),
+  sample: {
+    files: {
+      'web/hooks/use-lot.ts': '',
+      'server/lots/types.ts': '',
+      'server/db/migrations/0001-Lots.sql': '',
+      'README.md': '',
+    },
+    found: ['web/hooks/use-lot.ts', 'server/db/migrations/0001-Lots.sql'],
+  },
+}
+
+const roots: Readonly<Record<string, readonly string[]>> = {
+  contract: ['api.ts', 'schema-names.ts'],
+  server: ['main.ts', 'app.ts', 'config.ts', 'config.test.ts', 'context.ts'],
+  web: [],
+}
+
+const rootsAreSmall: Rule = {
+  title:
+    'At the root of contract, server and web stands what puts the program together, and no more.',
+  why: 'Who opens the folder sees the rooms, and the few files with which everything begins.',
+  instead: 'Move the file into the room of its domain or mechanism.',
+  find: ({ files }) =>
+    files
+      .filter(({ path, room }) => {
+        const [, name = '', deeper] = path.split('/')
+        return deeper === undefined && roots[room]?.includes(name) === false
+      })
+      .map(({ path }) => wholeFile(path, 'stands at the root')),
+  sample: {
+    files: { 'server/app.ts': '', 'server/zip.ts': '', 'web/main.tsx': '', 'scripts/test.ts': '' },
+    found: ['server/zip.ts', 'web/main.tsx'],
+  },
+}
+
+const mostFiles = 20
+
+/** Folders that may hold more, and those that are still to be parted. The list only gets shorter. */
+const crowded = [
+  // Data: a file for each maker of the demo market.
+  'demo/catalogue/cars',
+  'bench',
+  'demo/drawing',
+  'server/feed',
+  'server/search/engine/asking',
+  'server/testing',
+  'web/auth',
+  'web/listings/filters',
+  'web/listings/results',
+  'web/shell',
+  'web/site',
+  'web/ui',
+]
+
+const foldersAreFlatAndSmall: Rule = {
+  title: `A folder holds at most ${mostFiles} files of code, tests aside.`,
+  why: 'A long list of files is read by nobody; fifteen names are taken in at a glance.',
+  instead: 'Part the folder by what its files do, or find the second thing that has grown in it.',
+  find: ({ files }) => {
+    const code = files.filter(({ isCode, path }) => isCode && !/\.(?:test|e2e)\.tsx?$/.test(path))
+    return [...Map.groupBy(code, ({ path }) => posix.dirname(path))]
+      .filter(([folder, { length }]) => length > mostFiles && !crowded.includes(folder))
+      .map(([folder, { length }]) => wholeFile(folder, `holds ${length} files`))
+  },
+  sample: {
+    files: Object.fromEntries(
+      Array.from({ length: mostFiles + 1 }, (_, at) => [
+        [`web/lots/part-${at}.tsx`, ''],
+        [`web/bids/part-${at}.${at === 0 ? 'test.ts' : 'tsx'}`, ''],
+      ]).flat(),
+    ),
+    found: ['web/lots'],
+  },
+}
+
+const noPromises: Rule = {
+  title: 'No TODO and no FIXME.',
+  why: 'A note to do something later is read by everybody and done by nobody.',
+  instead: 'Do it now, or leave it out and say in a decision record why.',
+  find: ({ files }) =>
+    files
+      .filter(({ path, isCode }) => isCode || /\.(?:sql|css)$/.test(path))
+      .flatMap((file) =>
+        [...file.text.matchAll(/\b(?:TODO|FIXME|XXX|HACK)\b/g)]
+          // In code only where a comment is.
+          .filter(({ index }) => !file.isCode || file.parsed().code[index] === ' ')
+          .map(({ 0: word, index }) => at(file, index, word)),
+      ),
+  sample: {
+    files: { 'web/a.ts': "const word = 'TODO'\n// TODO: later", 'web/a.css': '/* FIXME */' },
+    found: ['web/a.ts:2', 'web/a.css:1'],
+  },
+}
+
+export const folderRules: readonly Rule[] = [
+  plainNames,
+  rootsAreSmall,
+  foldersAreFlatAndSmall,
+  noPromises,
+]

@@ -1,0 +1,188 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import Lightbox, {
+  type ControllerRef,
+  type GenericSlide,
+  type ZoomRef,
+} from 'yet-another-react-lightbox'
+import Inline from 'yet-another-react-lightbox/plugins/inline'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { NoPhoto } from '../no-photo.tsx'
+import { GalleryRail } from './gallery-rail.tsx'
+import { GallerySlide } from './gallery-slide.tsx'
+import { TurnButton } from './turn-button.tsx'
+
+declare module 'yet-another-react-lightbox' {
+  interface SlidePhoto extends GenericSlide {
+    type: 'photo'
+    src: string
+  }
+  interface SlideTypes {
+    photo: SlidePhoto
+  }
+}
+
+/** How far fingers enlarge a picture. */
+const maxPinchZoom = 4
+
+/** What a gallery shows. */
+export interface GalleryContent {
+  readonly images: readonly string[]
+  /** The picture to begin with; the first one when left out. */
+  readonly start?: string | undefined
+  readonly title: string
+  /** A second line below the title. */
+  readonly detail: string
+  /** Beside the title, where there is room. */
+  readonly facts: ReactNode
+  readonly bike: boolean
+}
+
+interface GalleryProps {
+  content: GalleryContent
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * Pictures over the whole screen (spec 3 §2). Arrow keys move; Escape first resets an enlarged picture
+ * and then closes the gallery. Pictures that fail to load are left out.
+ */
+export function Gallery({ content, open, onClose }: GalleryProps) {
+  const { t } = useTranslation('lots')
+  const touch = useMedia('(pointer: coarse)')
+  // The carousel moves by itself; `start` is where it is placed when the pictures change.
+  const [{ images, start }, setPictures] = useState({
+    images: content.images,
+    start: Math.max(0, content.images.indexOf(content.start ?? '')),
+  })
+  const [index, setIndex] = useState(start)
+  const [zoomed, setZoomed] = useState(false)
+  const carousel = useRef<ControllerRef>(null)
+  const pinch = useRef<ZoomRef>(null)
+  const slides = useMemo(() => images.map((src) => ({ type: 'photo', src }) as const), [images])
+  const view = (next: number) => {
+    setIndex(next)
+    setZoomed(false)
+  }
+  const go = (count: number) => {
+    if (count > 0) carousel.current?.next({ count })
+    else if (count < 0) carousel.current?.prev({ count: -count })
+  }
+  const leaveOut = (image: string) => {
+    const left = images.filter((other) => other !== image)
+    const next = Math.min(images.indexOf(image) < index ? index - 1 : index, left.length - 1)
+    setPictures({ images: left, start: Math.max(0, next) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With the focus inside of it, the carousel handles the arrows by itself.
+    if (event.key === 'ArrowRight') go(1)
+    else if (event.key === 'ArrowLeft') go(-1)
+    else return
+    event.preventDefault()
+  }
+  const resetZoom = () => {
+    pinch.current?.changeZoom(1)
+    setZoomed(false)
+    return zoomed
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      shape="screen"
+      onKeyDown={onKeyDown}
+      onEscape={resetZoom}
+      closeLabel={t('common:close')}
+      title={
+        <>
+          <span className="block leading-tight">{content.title}</span>
+          <span className="block text-xs font-normal text-quiet">{content.detail}</span>
+        </>
+      }
+      actions={
+        <>
+          <span className="hidden items-center gap-2 text-sm text-quiet md:flex">
+            {content.facts}
+          </span>
+          {images.length > 1 && (
+            <span role="status" className="px-2 text-sm whitespace-nowrap">
+              {t('gallery.counter', { number: index + 1, count: images.length })}
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
+        <div className="min-h-0 min-w-0 flex-1">
+          {images.length > 0 ? (
+            <Lightbox
+              // Pinching is for fingers; a mouse enlarges with a click (GallerySlide).
+              plugins={touch ? [Inline, Zoom] : [Inline]}
+              slides={slides}
+              index={start}
+              on={{
+                view: ({ index }) => view(index),
+                zoom: ({ zoom }) => setZoomed(zoom > 1),
+              }}
+              carousel={{ finite: true, preload: 1, padding: 0, spacing: '16px' }}
+              animation={{ swipe: 250, navigation: 0 }}
+              controller={{
+                ref: carousel,
+                closeOnEscape: false,
+                disableSwipeNavigation: zoomed,
+                touchAction: 'none',
+              }}
+              zoom={{ ref: pinch, supports: ['photo'], maxZoom: maxPinchZoom }}
+              toolbar={{ buttons: [] }}
+              labels={{
+                Carousel: t('gallery.carousel'),
+                Slide: t('gallery.slide'),
+                'Photo gallery': t('gallery.all'),
+                '{index} of {total}': t('gallery.photo', { number: '{index}', count: '{total}' }),
+              }}
+              styles={{ container: { backgroundColor: 'transparent' } }}
+              render={{
+                slide: ({ slide, offset }) => (
+                  <GallerySlide
+                    src={slide.src}
+                    isCurrent={offset === 0}
+                    zoomed={zoomed && offset === 0}
+                    onZoom={setZoomed}
+                    onFail={() => leaveOut(slide.src)}
+                  />
+                ),
+                // Fingers pinch and tap twice.
+                buttonZoom: () => null,
+                buttonPrev: () => (
+                  <TurnButton side="left" shown={index > 0} onPress={() => go(-1)} />
+                ),
+                buttonNext: () => (
+                  <TurnButton
+                    side="right"
+                    shown={index < images.length - 1}
+                    onPress={() => go(1)}
+                  />
+                ),
+              }}
+            />
+          ) : (
+            <NoPhoto bike={content.bike} />
+          )}
+        </div>
+        {images.length > 1 && (
+          <GalleryRail
+            images={images}
+            shown={images[index]}
+            onChoose={(image) => go(images.indexOf(image) - index)}
+            onFail={leaveOut}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

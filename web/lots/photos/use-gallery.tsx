@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import type { GalleryContent } from './gallery.tsx'
+
+const Gallery = lazyPart(() => import('./gallery.tsx'), 'Gallery')
+
+interface GalleryState {
+  readonly content?: GalleryContent
+  readonly open: boolean
+  /** Counts the openings: each one begins with a new component. */
+  readonly opening: number
+}
+
+/** A gallery to render, and the function that opens it. Its script is imported at the first opening. */
+export function useGallery(): readonly [ReactNode, (content: GalleryContent) => void] {
+  const [{ content, open, opening }, setState] = useState<GalleryState>({ open: false, opening: 0 })
+  const show = useCallback(
+    (content: GalleryContent) =>
+      setState(({ opening }) => ({ content, open: true, opening: opening + 1 })),
+    [],
+  )
+  // The content stays while the window fades out.
+  const close = () => setState((state) => ({ ...state, open: false }))
+  const gallery = content && (
+    <Suspense>
+      <Gallery key={opening} content={content} open={open} onClose={close} />
+    </Suspense>
+  )
+  return [gallery, show]
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { PageTitle } from './page-title.tsx'
+import { wideScreen } from './shell-controls.ts'
+import { SmallBar } from './small-bar.tsx'
+
+/** An unknown address, where the frame of signed-in people is around it. */
+export function NotFoundInside() {
+  const wide = useMedia(wideScreen)
+  return (
+    <>
+      {!wide && (
+        <SmallBar>
+          <span className="flex-1" />
+        </SmallBar>
+      )}
+      <NotFound />
+    </>
+  )
+}
+
+export function NotFound() {
+  const { t } = useTranslation('site')
+  return (
+    <>
+      <PageTitle>{t('notFound.title')}</PageTitle>
+      <EmptyState
+        level={1}
+        icon={<MapPinOff aria-hidden="true" />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={
+          <Link to="/car-auction" className={buttonClass('primary')}>
+            {t('toCars')}
+          </Link>
+        }
+      />
+    </>
+  )
+}
