@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { changePassword } from '../../contract/account/calls.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import { endSessionsOf, voidTokens } from '../auth/commands.ts'
-import { mailWarning } from '../auth/letters.ts'
 import { authLimits } from '../auth/limits.ts'
+import { mailWarning } from '../auth/mails.ts'
 import { checkLength } from '../auth/new-password.ts'
 import { hashPassword, verifyPassword } from '../auth/password.ts'
 import { getAccount } from '../auth/queries.ts'
@@ -21,17 +21,17 @@ export function changePasswordRoute(app: FastifyInstance, context: Context): voi
   const prepare = async ({ db, body, person, request }: ApiRequest<typeof changePassword>) => {
     checkLength(context, body.newPassword, 'newPassword', requestLanguage(request))
     const account = await getAccount(db, person.id)
-    // The same count as at the door: a stolen session is no better place to guess from.
+    // The same limit as at sign-in, so that a stolen session does not help to guess the password.
     const key = account.email.toLowerCase()
     await limits.check(authLimits.signInByAccount, key)
-    // Who is in goes before those at the door.
-    const claim = { owners: [`account ${key}`], first: true }
+    // Somebody who is signed in goes before those who want to sign in.
+    const place = { owners: [`account ${key}`], first: true }
     const matches = await verifyPassword(account.password_hash, body.oldPassword, {
-      ...claim,
+      ...place,
       before: () => limits.check(authLimits.signInByAccount, key),
       onWrong: () => limits.tryConsume(authLimits.signInByAccount, key),
     })
-    return { account, passwordHash: matches ? await hashPassword(body.newPassword, claim) : null }
+    return { account, passwordHash: matches ? await hashPassword(body.newPassword, place) : null }
   }
 
   route(
@@ -48,10 +48,10 @@ export function changePasswordRoute(app: FastifyInstance, context: Context): voi
         const fields = { oldPassword: fieldMessage('wrongPassword', requestLanguage(request)) }
         throw new Refusal('invalid_fields', { fields, keepsWrites: true })
       }
-      // A link to choose a password that somebody else asked for is worth nothing any more.
+      // Reset links that were mailed before the change stop working.
       await voidTokens(db, { personId: person.id, purpose: 'reset-password', now: origin.now })
-      const keep = person.sessionId
-      await endSessionsOf(db, person.id, { reason: 'password', now: origin.now, keep })
+      const except = person.sessionId
+      await endSessionsOf(db, person.id, { reason: 'password', now: origin.now, except })
       await writeAudit(db, origin, {
         action: 'password-changed',
         ...who,

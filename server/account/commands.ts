@@ -31,8 +31,7 @@ export interface NewPerson {
 }
 
 /**
- * Adds a person whose address an operator answers for; an address that is taken stays with the
- * person who has it.
+ * Adds a person with a verified address, for operators; an existing account is left as it is.
  * @returns the id; null when the address was taken
  */
 export async function addPerson(db: Db, person: NewPerson): Promise<number | null> {
@@ -55,7 +54,7 @@ export async function addPerson(db: Db, person: NewPerson): Promise<number | nul
   return added?.id ?? null
 }
 
-/** Lets somebody bid on credit who has no limit yet; one that stands is left as it is. */
+/** Sets a credit limit for somebody who has none; an existing one is left as it is. */
 export async function giveFirstCreditLimit(db: Db, email: string, yen: number): Promise<void> {
   await db
     .updateTable('people')
@@ -66,7 +65,7 @@ export async function giveFirstCreditLimit(db: Db, email: string, yen: number): 
 }
 
 /**
- * Stores what somebody has filled in to register: a client whose address is not proven yet.
+ * Stores a registration: a client whose address is not verified yet.
  * @returns the id; null when the address was taken
  */
 export async function register(
@@ -95,7 +94,7 @@ export async function register(
   return added?.id ?? null
 }
 
-/** The address of a person is proven; proving it twice is no error. */
+/** Marks the address of a person as verified; doing it twice is no error. */
 export async function verifyPerson(db: Db, personId: number, now: Date): Promise<void> {
   await db
     .updateTable('people')
@@ -105,7 +104,7 @@ export async function verifyPerson(db: Db, personId: number, now: Date): Promise
     .execute()
 }
 
-/** Gives a person a new password; `verifiedAt` when the way to it has proven the address. */
+/** Sets a new password; with `verifiedAt` the address is verified as well. */
 export async function setPassword(
   db: Db,
   personId: number,
@@ -120,8 +119,8 @@ export async function setPassword(
 }
 
 /**
- * Puts a hash in the place of the one that was just checked.
- * @returns whether that one was still there
+ * Replaces the password hash that was just checked.
+ * @returns false when it has changed meanwhile
  */
 export async function replacePasswordHash(
   db: Db,
@@ -139,7 +138,7 @@ export async function replacePasswordHash(
   return replaced !== undefined
 }
 
-/** Changes what people may change about themselves, and nothing else (spec 3 §7). */
+/** Changes the editable part of the profile (spec 3 §7). */
 export async function changeProfile(
   db: Db,
   personId: number,
@@ -160,7 +159,7 @@ export async function changeProfile(
     .execute()
 }
 
-/** Changes notification and language; what is undefined stays. */
+/** Changes notification and language; undefined values stay as they are. */
 export async function changeSetting(
   db: Db,
   personId: number,
@@ -180,14 +179,15 @@ export async function changeSetting(
     .execute()
 }
 
-/** Who changes what somebody may do; null for an operator at the command line. */
+/** Who changes the rights of whom. */
 export interface Change {
+  /** Null for an operator at the command line. */
   readonly actorId: number | null
   readonly personId: number
   readonly origin: Origin
 }
 
-/** Grants or takes a flag, whatever the role says; null leaves it to the role again. */
+/** Grants or revokes a flag, whatever the role says; null leaves it to the role again. */
 export async function setPermission(
   db: Db,
   { actorId, personId, origin }: Change,
@@ -211,7 +211,7 @@ export async function setPermission(
   await writeAudit(db, origin, { action: 'permission-set', actorId, subjectId: personId, details })
 }
 
-/** Gives a person another role; whoever may not sign in with it is out at once. */
+/** Sets the role of a person; one that may not sign in ends all sessions at once. */
 export async function setRole(
   db: Db,
   { actorId, personId, origin }: Change,

@@ -1,4 +1,4 @@
-// The first that fits wins: nearly every browser also claims to be the ones after it.
+// The first match wins: nearly every browser also names the ones after it.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX)\//, 'Opera'],
@@ -22,12 +22,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /**
  * A user agent as people know it, `Chrome · Windows`. Names of products only, so it needs no
- * translation; empty when nothing can be told.
+ * translation; empty when nothing is recognised.
  */
 export function deviceName(userAgent: string): string {
   const find = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const known = [find(browsers), find(systems)].filter((name) => name !== undefined)
   if (known.length > 0) return known.join(' · ')
-  // Programs name themselves first: `curl/8.5.0`.
+  // Programs put their name first: `curl/8.5.0`.
   return /^[A-Za-z][\w.-]{1,30}(?=\/)/.exec(userAgent)?.[0] ?? ''
 }

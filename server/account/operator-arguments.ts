@@ -10,7 +10,7 @@ import { StartFailure } from '../cli/failure.ts'
 
 type RoleName = keyof typeof role
 
-/** What an operator asks for. */
+/** A command of the operator. */
 export type Command =
   | { readonly do: 'help'; readonly text: string }
   | { readonly do: 'list' }

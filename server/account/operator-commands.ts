@@ -17,7 +17,7 @@ const nameOf = (roleId: RoleId) =>
 const typeOf = (roleId: RoleId) => (roleId === role.manager ? userType.manager : userType.client)
 
 /**
- * Does what an operator asks for, in the transaction it is given.
+ * Runs an operator's command in the given transaction.
  * @returns the lines to print
  * @throws StartFailure
  */
@@ -77,10 +77,10 @@ async function list(db: Db): Promise<string[]> {
   })
 }
 
-/** A command has no request; its time is that of the database. */
+/** Commands have no request; their time is that of the database. */
 async function commandLine(db: Db): Promise<Origin> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
   const now = rows[0]?.now
-  if (!now) throw new Error('the database does not tell the time')
+  if (!now) throw new Error('the database returned no time')
   return { now, requestId: 'command line', network: '' }
 }

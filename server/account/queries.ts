@@ -6,7 +6,7 @@ import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from './device-name.ts'
 
-/** The profile as the wire spells it (spec 1 §3), with what the person may spend. */
+/** Profile and balance as the wire spells them (spec 1 §3). */
 export async function getProfile(
   db: Db,
   personId: number,
@@ -51,7 +51,7 @@ export async function getProfile(
   }
 }
 
-/** The sessions of a person that go on, the last used first. */
+/** The open sessions of a person, the last used first. */
 export async function listSessionsOf(
   db: Db,
   personId: number,
@@ -76,7 +76,7 @@ export async function listSessionsOf(
   }))
 }
 
-/** Everybody with an account, for the command line. */
+/** All accounts, for the command line. */
 export const listPeople = (db: Db) =>
   db
     .selectFrom('people')
@@ -85,8 +85,8 @@ export const listPeople = (db: Db) =>
     .execute()
 
 /**
- * Clients whom a text may mean: part of name, company or e-mail address, or an id. One more than can
- * be shown, so that the screen knows that there are more.
+ * Clients by part of name, company or e-mail address, or by id. One more than is shown, so that the
+ * page knows that there are more.
  */
 export async function findClients(db: Db, text: string) {
   const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

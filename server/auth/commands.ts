@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db, EndReason, TokenPurpose } from '../db/tables.ts'
 import { absoluteEnd, idleEnd, newSessionId } from './session-tokens.ts'
 
-/** Opens a session for a person and returns its public name. */
+/** Opens a session for a person and returns its id. */
 export async function openSession(
   db: Db,
   session: { personId: number; userAgent: string; network: string; now: Date },
@@ -29,9 +29,9 @@ export async function openSession(
 }
 
 /**
- * Moves a session on from one generation of its tokens to the next. Of many that ask at once one
- * succeeds, since the row is locked by the first and has another generation for the rest.
- * @returns whether it was this caller
+ * Moves a session from one generation of its tokens to the next. Of many requests at once one succeeds:
+ * it locks the row, and the others find another generation.
+ * @returns whether this one succeeded
  */
 export async function rotateSession(
   db: Db,
@@ -56,7 +56,10 @@ export async function rotateSession(
   return row !== undefined
 }
 
-/** Ends one session, `of` one person where that matters; tells whether it was open until now. */
+/**
+ * Ends one session; with `of` only if it belongs to that person.
+ * @returns whether it was open until now
+ */
 export async function endSession(
   db: Db,
   sessionId: string,
@@ -73,27 +76,27 @@ export async function endSession(
   return ended !== undefined
 }
 
-/** Ends every session of a person, but for one to keep. */
+/** Ends every session of a person, `except` one. */
 export async function endSessionsOf(
   db: Db,
   personId: number,
-  { reason, now, keep = '' }: { reason: EndReason; now: Date; keep?: string },
+  { reason, now, except = '' }: { reason: EndReason; now: Date; except?: string },
 ): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
-    .where('id', '!=', keep)
+    .where('id', '!=', except)
     .execute()
 }
 
-/** Minutes for which a mailed link works. */
+/** Lifetime of a mailed link. */
 export const linkMinutes = 30
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Makes the token of a link; it is returned this once and stored as a hash. */
+/** Makes the token of a mailed link; only its hash is stored. */
 export async function issueToken(
   db: Db,
   { personId, purpose, now }: { personId: number; purpose: TokenPurpose; now: Date },
@@ -114,14 +117,14 @@ export async function issueToken(
 }
 
 /**
- * Uses up a token, and with it every other one for the same purpose and person.
- * @returns whose it was; null when it is unknown, used or expired
+ * Consumes a token, and voids every other one for the same purpose and person.
+ * @returns the id of its person; null when it is unknown, used or expired
  */
-export async function takeToken(
+export async function consumeToken(
   db: Db,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
 ): Promise<number | null> {
-  const taken = await db
+  const consumed = await db
     .updateTable('one_time_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', hashToken(token))
@@ -130,12 +133,12 @@ export async function takeToken(
     .where('expires_at', '>', now)
     .returning('person_id')
     .executeTakeFirst()
-  if (!taken) return null
-  await voidTokens(db, { personId: taken.person_id, purpose, now })
-  return taken.person_id
+  if (!consumed) return null
+  await voidTokens(db, { personId: consumed.person_id, purpose, now })
+  return consumed.person_id
 }
 
-/** Links that were mailed to a person for one purpose stop working. */
+/** Voids all links that were mailed to a person for one purpose. */
 export async function voidTokens(
   db: Db,
   { personId, purpose, now }: { personId: number; purpose: TokenPurpose; now: Date },
@@ -149,7 +152,7 @@ export async function voidTokens(
     .execute()
 }
 
-/** Whose a token is while it can still be used; reading it does not use it up. */
+/** The person of a token that can still be used; does not consume it. */
 export async function findTokenOwner(
   db: Db,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },

@@ -4,7 +4,7 @@ import { Refusal } from '../core/refusal.ts'
 import { fieldMessage } from '../http/field-messages.ts'
 
 /**
- * Holds a new password against the configured length, which may ask for more than the contract.
+ * Checks a new password against the configured length, which may be greater than the contract's.
  * @throws Refusal invalid_fields under the name of the field
  */
 export function checkLength(

@@ -12,16 +12,16 @@ import { Refusal } from '../core/refusal.ts'
 import { callerOf } from '../http/network.ts'
 import { requestLanguage } from '../http/refusal-messages.ts'
 import { type ApiRequest, route } from '../http/route.ts'
-import { endSessionsOf, findTokenOwner, takeToken } from './commands.ts'
-import { languageOf, mailLink, mailWarning } from './letters.ts'
+import { consumeToken, endSessionsOf, findTokenOwner } from './commands.ts'
 import { authLimits } from './limits.ts'
+import { languageOf, mailLink, mailWarning } from './mails.ts'
 import { checkLength } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { findAccount, getAccount } from './queries.ts'
 
 const purpose = 'reset-password'
 
-/** A forgotten password: a link by mail, and a new password through it (spec 1 §4, §7). */
+/** A forgotten password: a mailed link, and a new password with it (spec 1 §4, §7). */
 export function passwordResetRoutes(app: FastifyInstance, context: Context): void {
   const { limits, now } = context
 
@@ -40,7 +40,7 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
       }
       return { success: true as const }
     },
-    // Longer than writing the mail takes: the time does not tell whether there was one to write.
+    // Longer than storing a mail takes, so that the time does not tell whether the account exists.
     { atLeastMs: 150 },
   )
 
@@ -51,7 +51,7 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
   const prepareNew = async ({ db, query, body, request }: ApiRequest<typeof chooseNewPassword>) => {
     await limits.consume(authLimits.newPasswordByCaller, callerOf(request.ip), 'reset_refused')
     checkLength(context, body.newPassword, 'newPassword', requestLanguage(request))
-    // Hashing is dear: only for somebody who holds a link.
+    // Hashing is expensive: only for somebody with a valid link.
     const owner = await findTokenOwner(db, { ...query, purpose, now: now() })
     if (owner === null) throw new Refusal('expired_link')
     return hashPassword(body.newPassword, { owners: [`account ${owner}`], first: true })
@@ -61,11 +61,11 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
     chooseNewPassword,
     async ({ db, query, request }, passwordHash) => {
       const origin = originOf(request, now())
-      const personId = await takeToken(db, { ...query, purpose, now: origin.now })
+      const personId = await consumeToken(db, { ...query, purpose, now: origin.now })
       if (personId === null) throw new Refusal('expired_link')
       const account = await getAccount(db, personId)
       if (!maySignIn(account.role_id)) throw new Refusal('reset_refused')
-      // The link was mailed to the address, so it proves the address as well.
+      // The link was mailed to the address, so it verifies the address as well.
       await setPassword(db, personId, { passwordHash, verifiedAt: origin.now })
       await endSessionsOf(db, personId, { reason: 'password', now: origin.now })
       await writeAudit(db, origin, {

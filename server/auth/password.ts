@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Refusal } from '../core/refusal.ts'
-import { type Claim, workQueue } from './work-queue.ts'
+import { type Place, workQueue } from './work-queue.ts'
 
 /** OWASP ASVS 5.0, Appendix C: argon2id with 46 MiB, one pass, one lane. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const
 
 /**
- * A flood of sign-ins gets two cores' worth of hashing and never the last core; pages go on being
- * served (docs/operations.md has the figures).
+ * Hashing uses at most two cores and never the last one, so that pages are served during a flood of
+ * sign-ins (figures in docs/operations.md).
  */
 const hashing = workQueue({
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
@@ -19,12 +19,12 @@ const hashing = workQueue({
 
 /**
  * The PHC string to store for a password.
- * @throws Refusal too_many_requests when too many wait for their turn
+ * @throws Refusal too_many_requests when the queue is full
  */
-export const hashPassword = (password: string, claim: Claim = {}): Promise<string> =>
-  hashing.run(() => hash(password, cost), claim)
+export const hashPassword = (password: string, place: Place = {}): Promise<string> =>
+  hashing.run(() => hash(password, cost), place)
 
-/** Whether a hash was made at another cost than today's, and is to be made anew. */
+/** Whether a hash was made with other cost parameters and should be replaced. */
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
   return (
@@ -32,32 +32,31 @@ export function isOutdated(stored: string): boolean {
   )
 }
 
-// The hash of a password nobody has: verifying against it takes as long as for a real account, so
-// that the time of an answer does not tell which addresses exist.
-let nobody: Promise<string> | undefined
+// Verified where there is no account, which takes as long as for a real one: the time of a response
+// does not tell which addresses exist.
+let placeholderHash: Promise<string> | undefined
 
-/** What happens around a check while it holds its turn. */
-interface Turn extends Claim {
-  /** Asked when the turn has come; throws to refuse without checking. */
+interface VerifyOptions extends Place {
+  /** Runs before the check, once it is its turn; throws to refuse without checking. */
   readonly before?: () => Promise<void>
   readonly onWrong?: () => Promise<unknown>
 }
 
 /**
- * Whether a password fits a stored hash; for an empty hash it takes the same time and says no.
- * @throws Refusal too_many_requests when too many wait for their turn
+ * Whether a password matches a stored hash; an empty hash takes the same time and never matches.
+ * @throws Refusal too_many_requests when the queue is full
  */
 export async function verifyPassword(
   stored: string,
   password: string,
-  { before, onWrong, ...claim }: Turn = {},
+  { before, onWrong, ...place }: VerifyOptions = {},
 ): Promise<boolean> {
-  nobody ??= hash('no such account', cost)
-  const known = stored || (await nobody)
+  placeholderHash ??= hash('no such account', cost)
+  const known = stored || (await placeholderHash)
   return hashing.run(async () => {
     await before?.()
     const matches = (await verify(known, password)) && stored !== ''
     if (!matches) await onWrong?.()
     return matches
-  }, claim)
+  }, place)
 }

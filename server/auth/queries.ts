@@ -5,7 +5,7 @@ const accounts = (db: Db) =>
     .selectFrom('people')
     .select(['id', 'email', 'password_hash', 'role_id', 'full_name', 'language_id', 'verified_at'])
 
-/** The account of an e-mail address, whatever its letter case. */
+/** The account of an e-mail address, ignoring case. */
 export async function findAccount(db: Db, email: string) {
   return accounts(db)
     .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
@@ -13,10 +13,10 @@ export async function findAccount(db: Db, email: string) {
 }
 
 /**
- * The account of an e-mail address, and whether its person has come in from this network before; in
- * one question, so that its time does not tell which addresses exist.
+ * The account of an e-mail address, and whether its person has signed in from this network before; in
+ * one statement, so that its time does not tell which addresses exist.
  */
-export async function findKnocked(db: Db, email: string, network: string) {
+export async function findAccountForSignIn(db: Db, email: string, network: string) {
   return accounts(db)
     .select(({ exists, selectFrom }) =>
       exists(
@@ -25,13 +25,13 @@ export async function findKnocked(db: Db, email: string, network: string) {
           .whereRef('sessions.person_id', '=', 'people.id')
           .where('sessions.ip_prefix', '=', network)
           .where('sessions.ip_prefix', '!=', ''),
-      ).as('at_home'),
+      ).as('knows_network'),
     )
     .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
 }
 
-/** The account of a person who is known to exist. */
+/** The account of a person who exists. */
 export const getAccount = (db: Db, personId: number) =>
   accounts(db).where('id', '=', personId).executeTakeFirstOrThrow()
 

@@ -3,16 +3,16 @@ import { type Origin, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { endSession, rotateSession } from './commands.ts'
-import { mailWarning } from './letters.ts'
+import { mailWarning } from './mails.ts'
 import { findSession, getAccount } from './queries.ts'
 import { graceSeconds, type RefreshClaim } from './session-tokens.ts'
 
 /**
- * The successor of a refresh token, or null when there is none. The immediate predecessor gives the
- * same successor for a few seconds, so that tabs which race, or an answer that was lost, log nobody
- * out; whatever is older or later is a copy, and ends the session (decisions, Session).
+ * The claim of the next refresh token, or null when the session has ended. For a few seconds the
+ * previous token gives the same next one again, so that racing tabs or a lost response sign nobody
+ * out; an older token is a stolen copy and ends the session (decisions, Session).
  */
-export async function successorOf(
+export async function nextRefreshClaim(
   db: Db,
   context: Context,
   claim: RefreshClaim,
@@ -27,9 +27,9 @@ export async function successorOf(
   if (session.absolute_expires_at <= now || session.idle_expires_at <= now) return null
   const age = (now.getTime() - session.rotated_at.getTime()) / 1000
   if (session.generation === successor.generation && age <= graceSeconds) return successor
-  // A generation that is still to come was signed before the database was set back: no theft.
+  // A later generation was signed before the database was restored from a backup: no theft.
   if (claim.generation >= session.generation) return null
-  // Of copies that come at once one ends the session, and one mail tells of it.
+  // Of several copies at once only one ends the session and sends the warning.
   if (!(await endSession(db, session.id, { reason: 'reused', now }))) return null
   await writeAudit(db, origin, {
     action: 'session-reused',

@@ -7,38 +7,42 @@ import { type ApiRequest, route } from '../http/route.ts'
 import { endSession } from './commands.ts'
 import { passwordResetRoutes } from './password-reset.ts'
 import { findSession } from './queries.ts'
-import { successorOf } from './refresh.ts'
+import { nextRefreshClaim } from './refresh.ts'
 import { clearSessionCookies, refreshCookie, setSessionCookies } from './session.ts'
-import { admit, checkCredentials } from './sign-in.ts'
+import { checkCredentials, completeSignIn } from './sign-in.ts'
 import { signUpRoutes } from './sign-up.ts'
 
-/** Doors into the product (spec 1 §4, §7). */
+/** Signing in and out (spec 1 §4, §7). */
 export function authRoutes(app: FastifyInstance, context: Context): void {
   const { tokens } = context
 
-  const knock = ({ body, request }: ApiRequest<typeof signIn>) =>
+  const prepareSignIn = ({ body, request }: ApiRequest<typeof signIn>) =>
     checkCredentials(context, body, request.ip)
   route(
     app,
     signIn,
-    async ({ db, body, request, reply }, knocked) => {
+    async ({ db, body, request, reply }, checked) => {
       const origin = originOf(request, context.now())
       const userAgent = request.headers['user-agent'] ?? ''
-      const sessionId = await admit(db, context, knocked, { email: body.email, userAgent, origin })
+      const sessionId = await completeSignIn(db, context, checked, {
+        email: body.email,
+        userAgent,
+        origin,
+      })
       const access = tokens.accessToken(sessionId, origin.now)
       const refresh = tokens.refreshToken({ sessionId, generation: 0 })
       setSessionCookies(context, { request, reply }, { access, refresh })
       return { success: true as const, 'access-token': access }
     },
-    { prepare: knock },
+    { prepare: prepareSignIn },
   )
 
   route(app, refreshSession, async ({ db, request, reply }) => {
     const origin = originOf(request, context.now())
     const claim = tokens.readRefresh(refreshCookie(context, request))
-    const successor = claim && (await successorOf(db, context, claim, origin))
-    // The cookies stay: this answer may come late, after somebody has signed in anew, and would take
-    // their cookies along. Dead tokens open nothing.
+    const successor = claim && (await nextRefreshClaim(db, context, claim, origin))
+    // The cookies are not cleared: this response may arrive after a new sign-in and would remove its
+    // cookies. Tokens of an ended session are worthless anyway.
     if (!successor) throw new Refusal('session_expired', { keepsWrites: true })
     const access = tokens.accessToken(successor.sessionId, origin.now)
     const refresh = tokens.refreshToken(successor)
@@ -48,7 +52,7 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, signOut, async ({ db, person, request, reply }) => {
     const origin = originOf(request, context.now())
-    // Who signs out late has no access token any more, but a session that must not go on.
+    // The access token may have expired; the refresh token still names the session to end.
     const claim = tokens.readRefresh(refreshCookie(context, request))
     for (const sessionId of new Set([person?.sessionId, claim?.sessionId])) {
       if (!sessionId) continue

@@ -5,15 +5,15 @@ import { StartFailure } from '../cli/failure.ts'
 import type { Config } from '../config.ts'
 
 /**
- * The secret of this instance: the configured one, or one that is made at the first start and kept
+ * The secret of this instance: the configured one, or one that is made at the first start and stored
  * in the data folder, readable by its owner alone.
- * @throws StartFailure when the kept one has been cut short
+ * @throws StartFailure when the stored one is too short
  */
 export async function instanceSecret(config: Config, dataDir: string): Promise<string> {
   if (config.secret !== null) return config.secret
   const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
-  // `wx` writes only where nothing is yet, so that two starts at once agree on one secret.
+  // `wx` never overwrites, so that two starts at once agree on one secret.
   await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
@@ -29,6 +29,6 @@ export async function instanceSecret(config: Config, dataDir: string): Promise<s
   return secret
 }
 
-/** A key for one purpose, so that what is signed for one is worthless for another. */
+/** A key for one purpose: what is signed for one is worthless for another. */
 export const keyFor = (secret: string, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'seriba', purpose, 32)))

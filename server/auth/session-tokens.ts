@@ -1,31 +1,31 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { keyFor } from './secret.ts'
 
-/** Minutes for which an access token opens doors; days of an unused session, and of any session. */
+/** Lifetime of an access token, of an unused session, and of any session. */
 export const accessMinutes = 10
 export const idleDays = 14
 export const absoluteDays = 60
-/** For how long the immediate predecessor of a refresh token still gives its successor. */
+/** For how long the previous refresh token still gives the next one. */
 export const graceSeconds = 10
 
 const dayMs = 86_400_000
 
-/** When a session of this moment ends at the latest, unused and however much used. */
+/** When a session that is used now ends if it is not used again, and when it ends in any case. */
 export const idleEnd = (now: Date) => new Date(now.getTime() + idleDays * dayMs)
 export const absoluteEnd = (now: Date) => new Date(now.getTime() + absoluteDays * dayMs)
 
-/** The public name of a session: 128 random bits. It opens nothing by itself. */
+/** The id of a session: 128 random bits. Worthless without a signature. */
 export const newSessionId = () => randomBytes(16).toString('base64url')
 
-/** What a refresh token says: which session, and the how-manieth token of it this is. */
+/** What a refresh token says: the session, and the number of the token in it. */
 export interface RefreshClaim {
   readonly sessionId: string
   readonly generation: number
 }
 
 /**
- * Tokens are signed statements, so that none has to be stored and the successor of a token is the
- * same however often it is asked for.
+ * Signed tokens: none has to be stored, and the successor of a token is always the same. Not JWTs:
+ * those are twice as long and take longer to verify (decision 21).
  */
 export interface SessionTokens {
   refreshToken(claim: RefreshClaim): string
@@ -39,8 +39,8 @@ export interface SessionTokens {
 const shape = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
 /**
- * Signs with one secret, and reads what that one or the previous one has signed: a secret is replaced
- * without signing anybody out.
+ * Signs with one secret and verifies with that one or the previous one, so that a secret can be
+ * replaced without signing anybody out.
  */
 export function sessionTokens(secret: string, previous: string | null = null): SessionTokens {
   const secrets = previous === null ? [secret] : [secret, previous]
@@ -76,7 +76,7 @@ function verify(
   const [, sessionId = '', number = '', mac = ''] = shape.exec(token) ?? []
   if (!sessionId) return null
   const given = Buffer.from(mac, 'base64url')
-  // A second spelling of a token would be a second token: the last character has two spare bits.
+  // The last character has two unused bits: another spelling of the same bytes is not accepted.
   if (given.toString('base64url') !== mac) return null
   const text = `${sessionId}.${number}`
   if (!keys.some((key) => timingSafeEqual(given, macOf(key, text)))) return null

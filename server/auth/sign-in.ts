@@ -7,39 +7,39 @@ import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { callerOf, networkOf } from '../http/network.ts'
 import { openSession } from './commands.ts'
-import { languageOf, mailLink } from './letters.ts'
 import { authLimits } from './limits.ts'
+import { languageOf, mailLink } from './mails.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
-import { type Account, findKnocked } from './queries.ts'
+import { type Account, findAccountForSignIn } from './queries.ts'
 
-/** Who has asked to come in, after the slow part. */
-export interface Knock {
+/** The result of checking address and password. */
+export interface CheckedCredentials {
   /** Undefined when address or password is wrong. */
   readonly account: Account | undefined
-  /** Whose account it would have been; for the audit only. */
+  /** The account of the address, for the audit; null when there is none. */
   readonly subjectId: number | null
-  /** A fresh hash when the stored one was made at another cost. */
+  /** A new hash when the stored one has other cost parameters. */
   readonly newHash: string | null
 }
 
 /**
- * Checks address and password. Only failures count, against the account and against the caller, so
- * that an office behind one address is never held up; they are looked at when the turn of the check
- * has come, so that a burst of guesses cannot outrun its own count. Where somebody has come in from
- * before, the account has a count of its own and the check goes first: strangers who guess neither
- * shut its person out nor crowd them out.
+ * Checks address and password. Only failures count, against the account and against the network
+ * address, so that an office behind one address is never blocked. Limits are checked again when it is
+ * the request's turn, so that a burst of guesses cannot outrun its own count. From a network where the
+ * person has signed in before, the account has a count of its own and the check goes first: strangers
+ * who guess the password can neither lock the person out nor fill the queue.
  */
 export async function checkCredentials(
   { db, limits }: Context,
   { email, password }: Credentials,
   ip: string,
-): Promise<Knock> {
+): Promise<CheckedCredentials> {
   const caller = callerOf(ip)
   await limits.check(authLimits.signInByCaller, caller)
   const network = networkOf(ip)
-  const account = await findKnocked(db, email, network)
-  const atHome = Boolean(account?.at_home)
-  const key = email.toLowerCase() + (atHome ? ` ${network}` : '')
+  const account = await findAccountForSignIn(db, email, network)
+  const knowsNetwork = Boolean(account?.knows_network)
+  const key = email.toLowerCase() + (knowsNetwork ? ` ${network}` : '')
   const checkLimits = async () => {
     await limits.check(authLimits.signInByCaller, caller)
     await limits.check(authLimits.signInByAccount, key)
@@ -47,7 +47,7 @@ export async function checkCredentials(
   await checkLimits()
   const matches = await verifyPassword(account?.password_hash ?? '', password, {
     owners: [`account ${key}`, `caller ${caller}`],
-    first: atHome,
+    first: knowsNetwork,
     before: checkLimits,
     onWrong: async () => {
       await limits.tryConsume(authLimits.signInByCaller, caller)
@@ -62,14 +62,14 @@ export async function checkCredentials(
 }
 
 /**
- * Opens a session for whoever has knocked with the right password and may come in. An address that
- * is not verified yet gets a new link.
+ * Opens a session if the password was right and the person may sign in. An address that is not
+ * verified yet gets a new link.
  * @throws Refusal invalid_credentials, invalid_user
  */
-export async function admit(
+export async function completeSignIn(
   db: Db,
   context: Context,
-  { account, subjectId, newHash }: Knock,
+  { account, subjectId, newHash }: CheckedCredentials,
   visit: { email: string; userAgent: string; origin: Origin },
 ): Promise<string> {
   const { origin, email, userAgent } = visit

@@ -7,14 +7,14 @@ import { Refusal } from '../core/refusal.ts'
 import { fieldMessage } from '../http/field-messages.ts'
 import { callerOf } from '../http/network.ts'
 import { type ApiRequest, route } from '../http/route.ts'
-import { takeToken } from './commands.ts'
-import { mailLink } from './letters.ts'
+import { consumeToken } from './commands.ts'
 import { authLimits } from './limits.ts'
+import { mailLink } from './mails.ts'
 import { checkLength } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { findAccount } from './queries.ts'
 
-/** Registration and the proof of an address (spec 1 §4). */
+/** Registration and verification of the address (spec 1 §4). */
 export function signUpRoutes(app: FastifyInstance, context: Context): void {
   const { limits, now } = context
 
@@ -44,7 +44,7 @@ export function signUpRoutes(app: FastifyInstance, context: Context): void {
     await limits.consume(authLimits.verifyByCaller, callerOf(request.ip))
     const origin = originOf(request, now())
     const link = { token: query.token, purpose: 'verify-email', now: origin.now } as const
-    const personId = await takeToken(db, link)
+    const personId = await consumeToken(db, link)
     if (personId === null) throw new Refusal('expired_link')
     await verifyPerson(db, personId, origin.now)
     const entry = { action: 'email-verified', actorId: personId, subjectId: personId } as const

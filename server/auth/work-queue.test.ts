@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Claim, workQueue } from './work-queue.ts'
+import { type Place, workQueue } from './work-queue.ts'
 
 /** A queue whose work ends when the test says so. */
 function stand(atOnce: number, waiting: number, each = 100) {
   const queue = workQueue({ atOnce, waiting, each, onFull: () => new Error('full') })
   const running: (() => void)[] = []
   let most = 0
-  const add = (claim: Claim = {}) =>
+  const add = (claim: Place = {}) =>
     queue.run(
       () =>
         new Promise<void>((resolve) => {

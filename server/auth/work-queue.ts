@@ -1,22 +1,22 @@
-/** Who waits for a piece of work. */
-export interface Claim {
-  /** An account, a caller: no owner has more than a few places. */
+/** The place of a piece of work in the queue. */
+export interface Place {
+  /** An account, a network address: no owner has more than a few places. */
   readonly owners?: readonly string[]
-  /** Whether it goes before those who came without a word for them, and waits apart from them. */
+  /** Waits in a queue of its own, which is served before the other one. */
   readonly first?: boolean
 }
 
 export interface WorkQueue {
   /**
-   * Runs work when its turn comes; refuses at once when too much is waiting already, or too much of
-   * one of its owners.
+   * Runs work when it is its turn; refuses at once when the queue is full, or one of its owners has
+   * too many places.
    */
-  run<T>(work: () => Promise<T>, claim?: Claim): Promise<T>
+  run<T>(work: () => Promise<T>, place?: Place): Promise<T>
 }
 
 /**
- * Runs `atOnce` pieces of work at a time, lets `waiting` more of each kind wait in order, and refuses
- * the rest. No owner has more than `each` places, so that one of them cannot fill the queue for all.
+ * Runs `atOnce` pieces of work at a time, lets `waiting` more wait in each of the two queues, and
+ * refuses the rest. No owner has more than `each` places, so that none can fill the queue.
  */
 export function workQueue({
   atOnce,
@@ -41,7 +41,7 @@ export function workQueue({
   }
   const runInTurn = async <T>(lane: (() => void)[], work: () => Promise<T>) => {
     if (running < atOnce) running++
-    // Whoever ends hands the turn on, so `running` stays as it is.
+    // Work that ends starts the next one, so `running` does not change.
     else await new Promise<void>((resolve) => lane.push(resolve))
     try {
       return await work()

@@ -4,7 +4,7 @@ import type { Db, TokenPurpose } from '../db/tables.ts'
 import { issueToken } from './commands.ts'
 import type { Account } from './queries.ts'
 
-/** The language in which a person is written to. */
+/** The language of a person's mails. */
 export const languageOf = ({ language_id }: { language_id: number | null }): Language =>
   language_id === languageId.ru ? 'ru' : 'en'
 
@@ -15,7 +15,7 @@ const pages: Record<TokenPurpose, string> = {
 
 type Addressee = Pick<Account, 'id' | 'email' | 'full_name'>
 
-/** Mails a link that works once and for half an hour. */
+/** Mails a link that works once, for half an hour. */
 export async function mailLink(
   db: Db,
   { config, mail, now }: Context,
@@ -28,7 +28,7 @@ export async function mailLink(
   await mail.queue(db, { kind: purpose, to: person.email, language, name: person.full_name, link })
 }
 
-/** Tells a person of something that was done to the account, in case it was not them. */
+/** Warns a person of a change to the account, in case it was not them. */
 export async function mailWarning(
   db: Db,
   { mail }: Context,
