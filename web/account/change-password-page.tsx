@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCompany } from '../clock/site-info.ts'
+import { PageHead } from '../feedback/page-head.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 

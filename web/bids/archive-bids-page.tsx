@@ -1,8 +1,8 @@
 import { History } from 'lucide-react'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { PageTitle } from '../shell/page-title.tsx'
 
 /** Bids whose auctions are over. They are not listed yet: each is told on its lot's page. */
 export function ArchiveBidsPage() {

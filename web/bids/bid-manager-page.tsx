@@ -1,8 +1,8 @@
 import { ClipboardList } from 'lucide-react'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { PageTitle } from '../shell/page-title.tsx'
 
 /** Bids of all clients, for managers. They are not listed yet: they are placed on the pages of lots. */
 export function BidManagerPage() {

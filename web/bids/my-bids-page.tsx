@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { writeSearchParams } from '../collection/search-params.ts'
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { PageTitle } from '../shell/page-title.tsx'
 import { readBidsPage } from './lists/bids-search.ts'
 import { MyBids } from './lists/my-bids.tsx'
 

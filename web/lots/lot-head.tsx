@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { lotStatusTone } from '../../contract/core/codes.ts'
-import { isStatistics, type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
-import { FavoriteButton } from '../favorites/favorite-button.tsx'
+import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { PageTitle } from '../shell/page-title.tsx'
 import { Button } from '../ui/button.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { GradeBadge } from './grade-badge.tsx'
@@ -15,15 +15,17 @@ import { usePageWords } from './lot-words.ts'
 interface LotHeadProps {
   lot: LotView
   pageType: PageType
+  /** What else can be done with the lot. */
+  actions?: ReactNode
 }
 
 /** Where the lot stands, its name, and what can be done with its page. */
-export function LotHead({ lot, pageType }: LotHeadProps) {
+export function LotHead({ lot, pageType, actions }: LotHeadProps) {
   const { t } = useTranslation('lots')
   return (
     <>
       <PageTitle>{tabTitleOf(lot)}</PageTitle>
-      <Way lot={lot} pageType={pageType} />
+      <Breadcrumbs lot={lot} pageType={pageType} />
       <PageHead
         title={headingOf(lot)}
         detail={
@@ -36,9 +38,7 @@ export function LotHead({ lot, pageType }: LotHeadProps) {
         }
         actions={
           <>
-            {!isStatistics(pageType) && (
-              <FavoriteButton lotId={lot.id} pageType={pageType} group={lot.favorite} />
-            )}
+            {actions}
             <span data-screen-only className="hidden lg:block">
               <Button onClick={() => window.print()}>
                 <Printer aria-hidden="true" className="size-4" />
@@ -53,7 +53,7 @@ export function LotHead({ lot, pageType }: LotHeadProps) {
 }
 
 /** The listing, the auction and its day, above the name where there is room. */
-function Way({ lot, pageType }: LotHeadProps) {
+function Breadcrumbs({ lot, pageType }: Pick<LotHeadProps, 'lot' | 'pageType'>) {
   const { t } = useTranslation('lots')
   const words = usePageWords()
   const steps = [lot.auction, lot.day && words.day(lot.day)].filter(Boolean)

@@ -1,18 +1,48 @@
+// Sheets are Japanese; of the font a browser fetches only the pieces that have their characters.
+import '@fontsource/noto-sans-jp/400.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { PageType } from '../../contract/lots/page-types.ts'
+import { useEffect, useState } from 'react'
+import { isStatistics, type PageType } from '../../contract/lots/page-types.ts'
+import { givesPhotos } from '../../contract/lots/parts.ts'
 import { CallRefused } from '../api/call-errors.ts'
+import { useBidForm } from '../bids/form/use-bid-form.ts'
+import { BidPanel } from '../bids/panel/bid-panel.tsx'
+import { BidSheet } from '../bids/panel/bid-sheet.tsx'
+import { BidState } from '../bids/panel/bid-state.tsx'
+import { MyBidCard } from '../bids/panel/my-bid-card.tsx'
+import { PanelTitle } from '../bids/panel/panel-title.tsx'
+import { useBidFlow } from '../bids/placing/use-bid-flow.ts'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { CallFailure } from '../feedback/call-failure.tsx'
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { rememberVisitedLot } from '../preferences/device.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { PageTitle } from '../shell/page-title.tsx'
+import { cx } from '../ui/cx.ts'
+import { useMedia } from '../ui/use-media.ts'
+import { ComparablesCard } from './comparables-card.tsx'
 import { EmptyLot } from './empty-lot.tsx'
-import { LotContent } from './lot-content.tsx'
+import { GradeBadge } from './grade-badge.tsx'
+import { ChecklistCard } from './inspection/checklist-card.tsx'
+import { LotVideos } from './inspection/lot-videos.tsx'
+import { RateBlocks } from './inspection/rate-blocks.tsx'
+import { SheetCard } from './inspection/sheet-card.tsx'
+import { LotColumns, printGridClass } from './lot-columns.tsx'
+import { LotFacts } from './lot-facts.tsx'
+import { LotHead } from './lot-head.tsx'
 import { lotQuery } from './lot-query.ts'
 import { LotSkeleton } from './lot-skeleton.tsx'
-import { viewOf } from './lot-view.ts'
+import { headingOf, type LotView, viewOf } from './lot-view.ts'
+import { dotted, usePageWords } from './lot-words.ts'
+import { NoteCard } from './note/note-card.tsx'
+import { LotPhotos } from './photos/lot-photos.tsx'
+import { PhotoDownload } from './photos/photo-download.tsx'
+import { useGallery } from './photos/use-gallery.tsx'
+import { useLoadableImages } from './photos/use-loadable-images.ts'
+import { PriceCard } from './price/price-card.tsx'
+import { panelClass, Section } from './section.tsx'
 import { ToListing } from './to-listing.tsx'
+import { useLiveLot } from './use-live-lot.ts'
 
 interface LotPageProps {
   pageType: PageType
@@ -46,5 +76,161 @@ export function LotPage({ pageType, id }: LotPageProps) {
         </>
       )}
     </>
+  )
+}
+
+interface LotContentProps {
+  lot: LotView
+  pageType: PageType
+}
+
+/** Everything of a lot: beside each other where there is room, one below the other on phones. */
+function LotContent({ lot, pageType }: LotContentProps) {
+  const { t } = useTranslation('lots')
+  const phone = useMedia('(max-width: 767.98px)')
+  const wide = useMedia('(min-width: 1280px)')
+  const photos = useLoadableImages(lot.photos)
+  const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
+  const words = usePageWords()
+  const [gallery, openGallery] = useGallery()
+  const [bidOpen, setBidOpen] = useState(false)
+  const bidForm = useBidForm(lot, pageType)
+  const bidFlow = useBidFlow(lot, pageType, bidForm)
+  useLiveLot(lot.id)
+  const bike = lot.kind === 'bike'
+  // A window of the panel that is open while the screen is turned stays, and so its sheet comes.
+  if (phone && bidFlow.open && !bidOpen) setBidOpen(true)
+
+  const open = (start: string) =>
+    openGallery({
+      images: [...photos.images, ...sheets.images],
+      start,
+      title: headingOf(lot),
+      detail: dotted(lot.lotNo, lot.auction, lot.day && words.day(lot.day)),
+      facts: (
+        <>
+          <GradeBadge condition={lot.condition} />
+          {dotted(words.mileage(lot.mileageKm), words.engine(lot.engineCc))}
+        </>
+      ),
+      bike,
+    })
+
+  const pictures = (
+    <div className={cx(panelClass, 'overflow-hidden border-t-0 md:border-t print:order-1')}>
+      <LotPhotos
+        loadable={photos}
+        thumbnailOf={(image) => lot.thumbnails[lot.photos.indexOf(image)] ?? image}
+        bike={bike}
+        onOpen={open}
+      />
+      {bike && lot.photosDownload && givesPhotos(pageType) && (
+        <PhotoDownload lotId={lot.id} pageType={pageType} />
+      )}
+    </div>
+  )
+  const sheet = (
+    <SheetCard lot={lot} sheet={sheets.images[0]} onOpen={open} onFail={sheets.markFailed} />
+  )
+  const inspection =
+    lot.kind === 'bike' ? (
+      <>
+        <RateBlocks lot={lot} />
+        <LotVideos videos={lot.videos} />
+      </>
+    ) : (
+      <ChecklistCard lot={lot} />
+    )
+  const facts = (
+    <>
+      <LotFacts lot={lot} />
+      <NoteCard lot={lot} pageType={pageType} />
+    </>
+  )
+  const bidding = !isStatistics(pageType) && (
+    <Section
+      title={<PanelTitle pageType={pageType} forClients={bidForm.asks.client} />}
+      className="print:hidden"
+    >
+      <BidPanel lot={lot} pageType={pageType} form={bidForm} flow={bidFlow} />
+    </Section>
+  )
+  const prices = (
+    <Section
+      title={pageType === 'stock' ? t('price.fixed') : t('price.title')}
+      className="print:order-4"
+    >
+      <PriceCard
+        lot={lot}
+        pageType={pageType}
+        ownBid={
+          isStatistics(pageType) && (
+            <>
+              <BidState lot={lot} pageType={pageType} state="finished" />
+              <MyBidCard lot={lot} pageType={pageType} />
+            </>
+          )
+        }
+      />
+    </Section>
+  )
+  const comparables = <ComparablesCard pageType={pageType} lotId={lot.id} />
+
+  return (
+    <div data-upright>
+      <LotHead
+        lot={lot}
+        pageType={pageType}
+        actions={
+          !isStatistics(pageType) && (
+            <FavoriteButton lotId={lot.id} pageType={pageType} group={lot.favorite} />
+          )
+        }
+      />
+      {phone ? (
+        <div className={cx('grid gap-3 pb-16', printGridClass)}>
+          {pictures}
+          {facts}
+          {sheet}
+          {inspection}
+          {prices}
+          {comparables}
+          {bidding && (
+            <BidSheet
+              lot={lot}
+              pageType={pageType}
+              form={bidForm}
+              flow={bidFlow}
+              open={bidOpen}
+              onChange={setBidOpen}
+            />
+          )}
+        </div>
+      ) : (
+        <LotColumns
+          pictures={
+            <>
+              {pictures}
+              {sheet}
+              {!wide && inspection}
+            </>
+          }
+          facts={
+            <>
+              {facts}
+              {wide ? inspection : comparables}
+            </>
+          }
+          prices={
+            <>
+              {bidding}
+              {prices}
+              {wide && comparables}
+            </>
+          }
+        />
+      )}
+      {gallery}
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import type {
   Words,
 } from '../../contract/lots/calls.ts'
 import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
-import type { BiddableLot } from '../bids/panel/biddable-lot.ts'
+import type { BiddableLot } from './biddable-lot.ts'
 
 interface CommonLot extends BiddableLot {
   readonly condition: string

@@ -1,5 +1,5 @@
+import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PageTitle } from '../shell/page-title.tsx'
 import { ShareFrame } from '../shell/share-frame.tsx'
 import { EmptyLot } from './empty-lot.tsx'
 

@@ -1,8 +1,8 @@
 import { ShipWheel } from 'lucide-react'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { PageTitle } from '../shell/page-title.tsx'
 
 /** Cars that a person has won. There is nothing to list before bids can be placed. */
 export function PurchasedCarsPage() {

@@ -1,8 +1,5 @@
 import { createContext, type RefObject, use } from 'react'
 
-/** From here on the sidebar stands beside the page instead of sliding over it. */
-export const wideScreen = '(min-width: 1024px)'
-
 interface Controls {
   readonly openDrawer: () => void
   readonly openHelp: () => void
@@ -20,6 +17,3 @@ export function useShellControls(): Controls {
   if (!controls) throw new Error('useShellControls needs a page inside the shell')
   return controls
 }
-
-/** Whether the page stands in the shell of a signed-in person; the frame of guests has no controls. */
-export const useIsInShell = () => use(ShellControls) !== null

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
+import { PageBar, wideScreen } from '../feedback/page-head.tsx'
 import { device, useRemembered } from '../preferences/device.ts'
 import { useShortcuts } from '../preferences/shortcuts.ts'
 import { cx } from '../ui/cx.ts'
@@ -7,9 +8,10 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { useOnce } from '../ui/use-once.ts'
 import { Header } from './header.tsx'
-import { ShellControls, wideScreen } from './shell-controls.ts'
+import { ShellControls } from './shell-controls.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { SmallBar } from './small-bar.tsx'
 import { useLiveBids } from './use-live-bids.ts'
 import { useScrolledDown } from './use-scrolled-down.ts'
 
@@ -56,7 +58,9 @@ export function Shell() {
         <div className="min-w-0">
           {wide && <Header hidden={hidden} findRef={findRef} />}
           <main id="main" tabIndex={-1} className="pb-12 outline-none lg:px-6">
-            <Outlet />
+            <PageBar value={SmallBar}>
+              <Outlet />
+            </PageBar>
           </main>
         </div>
       </div>

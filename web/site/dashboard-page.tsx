@@ -1,6 +1,6 @@
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { PageTitle } from '../shell/page-title.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { NextAuctions } from './next-auctions.tsx'
 import { Chapter } from './prose.tsx'

@@ -1,6 +1,6 @@
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { PageTitle } from '../shell/page-title.tsx'
 import { OrderForm } from './order-form.tsx'
 import { Prose } from './prose.tsx'
 

@@ -1,7 +1,7 @@
 import { useCompany, useDefaultDeposit } from '../clock/site-info.ts'
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { PageTitle } from '../shell/page-title.tsx'
 import { Chapter, Points, Prose } from './prose.tsx'
 
 /** What a person agrees to with a bid; open to everybody, so that it can be read before signing up. */

@@ -2,8 +2,8 @@ import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { useServerNow } from '../../clock/server-now.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { usePermission } from '../../session/session.tsx'
-import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { cancellingEndsAt } from '../panel/panel-state.ts'
 
 const hourMs = 3_600_000

@@ -1,8 +1,8 @@
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { cx } from '../../ui/cx.ts'
-import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { mostAllowed } from '../panel/panel-state.ts'
 
 interface FreeAfterProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type AmountFault, amountFault } from '../../../contract/bids/rules.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
+import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { usePermission } from '../../session/session.tsx'
-import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { marketOf } from '../panel/panel-state.ts'
 
 /** Somebody for whom a manager bids. */

@@ -5,9 +5,9 @@ import { remaining } from '../../clock/time-left.ts'
 import { ContactLink } from '../../feedback/contact-link.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { cx } from '../../ui/cx.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
-import type { BiddableLot } from './biddable-lot.ts'
 import { type PanelState, stockFaultOf } from './panel-state.ts'
 
 interface BidStateProps {

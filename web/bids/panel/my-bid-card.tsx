@@ -9,12 +9,12 @@ import { kindOfUser } from '../../../contract/core/permissions.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { bidStatusTone } from '../bid-status-tone.ts'
 import { CancelDialog } from '../placing/cancel-dialog.tsx'
-import type { BiddableLot } from './biddable-lot.ts'
 import { marketOf } from './panel-state.ts'
 
 interface MyBidCardProps {

@@ -7,7 +7,7 @@ import {
 import type { BalanceInfo } from '../../../contract/core/person.ts'
 import type { BidInfo } from '../../../contract/lots/bid-info.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
-import type { BiddableLot } from './biddable-lot.ts'
+import type { BiddableLot } from '../../lots/biddable-lot.ts'
 
 /**
  * What the panel offers (spec 3 §4): `held` is an own bid that is with the house or won, or an order of

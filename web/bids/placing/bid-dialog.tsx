@@ -1,7 +1,7 @@
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { BiddableLot } from '../panel/biddable-lot.ts'
 import { bidActOf, marketOf } from '../panel/panel-state.ts'
 import { ConfirmView } from './confirm-view.tsx'
 import { CreditView } from './credit-view.tsx'

@@ -1,6 +1,5 @@
-import { isStatistics, type PageType } from '../../../contract/lots/page-types.ts'
-import { BidState } from '../../bids/panel/bid-state.tsx'
-import { MyBidCard } from '../../bids/panel/my-bid-card.tsx'
+import type { ReactNode } from 'react'
+import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import type { LotView } from '../lot-view.ts'
@@ -11,10 +10,12 @@ import { PriceRange } from './price-range.tsx'
 interface PriceCardProps {
   lot: LotView
   pageType: PageType
+  /** The person's own bid, where no panel shows it. */
+  ownBid?: ReactNode
 }
 
 /** What is known of price and time. */
-export function PriceCard({ lot, pageType }: PriceCardProps) {
+export function PriceCard({ lot, pageType, ownBid }: PriceCardProps) {
   const { t } = useTranslation('lots')
   const words = usePageWords()
   const { bid } = lot
@@ -22,12 +23,7 @@ export function PriceCard({ lot, pageType }: PriceCardProps) {
   const sold = bid.soldPrice !== null
   return (
     <div className="grid gap-3">
-      {isStatistics(pageType) && (
-        <>
-          <BidState lot={lot} pageType={pageType} state="finished" />
-          <MyBidCard lot={lot} pageType={pageType} />
-        </>
-      )}
+      {ownBid}
       {sold && (
         <Amount name={t('price.sold')} large>
           {words.yen(bid.soldPrice)}

@@ -1,6 +1,6 @@
-import type { BidInfo } from '../../../contract/lots/bid-info.ts'
+import type { BidInfo } from '../../contract/lots/bid-info.ts'
 
-/** What the panel knows of a lot; the page of the lot has it. */
+/** What bidding has to know of a lot. */
 export interface BiddableLot {
   readonly id: string
   readonly lotNo: string

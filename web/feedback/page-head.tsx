@@ -1,23 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import { useMedia } from '../ui/use-media.ts'
-import { useIsInShell, wideScreen } from './shell-controls.ts'
-import { SmallBar } from './small-bar.tsx'
+
+/** From here on the sidebar stands beside the page instead of sliding over it. */
+export const wideScreen = '(min-width: 1024px)'
+
+/** The bar at the top of small screens, given by the shell; null for pages outside of it. */
+export const PageBar = createContext<ComponentType<{ children: ReactNode }> | null>(null)
 
 interface PageHeadProps {
   title: string
-  /** Quiet words beside the title, such as a count. */
+  /** Quiet text beside the title, such as a count. */
   detail?: ReactNode
   actions?: ReactNode
 }
 
-/**
- * Title of a page. On the small screens of signed-in people it stands in the bar that sticks to the
- * top.
- */
+/** Title of a page. On the small screens of signed-in people it stands in the bar of the shell. */
 export function PageHead({ title, detail, actions }: PageHeadProps) {
   const wide = useMedia(wideScreen)
-  const inShell = useIsInShell()
-  const words = (
+  const Bar = use(PageBar)
+  const heading = (
     <div className="min-w-0 flex-1 py-1.5 lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-3">
       <h1 className="text-base leading-tight font-[640] tracking-tight sm:text-lg lg:text-xl">
         {title}
@@ -25,17 +26,17 @@ export function PageHead({ title, detail, actions }: PageHeadProps) {
       {detail && <div className="text-xs text-quiet lg:text-sm">{detail}</div>}
     </div>
   )
-  if (inShell && !wide) {
+  if (Bar && !wide) {
     return (
-      <SmallBar>
-        {words}
+      <Bar>
+        {heading}
         {actions}
-      </SmallBar>
+      </Bar>
     )
   }
   return (
     <div className="flex min-h-14 items-center gap-1 px-4 lg:min-h-16 lg:gap-3 lg:px-0 lg:pt-1">
-      {words}
+      {heading}
       {actions}
     </div>
   )
