@@ -242,7 +242,7 @@ test('bids are placed while everything else has used up its connections', async 
   await Promise.all(busy)
 })
 
-test('a bid that waits for a lock too long is told to come again', async () => {
+test('a bid that waits too long for a lock is refused as unavailable', async () => {
   const lot = await newLot()
   const id = await idOf(db, 'client')
   const token = await app.tokenOf('client')
@@ -256,7 +256,7 @@ test('a bid that waits for a lock too long is told to come again', async () => {
   await place(lot, 400_000)
 })
 
-test('the bid panel is told what place_bid will say', async () => {
+test('the bid panel shows what place_bid will decide', async () => {
   const lot = await newLot()
   const infoOf = async (who: Who) => {
     const permissions = permissionsOf(role[who])
@@ -283,6 +283,7 @@ test('the bid panel is told what place_bid will say', async () => {
   expect(await infoOf('manager')).toMatchObject({ acceptBid: true })
   await setLimits(db, 'dealer', { dailyBids: 0 })
   expect(await infoOf('dealer')).toMatchObject({ bidLimitReached: true })
+  await setLimits(db, 'dealer', { dailyBids: 1000 })
   await db.updateTable('lots').set({ status: 4535 }).where('id', '=', lot).execute()
   expect(await infoOf('manager')).toMatchObject({ acceptBid: false, auctionFinished: true })
   expect(await findBidInfo(db, 999_999_999, { id: 1, permissions: permissionsOf(1064) })).toBeNull()
