@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   if (config.demo) await refreshAverages().catch(() => undefined)
   await jobs.repeat(averagePricesJob, refreshAverages)
   announce(context)
-  // Written now and not at the end: a server that is killed has to come back as fast.
+  // Written now and not at the end, so that a server that was killed starts as fast.
   flushCompileCache()
 }
 
@@ -116,8 +116,8 @@ async function prepare(config: Config, database: DatabaseServer) {
 }
 
 /**
- * Asks for the port before the long steps, so that a taken one is told soon; not at once, because
- * a Seriba whose npm was killed takes a moment to let go of it.
+ * Checks the port before the long steps, so that a taken one is reported early. Waits a moment for it,
+ * because a server whose npm was killed needs some time to close.
  */
 async function checkPort({ port, host }: Config): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import type { RefusalCode } from './errors.ts'
 import type { PermissionFlag } from './permissions.ts'
 
-/** The flag that a call demands, picked by one of its parameters. */
+/** The flag that a call needs, by the value of one of its parameters. */
 export interface FlagBy {
   readonly param: string
-  /** Where the parameter stands. */
+  /** The part of the request that has the parameter. */
   readonly place: 'path' | 'query' | 'body'
   readonly flags: Readonly<Record<string, PermissionFlag>>
 }
@@ -22,7 +22,7 @@ export type Access =
   | {
       readonly who: 'permitted'
       readonly flagBy: FlagBy
-      /** A flag that is demanded besides, whatever the parameter says. */
+      /** A flag that is needed as well, whatever the parameter says. */
       readonly also?: PermissionFlag
     }
 
@@ -42,16 +42,16 @@ interface EndpointRecord<
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
-  /** Media type of a response that is not JSON but a file, sent while it is being made. */
+  /** Media type of a response that is a streamed file instead of JSON. */
   readonly mediaType?: 'text/csv' | 'application/zip'
   /** Refusals of this call beyond the ones that every call may respond with. */
   readonly refusals: readonly RefusalCode[]
   readonly access: Rule
-  /** A GET that changes something (spec 1 §7): it runs as a write does, and other sites cannot cause it. */
+  /** A GET that changes something (spec 1 §7): it runs like a write, and other sites cannot cause it. */
   readonly changesState?: true
   /**
    * Takes an `Idempotency-Key`: the outcome is stored with the key, and a repeated request gets the
-   * stored outcome instead of doing it twice.
+   * stored outcome instead of being done twice.
    */
   readonly idempotent?: true
 }

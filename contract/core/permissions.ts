@@ -15,7 +15,7 @@ export const role = {
 } as const
 export type RoleId = (typeof role)[keyof typeof role]
 
-/** Every permission flag (spec 1 §3): the profile answers all of them. */
+/** Every permission flag (spec 1 §3); the profile has all of them. */
 export const permissionFlags = [
   'carAuctionsView',
   'salesStatisticsView',
@@ -111,7 +111,7 @@ export function maySignIn(roleId: RoleId): boolean {
   return roleId !== role.disabled
 }
 
-/** Who looks after the instance and may see how it does: managers, by user type or by role. */
+/** Operators may see the figures of the instance: managers, by user type or by role. */
 export function isOperator(person: { userType: number; roleId: number }): boolean {
   return person.userType === userType.manager || person.roleId === role.manager
 }

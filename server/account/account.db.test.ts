@@ -8,7 +8,7 @@ import { addPerson } from './commands.ts'
 const { app, call, db, refused, tokenOf } = await testApp()
 
 describe('the profile', () => {
-  test('is that of whoever asks, in the words of the wire', async () => {
+  test('is that of the signed-in person, as the wire spells it', async () => {
     const { profile } = await call('viewProfile', {}, { as: 'manager' })
     expect(profile).toEqual({
       userId: await idOf(db, 'manager'),
@@ -39,7 +39,7 @@ describe('the profile', () => {
     },
   )
 
-  test('tells a person’s own flags as well', async () => {
+  test('has the flags that were granted to the person', async () => {
     await override(db, 'guest', 'downloadPhotos', true)
     await override(db, 'guest', 'bikeView', false)
     const { permissions } = await call('viewProfile', {}, { as: 'guest' })
@@ -48,7 +48,7 @@ describe('the profile', () => {
     )
   })
 
-  test('tells what may be spent: the limits of the person', async () => {
+  test('has the balance and the limits of the person', async () => {
     await db
       .updateTable('people')
       .set({ credit_limit_yen: 1_500_000, daily_bid_limit: 7, daily_uss_limit: 3 })

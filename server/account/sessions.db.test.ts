@@ -41,7 +41,7 @@ describe('changing the password', () => {
     body: { oldPassword, newPassword, confirmNewPassword },
   })
 
-  test('ends every other session, voids links that were mailed and tells the person', async () => {
+  test('ends every other session, voids mailed links and warns the person', async () => {
     const [here, there] = [await sessionOf('manager'), await sessionOf('manager')]
     await call('requestPasswordReset', { query: { email: emailOf('manager') } })
     const asked = mails.at(-1)
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     await call('viewProfile', {}, { token: other.access })
   })
 
-  test('guesses at the old one are counted like those at the door', async () => {
+  test('guesses at the old password count like those at sign-in', async () => {
     const strict = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
     const guess = () =>
       strict.refused('changePassword', change('not this one', 'a new one'), { as: 'guest' })
@@ -91,7 +91,7 @@ describe('changing the password', () => {
     expect((await guess()).messageCode).toBe('too_many_requests')
   })
 
-  test('two changes at once: one of them wins, the other is told', async () => {
+  test('of two changes at once one wins, and the other is refused', async () => {
     const { access } = await sessionOf('barred')
     const answers = await Promise.all(
       ['first new', 'second new'].map((password) =>

@@ -21,7 +21,7 @@ describe('signing in', () => {
     await call('signIn', { body })
   })
 
-  test('answers a token that API clients send themselves', async () => {
+  test('accepts the token that API clients send as a header', async () => {
     const { body } = await signInAs(stand, 'dealer')
     const { profile } = await call('viewProfile', {}, { token: body['access-token'] })
     expect(profile.email).toBe(emailOf('dealer'))
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect(messageCode).toBe('session_expired')
   })
 
-  test('follows the role: who is disabled meanwhile is out at once', async () => {
+  test('ends at once when the role of the person is disabled', async () => {
     const { header } = await signInAs(stand, 'troublesome')
     await changeRole(db, 'troublesome', role.disabled)
     const profile = await refused('viewProfile', {}, { headers: header })

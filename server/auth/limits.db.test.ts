@@ -43,7 +43,7 @@ describe('sign-in', () => {
     }
   })
 
-  test('strangers who guess do not shut out who has come in from the same network before', async () => {
+  test('guesses from elsewhere do not lock out a person on a known network', async () => {
     const [home, neighbour] = ['192.0.2.7', '192.0.2.99']
     expect((await signIn('restricted', testPassword, home)).statusCode).toBe(200)
     for (let time = 0; time < limits.signInByAccount.tries; time++) {
@@ -83,7 +83,7 @@ describe('sign-in', () => {
   })
 })
 
-test('what a caller writes before the address that the proxy adds makes nobody somebody else', async () => {
+test('forged entries of X-Forwarded-For do not change who is counted', async () => {
   const ip = newCaller()
   const guess = (n: number) =>
     post('/api/auth', `203.0.113.${n}, ${ip}`, {
@@ -181,7 +181,7 @@ test('a flood of sign-ins is refused beyond the queue, and other calls go on', a
   expect(took).toBeLessThan(2000)
 })
 
-test('who signs in to one account all the time leaves room for others', async () => {
+test('many sign-ins to one account leave room for others', async () => {
   const flood = Promise.all(Array.from({ length: 60 }, () => signIn('manager', testPassword)))
   expect((await signIn('dealer', testPassword)).statusCode).toBe(200)
   const refused = (await flood).filter(({ statusCode }) => statusCode === 429)

@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     await call('signIn', { body: { email: emailOf('guest'), password: body.newPassword } })
   })
 
-  test('who has been disabled since gets no new password', async () => {
+  test('a person who was disabled meanwhile gets no new password', async () => {
     const query = await linkFor('troublesome')
     await changeRole(db, 'troublesome', role.disabled)
     expect((await refused('chooseNewPassword', { query, body })).messageCode).toBe('reset_refused')
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
 describe('asking for a link', () => {
   const ask = (email: string) => respond('requestPasswordReset', { query: { email } })
 
-  test('answers the same for a known, an unknown and a disabled address', async () => {
+  test('responds the same for a known, an unknown and a disabled address', async () => {
     const known = await ask(emailOf('client'))
     for (const email of ['nobody@people.test', emailOf('disabled')]) {
       mails.length = 0

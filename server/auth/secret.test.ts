@@ -23,7 +23,7 @@ test('a configured secret is taken as it is', async () => {
   expect(await instanceSecret(own, folder)).toBe('x'.repeat(40))
 })
 
-test('a kept secret that was cut short is not used', async () => {
+test('a stored secret that is too short is not used', async () => {
   await writeFile(join(folder, 'secret'), 'short')
   await expect(instanceSecret(config, folder)).rejects.toThrow(StartFailure)
 })

@@ -14,7 +14,7 @@ const tokensOf = (secret: string) => ({
   refresh: sessionTokens(secret).refreshToken(claim),
 })
 
-test('what the replaced secret has signed still opens, what an older one has does not', () => {
+test('tokens of the previous secret are valid, those of an older one are not', () => {
   const rotated = sessionTokens(newest, older)
   for (const secret of [newest, older]) {
     const { access, refresh } = tokensOf(secret)
@@ -37,7 +37,7 @@ test('only the new secret signs', () => {
   expect(sessionTokens(older).readRefresh(mine.refresh)).toBeNull()
 })
 
-test('without a previous secret one alone is believed, and each kind of token for itself', () => {
+test('without a previous secret only one is valid, and each kind of token only as such', () => {
   const plain = sessionTokens(newest)
   const { access, refresh } = tokensOf(older)
   expect(plain.readAccess(access, now)).toBeNull()

@@ -65,7 +65,7 @@ test('one owner has a few places only, and has them again when the work is done'
   await again
 })
 
-test('who goes first is not kept out by the rest, and has as many places', async () => {
+test('the first queue is not blocked by the other one, and is as long', async () => {
   const queue = workQueue({ atOnce: 1, waiting: 2, each: 100, onFull: () => new Error('full') })
   const order: string[] = []
   const add = (name: string, first: boolean) =>

@@ -30,13 +30,13 @@ type Needs<Name extends Part> = {
   [Key in ApiName]: CallInput<Api[Key]> extends { readonly [_ in Name]: unknown } ? Key : never
 }[ApiName]
 /** Who makes the call, and the parameter that decides about its flag, where there is one. */
-interface Asked {
+interface Caller {
   readonly who: Who
   readonly deciding: string | undefined
 }
 type Examples<Name extends Part> = {
   readonly [Key in Needs<Name>]: (
-    asked: Asked,
+    caller: Caller,
   ) => CallInput<Api[Key]>[Name] | Promise<CallInput<Api[Key]>[Name]>
 }
 
@@ -51,7 +51,7 @@ const [car, stock, bike, soldCar, soldBike, coming = 0] = await addLots(server, 
   { auctionDay: '2031-03-13', lotNumber: 'access', startPriceYen: 5_000 },
 ])
 const bid = { carId: coming, amount: 5_000, confirm: 0 } as const
-const lotOn = ({ deciding }: Asked): { id: number } => {
+const lotOn = ({ deciding }: Caller): { id: number } => {
   const ids = { 'car-auction': car, stock, stats: soldCar, bikes: bike, 'bike-stats': soldBike }
   return { id: ids[(deciding ?? 'car-auction') as keyof typeof ids] ?? 0 }
 }
@@ -151,13 +151,13 @@ async function bidOf(who: Who): Promise<string> {
   return String(bidId)
 }
 
-type AnyExamples = Partial<Record<ApiName, (asked: Asked) => object | undefined>>
-const exampleOf = (examples: AnyExamples, name: ApiName, asked: Asked) => examples[name]?.(asked)
+type AnyExamples = Partial<Record<ApiName, (caller: Caller) => object | undefined>>
+const exampleOf = (examples: AnyExamples, name: ApiName, caller: Caller) => examples[name]?.(caller)
 
 /** The part of a call that names an object: its path, or its body where the path has none. */
-async function naming(name: ApiName, object: Record<string, string>, asked: Asked) {
+async function naming(name: ApiName, object: Record<string, string>, caller: Caller) {
   if ((api[name] as Endpoint).params) return { params: object }
-  return { body: { ...(await exampleOf(bodies, name, asked)), ...object } }
+  return { body: { ...(await exampleOf(bodies, name, caller)), ...object } }
 }
 
 interface Case {
@@ -192,14 +192,14 @@ const cases: Case[] = Object.entries<Endpoint>(api).flatMap(([key, endpoint]): C
 
 /** A call that is right in every part, so that nothing but the access rule can be against it. */
 async function inputOf({ name, params, query, body, deciding }: Case, who: Who | null) {
-  const asked = { who: who ?? 'client', deciding }
-  const own = await objects[name]?.own(asked.who)
-  const example = await exampleOf(bodies, name, asked)
+  const caller = { who: who ?? 'client', deciding }
+  const own = await objects[name]?.own(caller.who)
+  const example = await exampleOf(bodies, name, caller)
   return {
     body: example ? { ...example, ...body } : api[name].method === 'PUT' ? {} : undefined,
-    ...(own && (await naming(name, own, asked))),
+    ...(own && (await naming(name, own, caller))),
     ...(params && { params }),
-    query: { ...(await exampleOf(queries, name, asked)), ...query },
+    query: { ...(await exampleOf(queries, name, caller)), ...query },
   }
 }
 
@@ -224,7 +224,7 @@ async function outcome(one: Case, who: Who | null): Promise<RefusalCode | null> 
     expect(response.statusCode).toBe(refusals[messageCode])
     return messageCode
   }
-  // Anything else is an answer of the call itself, which an input made for it cannot get wrong.
+  // Any other response comes from the handler, which got valid input.
   expect(response.statusCode, response.body).not.toBe(refusals.invalid_fields)
   expect(response.statusCode, response.body).not.toBe(refusals.not_found)
   expect(response.statusCode, response.body).toBeLessThan(500)
@@ -289,15 +289,18 @@ describe('who may make which call', () => {
     expect(response.json().messageCode).toBe('not_signed_in')
   })
 
-  test.each(guarded)('$title: nobody is told what is wrong with the form', async ({ name }) => {
-    const input = { params: { pageType: 'x', id: 'x' }, body: { nonsense: true } }
-    const { body } = api[name] as Endpoint
-    const response = await respond(name, (body ? input : { params: input.params }) as never)
-    expect(response.json().messageCode).toBe('not_signed_in')
-  })
+  test.each(guarded)(
+    '$title: a missing session comes before errors of the form',
+    async ({ name }) => {
+      const input = { params: { pageType: 'x', id: 'x' }, body: { nonsense: true } }
+      const { body } = api[name] as Endpoint
+      const response = await respond(name, (body ? input : { params: input.params }) as never)
+      expect(response.json().messageCode).toBe('not_signed_in')
+    },
+  )
 })
 
-describe('who is told how the instance does', () => {
+describe('who may see the figures of the instance', () => {
   const detailOf = async (who: Who | null) => {
     const response = await respond('health', { query: { detail: '' } }, who ? { as: who } : {})
     expect(response.statusCode).toBe(200)
@@ -308,21 +311,21 @@ describe('who is told how the instance does', () => {
     expect(await detailOf(null)).toBeUndefined()
   })
 
-  test.each(everybody.map((who) => ({ who, told: who === 'manager' })))(
-    '$who: $told',
-    async ({ who, told }) => {
-      expect((await detailOf(who)) !== undefined).toBe(told)
+  test.each(everybody.map((who) => ({ who, isShown: who === 'manager' })))(
+    '$who: $isShown',
+    async ({ who, isShown }) => {
+      expect((await detailOf(who)) !== undefined).toBe(isShown)
     },
   )
 
   test.each([
-    { userType: userType.manager, roleId: role.client, told: true },
-    { userType: userType.client, roleId: role.manager, told: true },
-    { userType: userType.client, roleId: role.client, told: false },
-  ])('user type $userType with role $roleId: $told', async ({ userType, roleId, told }) => {
+    { userType: userType.manager, roleId: role.client, isShown: true },
+    { userType: userType.client, roleId: role.manager, isShown: true },
+    { userType: userType.client, roleId: role.client, isShown: false },
+  ])('user type $userType with role $roleId: $isShown', async ({ userType, roleId, isShown }) => {
     const person = db.updateTable('people').where('email', '=', emailOf('guest'))
     await person.set({ user_type: userType, role_id: roleId }).execute()
-    expect((await detailOf('guest')) !== undefined).toBe(told)
+    expect((await detailOf('guest')) !== undefined).toBe(isShown)
     await person.set({ user_type: 2, role_id: role.guest }).execute()
   })
 })

@@ -5,7 +5,7 @@ import { isUnavailable, isUnstorable } from '../db/unavailable.ts'
 import { refusalMessage, requestLanguage } from './refusal-messages.ts'
 import { validationRefusal } from './validation.ts'
 
-/** Turns everything that is thrown into the one error body, and tells nothing of the unexpected. */
+/** Turns everything that is thrown into the one error body, and shows nothing of unexpected errors. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<Partial<FastifyError>>((error, request, reply) => {
     const refusal = refusalFor(error, request)

@@ -1,18 +1,17 @@
 import type { FastifyServerOptions } from 'fastify'
 
-/** What a log is written to; standard output when left out. */
+/** Where log lines go. */
 export interface LogSink {
   write(line: string): void
 }
 
 const hiddenValues = /([?&](?:token|email|code|password|key)=)[^&#]*/gi
 
-/** An address without the values that open something or name somebody. */
+/** An address without the values of tokens, passwords and e-mail addresses. */
 export const withoutSecrets = (url: string) => url.replace(hiddenValues, '$1…')
 
 /**
- * The logger of the server: JSON lines that hold no cookie, no token, no body and no address of a
- * person, whoever calls and whatever goes wrong.
+ * Options of the logger: JSON lines that never contain a cookie, a token, a body or an e-mail address.
  */
 export function logOptions(level: string, sink?: LogSink): FastifyServerOptions['logger'] {
   return {
@@ -30,7 +29,7 @@ export function logOptions(level: string, sink?: LogSink): FastifyServerOptions[
         url: withoutSecrets(request.url),
         remoteAddress: request.ip,
       }),
-      // PostgreSQL repeats the values of a row in `detail` and `where`; only the rest is kept.
+      // PostgreSQL repeats the values of a row in `detail` and `where`; only the rest is logged.
       err: (error) => {
         const { name, code, constraint } = error as {
           name: string

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network of an address, for logs that must not hold whole addresses and for limits, since one
- * subscriber has a whole /64 of IPv6. `203.0.113.0/24`, `2001:db8:1:2::/64`.
+ * The network of an address, for logs, which must not hold whole addresses, and for rate limits, since
+ * one IPv6 subscriber has a whole /64. `203.0.113.0/24`, `2001:db8:1:2::/64`.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`
 }
 
-/** Whose tries are counted together: one IPv4 address, or one /64. */
+/** The key that rate limits count a caller by: one IPv4 address, or one /64. */
 export function callerOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped) return mapped

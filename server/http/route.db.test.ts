@@ -11,7 +11,7 @@ const anyone = { who: 'anyone' } as const
 const done = z.object({ success: z.literal(true) })
 const noRefusals = { summary: 'Only for this test', refusals: [], access: anyone } as const
 
-const lying = endpoint('GET', '/test/lying', { ...noRefusals, response: done })
+const breach = endpoint('GET', '/test/breach', { ...noRefusals, response: done })
 const breaking = endpoint('GET', '/test/breaking', { ...noRefusals, response: done })
 const writing = endpoint('POST', '/test/writing', {
   ...noRefusals,
@@ -21,7 +21,7 @@ const writing = endpoint('POST', '/test/writing', {
 
 const { app, call, db, refused, respond } = await testApp({
   extend: (server) => {
-    route(server, lying, async () => ({ success: 'yes' }) as never)
+    route(server, breach, async () => ({ success: 'yes' }) as never)
     route(server, breaking, async () => {
       throw new Error('the secret password is hunter2')
     })
@@ -200,12 +200,12 @@ describe('a write', () => {
   })
 })
 
-describe('an answer', () => {
-  test('that breaks its contract is an error, not an answer', async () => {
-    refusalIn(await app.inject('/api/test/lying'), 'internal')
+describe('a response', () => {
+  test('that breaks its contract is an internal error', async () => {
+    refusalIn(await app.inject('/api/test/breach'), 'internal')
   })
 
-  test('to something unexpected tells nothing of it', async () => {
+  test('to an unexpected error shows nothing of it', async () => {
     const response = await app.inject('/api/test/breaking')
     refusalIn(response, 'internal')
     expect(response.body).not.toMatch(/hunter2|Error|at /)
@@ -216,7 +216,7 @@ describe('an answer', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  test('carries the headers that keep pages safe', async () => {
+  test('has security headers', async () => {
     const { headers } = await app.inject('/api/health')
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/)
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)

@@ -23,11 +23,11 @@ export interface TestApp extends TestDatabase, Caller {
   readonly app: FastifyInstance
   readonly context: Context
   readonly clock: TestClock
-  /** Every mail that was queued, as it was asked for; also those of calls that were rolled back. */
+  /** Every mail that was queued, also by calls that were rolled back. */
   readonly mails: Mail[]
-  /** The access token of a new session of a person, opened without the slow password check. */
+  /** The access token of a new session, opened without the slow password check. */
   tokenOf(who: Who): Promise<string>
-  /** Both tokens of such a session, as the cookies a browser would send. */
+  /** A new session with its tokens, as a browser would have it. */
   sessionOf(who: Who): Promise<TestSession>
 }
 
@@ -39,19 +39,19 @@ export interface TestSession {
 }
 
 /**
- * The whole server without a network, on a database and a clock of this test file's own. It
- * closes when the file is done.
+ * The whole server without a network, with a database and a clock of its own. It is closed when the
+ * test file is done.
  */
 export async function testApp({
   env = {},
   extend,
   logTo,
 }: {
-  /** Environment variables beyond those of tests. */
+  /** More environment variables. */
   env?: Record<string, string>
-  /** Adds routes of the test's own. */
+  /** Adds routes for this test. */
   extend?: (app: FastifyInstance, context: Context) => void
-  /** Gets every line of the log. */
+  /** Receives every line of the log. */
   logTo?: LogSink
 } = {}): Promise<TestApp> {
   const database = await testDatabase()
@@ -103,10 +103,10 @@ export async function testApp({
   return { ...database, app, context, clock, mails, tokenOf, sessionOf, ...calls }
 }
 
-/** Whatever picture is wanted, no test asks the internet for it. */
+/** Stands for every picture, so that no test needs the internet. */
 const onePicture: PicturesPort = {
   find: async (address) => ({ bytes: Buffer.from(address), extension: 'jpg' }),
 }
 
-/** What the tokens of every test are signed with. */
+/** Signs the tokens of all tests. */
 const testSecret = 'a secret that protects nothing but tests'

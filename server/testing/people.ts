@@ -19,7 +19,7 @@ export const everybody = Object.keys(role) as readonly Who[]
 
 export const emailOf = (who: Who) => `${who}@people.test`
 
-/** Fills the template; the one slow hash is made once for all of them. */
+/** Fills the template database; all people share one password hash, which is slow to make. */
 export async function addTestPeople(db: Db): Promise<void> {
   const passwordHash = await hashPassword(testPassword)
   for (const who of everybody) {
@@ -35,7 +35,7 @@ export async function addTestPeople(db: Db): Promise<void> {
   }
 }
 
-/** The id of one of them. */
+/** The id of a test person. */
 export async function idOf(db: Db, who: Who): Promise<number> {
   const { id } = await db
     .selectFrom('people')
@@ -45,7 +45,7 @@ export async function idOf(db: Db, who: Who): Promise<number> {
   return id
 }
 
-/** Gives a person another role. */
+/** Changes the role of a test person. */
 export async function changeRole(db: Db, who: Who, roleId: RoleId): Promise<void> {
   await db
     .updateTable('people')
@@ -54,7 +54,7 @@ export async function changeRole(db: Db, who: Who, roleId: RoleId): Promise<void
     .execute()
 }
 
-/** Grants or takes a permission flag from a person, whatever the role says. */
+/** Grants or revokes a permission flag, whatever the role says. */
 export async function override(
   db: Db,
   who: Who,

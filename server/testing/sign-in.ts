@@ -7,13 +7,13 @@ export const credentials = (who: Who, password = testPassword) => ({
   body: { email: emailOf(who), password },
 })
 
-/** What a browser holds after a call: the cookies that were set, and those taken away gone. */
+/** The `Cookie` header after a call: cookies that were set, without those that were cleared. */
 export function cookieHeader(cookies: readonly { name: string; value: string }[]): string {
-  const kept = cookies.filter(({ value }) => value !== '')
-  return kept.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const current = cookies.filter(({ value }) => value !== '')
+  return current.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** Signs in the way a browser does and returns what it would send from then on. */
+/** Signs in like a browser and returns the cookies that it would send from then on. */
 export async function signInAs(
   { respond }: Pick<Caller, 'respond'>,
   who: Who,
