@@ -4,37 +4,33 @@ import { eventShapes } from '../api/call-table.ts'
 import { sessionRefresh } from '../api/client.ts'
 import { faultsOf } from '../api/shapes.ts'
 
-/** Something that has just happened. */
-export type News = LiveEvent
-
-/** What hears a stream. */
-export interface StreamEar {
-  news(news: News): void
-  /** Everything up to here has been told. */
+export interface StreamListener {
+  event(event: LiveEvent): void
+  /** All events up to this position have been delivered. */
   position(position: string): void
 }
 
-/** Begins a stream for some lots, from a position on or from now; answers how to end it. */
+/** Opens a stream for some lots, from a position or from now; returns how to close it. */
 export type OpenStream = (
   lots: readonly string[],
   since: string | null,
-  ear: StreamEar,
+  listener: StreamListener,
 ) => () => void
 
-const shortestWaitMs = 5_000
-const longestWaitMs = 60_000
+const minRetryMs = 5_000
+const maxRetryMs = 60_000
 
 /**
- * Follows the stream of events. A connection that breaks comes back by itself with its position; an
- * answer that is no stream is asked for again after a while, with a session that was refreshed.
+ * The server-sent events. The browser reconnects a broken connection at its position by itself; after a
+ * response that is no stream we retry with backoff and a refreshed session.
  */
-export const openStream: OpenStream = (lots, since, ear) => {
+export const openStream: OpenStream = (lots, since, listener) => {
   let source: EventSource | undefined
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
   let position = since
-  let waitMs = shortestWaitMs
+  let retryMs = minRetryMs
   let closed = false
-  const begin = () => {
+  const connect = () => {
     if (closed) return
     const query = new URLSearchParams({
       lots: lots.join(','),
@@ -43,30 +39,31 @@ export const openStream: OpenStream = (lots, since, ear) => {
     source = new EventSource(`${eventsPath}?${query}`)
     for (const kind of ['bid', 'lot'] as const) {
       source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
-        const told: unknown = JSON.parse(data)
-        if (faultsOf(eventShapes[kind], told).length === 0) ear.news({ kind, data: told } as News)
+        const event: unknown = JSON.parse(data)
+        if (faultsOf(eventShapes[kind], event).length === 0)
+          listener.event({ kind, data: event } as LiveEvent)
       })
     }
     source.addEventListener('position', ({ lastEventId }: MessageEvent<string>) => {
       position = lastEventId
-      waitMs = shortestWaitMs
-      ear.position(lastEventId)
+      retryMs = minRetryMs
+      listener.position(lastEventId)
     })
-    const began = Date.now()
+    const openedAt = Date.now()
     source.addEventListener('error', () => {
       if (closed || source?.readyState !== EventSource.CLOSED) return
-      // Not all at once: whatever ended this stream has ended those of others too.
-      waiting = setTimeout(
-        () => void sessionRefresh.refresh(began).then(begin, begin),
-        waitMs * (0.5 + Math.random()),
+      // With jitter: whatever closed this stream has closed those of others too.
+      retry = setTimeout(
+        () => void sessionRefresh.refresh(openedAt).then(connect, connect),
+        retryMs * (0.5 + Math.random()),
       )
-      waitMs = Math.min(waitMs * 2, longestWaitMs)
+      retryMs = Math.min(retryMs * 2, maxRetryMs)
     })
   }
-  begin()
+  connect()
   return () => {
     closed = true
-    clearTimeout(waiting)
+    clearTimeout(retry)
     source?.close()
   }
 }

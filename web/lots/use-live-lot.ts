@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followLot } from '../live/live-pages.ts'
+import { watchLot } from '../live/live-updates.ts'
 import { useSignedIn } from '../session/session.tsx'
 
-/** Keeps the page of a lot as the lot is while somebody looks. */
+/** Keeps the page of a lot up to date while it is open. */
 export function useLiveLot(lotId: string): void {
   const queryClient = useQueryClient()
   const { userId } = useSignedIn().profile
-  useEffect(() => followLot(queryClient, userId, lotId), [queryClient, userId, lotId])
+  useEffect(() => watchLot(queryClient, userId, lotId), [queryClient, userId, lotId])
 }

@@ -17,28 +17,31 @@ export interface SignedIn {
   readonly balanceInfo: BalanceInfo
 }
 
-/** Nobody: `expired` comes back to the same page after signing in, `signed-out` left on purpose. */
-export type Nobody = 'expired' | 'signed-out'
+/** No session: after `expired` a person returns to the same page, `signed-out` was on purpose. */
+export type NoSession = 'expired' | 'signed-out'
 
 const sessionKey = ['session'] as const
 
-const personOf = (session: SignedIn | Nobody) =>
+const personOf = (session: SignedIn | NoSession) =>
   typeof session === 'object' ? session.profile.userId : undefined
 
-async function loadSession({ client, signal }: QueryFunctionContext): Promise<SignedIn | Nobody> {
+async function loadSession({
+  client,
+  signal,
+}: QueryFunctionContext): Promise<SignedIn | NoSession> {
   try {
     const { profile, permissions, balanceInfo } = await call('viewProfile', {}, { signal })
     device.signedIn.write(true)
-    const before = client.getQueryData<SignedIn | Nobody>(sessionKey)
-    // Before the pages of this person ask, what was asked for another one goes. Where nobody was
-    // looked for yet, the first page is asking right now, as the same person.
-    if (before !== undefined && personOf(before) !== profile.userId) forgetAnswers(client)
+    const before = client.getQueryData<SignedIn | NoSession>(sessionKey)
+    // The cache of another person is cleared before the pages load. At the first load (`undefined`) the
+    // requests under way are those of the same person.
+    if (before !== undefined && personOf(before) !== profile.userId) clearPersonalCache(client)
     loadListsOfPerson(client)
     return { profile, permissions, balanceInfo }
   } catch (error) {
     if (!(error instanceof CallRefused) || ![401, 403].includes(error.status)) throw error
     if (error.status === 403) device.signedIn.write(false)
-    // Whoever is at work keeps the page, under the window that says that the session expired.
+    // A page that is open stays, under the dialog that says that the session expired.
     else if (typeof client.getQueryData(sessionKey) === 'object') throw error
     return 'expired'
   }
@@ -51,7 +54,7 @@ export const sessionQuery = queryOptions({
   queryFn: loadSession,
 })
 
-/** Whether to say that the session expired; nothing asks for it, it is set. */
+/** Whether to show that the session expired. It is never fetched, only set. */
 export const expiryQuery = queryOptions({
   queryKey: ['session-expired'],
   queryFn: skipToken,
@@ -62,57 +65,57 @@ export const expiryQuery = queryOptions({
 
 const isPublic = new Set(['session', 'session-expired', 'site-info', 'country-list'])
 
-/** Forgets what was asked for one person before another one asks. */
-function forgetAnswers(client: QueryClient): void {
+/** Clears what was cached for one person before another one signs in. */
+function clearPersonalCache(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !isPublic.has(String(queryKey[0])) })
 }
 
-type News = 'signed-in' | 'signed-out'
-/** One for the page, because a channel does not hear itself. Missing in old browsers. */
+type SessionMessage = 'signed-in' | 'signed-out'
+/** One channel for the page: a channel does not receive its own messages. Missing in old browsers. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('seriba-session') : undefined
 
-const tellTabs = (news: News) => tabs?.postMessage(news)
+const notifyTabs = (message: SessionMessage) => tabs?.postMessage(message)
 
-/** Nobody is signed in here any more. */
-export function leaveSession(client: QueryClient, how: Nobody): void {
+/** Leaves the session in this tab. */
+export function leaveSession(client: QueryClient, how: NoSession): void {
   device.signedIn.write(false)
   client.setQueryData(expiryQuery.queryKey, false)
   client.setQueryData(sessionQuery.queryKey, how)
-  forgetAnswers(client)
+  clearPersonalCache(client)
 }
 
-/** Ends the session here and in the other tabs at once, whatever becomes of the call. */
+/** Signs out here and in the other tabs at once, even if the request fails. */
 export async function signOutEverywhere(client: QueryClient): Promise<void> {
   await call('signOut').catch(() => undefined)
   await client.cancelQueries()
   leaveSession(client, 'signed-out')
-  tellTabs('signed-out')
+  notifyTabs('signed-out')
 }
 
-/** Loads who has just signed in. @throws when the browser did not keep the session. */
+/** Loads the session after signing in. @throws when the browser did not store its cookies. */
 export async function startSession(client: QueryClient): Promise<SignedIn> {
   sessionRefresh.note()
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
-  if (typeof session !== 'object') throw new Error('the browser did not keep the session')
+  if (typeof session !== 'object') throw new Error('the browser did not store the session')
   client.setQueryData(expiryQuery.queryKey, false)
-  tellTabs('signed-in')
+  notifyTabs('signed-in')
   return session
 }
 
-/** Follows what happens to the session outside of this page: in failed refreshes and other tabs. */
+/** Reacts to failed refreshes and to sign-ins and sign-outs in other tabs. */
 export function watchSession(client: QueryClient): void {
   sessionRefresh.onLoss((loss) => {
     if (loss === 'refused') return leaveSession(client, 'expired')
-    // Who was never signed in has nothing that could expire.
+    // Without a sign-in there is no session that could expire.
     if (device.signedIn.read()) client.setQueryData(expiryQuery.queryKey, true)
   })
-  tabs?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  tabs?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     if (data === 'signed-out') leaveSession(client, 'signed-out')
     else void returnToSession(client)
   })
 }
 
-/** Somebody signed in in another tab: the same person goes on where they were. */
+/** After a sign-in in another tab: the same person continues on this page. */
 async function returnToSession(client: QueryClient): Promise<void> {
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (typeof session !== 'object') return

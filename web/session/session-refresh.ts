@@ -2,13 +2,13 @@ import { CallRefused } from '../api/call-errors.ts'
 import type { Remembered } from '../preferences/device.ts'
 
 /**
- * Brings the session back for a call that began at `since` (milliseconds). Resolves when the call is
- * worth repeating: `fresh` after a refresh of its own, `already` when somebody else had refreshed
- * meanwhile. Rejects with why the session is gone.
+ * Refreshes the session for a call that began at `since` (milliseconds). Resolves when the call can be
+ * repeated: `fresh` after a refresh of its own, `already` when another tab or call had refreshed
+ * meanwhile. Rejects with the reason when the session is lost.
  */
 export type Refresh = (since: number) => Promise<'fresh' | 'already'>
 
-/** Why there is no session any more: `expired` tells the person, `refused` does not. */
+/** Why the session was lost: `expired` is shown to the person, `refused` is not. */
 export type Loss = 'expired' | 'refused'
 
 interface RefreshOptions {
@@ -27,38 +27,38 @@ export function createSessionRefresh(options: RefreshOptions) {
   const listeners = new Set<(loss: Loss) => void>()
   let running: Promise<'fresh' | 'already'> | undefined
 
-  const inTurn = async (since: number) => {
-    // Another tab may have been quicker while this one waited for its turn.
-    if (isOver(since)) return 'already'
+  const refreshOnce = async (since: number) => {
+    // Another tab may have refreshed while this one waited for the lock.
+    if (isRefreshedSince(since)) return 'already'
     const began = now()
     try {
       await refresh()
     } catch (error) {
-      // Somebody has signed in while this was on its way: the loss is that of an older session.
-      if (isOver(began - 1)) return 'already'
+      // After a sign-in meanwhile, the lost session was an older one.
+      if (isRefreshedSince(began - 1)) return 'already'
       const status = error instanceof CallRefused ? error.status : 0
-      if (status === 401) tell('expired')
-      if (status === 403) tell('refused')
+      if (status === 401) notify('expired')
+      if (status === 403) notify('refused')
       throw error
     }
     note()
     return 'fresh'
   }
-  const isOver = (since: number) => {
+  const isRefreshedSince = (since: number) => {
     const last = refreshedAt.read()
-    // A time that is still to come is a clock that was set back.
+    // A time in the future means that the clock was set back.
     return last > since && last <= now()
   }
   const note = () => refreshedAt.write(now())
-  const tell = (loss: Loss) => {
+  const notify = (loss: Loss) => {
     for (const listener of listeners) listener(loss)
   }
 
   return {
     refresh: ((since) => {
-      if (!running && isOver(since)) return Promise.resolve('already')
+      if (!running && isRefreshedSince(since)) return Promise.resolve('already')
       running ??= Promise.resolve(
-        locks ? locks.request('seriba-refresh', () => inTurn(since)) : inTurn(since),
+        locks ? locks.request('seriba-refresh', () => refreshOnce(since)) : refreshOnce(since),
       ).finally(() => {
         running = undefined
       })
@@ -66,7 +66,7 @@ export function createSessionRefresh(options: RefreshOptions) {
     }) as Refresh,
     /** Notes that tokens are fresh, as after signing in. */
     note,
-    /** Hears that the session is gone. Returns how to stop listening. */
+    /** Listens for the loss of the session; returns how to stop. */
     onLoss(listener: (loss: Loss) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -84,7 +84,7 @@ export async function repeatAfterRefresh<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const refreshFor = async (since: number, refused: unknown) => {
-    // The caller learns that it was refused; silence of the server is worth another try.
+    // A lost session is reported as the refusal of the call; without a response it may be retried.
     const refreshed = refresh(since).catch((cause) => {
       throw isLoss(cause) ? refused : cause
     })
@@ -107,7 +107,7 @@ const isUnauthorised = (error: unknown) => error instanceof CallRefused && error
 const isLoss = (cause: unknown) =>
   cause instanceof CallRefused && (cause.status === 401 || cause.status === 403)
 
-/** Leaves with the signal's reason; what was waited for goes on for the others. */
+/** Rejects when the signal aborts; the work itself continues for other callers. */
 function untilAborted<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   if (!signal) return work
   return new Promise((resolve, reject) => {

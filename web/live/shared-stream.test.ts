@@ -1,29 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { News, OpenStream, StreamEar } from './event-stream.ts'
-import { createLive, type Line, type Word } from './live.ts'
+import type { LiveEvent } from '../../contract/api.ts'
+import type { OpenStream, StreamListener } from './event-stream.ts'
+import { createSharedStream, type TabChannel, type TabMessage } from './shared-stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const news: News = {
+const bidEvent: LiveEvent = {
   kind: 'bid',
   data: { bidId: 1, carId: '7', bidAmount: 5_000, bidStatus: 1, bidDate: '' },
 }
 
-/** A browser: lines between its tabs, its locks, and the streams that it has open. */
+/** A browser: channels between its tabs, its locks, and the streams that it has open. */
 function browser() {
-  const lines = new Set<(word: Word) => void>()
-  const line = (): Line => {
-    let own = (_: Word) => {}
+  const receivers = new Set<(message: TabMessage) => void>()
+  const channel = (): TabChannel => {
+    let own = (_: TabMessage) => {}
     return {
-      post: (word) => {
-        for (const listener of lines) if (listener !== own) listener(word)
+      post: (message) => {
+        for (const listener of receivers) if (listener !== own) listener(message)
       },
-      hear: (listener) => {
+      listen: (listener) => {
         own = listener
-        lines.add(listener)
+        receivers.add(listener)
       },
-      close: () => void lines.delete(own),
+      close: () => void receivers.delete(own),
     }
   }
   let holder: Promise<unknown> = Promise.resolve()
@@ -37,68 +38,69 @@ function browser() {
   const streams: {
     lots: readonly string[]
     since: string | null
-    ear: StreamEar
+    listener: StreamListener
     open: boolean
   }[] = []
-  const open: OpenStream = (lots, since, ear) => {
-    const stream = { lots, since, ear, open: true }
+  const open: OpenStream = (lots, since, listener) => {
+    const stream = { lots, since, listener, open: true }
     streams.push(stream)
     return () => {
       stream.open = false
     }
   }
-  const tab = (name: string) => createLive({ name: 'live', tab: name, locks, line: line(), open })
+  const tab = (name: string) =>
+    createSharedStream({ name: 'live', tab: name, locks, channel: channel(), open })
   return { tab, streams, present: () => streams.filter((stream) => stream.open) }
 }
 
-/** An ear with what it has heard. */
-function ear() {
-  const heard: string[] = []
+/** A listener with what it received. */
+function recorder() {
+  const received: string[] = []
   return {
-    heard,
-    news: ({ kind }: News) => void heard.push(kind),
-    followed: (lot: string) => void heard.push(`followed ${lot}`),
+    received,
+    event: ({ kind }: LiveEvent) => void received.push(kind),
+    subscribed: (lot: string) => void received.push(`subscribed ${lot}`),
   }
 }
 const settle = () => vi.advanceTimersByTimeAsync(100)
 
-describe('the stream that tabs share', () => {
-  test('is one, for everything that they look at, and all hear it', async () => {
+describe('the stream shared by tabs', () => {
+  test('is one, for the lots of all tabs, and all receive its events', async () => {
     const { tab, present } = browser()
-    const [first, second] = [ear(), ear()]
+    const [first, second] = [recorder(), recorder()]
     tab('a').listen(['7'], first)
     await settle()
     tab('b').listen(['9'], second)
     await settle()
     expect(present().map(({ lots }) => lots)).toEqual([['7', '9']])
-    present()[0]?.ear.news(news)
-    expect([first.heard, second.heard]).toEqual([['bid'], ['bid']])
+    present()[0]?.listener.event(bidEvent)
+    expect([first.received, second.received]).toEqual([['bid'], ['bid']])
   })
 
-  test('goes on in another tab from where all had heard', async () => {
+  test('goes on in another tab from the last published position', async () => {
     const { tab, streams, present } = browser()
-    const [first, second] = [ear(), ear()]
+    const [first, second] = [recorder(), recorder()]
     const leader = tab('a')
     leader.listen(['7'], first)
     tab('b').listen(['7'], second)
     await settle()
-    present()[0]?.ear.position('41')
+    present()[0]?.listener.position('41')
     leader.close()
     await settle()
     expect(present()).toHaveLength(1)
     expect(streams.at(-1)).toMatchObject({ lots: ['7'], since: '41' })
-    present()[0]?.ear.news(news)
-    expect(second.heard).toEqual(['followed 7', 'bid'])
-    expect(first.heard).toEqual(['followed 7'])
+    present()[0]?.listener.event(bidEvent)
+    expect(second.received).toEqual(['subscribed 7', 'bid'])
+    expect(first.received).toEqual(['subscribed 7'])
   })
 
-  test('begins anew at its position when other lots are looked at', async () => {
+  test('is opened again at its position when the lots change', async () => {
     const { tab, streams, present } = browser()
     const live = tab('a')
-    const stop = live.listen(['7'], ear())
+    const stop = live.listen(['7'], recorder())
     await settle()
-    present()[0]?.ear.position('41')
-    live.listen(['9'], ear())
+    present()[0]?.listener.position('41')
+    live.listen(['9'], recorder())
     await settle()
     expect(streams.at(-1)).toMatchObject({ lots: ['7', '9'], since: '41' })
     stop()
@@ -106,26 +108,26 @@ describe('the stream that tabs share', () => {
     expect(present().map(({ lots }) => lots)).toEqual([['9']])
   })
 
-  test('says once from when on a lot is followed, also to who comes later', async () => {
+  test('reports once that a lot is subscribed, also to a tab that opens later', async () => {
     const { tab, present } = browser()
-    const [first, second] = [ear(), ear()]
+    const [first, second] = [recorder(), recorder()]
     tab('a').listen(['7'], first)
     await settle()
-    expect(first.heard).toEqual([])
-    present()[0]?.ear.position('41')
-    present()[0]?.ear.position('42')
-    expect(first.heard).toEqual(['followed 7'])
+    expect(first.received).toEqual([])
+    present()[0]?.listener.position('41')
+    present()[0]?.listener.position('42')
+    expect(first.received).toEqual(['subscribed 7'])
     tab('b').listen(['7'], second)
     await settle()
     expect(present()).toHaveLength(1)
-    expect(second.heard).toEqual(['followed 7'])
-    expect(first.heard).toEqual(['followed 7'])
+    expect(second.received).toEqual(['subscribed 7'])
+    expect(first.received).toEqual(['subscribed 7'])
   })
 
   test('ends with the last tab', async () => {
     const { tab, present } = browser()
     const tabs = [tab('a'), tab('b')]
-    for (const one of tabs) one.listen(['7'], ear())
+    for (const one of tabs) one.listen(['7'], recorder())
     await settle()
     for (const one of tabs) one.close()
     await settle()
@@ -136,27 +138,27 @@ describe('the stream that tabs share', () => {
     const { tab, present } = browser()
     tab('a').listen(
       Array.from({ length: 80 }, (_, at) => `${at}`),
-      ear(),
+      recorder(),
     )
     await settle()
     expect(present()[0]?.lots).toHaveLength(50)
   })
 
-  test('forgets what closed tabs looked at, and when there are too many asks who is there', async () => {
+  test('drops the lots of hidden tabs, and asks who is there when there are too many', async () => {
     const { tab, present } = browser()
     const leader = tab('a')
-    leader.listen(['7'], ear())
+    leader.listen(['7'], recorder())
     await settle()
     const closed = tab('b')
-    closed.listen(['9'], ear())
+    closed.listen(['9'], recorder())
     await settle()
-    closed.look(false)
+    closed.setShown(false)
     await settle()
     expect(present()[0]?.lots).toEqual(['7'])
-    closed.look(true)
+    closed.setShown(true)
     await settle()
     expect(present()[0]?.lots).toEqual(['7', '9'])
-    for (let at = 0; at < 60; at++) tab(`t${at}`).listen([`${100 + at}`], ear())
+    for (let at = 0; at < 60; at++) tab(`t${at}`).listen([`${100 + at}`], recorder())
     await settle()
     const [stream] = present()
     expect(stream?.lots).toHaveLength(50)
@@ -166,12 +168,18 @@ describe('the stream that tabs share', () => {
   test('is one for each tab where browsers have no locks', async () => {
     const { streams } = browser()
     const open: OpenStream = (lots, since, listener) => {
-      streams.push({ lots, since, ear: listener, open: true })
+      streams.push({ lots, since, listener, open: true })
       return () => {}
     }
     for (const name of ['a', 'b']) {
-      const live = createLive({ name: 'live', tab: name, locks: undefined, line: undefined, open })
-      live.listen(['7'], ear())
+      const live = createSharedStream({
+        name: 'live',
+        tab: name,
+        locks: undefined,
+        channel: undefined,
+        open,
+      })
+      live.listen(['7'], recorder())
     }
     await settle()
     expect(streams).toHaveLength(2)
