@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-/** Something that must always hold, as a query for the rows that break it. */
+/** Something that must always hold, with a query for the rows that break it. */
 interface Invariant {
   /** Its number in the design, for operators and reports. */
   readonly id: string
@@ -20,7 +20,7 @@ export interface Breach {
 export const invariants: readonly Invariant[] = [
   {
     id: 'I1',
-    says: 'what people have out in bids follows their bids',
+    says: 'the exposure of an account is the sum of its bids',
     breaches: `select format('person %s: account %s, bids %s', account.person_id,
         account.exposure_yen, coalesce(out.exposure_yen, 0)) as row
       from accounts account left join exposures out using (person_id)
@@ -46,7 +46,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I2',
-    says: 'nobody placed more bids on a Tokyo day than the limit that was asked',
+    says: 'nobody placed more bids on a Tokyo day than the limit that was checked',
     breaches: `select format('person %s on %s: %s bids, limit %s', person_id, placed_day, count(*),
         min(day_limit)) as row
       from bids group by person_id, placed_day
@@ -96,7 +96,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    says: 'the log tells of every bid from its beginning to what it is now',
+    says: 'the log has every bid from placing it to its present state',
     breaches: `select format('bid %s', bid.id) as row from bids bid
       left join lateral (
         select count(*) filter (where event = 'placed') as placed,
@@ -109,7 +109,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    says: 'each row of the log begins where the one before it ended, along lawful ways',
+    says: 'each row of the log begins where the one before it ended, and no transition is forbidden',
     breaches: `select format('log %s', id) as row from (
         select id, event, status, status_before, amount_before_yen,
           lag(status) over each as last_status, lag(amount_yen) over each as last_amount
@@ -122,7 +122,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    says: 'every row of the log is of a bid, and the audit tells of it once',
+    says: 'every row of the log belongs to a bid and has one row of the audit',
     breaches: `select format('bid %s, %s: %s rows of the log, %s of the audit', coalesce(log.bid_id,
         audit.bid_id), coalesce(log.event, audit.event), log.rows, audit.rows) as row
       from (select bid_id, event, count(*) as rows from bid_log group by 1, 2) log
@@ -135,21 +135,21 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I8',
-    says: 'every key that is kept has its outcome',
+    says: 'every stored key has its outcome',
     breaches: `select format('person %s, key %s', person_id, key) as row
       from idempotency_keys where outcome is null`,
   },
 ]
 
-/** Everything that breaks an invariant; each is told by at most ten rows. */
+/** Everything that breaks an invariant, at most ten rows of each. */
 export async function listBreaches(db: Db): Promise<Breach[]> {
-  // One statement and so one snapshot: bids that come meanwhile cannot look like a breach.
-  const questions = invariants.map(
+  // One statement and so one snapshot: bids placed meanwhile cannot look like a breach.
+  const queries = invariants.map(
     ({ breaches }, at) =>
       sql`(select ${sql.lit(at)}::int as at, row from (${sql.raw(breaches)}) found limit 10)`,
   )
   const { rows } = await sql<{ at: number; row: string }>`
-    ${sql.join(questions, sql` union all `)} order by at
+    ${sql.join(queries, sql` union all `)} order by at
   `.execute(db)
   return rows.flatMap(({ at, row }) => {
     const { id, says } = invariants[at] ?? {}

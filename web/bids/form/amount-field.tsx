@@ -16,7 +16,7 @@ interface AmountFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Yen, typed in groups of three; anything but digits is left out. */
+/** Yen in groups of three digits; everything else that is typed is ignored. */
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, onLeave, onEnter, error, hint, ref } = props
   const id = useId()
@@ -50,7 +50,7 @@ export function AmountField(props: AmountFieldProps) {
                 caret: target.selectionStart ?? target.value.length,
               })
               caret.current = next.caret
-              // React puts the caret at the end of a text that it has changed, and only then.
+              // React moves the caret to the end when it changes the text.
               if (next.text === text) target.value = next.text
               onChange(next.text === '' ? null : numberIn(next.text))
             }}

@@ -8,11 +8,11 @@ import { useFaultText } from './use-fault-text.ts'
 
 interface BidChoicesProps {
   form: BidForm
-  /** A bid that stands is changed: what is not chosen anew stays as it is. */
+  /** A stored bid is changed: what is not chosen again stays as it is. */
   change: boolean
 }
 
-/** How the vehicle shall leave Japan, and with which other lots one of it is wanted. */
+/** The export type of the vehicle, and the group of the bid. */
 export function BidChoices({ form, change }: BidChoicesProps) {
   const { t } = useTranslation('bids')
   const { asks, draft, faults, typeIsOptional } = form
@@ -37,7 +37,7 @@ export function BidChoices({ form, change }: BidChoicesProps) {
             onChange={(bidType) => form.change({ bidType })}
             onLeave={() => form.leave('bidType')}
             error={typeFault}
-            // Its error comes as the field is left, under the pointer that is on its way elsewhere.
+            // Its error appears on blur and would move what the pointer is about to press.
             hint={typeIsOptional ? undefined : '\u00a0'}
           />
         )}

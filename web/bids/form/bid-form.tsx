@@ -28,11 +28,11 @@ interface BidFormProps {
   flow: BidFlow
 }
 
-/** Longer format belong into the chat (spec 3 §3, Bid payload). */
+/** Longer texts belong into the chat (spec 3 §3, Bid payload). */
 const commentMaxLength = 1000
 const steps = [bidStepYen, 4 * bidStepYen]
 
-/** What a person enters to bid; on stock pages there is nothing but the price to agree to. */
+/** The fields of a bid; on stock pages there is only the price to agree to. */
 export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
@@ -49,7 +49,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
     pressed.current = true
     flow.press()
   }
-  // What is wrong is known at once, or when the server has answered; there the person is needed.
+  // Errors are known at once or with the response of the server; the first one gets the focus.
   useEffect(() => {
     if (!pressed.current || flow.checking) return
     pressed.current = false
@@ -61,7 +61,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
 
   const act = bidActOf(bid, pageType, asks.client)
   const amount = stock ? bid.startPrice : draft.amount
-  // A bid that is replaced is raised from where it stands.
+  // A bid that is changed is raised from its present amount.
   const begun = draft.amount ?? (act === 'change' ? bid.myBidAmount : null)
   const lowest = lowestBid(bid.startPrice)
   const fair = fairBid(lot.comparison.averagePrice, bid.startPrice)
@@ -142,7 +142,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
   )
 }
 
-/** Words to the manager; few bids need any, so the field waits until it is asked for. */
+/** A comment for the manager; few bids need one, so the field opens behind a button. */
 function Comment({ form }: { form: Form }) {
   const { t } = useTranslation('bids')
   const [asked, setAsked] = useState(false)

@@ -4,13 +4,13 @@ import { device } from '../../preferences/device.ts'
 import { usePermission } from '../../session/session.tsx'
 
 /**
- * What may become of a vehicle. Managers of bids have a longer list, with what stays in Japan
- * (spec 3 §6).
+ * The export types of a vehicle. Managers of bids have a longer list that includes vehicles which stay
+ * in Japan (spec 3 §6).
  */
 export function useBidTypes(enabled: boolean) {
   const managed = usePermission('bidManagementEnabled')
   return useQuery({
-    // The names come in the language of the page.
+    // The labels are in the language of the request.
     queryKey: ['bid-types', managed, device.language.read()],
     enabled,
     staleTime: Number.POSITIVE_INFINITY,

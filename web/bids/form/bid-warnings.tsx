@@ -8,7 +8,7 @@ import { cancellingEndsAt } from '../panel/panel-state.ts'
 
 const hourMs = 3_600_000
 
-/** What to know before bidding: how near or far the auction is, and that there is no way back. */
+/** Warnings before bidding: the time until the auction, and that the bid cannot be cancelled. */
 export function BidWarnings({ lot }: { lot: BiddableLot }) {
   const { t } = useTranslation('bids')
   const format = useFormats()

@@ -5,7 +5,7 @@ interface ChoiceFieldProps {
   label: string
   options: readonly { readonly value: number; readonly label: string }[]
   value: number | null
-  /** What stands first when nothing has to be chosen, or is chosen yet. */
+  /** The label of the empty option, for an optional choice or until one is made. */
   none: string
   onChange: (value: number | null) => void
   onLeave?: () => void
@@ -13,7 +13,7 @@ interface ChoiceFieldProps {
   hint?: string | undefined
 }
 
-/** One of few options, in the list of the system: best on phones, and nothing to learn. */
+/** A native select: one of few options, best on phones. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, options, value, none, onChange, onLeave, error, hint } = props
   const id = useId()

@@ -10,7 +10,7 @@ import { FieldFrame, fieldClass } from '../../ui/field-frame.tsx'
 import { type ClientSearch, clientSearchOf, isSearchable } from './client-search.ts'
 import type { Client } from './use-bid-form.ts'
 
-/** How long a pause in the typing is, ms (spec 3 §9). */
+/** Debounce of the search, ms (spec 3 §9). */
 const pauseMs = 300
 
 const clientsQuery = (user: string) =>
@@ -27,8 +27,8 @@ interface ClientFieldProps {
 }
 
 /**
- * For whom a manager bids, found by name, company, e-mail or number (spec 3 §5). An editable combobox
- * with a list (APG): the focus stays in the field, the arrows move through what was found.
+ * The client for whom a manager bids, found by name, company, e-mail or number (spec 3 §5). An editable
+ * combobox with a list (APG): the focus stays in the field, the arrow keys move through the results.
  */
 export function ClientField({ client, onChange, error }: ClientFieldProps) {
   const { t } = useTranslation('bids')
@@ -50,7 +50,7 @@ export function ClientField({ client, onChange, error }: ClientFieldProps) {
   const isOpen = open && text !== ''
 
   const pick = (chosen: Client) => {
-    // The number of the client is what the back office calls them by.
+    // The back office refers to clients by their number.
     setText(chosen.label)
     setOpen(false)
     onChange(chosen)
@@ -77,7 +77,7 @@ export function ClientField({ client, onChange, error }: ClientFieldProps) {
       setOpen(false)
     }
   }
-  // After a bid the form is empty again, and so is the field.
+  // The form is reset after a bid, and this field with it.
   const [known, setKnown] = useState(client)
   if (known !== client) {
     setKnown(client)

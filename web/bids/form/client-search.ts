@@ -3,7 +3,7 @@ import type { Client } from './use-bid-form.ts'
 
 export const isSearchable = (text: string) => text.length >= clientSearchMinLength
 
-/** What the search for a client has come to. */
+/** The state of the search for a client. */
 export type ClientSearch =
   | { readonly state: 'short' | 'asking' | 'many' | 'none' | 'failed' }
   | { readonly state: 'found'; readonly clients: readonly Client[] }
@@ -13,7 +13,7 @@ interface Found {
   readonly isError: boolean
 }
 
-/** @param asked what was last asked for; the text may have gone on since */
+/** @param asked the text of the last request; the field may have changed since */
 export function clientSearchOf(
   text: string,
   asked: string,

@@ -13,7 +13,7 @@ interface FreeAfterProps {
   stock: boolean
 }
 
-/** What a bid leaves of the free limit, for those whose bids are held against it. */
+/** The free limit after the bid, for people whose credit is checked. */
 export function FreeAfter({ lot, amount, stock }: FreeAfterProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()

@@ -7,7 +7,7 @@ export interface TypedText {
   readonly caret: number
 }
 
-/** More digits than the ceiling has are a slip of the finger. */
+/** The ceiling has so many; more digits are a typing error. */
 const mostDigits = 9
 
 /**
@@ -26,7 +26,7 @@ export function groupedDigits({ text, caret }: TypedText): TypedText {
   return { text: grouped, caret: placeAfter(grouped, Math.min(before, digits.length)) }
 }
 
-/** Where the caret stands behind so many digits. */
+/** The position of the caret behind so many digits. */
 function placeAfter(grouped: string, count: number): number {
   let seen = 0
   for (let at = 0; at < grouped.length; at++) {

@@ -5,13 +5,13 @@ import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { usePermission } from '../../session/session.tsx'
 import { marketOf } from '../panel/panel-state.ts'
 
-/** Somebody for whom a manager bids. */
+/** A client for whom a manager bids. */
 export interface Client {
   readonly value: string
   readonly label: string
 }
 
-/** What has been entered; null is not chosen. */
+/** The values of the fields; null where nothing was chosen. */
 export interface BidDraft {
   readonly amount: number | null
   readonly bidGroup: number | null
@@ -20,30 +20,30 @@ export interface BidDraft {
   readonly comment: string
 }
 
-/** What is wrong with a field, as the end of its message's key. */
+/** The error of a field, as the last part of its message key. */
 export type FieldFault = AmountFault | 'required'
 type Faults = Partial<Record<'amount' | 'bidType' | 'client', FieldFault>>
 
 export interface BidForm {
   readonly draft: BidDraft
   readonly faults: Faults
-  /** Which fields there are for this person and lot. */
+  /** The fields that this person has for this lot. */
   readonly asks: { readonly client: boolean; readonly bidType: boolean; readonly bidGroup: boolean }
   readonly typeIsOptional: boolean
   change(part: Partial<BidDraft>): void
-  /** Says what is wrong with a field that was left. */
+  /** Validates a field on blur. */
   leave(field: keyof Faults): void
-  /** Says what the server finds wrong with the amount. */
+  /** Shows the error that the server found in the amount. */
   refuse(fault: AmountFault): void
-  /** Whether everything that has to be there is there; says what is not. */
+  /** Validates all fields and shows their errors. */
   check(): boolean
-  /** Comment, group and type go after each attempt, the amount once the bid stands (spec 3 §4). */
+  /** Resets comment, group and type after each attempt, the amount when the bid was placed (spec 3 §4). */
   attempted(placed: boolean): void
 }
 
 const nothing: BidDraft = { amount: null, bidGroup: null, bidType: null, client: null, comment: '' }
 
-/** What somebody enters to bid on a lot. Kept by the page, so that closing the panel loses nothing. */
+/** The state of the bid form. The page holds it, so that closing the panel loses nothing. */
 export function useBidForm(lot: BiddableLot, pageType: PageType): BidForm {
   const [draft, setDraft] = useState(nothing)
   const [faults, setFaults] = useState<Faults>({})
@@ -76,7 +76,7 @@ export function useBidForm(lot: BiddableLot, pageType: PageType): BidForm {
       setFaults((before) => without(before, Object.keys(part)))
     },
     leave(field) {
-      // An amount that was not entered yet is no mistake before somebody wants to bid.
+      // An empty amount is no error before the button is pressed.
       if (field === 'amount' && draft.amount === null) return
       const { [field]: fault } = faultsNow()
       setFaults((before) => ({ ...without(before, [field]), ...(fault && { [field]: fault }) }))

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { FieldFault } from './use-bid-form.ts'
 
-/** What stands under a field that is wrong. */
+/** The error message under a field. */
 export function useFaultText(fault: FieldFault | undefined): string | undefined {
   const { t } = useTranslation('errors')
   if (!fault) return undefined

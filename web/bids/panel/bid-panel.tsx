@@ -34,7 +34,7 @@ export function BidPanel({ lot, pageType, form, flow }: BidPanelProps) {
       <MyBidCard
         lot={lot}
         pageType={pageType}
-        // After the window has looked for the button that opened it.
+        // After the dialog has tried to return the focus to its button.
         onCancelled={() => setTimeout(() => root.current?.focus(), 200)}
       />
       {state === 'limit' && biddingAllowed && (

@@ -20,16 +20,16 @@ import { marketOf } from './panel-state.ts'
 interface MyBidCardProps {
   lot: BiddableLot
   pageType: PageType
-  /** The bid is gone, and with it the button that was pressed. */
+  /** Called after the bid was cancelled, when the pressed button no longer exists. */
   onCancelled?: () => void
 }
 
-/** The bid of whoever looks: when, how much, what has become of it, and the way back (spec 3 §4). */
+/** The person's own bid: date, amount, status, and the button to cancel it (spec 3 §4). */
 export function MyBidCard({ lot, pageType, onCancelled }: MyBidCardProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
   const { profile } = useSignedIn()
-  // The number of the bid, so that a window never goes over to the next one.
+  // The id of the bid, so that the dialog never switches to another bid.
   const [cancelling, setCancelling] = useState<number>()
   const { myBid, myBidAmount, myBidDate, jasId, bidStatusId } = lot.bid
   if (!myBid || jasId === null) return null

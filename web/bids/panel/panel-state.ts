@@ -15,7 +15,7 @@ import type { BiddableLot } from '../../lots/biddable-lot.ts'
  */
 export type PanelState = 'finished' | 'closed' | 'limit' | 'held' | 'open'
 
-/** The state at a moment: a page may stay open for longer than bids are taken. */
+/** The state at a moment: a page may stay open beyond the deadline. */
 export function panelStateOf(
   bid: BidInfo,
   now: Date,
@@ -36,7 +36,7 @@ const isActive = ({ bidStatusId }: BidInfo) => activeBidStatuses.some((one) => o
 /** Whether there is an own bid that another amount replaces. */
 const isUnderReview = ({ bidStatusId }: BidInfo) => bidStatusId === bidStatus.new
 
-/** The most that a person can bid on a lot, yen: a bid that is replaced makes room for the next. */
+/** The most that a person can bid for a lot, yen; the amount of a bid that is changed is free again. */
 export const mostAllowed = ({ bidAllow = 0 }: BalanceInfo, bid: BidInfo): number =>
   bidAllow + (isUnderReview(bid) ? (bid.myBidAmount ?? 0) : 0)
 
@@ -46,14 +46,14 @@ export function cancellingEndsAt({ auctionStartsAt, bid }: BiddableLot): Date | 
   return new Date(auctionStartsAt.getTime() - bid.cancelDeadlineHour * 3_600_000)
 }
 
-/** How the lot is sold on a page. */
+/** The market of a page type. */
 export const marketOf = (pageType: PageType) => (pageType === 'stock' ? 'stock' : 'auction')
 
 /** Why a vehicle of stock cannot be ordered at its price; null where that is not the reason. */
 export const stockFaultOf = ({ startPrice }: BidInfo, pageType: PageType): StockFault | null =>
   marketOf(pageType) === 'stock' ? stockFault(startPrice) : null
 
-/** What pressing the button comes to, as the end of its messages' keys. */
+/** What the button does, as the last part of its message keys. */
 export const bidActs = ['place', 'change', 'buy'] as const
 export type BidAct = (typeof bidActs)[number]
 

@@ -4,11 +4,11 @@ import { marketOf } from './panel-state.ts'
 
 interface PanelTitleProps {
   pageType: PageType
-  /** The page belongs to a manager, who bids for clients. */
+  /** The person is a manager, who bids for clients. */
   forClients: boolean
 }
 
-/** What the panel is for. */
+/** The title of the panel. */
 export function PanelTitle({ pageType, forClients }: PanelTitleProps) {
   const { t } = useTranslation('bids')
   if (marketOf(pageType) === 'stock') return t('panel.titleStock')

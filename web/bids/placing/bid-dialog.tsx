@@ -14,7 +14,7 @@ interface BidDialogProps {
   flow: BidFlow
 }
 
-/** The window between the button and the bid: to confirm, what stands in the way, and what has come of it. */
+/** The dialog of a bid: confirmation, insufficient credit, or success. */
 export function BidDialog(props: BidDialogProps) {
   const { t } = useTranslation('common')
   const { lot, pageType, flow } = props

@@ -26,14 +26,14 @@ interface CancelDialogProps {
   onCancelled?: (() => void) | undefined
 }
 
-/** Asks before a bid is taken back, or says why it cannot be (spec 3 §4, My-bid card). */
+/** Confirms the cancellation of a bid, or explains why it cannot be cancelled (spec 3 §4, My-bid card). */
 export function CancelDialog(props: CancelDialogProps) {
   const { lot, bidId, stock, open, onClose, onCancelled } = props
   const { t } = useTranslation('bids')
-  // What was allowed when the window opened; a deadline that passes then is told by the server.
+  // Whether it was allowed when the dialog opened; the server refuses after the deadline.
   const [allowed, setAllowed] = useState(true)
   const [wasOpen, setWasOpen] = useState(false)
-  // State comes with the next drawing, a key that is pressed before it.
+  // State changes with the next render; a key may be pressed before it.
   const busy = useRef(false)
   const cancel = useCancel(bidId, () => {
     onClose()
@@ -55,7 +55,7 @@ export function CancelDialog(props: CancelDialogProps) {
   return (
     <Dialog
       open={open}
-      // What is under way is waited for: closing the window would not stop it.
+      // A pending request is waited for: closing the dialog would not stop it.
       onClose={() => busy.current || onClose()}
       deliberate
       title={allowed ? asks : t('cancel.cannot')}
@@ -72,7 +72,7 @@ export function CancelDialog(props: CancelDialogProps) {
   )
 }
 
-/** Takes a bid back, under one key however often the network breaks. */
+/** Cancels a bid, with one key for all retries. */
 function useCancel(bidId: number, onDone: () => void) {
   const queryClient = useQueryClient()
   const [requestKey] = useState(newRequestKey)

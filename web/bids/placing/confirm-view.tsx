@@ -12,10 +12,10 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { bidActOf, cancellingEndsAt, marketOf, mostAllowed } from '../panel/panel-state.ts'
+import { useChoiceRows } from './choice-rows.ts'
 import { Figures } from './figures.tsx'
 import type { BidFlow, WantedBid } from './use-bid-flow.ts'
 import { usePlacingFailure } from './use-bid-refusal.ts'
-import { useWantedWords } from './wanted-words.ts'
 
 interface ConfirmViewProps {
   lot: BiddableLot
@@ -24,7 +24,7 @@ interface ConfirmViewProps {
   wanted: WantedBid
 }
 
-/** Says in format and figures what the bid means, and asks for the terms (spec 3 §4, step 3). */
+/** Explains the bid in words and figures, with the checkbox of the terms (spec 3 §4, step 3). */
 export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
@@ -40,7 +40,7 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
   const act = bidActOf(bid, pageType, client !== null)
   const most = mostAllowed(balanceInfo, bid)
   const isTooMuch = !client && permissions.creditLimitCheck && amount > most
-  const chosen = useWantedWords(wanted)
+  const chosen = useChoiceRows(wanted)
   const rows = [
     ...(client ? [{ name: t('panel.client'), value: client.label }] : []),
     ...(act === 'change' && bid.myBidAmount !== null && bid.myBidAmount !== amount
@@ -85,7 +85,7 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
       <Figures rows={rows} />
       <div className="grid gap-1 text-sm">
         <p>{means}</p>
-        {!stock && <WayBack lot={lot} />}
+        {!stock && <CancelUntil lot={lot} />}
       </div>
       <Checkbox
         ref={terms}
@@ -114,8 +114,8 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
   )
 }
 
-/** Until when the bid can be taken back. */
-function WayBack({ lot }: { lot: BiddableLot }) {
+/** Until when the bid can be cancelled. */
+function CancelUntil({ lot }: { lot: BiddableLot }) {
   const { t } = useTranslation('bids')
   const format = useFormats()
   const now = useServerNow()

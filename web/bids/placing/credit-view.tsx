@@ -14,13 +14,13 @@ interface CreditViewProps {
   onClose: () => void
 }
 
-/** Why there is not enough credit: the four figures that decide (spec 3 §4, step 2). */
+/** Insufficient credit, with the four figures that decide (spec 3 §4, step 2). */
 export function CreditView({ lot, onClose }: CreditViewProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
   const { balanceInfo } = useSignedIn()
   const { balance, creditLimit, activeBids } = balanceInfo
-  // In the place of the terms, whose button had the focus; a window that opens takes it by itself.
+  // This view may replace the confirmation, whose button had the focus. A new dialog sets the focus itself.
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) close.current?.focus()

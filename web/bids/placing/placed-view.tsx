@@ -15,7 +15,7 @@ interface PlacedViewProps {
   onClose: () => void
 }
 
-/** The bid stands: its amount, when it was accepted, and what is left. */
+/** The placed bid: its amount, when it was accepted, and the free limit. */
 export function PlacedView({ lot, step, onClose }: PlacedViewProps) {
   const { wanted, placed, since } = step
   const { t } = useTranslation('bids')
@@ -27,7 +27,7 @@ export function PlacedView({ lot, step, onClose }: PlacedViewProps) {
   const acceptedAt = new Date(placed.bidDate)
   const own = !wanted.client && permissions.creditLimitCheck
   const figure = (yen: number | undefined) =>
-    // The figures of before the bid would be wrong here.
+    // Figures from before the bid would be wrong here.
     dataUpdatedAt < since || yen === undefined ? (isFetching ? '…' : '—') : format.price(yen)
   return (
     <>

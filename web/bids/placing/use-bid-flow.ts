@@ -12,7 +12,7 @@ import type { BidForm, Client } from '../form/use-bid-form.ts'
 import { mostAllowed } from '../panel/panel-state.ts'
 import { isFinal } from './request-outcome.ts'
 
-/** A bid as it was when the button was pressed: what is typed later belongs to the next one. */
+/** The bid as it was when the button was pressed; later input belongs to the next one. */
 export interface WantedBid {
   /** Yen. */
   readonly amount: number
@@ -22,7 +22,7 @@ export interface WantedBid {
   readonly comment: string
 }
 
-/** What the window over the page shows; balance and limits stand in the session. */
+/** What the dialog shows; balance and limits are in the session. */
 export type BidStep =
   | { readonly at: 'confirm'; readonly wanted: WantedBid }
   | { readonly at: 'credit' }
@@ -30,31 +30,31 @@ export type BidStep =
       readonly at: 'placed'
       readonly wanted: WantedBid
       readonly placed: PlacedBid
-      /** By this device's clock, ms: balances that were read before are old. */
+      /** By this device's clock, ms: balances read before are stale. */
       readonly since: number
     }
 
 export interface BidFlow {
   readonly step: BidStep | undefined
   readonly open: boolean
-  /** The rules are being asked. */
+  /** The check of balance and rules is pending. */
   readonly checking: boolean
   readonly placing: boolean
-  /** Why the rules refuse the bid; amounts say so at their field. */
+  /** The refusal of the check; errors of the amount are shown at its field. */
   readonly refusal: Error | null
-  /** Why placing failed. */
+  /** The error of placing the bid. */
   readonly failure: Error | null
   press(): void
   confirm(): void
   close(): void
 }
 
-/** Longer than people take between two clicks of one. */
+/** Longer than the pause in a double click. */
 const doubleClickMs = 500
 
 /**
- * The way of a bid (spec 3 §4, Bid flow): balance and rules are asked first, then the person confirms.
- * A bid whose answer is lost is sent again under the same key, so it can't come twice.
+ * The steps of a bid (spec 3 §4, Bid flow): balance and rules are checked first, then the person confirms.
+ * A bid whose response is lost is sent again with the same key, so that it cannot be placed twice.
  */
 export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm): BidFlow {
   const queryClient = useQueryClient()
@@ -63,7 +63,7 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
   const [open, setOpen] = useState(false)
   const key = useRef('')
   const shownAt = useRef(0)
-  // State comes with the next drawing, the second of two clicks before it.
+  // State changes with the next render; the second click of a double click comes before it.
   const busy = useRef(false)
   const idle = () => {
     busy.current = false
@@ -89,13 +89,13 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
       ? call('bidFromManager', { body: { ...body, userId: client.value } }, options)
       : call('createBid', { body }, options)
   }
-  /** The person's balance as it is now; null for those whose bids are not held against it. */
-  const askBalance = async () => {
+  /** The person's present balance; null for people whose credit is not checked. */
+  const fetchBalance = async () => {
     if (!creditLimitCheck) return null
     const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     return typeof session === 'object' ? session.balanceInfo : null
   }
-  const followLot = () => {
+  const refetchLot = () => {
     void queryClient.invalidateQueries({ queryKey: ['lot'] })
     void queryClient.invalidateQueries({ queryKey: ['listing'] })
   }
@@ -109,7 +109,7 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
     onSuccess(placed, wanted) {
       show({ at: 'placed', wanted, placed, since: Date.now() })
       form.attempted(true)
-      followLot()
+      refetchLot()
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: ['bid-groups'] })
     },
@@ -117,8 +117,8 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
       if (!isFinal(error)) return
       key.current = newRequestKey()
       form.attempted(false)
-      followLot()
-      if (isAboutCredit(error) && (await askBalance())) show({ at: 'credit' })
+      refetchLot()
+      if (isAboutCredit(error) && (await fetchBalance())) show({ at: 'credit' })
     },
   })
 
@@ -129,7 +129,7 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
         () => null,
         (error: Error) => error,
       )
-      const balance = await askBalance()
+      const balance = await fetchBalance()
       if (balance && !(wanted.amount > 0 && wanted.amount <= mostAllowed(balance, lot.bid))) {
         return { at: 'credit' }
       }
@@ -147,8 +147,8 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
     onError(error) {
       if (!(error instanceof CallRefused)) return
       if (isAboutAmount(error.messageCode)) form.refuse(error.messageCode)
-      // The page knew less than the server: a deadline has passed, a price has changed.
-      followLot()
+      // The page was out of date: a deadline has passed, a price has changed.
+      refetchLot()
     },
   })
 
@@ -177,8 +177,8 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
       place.mutate(step.wanted)
     },
     close() {
-      // What is under way is waited for: closing the window would not stop it. And the second click
-      // of two was meant for what stood there before.
+      // A pending request is waited for: closing the dialog would not stop it. And the second click of a
+      // double click was meant for the page below.
       if (busy.current || place.isPending || Date.now() - shownAt.current < doubleClickMs) return
       setOpen(false)
     },

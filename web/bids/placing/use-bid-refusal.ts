@@ -3,7 +3,7 @@ import { useRefusalText } from '../../auth/refusal-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isFinal } from './request-outcome.ts'
 
-/** Why a bid was refused, in the words of whoever bids: for themselves, or for a client. */
+/** The message of a refused bid, for the person's own bid or for a client's. */
 export function useBidRefusal(error: Error | null, forClient: boolean): string | undefined {
   const { t } = useTranslation('bids')
   const text = useRefusalText(error)
@@ -15,7 +15,7 @@ export function useBidRefusal(error: Error | null, forClient: boolean): string |
   return text
 }
 
-/** The same for a bid that was sent: when nobody knows whether it arrived, that is said. */
+/** The message of a bid that was sent, also when its outcome is not known. */
 export function usePlacingFailure(error: Error | null, forClient: boolean): string | undefined {
   const { t } = useTranslation('bids')
   const text = useBidRefusal(error, forClient)

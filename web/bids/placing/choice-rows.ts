@@ -4,8 +4,8 @@ import { useBidTypes } from '../form/bid-lists.ts'
 import type { FigureRow } from './figures.tsx'
 import type { WantedBid } from './use-bid-flow.ts'
 
-/** What was chosen beside the amount, for whoever confirms it. */
-export function useWantedWords({ bidGroup, bidType, comment }: WantedBid): FigureRow[] {
+/** The choices besides the amount as rows of the confirmation. */
+export function useChoiceRows({ bidGroup, bidType, comment }: WantedBid): FigureRow[] {
   const { t } = useTranslation('bids')
   const types = useBidTypes(bidType !== null).data ?? []
   const type = types.find(({ value }) => value === bidType)
