@@ -7,7 +7,7 @@ import { useSignedIn } from '../session/session.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from './card.tsx'
 import { Details } from './details.tsx'
-import { momentWords } from './moment-words.ts'
+import { formatLocalTime } from './local-time.ts'
 import { useRoleName } from './role-name.ts'
 
 /** What the company has set: kind of user, currency, number of the client. */
@@ -26,7 +26,7 @@ export function AccountCard() {
           {
             label: t('account.lastLogin'),
             value: profile.lastLogin && (
-              <time dateTime={profile.lastLogin}>{momentWords(profile.lastLogin)}</time>
+              <time dateTime={profile.lastLogin}>{formatLocalTime(profile.lastLogin)}</time>
             ),
           },
         ]}

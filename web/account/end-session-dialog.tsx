@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { momentWords } from './moment-words.ts'
+import { formatLocalTime } from './local-time.ts'
 
 export type ActiveSession = z.infer<typeof activeSession>
 
@@ -43,7 +43,7 @@ export function EndSessionDialog({ session, open, queryKey, onClose }: EndSessio
         <p>
           {t('sessions.confirmText', {
             device: session.device || t('sessions.unknownDevice'),
-            when: momentWords(session.lastUsedAt),
+            when: formatLocalTime(session.lastUsedAt),
           })}
         </p>
         {refusal && <Notice tone="poor">{refusal}</Notice>}

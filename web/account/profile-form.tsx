@@ -8,7 +8,7 @@ import { useSignedIn } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { type ProfileValues, useProfileForm } from './use-profile-form.ts'
 
 interface ProfileFormProps {
@@ -28,7 +28,7 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
   useEffect(() => setFocus('fullName'), [setFocus])
   return (
     <form noValidate aria-busy={isPending} onSubmit={submit} className="flex flex-col gap-4">
-      <LeaveGuard active={isDirty && !isPending} />
+      <UnsavedChangesDialog active={isDirty && !isPending} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           {...form.register('fullName')}

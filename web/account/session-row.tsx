@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import type { ActiveSession } from './end-session-dialog.tsx'
-import { momentWords } from './moment-words.ts'
+import { formatLocalTime } from './local-time.ts'
 
 interface SessionRowProps {
   session: ActiveSession
@@ -13,7 +13,7 @@ interface SessionRowProps {
 /** One session: on what, since when it rests, and whether it is the one that looks. */
 export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { t } = useTranslation('account')
-  const lastUsed = <time dateTime={session.lastUsedAt}>{momentWords(session.lastUsedAt)}</time>
+  const lastUsed = <time dateTime={session.lastUsedAt}>{formatLocalTime(session.lastUsedAt)}</time>
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-quiet" />

@@ -5,10 +5,10 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { DoorLink, DoorLinks } from './door-links.tsx'
+import { AuthLink, AuthLinks } from './auth-links.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { Outcome } from './outcome.tsx'
 import { useRefusalText } from './refusal-text.ts'
+import { ResultMessage } from './result-message.tsx'
 
 /** Asks for a link to choose a new password, and again when it did not come (spec 1 §4). */
 export function ForgotPasswordPage() {
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
     const email = request.variables
     return (
       <AuthCard>
-        <Outcome
+        <ResultMessage
           kind="mail"
           title={t('forgot.sentTitle')}
           text={
@@ -42,7 +42,7 @@ export function ForgotPasswordPage() {
           <Button onClick={() => resend.mutate(email)} disabled={resend.isPending}>
             {t('forgot.resend')}
           </Button>
-        </Outcome>
+        </ResultMessage>
         <div className="mt-3 text-sm empty:hidden" role="status">
           {resend.isSuccess && t('forgot.resent')}
         </div>
@@ -51,9 +51,9 @@ export function ForgotPasswordPage() {
     )
   }
   const toLogin = (
-    <DoorLinks>
-      <DoorLink to="/auth/login">{t('toLogin')}</DoorLink>
-    </DoorLinks>
+    <AuthLinks>
+      <AuthLink to="/auth/login">{t('toLogin')}</AuthLink>
+    </AuthLinks>
   )
   return (
     <AuthCard title={t('forgot.title')} lead={t('forgot.lead')} below={toLogin}>

@@ -4,8 +4,8 @@ import type { Credentials } from '../../contract/auth/calls.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { AuthCard } from './auth-card.tsx'
+import { AuthLink, AuthLinks } from './auth-links.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { DoorLink, DoorLinks } from './door-links.tsx'
 import { LoginForm } from './login-form.tsx'
 
 /** The door: sign in with e-mail and password. */
@@ -16,10 +16,10 @@ export function LoginPage() {
   const accounts = site?.demoAccounts ?? []
   const below = (
     <>
-      <DoorLinks>
-        <DoorLink to="/auth/sign-up">{t('toSignUp')}</DoorLink>
-        <DoorLink to="/auth/forgot-password">{t('toForgot')}</DoorLink>
-      </DoorLinks>
+      <AuthLinks>
+        <AuthLink to="/auth/sign-up">{t('toSignUp')}</AuthLink>
+        <AuthLink to="/auth/forgot-password">{t('toForgot')}</AuthLink>
+      </AuthLinks>
       {accounts.length > 0 && (
         <DemoAccounts accounts={accounts} onChoose={(account) => fill.current?.(account)} />
       )}

@@ -11,8 +11,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { useLinkToken } from './link-token.ts'
 import { NewPasswordForm, type NewPasswordValues } from './new-password-form.tsx'
-import { Outcome } from './outcome.tsx'
 import { useRefusalText } from './refusal-text.ts'
+import { ResultMessage } from './result-message.tsx'
 
 /** Where the link of the forgotten password leads (spec 1 §4). */
 export function NewPasswordPage() {
@@ -75,11 +75,15 @@ function Chosen() {
   const { t } = useTranslation('auth')
   return (
     <AuthCard>
-      <Outcome kind="good" title={t('newPassword.doneTitle')} text={t('newPassword.doneText')}>
+      <ResultMessage
+        kind="good"
+        title={t('newPassword.doneTitle')}
+        text={t('newPassword.doneText')}
+      >
         <Link to="/auth/login" className={buttonClass('primary')}>
           {t('toLogin')}
         </Link>
-      </Outcome>
+      </ResultMessage>
     </AuthCard>
   )
 }
@@ -88,7 +92,7 @@ function InvalidLink() {
   const { t } = useTranslation('auth')
   return (
     <AuthCard>
-      <Outcome
+      <ResultMessage
         kind="poor"
         title={t('newPassword.invalidTitle')}
         text={t('newPassword.invalidText')}
@@ -96,7 +100,7 @@ function InvalidLink() {
         <Link to="/auth/forgot-password" className={buttonClass('primary')}>
           {t('newPassword.tryAgain')}
         </Link>
-      </Outcome>
+      </ResultMessage>
     </AuthCard>
   )
 }

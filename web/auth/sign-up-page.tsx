@@ -3,8 +3,8 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { device } from '../preferences/device.ts'
 import { Button } from '../ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { DoorLink, DoorLinks } from './door-links.tsx'
-import { Outcome } from './outcome.tsx'
+import { AuthLink, AuthLinks } from './auth-links.tsx'
+import { ResultMessage } from './result-message.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { draftOf, openingValues, type SignUpValues } from './sign-up-values.ts'
 
@@ -15,14 +15,14 @@ export function SignUpPage() {
   const [values, setValues] = useState(() => openingValues(device.signUpDraft.read(), language))
   const [sentTo, setSentTo] = useState<string>()
   const toLogin = (
-    <DoorLinks>
-      <DoorLink to="/auth/login">{t('signUp.toLogin')}</DoorLink>
-    </DoorLinks>
+    <AuthLinks>
+      <AuthLink to="/auth/login">{t('signUp.toLogin')}</AuthLink>
+    </AuthLinks>
   )
   if (sentTo !== undefined) {
     return (
       <AuthCard below={toLogin}>
-        <Outcome
+        <ResultMessage
           kind="mail"
           title={t('checkMail.title')}
           text={
@@ -34,7 +34,7 @@ export function SignUpPage() {
           }
         >
           <Button onClick={() => setSentTo(undefined)}>{t('checkMail.again')}</Button>
-        </Outcome>
+        </ResultMessage>
       </AuthCard>
     )
   }

@@ -8,8 +8,8 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { useLinkToken } from './link-token.ts'
-import { Outcome } from './outcome.tsx'
 import { useRefusalText } from './refusal-text.ts'
+import { ResultMessage } from './result-message.tsx'
 
 /** A token works once, so it is posted once, however often the page is drawn. */
 const verification = (token: string) =>
@@ -63,11 +63,11 @@ function Verification({ token }: { token: string }) {
 function Verified() {
   const { t } = useTranslation('auth')
   return (
-    <Outcome kind="good" title={t('verify.doneTitle')} text={t('verify.doneText')}>
+    <ResultMessage kind="good" title={t('verify.doneTitle')} text={t('verify.doneText')}>
       <Link to="/auth/login" className={buttonClass('primary')}>
         {t('toLogin')}
       </Link>
-    </Outcome>
+    </ResultMessage>
   )
 }
 
@@ -81,7 +81,11 @@ function Failed({ error, onRetry, retrying }: FailedProps) {
   const { t } = useTranslation('auth')
   const reason = useRefusalText(error ?? null)
   return (
-    <Outcome kind="poor" title={t('verify.failedTitle')} text={reason ?? t('verify.failedText')}>
+    <ResultMessage
+      kind="poor"
+      title={t('verify.failedTitle')}
+      text={reason ?? t('verify.failedText')}
+    >
       {onRetry && (
         <Button onClick={onRetry} disabled={retrying}>
           {t('verify.retry')}
@@ -90,6 +94,6 @@ function Failed({ error, onRetry, retrying }: FailedProps) {
       <Link to="/auth/login" className={buttonClass('plain')}>
         {t('toLogin')}
       </Link>
-    </Outcome>
+    </ResultMessage>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useMedia } from '../ui/use-media.ts'
-import { SmallBar } from './small-bar.tsx'
+import { SmallScreenBar } from './small-screen-bar.tsx'
 
 /** An unknown address, where the frame of signed-in people is around it. */
 export function NotFoundInside() {
@@ -14,9 +14,9 @@ export function NotFoundInside() {
   return (
     <>
       {!wide && (
-        <SmallBar>
+        <SmallScreenBar>
           <span className="flex-1" />
-        </SmallBar>
+        </SmallScreenBar>
       )}
       <NotFound />
     </>

@@ -11,7 +11,7 @@ import { Header } from './header.tsx'
 import { ShellControls } from './shell-controls.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { SmallBar } from './small-bar.tsx'
+import { SmallScreenBar } from './small-screen-bar.tsx'
 import { useLiveBids } from './use-live-bids.ts'
 import { useScrolledDown } from './use-scrolled-down.ts'
 
@@ -58,7 +58,7 @@ export function Shell() {
         <div className="min-w-0">
           {wide && <Header hidden={hidden} findRef={findRef} />}
           <main id="main" tabIndex={-1} className="pb-12 outline-none lg:px-6">
-            <PageBar value={SmallBar}>
+            <PageBar value={SmallScreenBar}>
               <Outlet />
             </PageBar>
           </main>

@@ -1,11 +1,11 @@
 import { bidGroups } from '../../../contract/bids/rules.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useBidTypes } from '../form/bid-lists.ts'
-import type { FigureRow } from './figures.tsx'
+import type { Detail } from './detail-list.tsx'
 import type { WantedBid } from './use-bid-flow.ts'
 
 /** The choices besides the amount as rows of the confirmation. */
-export function useChoiceRows({ bidGroup, bidType, comment }: WantedBid): FigureRow[] {
+export function useChoiceRows({ bidGroup, bidType, comment }: WantedBid): Detail[] {
   const { t } = useTranslation('bids')
   const types = useBidTypes(bidType !== null).data ?? []
   const type = types.find(({ value }) => value === bidType)

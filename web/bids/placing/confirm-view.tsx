@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { bidActOf, cancellingEndsAt, marketOf, mostAllowed } from '../panel/panel-state.ts'
 import { useChoiceRows } from './choice-rows.ts'
-import { Figures } from './figures.tsx'
+import { DetailList } from './detail-list.tsx'
 import type { BidFlow, WantedBid } from './use-bid-flow.ts'
 import { usePlacingFailure } from './use-bid-refusal.ts'
 
@@ -82,7 +82,7 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
           {[placeOf(lot), day && format.day(day)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <Figures rows={rows} />
+      <DetailList rows={rows} />
       <div className="grid gap-1 text-sm">
         <p>{means}</p>
         {!stock && <CancelUntil lot={lot} />}

@@ -7,7 +7,7 @@ import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { mostAllowed } from '../panel/panel-state.ts'
-import { Figures } from './figures.tsx'
+import { DetailList } from './detail-list.tsx'
 
 interface CreditViewProps {
   lot: BiddableLot
@@ -29,7 +29,7 @@ export function CreditView({ lot, onClose }: CreditViewProps) {
   return (
     <>
       <p>{t('credit.text')}</p>
-      <Figures
+      <DetailList
         rows={[
           { name: t('credit.most'), value: format.price(most), strong: true },
           { name: t('credit.limit'), value: format.price(creditLimit) },

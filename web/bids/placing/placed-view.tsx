@@ -6,7 +6,7 @@ import { type BiddableLot, nameOf, placeOf } from '../../lots/biddable-lot.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { sessionQuery } from '../../session/session-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Figures } from './figures.tsx'
+import { DetailList } from './detail-list.tsx'
 import type { BidStep } from './use-bid-flow.ts'
 
 interface PlacedViewProps {
@@ -36,7 +36,7 @@ export function PlacedView({ lot, step, onClose }: PlacedViewProps) {
         <p className="text-sm text-quiet">{placeOf(lot)}</p>
         {wanted.client && <p className="mt-1 break-words">{wanted.client.label}</p>}
       </div>
-      <Figures
+      <DetailList
         rows={[
           { name: t('placed.amount'), value: format.price(placed.bidAmount), strong: true },
           {

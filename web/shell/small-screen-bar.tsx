@@ -9,10 +9,10 @@ import { useScrolledDown } from './use-scrolled-down.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /**
- * The bar of small screens: the way to the other pages, the page's own title, the find box and the
- * person. It leaves when the page scrolls down, but not while something in it has the focus.
+ * The bar of small screens: the button of the drawer, the title of the page, the find box and the user
+ * menu. It hides when the page scrolls down, but not while something in it has the focus.
  */
-export function SmallBar({ children }: { children: ReactNode }) {
+export function SmallScreenBar({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { openDrawer, finding, setFinding, findRef } = useShellControls()
   const canFind = useCanFind()

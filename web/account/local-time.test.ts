@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { momentWords } from './moment-words.ts'
+import { formatLocalTime } from './local-time.ts'
 
 it('writes year, month, day, hours and minutes', () => {
   const moment = new Date(2026, 0, 5, 9, 7)
-  expect(momentWords(moment.toISOString())).toBe('2026.01.05 09:07')
+  expect(formatLocalTime(moment.toISOString())).toBe('2026.01.05 09:07')
 })
 
 it('says nothing of what is no instant', () => {
-  expect(momentWords('never')).toBe('')
+  expect(formatLocalTime('never')).toBe('')
 })

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 /** Links below a card, wide enough to be touched. */
-export function DoorLinks({ children }: { children: ReactNode }) {
+export function AuthLinks({ children }: { children: ReactNode }) {
   return <nav className="mt-3 flex flex-wrap justify-between gap-x-6 px-1">{children}</nav>
 }
 
-type Door = '/auth/login' | '/auth/sign-up' | '/auth/forgot-password'
+type AuthPath = '/auth/login' | '/auth/sign-up' | '/auth/forgot-password'
 
-export function DoorLink({ to, children }: { to: Door; children: ReactNode }) {
+export function AuthLink({ to, children }: { to: AuthPath; children: ReactNode }) {
   return (
     <Link
       to={to}

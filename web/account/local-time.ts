@@ -1,5 +1,5 @@
 /** An instant as `2026.11.20 14:05`, by the clock of this device (spec 1 §9). */
-export function momentWords(instant: string): string {
+export function formatLocalTime(instant: string): string {
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return ''
   const two = (number: number) => String(number).padStart(2, '0')

@@ -8,7 +8,7 @@ const icons = {
   mail: <MailCheck aria-hidden="true" className="size-9 stroke-[1.25] text-accent" />,
 }
 
-interface OutcomeProps {
+interface ResultMessageProps {
   kind: keyof typeof icons
   title: string
   text: ReactNode
@@ -16,8 +16,8 @@ interface OutcomeProps {
   children?: ReactNode
 }
 
-/** How it ended, in the place of the form. Takes the focus, so that it is read out. */
-export function Outcome({ kind, title, text, children }: OutcomeProps) {
+/** The result of a form, in its place. Takes the focus, so that screen readers announce it. */
+export function ResultMessage({ kind, title, text, children }: ResultMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { name } = useCompany()
   useEffect(() => heading.current?.focus(), [])

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** Asks before a page is left on which something was typed and not saved. */
-export function LeaveGuard({ active }: { active: boolean }) {
+export function UnsavedChangesDialog({ active }: { active: boolean }) {
   const { t } = useTranslation('account')
   const blocker = useBlocker({
     shouldBlockFn: () => active,

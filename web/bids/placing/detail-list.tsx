@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 
-export interface FigureRow {
+export interface Detail {
   readonly name: string
   readonly value: ReactNode
   readonly strong?: boolean
   readonly poor?: boolean
 }
 
-/** Names on the left, figures on the right. */
-export function Figures({ rows }: { rows: readonly FigureRow[] }) {
+/** Names on the left, values on the right. */
+export function DetailList({ rows }: { rows: readonly Detail[] }) {
   return (
     <dl className="grid gap-1.5">
       {rows.map(({ name, value, strong, poor }) => (
