@@ -1,7 +1,7 @@
-import type { ListingAnswer, ListingQuestion } from '../server/search/listing-search.ts'
+import type { SearchRequest, SearchResult } from '../server/search/listing-search.ts'
 
 /** The first place in which two answers differ, or null. */
-export function firstDifference(found: ListingAnswer, wanted: ListingAnswer): string | null {
+export function firstDifference(found: SearchResult, wanted: SearchResult): string | null {
   return differenceAt('answer', found, wanted)
 }
 
@@ -29,7 +29,7 @@ const isNested = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 export class WrongAnswer extends Error {
-  constructor(names: string, question: ListingQuestion, difference: string) {
+  constructor(names: string, question: SearchRequest, difference: string) {
     super(`${names} disagree.\nQuestion: ${JSON.stringify(question)}\nDifference: ${difference}`)
   }
 }

@@ -3,9 +3,9 @@ import {
   type Facet,
   facets,
   type ListingFilters,
-  type ListingQuestion,
   openFacetLimit,
   openFacets,
+  type SearchRequest,
   type TextFilter,
 } from '../server/search/listing-search.ts'
 import { parseLotNumbers } from '../server/search/lot-numbers.ts'
@@ -153,7 +153,7 @@ const sortColumn = {
 export function pageSql(
   table: string,
   tests: Tests,
-  { number, size, sort, order }: NonNullable<ListingQuestion['page']>,
+  { number, size, sort, order }: NonNullable<SearchRequest['page']>,
 ): string {
   const by = sort ? `${sortColumn[sort]} ${order} nulls last, nth` : 'nth'
   const offset = (number - 1) * size

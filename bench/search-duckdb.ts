@@ -12,11 +12,11 @@ import {
   type Counter,
   type Facet,
   facets,
-  type ListingAnswer,
   type ListingCounters,
-  type ListingQuestion,
   openFacetLimit,
   openFacets,
+  type SearchRequest,
+  type SearchResult,
 } from '../server/search/listing-search.ts'
 import {
   type CounterStyle,
@@ -74,7 +74,7 @@ export async function startDuckDb({ url, folder }: EngineOptions): Promise<Bench
   const codeOf = (facet: Facet, text: string) => known.codes.get(`${facet} ${text}`) ?? -1
   const styles = new Map<string, CounterStyle>()
 
-  const ask = async (question: ListingQuestion): Promise<ListingAnswer> => {
+  const ask = async (question: SearchRequest): Promise<SearchResult> => {
     const { page, counters, pageType } = question
     const table = tableOf[pageType]
     const tests = testsOf(question.filters, codeOf)

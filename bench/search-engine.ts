@@ -1,8 +1,8 @@
-import type { ListingAnswer, ListingQuestion } from '../server/search/listing-search.ts'
+import type { SearchRequest, SearchResult } from '../server/search/listing-search.ts'
 
 /** An engine under test. Each runs in a process of its own, so that memory and CPU are its own. */
 export interface BenchEngine {
-  ask(question: ListingQuestion): Promise<ListingAnswer>
+  ask(question: SearchRequest): Promise<SearchResult>
   /** CPU milliseconds that the engine has used so far, over all its threads and processes. */
   cpuMs(): Promise<number>
   /** Resident memory, in bytes. */
@@ -10,7 +10,7 @@ export interface BenchEngine {
   /** Bytes of its data for each row, where the engine can tell. */
   bytesPerRow?(): number
   /** Makes itself ready for questions like these; says what it chose. */
-  prepare?(questions: readonly ListingQuestion[]): Promise<string>
+  prepare?(questions: readonly SearchRequest[]): Promise<string>
   stop(): Promise<void>
 }
 

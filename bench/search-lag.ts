@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { lotStatus } from '../contract/core/codes.ts'
-import { type ListingQuestion, noFilters } from '../server/search/listing-search.ts'
+import { noFilters, type SearchRequest } from '../server/search/listing-search.ts'
 import type { EngineProcess } from './search-process.ts'
 import { benchDay } from './search-rows.ts'
 import { clockMs, percentile, type Sighting } from './search-timing.ts'
@@ -21,7 +21,7 @@ const changesPerSecond = 500
 const batchSize = 10
 
 /** Cars of this week by status; its counter of sold lots goes up with every change. */
-const question: ListingQuestion = {
+const question: SearchRequest = {
   pageType: 'car-auction',
   filters: noFilters,
   page: null,

@@ -1,7 +1,7 @@
 import {
-  type ListingAnswer,
-  type ListingQuestion,
   noFilters,
+  type SearchRequest,
+  type SearchResult,
 } from '../server/search/listing-search.ts'
 import { firstDifference, WrongAnswer } from './search-compare.ts'
 import { measureLag } from './search-lag.ts'
@@ -22,11 +22,11 @@ export interface Effort {
   readonly lag: number
 }
 
-const stepOf = (questions: readonly ListingQuestion[], count: number) =>
+const stepOf = (questions: readonly SearchRequest[], count: number) =>
   Math.max(1, Math.floor(questions.length / count))
 
 /** About so many of the questions, evenly taken. */
-export const sampleOf = (questions: readonly ListingQuestion[], count: number) =>
+export const sampleOf = (questions: readonly SearchRequest[], count: number) =>
   questions.filter((_, at) => at % stepOf(questions, count) === 0)
 
 /** After so many questions the run says how far it is. */
@@ -39,7 +39,7 @@ const comparedAtOnce = 3
 export async function compareAnswers(
   engine: EngineProcess,
   peer: EngineProcess,
-  questions: readonly ListingQuestion[],
+  questions: readonly SearchRequest[],
   say: (line: string) => void,
 ): Promise<number> {
   const left = questions.values()
@@ -61,9 +61,9 @@ export async function compareAnswers(
 function check(
   engine: EngineProcess,
   peer: EngineProcess,
-  question: ListingQuestion,
-  found: ListingAnswer,
-  wanted: ListingAnswer,
+  question: SearchRequest,
+  found: SearchResult,
+  wanted: SearchResult,
 ): void {
   const difference = firstDifference(found, wanted)
   if (difference) throw new WrongAnswer(`${engine.name} and ${peer.name}`, question, difference)
@@ -77,7 +77,7 @@ function check(
 export async function compareSample(
   engine: EngineProcess | null,
   peer: EngineProcess,
-  questions: readonly ListingQuestion[],
+  questions: readonly SearchRequest[],
   { sample, patience }: { readonly sample: number; readonly patience: number },
 ): Promise<Figures> {
   const step = stepOf(questions, sample)
@@ -99,7 +99,7 @@ export async function compareSample(
 
 async function measureSet(
   engine: EngineProcess,
-  questions: readonly ListingQuestion[],
+  questions: readonly SearchRequest[],
   effort: Effort,
 ): Promise<Figures> {
   const latency = await engine.call('timeEach', questions, effort)
@@ -126,12 +126,12 @@ export async function measureEngine(
 }
 
 /** The same wide questions at the front and far behind. */
-function depthQuestions(number: number): ListingQuestion[] {
+function depthQuestions(number: number): SearchRequest[] {
   const sorts = [null, 'year', 'mileage', 'startPrice', 'soldPrice'] as const
   const years = [null, 2000, 2005, 2010]
   return sorts.flatMap((sort) =>
     years.map(
-      (min): ListingQuestion => ({
+      (min): SearchRequest => ({
         pageType: 'stats',
         filters: { ...noFilters, ranges: min ? { year: { min, max: null } } : {} },
         page: { number, size: 20, sort, order: 'DESC' },

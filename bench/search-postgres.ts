@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from '../server/db/pools.ts'
-import { sqlOracle } from '../server/search/oracle.ts'
+import { sqlSearch } from '../server/search/sql/sql-search.ts'
 import type { BenchEngine, EngineOptions } from './search-engine.ts'
 import { benchNow } from './search-rows.ts'
 // Tells pg how to read int8 and date, as the program does.
@@ -28,9 +28,9 @@ export async function startPostgres({ url, folder }: EngineOptions): Promise<Ben
   for (const statement of indexes) await client.query(statement)
   await client.query('analyze lots')
   client.release()
-  const oracle = sqlOracle(db, () => benchNow)
+  const oracle = sqlSearch(db, () => benchNow)
   return {
-    ask: (question) => oracle.ask(question),
+    ask: (question) => oracle.list(question),
     cpuMs: () => readFamily(folder, (pid) => cpuMsOf(pid)),
     memory: () => readFamily(folder, (pid) => memoryOf(pid)),
     async stop() {

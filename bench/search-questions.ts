@@ -5,9 +5,9 @@ import { chance, oneOf, seedOf, whole } from '../demo/chance.ts'
 import { type Random, seededRandom } from '../demo/drawing/random.ts'
 import {
   type ListingFilters,
-  type ListingQuestion,
   noFilters,
   type Range,
+  type SearchRequest,
 } from '../server/search/listing-search.ts'
 import { benchDay } from './search-rows.ts'
 
@@ -31,8 +31,8 @@ interface Sample {
 }
 
 export interface Questions {
-  readonly stats: readonly ListingQuestion[]
-  readonly live: readonly ListingQuestion[]
+  readonly stats: readonly SearchRequest[]
+  readonly live: readonly SearchRequest[]
 }
 
 /** Questions of the recorded mix: `stats` of the sales, `live` of this week; the same for a seed. */
@@ -87,10 +87,10 @@ async function readSamples(url: string, live: boolean): Promise<Sample[]> {
 const benchMonday = addDays(benchDay, -2)
 
 /** Shares of the mix (performance.md): up to 40 % nothing or maker, then 30, 15, 10 and 5 %. */
-function questionOf(random: Random, share: number, samples: readonly Sample[]): ListingQuestion {
+function questionOf(random: Random, share: number, samples: readonly Sample[]): SearchRequest {
   const sample = oneOf(random, samples)
   const { pageType } = sample
-  const make = (filters: Partial<ListingFilters>, page: Partial<Page> = {}): ListingQuestion => ({
+  const make = (filters: Partial<ListingFilters>, page: Partial<Page> = {}): SearchRequest => ({
     pageType,
     filters: { ...noFilters, ...filters },
     page: { number: 1, size: oneOf(random, [20, 20, 20, 50, 70]), ...drawSort(random), ...page },
@@ -110,7 +110,7 @@ function questionOf(random: Random, share: number, samples: readonly Sample[]): 
   })
 }
 
-type Page = NonNullable<ListingQuestion['page']>
+type Page = NonNullable<SearchRequest['page']>
 
 function drawSort(random: Random): { sort: SortKey | null; order: 'ASC' | 'DESC' } {
   const sort = oneOf(random, [

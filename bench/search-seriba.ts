@@ -20,12 +20,12 @@ export async function startSeriba({
     url,
     dir,
     now: () => benchNow,
-    say: (line) => console.log(`         seriba says: ${line}`),
+    log: (line) => console.log(`         seriba says: ${line}`),
     cache,
   })
   await engine.ready
   return {
-    ask: (question) => engine.ask(question),
+    ask: (question) => engine.list(question),
     cpuMs: ownCpuMs,
     memory: ownMemory,
     bytesPerRow() {

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { ListingQuestion } from '../server/search/listing-search.ts'
+import type { SearchRequest } from '../server/search/listing-search.ts'
 import type { BenchEngine } from './search-engine.ts'
 
 /** Milliseconds of one answer at a time. */
@@ -41,7 +41,7 @@ const secondsSince = (began: number) => (performance.now() - began) / 1000
  */
 export async function timeEach(
   engine: BenchEngine,
-  questions: readonly ListingQuestion[],
+  questions: readonly SearchRequest[],
   { warmups, patience }: TimingPlan,
 ): Promise<Latency> {
   let began = performance.now()
@@ -78,7 +78,7 @@ const loopResolutionMs = 2
 /** Answers a second with so many questions under way all the time. */
 export async function timeInFlight(
   engine: BenchEngine,
-  questions: readonly ListingQuestion[],
+  questions: readonly SearchRequest[],
   { inFlight, seconds }: { readonly inFlight: number; readonly seconds: number },
 ): Promise<Throughput> {
   const loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
@@ -121,7 +121,7 @@ export const clockMs = () => performance.timeOrigin + performance.now()
 /** Asks for the counter of one status again and again, about every ten milliseconds. */
 export async function watchStatus(
   engine: BenchEngine,
-  question: ListingQuestion,
+  question: SearchRequest,
   { status, seconds }: { readonly status: number; readonly seconds: number },
 ): Promise<Sighting[]> {
   const seen: Sighting[] = []

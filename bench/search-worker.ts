@@ -1,4 +1,4 @@
-import type { ListingQuestion } from '../server/search/listing-search.ts'
+import type { SearchRequest } from '../server/search/listing-search.ts'
 import type { BenchEngine, EngineOptions } from './search-engine.ts'
 import { type TimingPlan, timeEach, timeInFlight, watchStatus } from './search-timing.ts'
 
@@ -27,20 +27,20 @@ const calls = {
     running = await start(name, options)
     return (performance.now() - began) / 1000
   },
-  prepare: async (questions: readonly ListingQuestion[]) =>
+  prepare: async (questions: readonly SearchRequest[]) =>
     (await engine().prepare?.(questions)) ?? '',
-  ask: (question: ListingQuestion) => engine().ask(question),
+  ask: (question: SearchRequest) => engine().ask(question),
   memory: () => engine().memory(),
   cpuMs: () => engine().cpuMs(),
   bytesPerRow: async () => engine().bytesPerRow?.() ?? null,
-  timeEach: (questions: readonly ListingQuestion[], plan: TimingPlan) =>
+  timeEach: (questions: readonly SearchRequest[], plan: TimingPlan) =>
     timeEach(engine(), questions, plan),
   timeInFlight: (
-    questions: readonly ListingQuestion[],
+    questions: readonly SearchRequest[],
     plan: { readonly inFlight: number; readonly seconds: number },
   ) => timeInFlight(engine(), questions, plan),
   watchStatus: (
-    question: ListingQuestion,
+    question: SearchRequest,
     plan: { readonly status: number; readonly seconds: number },
   ) => watchStatus(engine(), question, plan),
   stop: () => engine().stop(),

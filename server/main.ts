@@ -23,8 +23,8 @@ import { createMetrics } from './metrics/metrics.ts'
 import { measurePools } from './metrics/pool-metrics.ts'
 import { watchProcess } from './metrics/process-watch.ts'
 import { startSearchEngine } from './search/engine/engine.ts'
-import { sqlOracle } from './search/oracle.ts'
 import { measureSearch } from './search/search-metrics.ts'
+import { sqlSearch } from './search/sql/sql-search.ts'
 import { startMailDelivery } from './upstreams/mail/delivery.ts'
 import { mailPort } from './upstreams/mail/port.ts'
 import { picturesPort } from './upstreams/pictures/port.ts'
@@ -92,8 +92,8 @@ async function prepare(config: Config, database: DatabaseServer) {
     url: database.url,
     dir: join(database.dataDir, 'search'),
     now,
-    say,
-    fallback: sqlOracle(db, now),
+    log: say,
+    fallback: sqlSearch(db, now),
   })
   undo.push(() => search.stop())
   measureSearch(metrics, () => search.status())

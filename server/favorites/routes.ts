@@ -34,7 +34,7 @@ export function favoriteRoutes(app: FastifyInstance, context: Context): void {
       favorites.length === 0
         ? []
         : (
-            await context.search.ask({
+            await context.search.list({
               pageType: query.type,
               filters: { ...noFilters, lotIds: favorites.map(({ lotId }) => lotId) },
               page: { number: 1, size: favorites.length, sort: null, order: 'ASC' },

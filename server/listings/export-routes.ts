@@ -28,7 +28,7 @@ export function exportRoutes(app: FastifyInstance, context: Context): void {
     const { pageType } = call.params
     await context.limits.consume(exportLimit, String(person.id))
     const language = query.language ?? (await languageOf(call))
-    const { ids } = await context.search.ask({
+    const { ids } = await context.search.list({
       pageType,
       filters: await filtersOf(call),
       page: { number: 1, size: mostExportedLots, sort: query.sort ?? null, order: query.order },

@@ -17,10 +17,10 @@ import type { PageType } from '../../contract/lots/page-types.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import {
-  type ListingAnswer,
   type ListingCounters,
   type ListingFilters,
   noFilters,
+  type SearchResult,
 } from '../search/listing-search.ts'
 import { findOptionNames } from './option-names.ts'
 import {
@@ -116,8 +116,8 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
   sharedRoute(app, bikeModels, models)
 }
 
-type Counted = ListingAnswer & { readonly counters: ListingCounters }
-const isCounted = (answer: ListingAnswer): answer is Counted => answer.counters !== null
+type Counted = SearchResult & { readonly counters: ListingCounters }
+const isCounted = (answer: SearchResult): answer is Counted => answer.counters !== null
 
 /** Asks for counters and no page. The answer is the search's own, the same while nothing changes. */
 async function count(
@@ -125,7 +125,7 @@ async function count(
   pageType: PageType,
   asked: ListingFilters,
 ): Promise<Counted> {
-  const answer = await search.ask({ pageType, filters: asked, page: null, counters: true })
+  const answer = await search.list({ pageType, filters: asked, page: null, counters: true })
   if (!isCounted(answer)) throw new Error('the search did not count what it was asked to count')
   return answer
 }

@@ -17,7 +17,7 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
     const { db, person, query } = call
     const { pageType } = call.params
     const { page, pageSize, sort = null, order } = query
-    const found = await context.search.ask({
+    const found = await context.search.list({
       pageType,
       filters: await filtersOf(call),
       page: { number: page, size: pageSize, sort, order },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SearchLoading } from '../search/engine/engine.ts'
-import { SearchBusy } from '../search/engine/threads.ts'
+import { SearchBusy } from '../search/engine/reader-pool.ts'
 import type { ListingSearch } from '../search/listing-search.ts'
 import { testApp } from '../testing/app.ts'
 
@@ -9,7 +9,7 @@ const { call, context, respond } = await testApp()
 /** A search that has no answer. */
 const failing = (error: Error): ListingSearch => {
   const fail = () => Promise.reject(error)
-  return { ask: fail, schedule: fail, compare: fail, summarise: fail }
+  return { list: fail, schedule: fail, compare: fail, summarise: fail }
 }
 
 const listing = () =>

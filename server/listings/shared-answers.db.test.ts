@@ -55,7 +55,7 @@ const ranges = {
 
 // The search that keeps its answers, as in use; the one of other tests never gives one twice.
 const dir = mkdtempSync(join(tmpdir(), 'seriba-search-'))
-const engine = startSearchEngine({ url, dir, now: context.now, say: () => undefined })
+const engine = startSearchEngine({ url, dir, now: context.now, log: () => undefined })
 afterAll(async () => {
   await engine.stop()
   rmSync(dir, { recursive: true, force: true })

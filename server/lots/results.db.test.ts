@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
-import { sqlOracle } from '../search/oracle.ts'
+import { sqlSearch } from '../search/sql/sql-search.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots, type SaidOfLot } from '../testing/lots.ts'
 import { refreshAveragePrices } from './average-prices.ts'
@@ -50,7 +50,7 @@ test('the average is the median of at least five comparable sales', async () => 
   )
   await refreshAveragePrices(
     db,
-    sqlOracle(db, () => now),
+    sqlSearch(db, () => now),
     '2026-11-20',
   )
   expect(await lotById(id)).toMatchObject({ average_price_yen: null, average_price_sales: null })
@@ -58,7 +58,7 @@ test('the average is the median of at least five comparable sales', async () => 
   await addLots(database, [sale(350, { year: 2018, condition: '4.5', lotNumber: 'b' })])
   await refreshAveragePrices(
     db,
-    sqlOracle(db, () => now),
+    sqlSearch(db, () => now),
     '2026-11-20',
   )
   const found = await lotById(id)
@@ -71,7 +71,7 @@ test('the average is the median of at least five comparable sales', async () => 
 
   await refreshAveragePrices(
     db,
-    sqlOracle(db, () => now),
+    sqlSearch(db, () => now),
     '2026-11-20',
   )
   expect((await lotById(id)).changed_xid).toBe(found.changed_xid)

@@ -7,13 +7,13 @@ export const mileageBandEdges: readonly number[] = [30_000, 60_000, 100_000, 150
 export const mileageBand = (km: number): number =>
   mileageBandEdges.filter((edge) => edge <= km).length
 
-/** How long before today a sale may lie; the day itself a year ago is too early. */
+/** How old a sale may be, in months; exactly a year ago is too old. */
 export const comparableMonths = 12
 
-/** The statuses of a lot that has found a buyer. */
+/** The statuses of sold lots. */
 export const saleStatuses = [lotStatus.sold, lotStatus.soldByNegotiation] as const
 
-/** Fewer comparable sales than this say nothing of a price. */
+/** With fewer comparable sales there is no price. */
 export const fewestSales = 5
-/** How many comparable sales an answer lists. */
+/** How many comparable sales a result lists. */
 export const mostComparables = 100

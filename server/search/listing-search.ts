@@ -8,21 +8,21 @@ import type {
 } from '../../contract/lots/page-types.ts'
 import type { SalesPage, SalesSummary } from '../../contract/lots/sales.ts'
 
-/** Both ends are included; an end that is null is open. A lot whose value is unknown is outside. */
+/** Both ends are included; null is an open end. Lots whose value is unknown are outside. */
 export interface Range {
   readonly min: number | null
   readonly max: number | null
 }
 
-/** A text and where it is looked for, trimmed and not empty (spec 3 §5). */
+/** A text to search in one field, trimmed and not empty (spec 3 §5). */
 export interface TextFilter {
   readonly type: SearchType
   readonly text: string
 }
 
 /**
- * What narrows a listing down. Several values of one filter are OR, filters among each other AND;
- * an empty list and null mean "no such filter" (but see `lotIds`).
+ * The filters of a listing. Values of one filter are combined with OR, filters with AND; an empty
+ * list and null mean "no such filter" (but see `lotIds`).
  */
 export interface ListingFilters {
   /** Ids. */
@@ -30,7 +30,7 @@ export interface ListingFilters {
   readonly models: readonly number[]
   readonly houses: readonly number[]
   readonly statuses: readonly number[]
-  /** Codes as lots have them. */
+  /** Codes as stored with the lots. */
   readonly chassis: readonly string[]
   readonly conditions: readonly string[]
   readonly gearboxes: readonly string[]
@@ -39,15 +39,15 @@ export interface ListingFilters {
   readonly days: readonly TokyoDay[]
   readonly ranges: Readonly<Partial<Record<RangeKey, Range>>>
   readonly texts: readonly TextFilter[]
-  /** Only these lots, a group of favorites or those with a bid of mine; none of them when empty. */
+  /** Only these lots, such as a group of favorites; an empty list finds none. */
   readonly lotIds: readonly number[] | null
 }
 
-/** What a listing is asked. Everything that depends on a person stays outside the engine. */
-export interface ListingQuestion {
+/** A search for lots. Everything that depends on a person stays outside of the engine. */
+export interface SearchRequest {
   readonly pageType: PageType
   readonly filters: ListingFilters
-  /** The page that is wanted; null for none. */
+  /** The page of lots; null for totals and counters alone. */
   readonly page: {
     /** From 1. */
     readonly number: number
@@ -55,7 +55,7 @@ export interface ListingQuestion {
     readonly sort: SortKey | null
     readonly order: SortOrder
   } | null
-  /** Whether counters and ranges are wanted. */
+  /** Whether to count options and ranges. */
   readonly counters: boolean
 }
 
@@ -65,7 +65,7 @@ export interface Counter<Value> {
   readonly count: number
 }
 
-/** The lists of options with counters, and what the values are. */
+/** The facets, and the types of their values. */
 export interface FacetValues {
   readonly maker: number
   readonly model: number
@@ -91,7 +91,7 @@ export const facets = [
 
 /** Facets with so many values that only the most frequent ones are listed. */
 export const openFacets: readonly Facet[] = ['model', 'chassis']
-/** How many values of an open facet an answer lists. */
+/** How many values of an open facet a result lists. */
 export const openFacetLimit = 1000
 
 /** Smallest and largest known value among the lots that are counted; null when none is known. */
@@ -113,14 +113,14 @@ export interface ListingCounters {
   readonly ranges: Readonly<Record<RangeKey, Bounds | null>>
 }
 
-export interface ListingAnswer {
-  /** Lot ids in the order of the page; empty when no page was asked for. */
+export interface SearchResult {
+  /** Lot ids in the order of the page; empty without a page. */
   readonly ids: readonly number[]
-  /** Lots that pass every filter. */
+  /** Lots that pass all filters. */
   readonly totalSearchResults: number
   /** Lots on the page type without any filter. */
   readonly totalResults: number
-  /** Null when they were not asked for. */
+  /** Null when they were not requested. */
   readonly counters: ListingCounters | null
 }
 
@@ -131,7 +131,7 @@ export interface ScheduleEntry {
   readonly count: number
 }
 
-/** What decides which sales a lot is compared with (decisions, Lots). */
+/** The properties of a lot by which comparable sales are found (decisions, Lots). */
 export interface Comparison {
   readonly kind: 'car' | 'bike'
   /** The lot itself is not among its comparables. */
@@ -143,7 +143,7 @@ export interface Comparison {
   readonly mileageKm: number | null
 }
 
-/** What comparable sales of the last twelve months say of a lot's price, in yen. */
+/** Prices of comparable sales of the last twelve months, in yen. */
 export interface PriceComparison {
   readonly sales: number
   /** All three null with fewer than five sales. */
@@ -154,18 +154,18 @@ export interface PriceComparison {
   readonly lotIds: readonly number[]
 }
 
-/** The seam behind which listings are answered; knows no HTTP and no people. */
+/** The port of the search; it knows no HTTP and no people. */
 export interface ListingSearch {
-  ask(question: ListingQuestion): Promise<ListingAnswer>
+  list(search: SearchRequest): Promise<SearchResult>
   /** Lots of a page type on each day from `from` to `to`, both included. */
   schedule(pageType: PageType, from: TokyoDay, to: TokyoDay): Promise<readonly ScheduleEntry[]>
-  /** Prices of comparable sales, one for each lot asked about, in the same order. */
+  /** Prices of comparable sales, one for each lot, in the same order. */
   compare(lots: readonly Comparison[]): Promise<readonly PriceComparison[]>
-  /** What the lots found say of prices, by month, mileage and grade (server/search/sales-groups.ts). */
+  /** Prices of the lots found, by month, mileage and grade (server/search/sales-groups.ts). */
   summarise(pageType: SalesPage, filters: ListingFilters): Promise<SalesSummary>
 }
 
-/** A question that asks for nothing in particular; tests and callers say what differs. */
+/** No filter at all; callers add theirs. */
 export const noFilters: ListingFilters = {
   makers: [],
   models: [],

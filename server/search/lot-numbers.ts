@@ -1,15 +1,15 @@
-/** What a lot-number search asks for: numbers and ranges of them, and numbers that have letters. */
+/** A parsed search for lot numbers: ranges of numbers, and numbers with letters. */
 export interface LotNumbers {
   /** Both ends included. */
   readonly ranges: readonly { readonly from: number; readonly to: number }[]
-  /** In capitals. */
+  /** In upper case. */
   readonly texts: readonly string[]
 }
 
-/** Most parts of one search; more are not looked at. */
+/** Parts of one search at most; the rest is ignored. */
 const mostParts = 200
 
-/** Between two numbers: phones, spreadsheets and chats make a dash of what was a hyphen. */
+/** Dashes between two numbers: phones, spreadsheets and chats replace hyphens by them. */
 const dashes = /(?<=\d)\s*[-\u2010-\u2015\u2212]\s*(?=\d)/g
 
 /**

@@ -2,20 +2,20 @@ import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
 import { mostSalesMonths } from '../../contract/lots/sales.ts'
 
 /**
- * Where one band of the odometer ends and the next begins, in km; an edge belongs to the upper band.
- * Narrow where a year of use matters to a price, and whole thousands, which the engine relies on.
+ * Edges of the mileage bands in km; an edge belongs to the upper band. Bands are narrow where mileage
+ * matters most to the price. Edges are whole thousands, which the engine relies on.
  */
 export const salesMileageEdges: readonly number[] = [
   10_000, 20_000, 30_000, 50_000, 75_000, 100_000, 150_000, 200_000,
 ]
 
-/** The bands themselves, in the order of their numbers from 0; the last one is open. */
+/** The bands in order; the last one is open. */
 export const salesMileageBands = [0, ...salesMileageEdges].map((from, band) => ({
   from,
   to: salesMileageEdges[band] ?? null,
 }))
 
-/** A month of the calendar as a number: months since the year 0. */
+/** A calendar month as a number: months since the year 0. */
 export const monthNumber = (day: TokyoDay): number =>
   Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
@@ -23,7 +23,7 @@ export const monthNumber = (day: TokyoDay): number =>
 export const monthOfNumber = (month: number): string =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
 
-/** The months that a summary has, of lots from the first month to the last one. */
+/** The months of a summary, for lots from the first month to the last one. */
 export function monthsShown(first: number, last: number): number[] {
   const from = Math.max(first, last - mostSalesMonths + 1)
   return Array.from({ length: last - from + 1 }, (_, at) => from + at)

@@ -8,13 +8,13 @@ import { everyLot } from '../testing/listing-model.ts'
 import { replaceLots, type SaidOfLot } from '../testing/lots.ts'
 import { summarised } from '../testing/sales-model.ts'
 import { loadColumns, type SearchColumns } from '../testing/search-columns.ts'
-import { anyFilters, anyMarket } from '../testing/search-questions.ts'
+import { anyFilters, anyMarket } from '../testing/search-requests.ts'
 import { noFilters } from './listing-search.ts'
-import { sqlOracle } from './oracle.ts'
+import { sqlSearch } from './sql/sql-search.ts'
 
 const database = await testDatabase()
 const { db, url } = database
-const oracle = sqlOracle(db, () => testNow)
+const oracle = sqlSearch(db, () => testNow)
 
 /** Engine, SQL and the loops of the model say the same of some questions. */
 async function agree(columns: SearchColumns, numRuns: number): Promise<void> {
@@ -64,7 +64,7 @@ test('any sales are summed up as SQL and a count by hand sum them up, whatever c
         for (const one of later) {
           if (one === 'rebuild') columns.rebuild()
           else await one.execute(db)
-          await columns.follow()
+          await columns.update()
           await agree(columns, 8)
         }
       })

@@ -2,7 +2,7 @@ import { Gauge } from '@prometheus-io/client'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SearchStatus } from './engine/engine.ts'
 
-/** Shows how the columns of the search are; `status` is read at each scrape. */
+/** Registers the metrics of the search; `status` is read at each scrape. */
 export function measureSearch(metrics: Metrics, status: () => SearchStatus): void {
   const registers = [metrics]
   const gauge = (name: string, help: string, read: (status: SearchStatus) => number) =>
@@ -39,9 +39,5 @@ export function measureSearch(metrics: Metrics, status: () => SearchStatus): voi
     'Rows by which columns and database differed when last compared.',
     ({ driftRows }) => driftRows,
   )
-  gauge(
-    'seriba_search_waiting',
-    'Queries that are being answered or wait.',
-    ({ waiting }) => waiting,
-  )
+  gauge('seriba_search_waiting', 'Requests that are running or queued.', ({ waiting }) => waiting)
 }

@@ -1,7 +1,7 @@
 import type { PermissionFlag } from '../../contract/core/permissions.ts'
-import { type ListingQuestion, type ListingSearch, noFilters } from '../search/listing-search.ts'
+import { type ListingSearch, noFilters, type SearchRequest } from '../search/listing-search.ts'
 
-type PageType = ListingQuestion['pageType']
+type PageType = SearchRequest['pageType']
 
 /**
  * The page types and the flag without which a person sees nothing of one. Site stands left of
@@ -23,7 +23,7 @@ export async function countLots(search: ListingSearch): Promise<Record<PageType,
   // One after the other: five counts at once would take half of the connections from listings.
   for (const pageType of countedPageTypes) {
     const question = { pageType, filters: noFilters, page: null, counters: false }
-    const total = await search.ask(question).then(({ totalResults }) => totalResults, untilLoaded)
+    const total = await search.list(question).then(({ totalResults }) => totalResults, untilLoaded)
     counts[pageType] = String(total)
   }
   return counts

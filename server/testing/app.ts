@@ -11,7 +11,7 @@ import { bidsPool, connect } from '../db/pools.ts'
 import type { LogSink } from '../http/log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { watchProcess } from '../metrics/process-watch.ts'
-import { sqlOracle } from '../search/oracle.ts'
+import { sqlSearch } from '../search/sql/sql-search.ts'
 import { type Mail, mailPort } from '../upstreams/mail/port.ts'
 import type { PicturesPort } from '../upstreams/pictures/port.ts'
 import { type Caller, caller } from './call.ts'
@@ -68,7 +68,7 @@ export async function testApp({
     config,
     db: database.db,
     bidsDb,
-    search: sqlOracle(database.db, clock.now),
+    search: sqlSearch(database.db, clock.now),
     searchStatus: () => null,
     processWatch,
     metrics: createMetrics(processWatch),

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { addDays, mondayOf, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import { type PageType, pageTypes } from '../../contract/lots/page-types.ts'
 import type { SalesPage, SalesSummary } from '../../contract/lots/sales.ts'
-import { type InquiryAnswer, Reader } from '../search/engine/asking/reader.ts'
 import {
   eachLot,
   type Position,
   readChanges,
   readDictionary,
   settledXid,
-} from '../search/engine/keeping/lot-rows.ts'
+} from '../search/engine/loading/lot-rows.ts'
+import { type EngineRequest, type EngineResult, Reader } from '../search/engine/query/reader.ts'
 import { dayNumber } from '../search/engine/rows/days.ts'
 import { FirstLoad, LotTables } from '../search/engine/rows/lot-tables.ts'
 import { Names } from '../search/engine/rows/names.ts'
@@ -17,21 +17,21 @@ import { rebuildBase } from '../search/engine/rows/rebuild.ts'
 import { View } from '../search/engine/rows/view.ts'
 import type {
   Comparison,
-  ListingAnswer,
   ListingFilters,
-  ListingQuestion,
   PriceComparison,
   ScheduleEntry,
+  SearchRequest,
+  SearchResult,
 } from '../search/listing-search.ts'
 
-/** The columns of the engine in this thread, and their keeper's work step by step. */
+/** The columns of the engine in this thread, with the writer's work step by step. */
 export interface SearchColumns {
   readonly lots: LotTables
-  /** Reads what has changed in the database. */
-  follow(): Promise<void>
-  /** Makes a new base for each table, as the keeper does now and then. */
+  /** Reads the changes of the database. */
+  update(): Promise<void>
+  /** Rebuilds the base of each table, as the writer does from time to time. */
   rebuild(): void
-  ask(question: ListingQuestion): ListingAnswer
+  list(search: SearchRequest): SearchResult
   schedule(pageType: PageType, from: string, to: string): readonly ScheduleEntry[]
   compare(lots: readonly Comparison[]): readonly PriceComparison[]
   summarise(pageType: SalesPage, filters: ListingFilters): SalesSummary
@@ -58,63 +58,61 @@ export async function loadColumns(url: string, now: Date): Promise<SearchColumns
   lots.names.setDictionary(await readDictionary(client))
   let position: Position = { xid: await settledXid(client), id: -1 }
   const load = new FirstLoad(lots, pageTypes, 0)
-  await eachLot(client, monday, (lot) => load.take(lot))
+  await eachLot(client, monday, (lot) => load.add(lot))
   load.finish()
   const reader = new Reader()
-  const tell = () => {
-    const news = lots.news()
-    // As between threads: what is told is a copy, but for the memory that is shared.
-    if (news) reader.hear({ ...news, names: structuredClone(news.names) })
+  const publish = () => {
+    const update = lots.nextUpdate()
+    // As between threads: a copy, except for shared memory.
+    if (update) reader.apply({ ...update, names: structuredClone(update.names) })
   }
-  tell()
+  publish()
   const year = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
-  const answer = (inquiry: Parameters<Reader['answer']>[0]): InquiryAnswer =>
-    reader.answer(inquiry).answer
+  const run = (request: EngineRequest): EngineResult => reader.run(request).result
   return {
     lots,
-    async follow() {
+    async update() {
       await settled(client)
       for (let isMore = true; isMore; ) {
         const changes = await readChanges(client, position)
-        for (const lot of changes.lots) lots.take(lot)
-        for (const id of changes.deleted) lots.forget(id)
+        for (const lot of changes.lots) lots.upsert(lot)
+        for (const id of changes.deleted) lots.delete(id)
         position = changes.position
         isMore = changes.isMore
-        tell()
+        publish()
       }
     },
     rebuild() {
       for (const [pageType, table] of lots.tables) {
-        const { store, moment } = table.whole()
+        const { store, snapshot } = table.full()
         lots.tables.set(
           pageType,
-          table.upon(rebuildBase(new View(store, moment), lots.names), moment),
+          table.withBase(rebuildBase(new View(store, snapshot), lots.names), snapshot),
         )
       }
-      tell()
+      publish()
     },
-    ask: (question) => {
-      const isLive = question.pageType === 'car-auction' || question.pageType === 'bikes'
-      return answer({ type: 'ask', question, fromDay: isLive ? monday : 0 }) as ListingAnswer
+    list: (search) => {
+      const isLive = search.pageType === 'car-auction' || search.pageType === 'bikes'
+      return run({ type: 'list', search, fromDay: isLive ? monday : 0 }) as SearchResult
     },
     schedule: (pageType, from, to) => {
       const isLive = pageType === 'car-auction' || pageType === 'bikes'
-      return answer({
+      return run({
         type: 'schedule',
         pageType,
         from: isLive ? Math.max(monday, dayNumber(from)) : dayNumber(from),
         to: dayNumber(to),
       }) as readonly ScheduleEntry[]
     },
-    compare: (asked) =>
-      answer({
+    compare: (lotsToCompare) =>
+      run({
         type: 'compare',
-        lots: asked,
+        lots: lotsToCompare,
         from: dayNumber(addDays(year, 1)),
         to: dayNumber(today),
       }) as readonly PriceComparison[],
-    summarise: (pageType, filters) =>
-      answer({ type: 'summarise', pageType, filters }) as SalesSummary,
+    summarise: (pageType, filters) => run({ type: 'summarise', pageType, filters }) as SalesSummary,
     close: () => client.end(),
   }
 }

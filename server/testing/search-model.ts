@@ -8,24 +8,22 @@ import type {
   Counter,
   Facet,
   FacetValues,
-  ListingAnswer,
   ListingCounters,
   ListingFilters,
-  ListingQuestion,
   PriceComparison,
   ScheduleEntry,
+  SearchRequest,
+  SearchResult,
   TextFilter,
 } from '../search/listing-search.ts'
 import { ascending, ordered, ordinalOf, type StoredLot, shownOn } from './listing-model.ts'
 
-/**
- * The answers of `ListingSearch`, said a second time: with loops over all lots and without SQL.
- */
-export function answered(
+/** The results of `ListingSearch`, computed by plain loops over all lots, without SQL. */
+export function expectedResult(
   lots: readonly StoredLot[],
-  { pageType, filters, page, counters }: ListingQuestion,
+  { pageType, filters, page, counters }: SearchRequest,
   now: Date,
-): ListingAnswer {
+): SearchResult {
   const shown = lots.filter((lot) => shownOn(pageType, lot, now))
   const found = shown.filter((lot) => passes(lot, filters, null))
   const start = page ? (page.number - 1) * page.size : 0
@@ -154,7 +152,7 @@ function counted(shown: readonly StoredLot[], filters: ListingFilters): ListingC
   }
 }
 
-export function scheduled(
+export function expectedSchedule(
   lots: readonly StoredLot[],
   { pageType, from, to }: { pageType: PageType; from: TokyoDay; to: TokyoDay },
   now: Date,
@@ -172,29 +170,29 @@ export function scheduled(
   )
 }
 
-export function compared(
+export function expectedPrices(
   lots: readonly StoredLot[],
-  asked: Comparison,
+  wanted: Comparison,
   now: Date,
 ): PriceComparison {
   const today = tokyoDayOf(now)
   const yearBefore = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
   const gradeOf = (condition: string) => conditions.find(({ code }) => code === condition)
-  const askedGrade = gradeOf(asked.condition)
-  const { year, mileageKm } = asked
+  const wantedGrade = gradeOf(wanted.condition)
+  const { year, mileageKm } = wanted
   const sales = lots
     .flatMap(({ soldPrice, ...lot }) => {
       const isSale = lot.status === lotStatus.sold || lot.status === lotStatus.soldByNegotiation
-      const isLike = lot.kind === asked.kind && lot.modelId === asked.modelId
-      if (!isSale || !isLike || lot.id === asked.lotId || soldPrice === null) return []
-      if (lot.chassis === '' || lot.chassis !== asked.chassisCode) return []
+      const isLike = lot.kind === wanted.kind && lot.modelId === wanted.modelId
+      if (!isSale || !isLike || lot.id === wanted.lotId || soldPrice === null) return []
+      if (lot.chassis === '' || lot.chassis !== wanted.chassisCode) return []
       if (lot.day === null || lot.day <= yearBefore || lot.day > today) return []
       if (lot.year === null || year === null || Math.abs(lot.year - year) > 1) return []
       if (lot.mileage === null || mileageKm === null) return []
       if (bandOf(lot.mileage) !== bandOf(mileageKm)) return []
       const grade = gradeOf(lot.condition)
-      if (!grade || !askedGrade || grade.family !== askedGrade.family) return []
-      if (Math.abs(grade.rank - askedGrade.rank) > 1) return []
+      if (!grade || !wantedGrade || grade.family !== wantedGrade.family) return []
+      if (Math.abs(grade.rank - wantedGrade.rank) > 1) return []
       return [{ id: lot.id, day: lot.day, price: soldPrice }]
     })
     .sort((a, b) => ascending(b.day, a.day) || a.id - b.id)

@@ -8,25 +8,25 @@ import { testDatabase } from '../../testing/database.ts'
 import { everyLot, type StoredLot } from '../../testing/listing-model.ts'
 import { addLots, replaceLots } from '../../testing/lots.ts'
 import { loadColumns, type SearchColumns } from '../../testing/search-columns.ts'
-import { anyComparison, anyMarket, anyQuestion } from '../../testing/search-questions.ts'
-import { type ListingQuestion, noFilters } from '../listing-search.ts'
-import { sqlOracle } from '../oracle.ts'
-import { eachLot } from './keeping/lot-rows.ts'
+import { anyComparison, anyMarket, anySearch } from '../../testing/search-requests.ts'
+import { noFilters, type SearchRequest } from '../listing-search.ts'
+import { sqlSearch } from '../sql/sql-search.ts'
+import { eachLot } from './loading/lot-rows.ts'
 
 const database = await testDatabase()
 const { db, url } = database
-const oracle = sqlOracle(db, () => testNow)
+const oracle = sqlSearch(db, () => testNow)
 
 async function agree(columns: SearchColumns, lots: readonly StoredLot[], numRuns: number) {
   await fc.assert(
-    fc.asyncProperty(anyQuestion(lots), async (question) => {
-      expect(columns.ask(question)).toEqual(await oracle.ask(question))
+    fc.asyncProperty(anySearch(lots), async (search) => {
+      expect(columns.list(search)).toEqual(await oracle.list(search))
     }),
     { numRuns },
   )
 }
 
-/** What happens to a market: each step changes some lots the way the program does. */
+/** A change of a market, made the way the program makes it. */
 const change = fc.record({
   what: fc.constantFrom('sold', 'price', 'house day', 'delete', 'add', 'rebuild'),
   share: fc.integer({ min: 0, max: 6 }),
@@ -34,7 +34,7 @@ const change = fc.record({
   price: fc.constantFrom(null, 0, 300_000, 2_000_000_000),
 })
 
-async function happen(
+async function apply(
   { what, share, status, price }: ReturnType<typeof change.generate>['value'],
   columns: SearchColumns,
 ): Promise<void> {
@@ -66,7 +66,7 @@ async function happen(
   } else columns.rebuild()
 }
 
-test('any question is answered as SQL answers it, whatever has changed meanwhile', async () => {
+test('any search has the same result as in SQL, whatever has changed meanwhile', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyMarket,
@@ -77,8 +77,8 @@ test('any question is answered as SQL answers it, whatever has changed meanwhile
         try {
           await agree(columns, await everyLot(db), 15)
           for (const one of changes) {
-            await happen(one, columns)
-            await columns.follow()
+            await apply(one, columns)
+            await columns.update()
             await agree(columns, await everyLot(db), 8)
           }
         } finally {
@@ -90,7 +90,7 @@ test('any question is answered as SQL answers it, whatever has changed meanwhile
   )
 }, 120_000)
 
-test('a day filter finds the days that are asked for, whatever days there are', async () => {
+test('a day filter finds the wanted days, whatever days there are', async () => {
   await replaceLots(database, [
     { lotNumber: '1', auctionDay: '2031-03-12' },
     { lotNumber: '2', auctionDay: '2199-12-31' },
@@ -98,21 +98,21 @@ test('a day filter finds the days that are asked for, whatever days there are', 
   const columns = await loadColumns(url, testNow)
   try {
     await addLots(database, [{ lotNumber: '3', auctionDay: '2199-12-31' }])
-    await columns.follow()
+    await columns.update()
     for (const [day, total] of [
       ['2031-03-12', 1],
       ['2199-12-31', 2],
       ['9999-12-31', 0],
     ] as const) {
-      const question: ListingQuestion = {
+      const search: SearchRequest = {
         pageType: 'car-auction',
         filters: { ...noFilters, days: [day] },
         page: { number: 1, size: 20, sort: null, order: 'ASC' },
         counters: true,
       }
-      const answer = columns.ask(question)
-      expect(answer.totalSearchResults).toBe(total)
-      expect(answer).toEqual(await oracle.ask(question))
+      const result = columns.list(search)
+      expect(result.totalSearchResults).toBe(total)
+      expect(result).toEqual(await oracle.list(search))
     }
   } finally {
     await columns.close()
@@ -155,8 +155,8 @@ test('schedules and prices are those of SQL', async () => {
           }
         }
         await fc.assert(
-          fc.asyncProperty(fc.array(anyComparison(lots), { maxLength: 10 }), async (asked) => {
-            expect(columns.compare(asked)).toEqual(await oracle.compare(asked))
+          fc.asyncProperty(fc.array(anyComparison(lots), { maxLength: 10 }), async (some) => {
+            expect(columns.compare(some)).toEqual(await oracle.compare(some))
           }),
           { numRuns: 6 },
         )

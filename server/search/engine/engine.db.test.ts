@@ -8,16 +8,16 @@ import type { PageType } from '../../../contract/lots/page-types.ts'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { addLots, type SaidOfLot } from '../../testing/lots.ts'
-import { type ListingQuestion, noFilters } from '../listing-search.ts'
-import { sqlOracle } from '../oracle.ts'
+import { noFilters, type SearchRequest } from '../listing-search.ts'
+import { sqlSearch } from '../sql/sql-search.ts'
 import { type SearchEngine, SearchLoading, startSearchEngine } from './engine.ts'
 
 const database = await testDatabase()
 const { db, pool, url } = database
 const clock = testClock()
-const oracle = sqlOracle(db, clock.now)
+const oracle = sqlSearch(db, clock.now)
 const dir = mkdtempSync(join(tmpdir(), 'seriba-search-'))
-const said: string[] = []
+const lines: string[] = []
 
 beforeAll(async () => {
   await addLots(
@@ -41,14 +41,14 @@ async function start(folder = dir): Promise<SearchEngine> {
     url,
     dir: folder,
     now: clock.now,
-    say: (line) => said.push(line),
+    log: (line) => lines.push(line),
     fallback: oracle,
   })
   onTestFinished(() => engine.stop())
   return engine
 }
 
-const everything = (pageType: PageType): ListingQuestion => ({
+const everything = (pageType: PageType): SearchRequest => ({
   pageType,
   filters: noFilters,
   page: { number: 1, size: 100, sort: 'year', order: 'DESC' },
@@ -57,25 +57,25 @@ const everything = (pageType: PageType): ListingQuestion => ({
 
 async function expectTruth(engine: SearchEngine): Promise<void> {
   for (const pageType of ['car-auction', 'stats', 'stock', 'bikes'] as const) {
-    const question = everything(pageType)
-    expect(await engine.ask(question)).toEqual(await oracle.ask(question))
+    const search = everything(pageType)
+    expect(await engine.list(search)).toEqual(await oracle.list(search))
   }
 }
 
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 20 })
 
-test('what is live is answered while the columns are loaded, the statistics wait', async () => {
+test('live lists are served while the columns are loaded, statistics are not', async () => {
   const engine = await start()
   expect(engine.isLoaded).toBe(false)
-  await expect(engine.ask(everything('stats'))).rejects.toThrow(SearchLoading)
-  const question = everything('car-auction')
-  expect(await engine.ask(question)).toEqual(await oracle.ask(question))
+  await expect(engine.list(everything('stats'))).rejects.toThrow(SearchLoading)
+  const search = everything('car-auction')
+  expect(await engine.list(search)).toEqual(await oracle.list(search))
   await engine.ready
   expect(engine.status().isLoaded).toBe(true)
   await expectTruth(engine)
 })
 
-test('what is committed is counted soon, in rows, counters and statistics', async () => {
+test('commits appear soon in rows, counters and statistics', async () => {
   const engine = await start()
   await engine.ready
   await sql`update lots set status = ${lotStatus.sold}, sold_price_yen = 777000
@@ -89,7 +89,7 @@ test('what is committed is counted soon, in rows, counters and statistics', asyn
   await soon(() => expectTruth(engine))
 })
 
-test('a transaction that commits after later ones is not passed over', async () => {
+test('a transaction that commits after later ones is not skipped', async () => {
   const engine = await start()
   await engine.ready
   const slow = await pool.connect()
@@ -97,13 +97,13 @@ test('a transaction that commits after later ones is not passed over', async () 
   await slow.query('begin')
   await slow.query(`update lots set mileage_km = 11 where lot_number = '10'`)
   await sql`update lots set mileage_km = 22 where lot_number = '11'`.execute(db)
-  // The second one is waited for with the first: its place in the feed is behind it.
+  // The second commit is not read before the first one: its position in the feed is behind it.
   await new Promise((resolve) => setTimeout(resolve, 400))
   await slow.query('commit')
   await soon(() => expectTruth(engine))
 })
 
-test('columns that were saved serve the next start, with what has changed since', async () => {
+test('saved columns serve the next start, with later changes applied', async () => {
   const first = await start()
   await first.ready
   await first.stop()
@@ -112,7 +112,7 @@ test('columns that were saved serve the next start, with what has changed since'
   const engine = await start()
   await engine.ready
   await expectTruth(engine)
-  // Nothing was read anew, so nothing was saved anew.
+  // Nothing was loaded from the database, so nothing was saved.
   await engine.stop()
   expect(readFileSync(join(dir, 'stats.columns')).equals(saved)).toBe(true)
 })
@@ -121,8 +121,8 @@ test.each([
   ['cut short', (path: string) => truncateSync(path, 200)],
   ['with a flipped bit', (path: string) => writeFileSync(path, flipped(readFileSync(path)))],
   ['empty', (path: string) => writeFileSync(path, '')],
-  ['that is something else', (path: string) => writeFileSync(path, 'x'.repeat(5000))],
-])('a file %s is made anew', async (_, damage) => {
+  ['with other content', (path: string) => writeFileSync(path, 'x'.repeat(5000))],
+])('a file %s is built again', async (_, damage) => {
   const first = await start()
   await first.ready
   await first.stop()
@@ -133,7 +133,7 @@ test.each([
   await expectTruth(engine)
 })
 
-test('names that are gone or of another time make every table anew', async () => {
+test('without the names file every table is built again', async () => {
   const first = await start()
   await first.ready
   await first.stop()
@@ -147,22 +147,22 @@ test('a week that has ended leaves the live list by the clock', async () => {
   const engine = await start()
   await engine.ready
   onTestFinished(() => clock.set(new Date('2031-03-12T12:00:00+09:00')))
-  expect((await engine.ask(everything('car-auction'))).totalResults).toBeGreaterThan(0)
+  expect((await engine.list(everything('car-auction'))).totalResults).toBeGreaterThan(0)
   clock.set(new Date('2031-03-17T00:00:00+09:00'))
-  expect((await engine.ask(everything('car-auction'))).totalResults).toBe(0)
+  expect((await engine.list(everything('car-auction'))).totalResults).toBe(0)
   await soon(async () => expect(engine.status().tables['car-auction'].rows).toBe(0))
   await expectTruth(engine)
 })
 
-test('the same question about the same moment is worked out once', async () => {
+test('equal requests for the same version run once', async () => {
   const engine = await start()
   await engine.ready
   const [one, other] = await Promise.all([
-    engine.ask(everything('stats')),
-    engine.ask(everything('stats')),
+    engine.list(everything('stats')),
+    engine.list(everything('stats')),
   ])
   expect(one).toBe(other)
-  expect(await engine.ask(everything('stats'))).toBe(one)
+  expect(await engine.list(everything('stats'))).toBe(one)
 })
 
 function flipped(bytes: Buffer): Buffer {

@@ -5,34 +5,34 @@ import { type PageType, pageTypes } from '../../../contract/lots/page-types.ts'
 import type { SalesPage, SalesSummary } from '../../../contract/lots/sales.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type {
-  ListingAnswer,
   ListingFilters,
-  ListingQuestion,
   ListingSearch,
   PriceComparison,
   ScheduleEntry,
+  SearchRequest,
+  SearchResult,
 } from '../listing-search.ts'
-import { AnswerCache } from './answers.ts'
-import type { Inquiry, InquiryAnswer } from './asking/reader.ts'
-import type { FromKeeper, KeeperOptions, KeeperStatus, ToKeeper } from './keeping/keeper.ts'
+import type { FromWriter, ToWriter, WriterOptions, WriterStatus } from './loading/writer.ts'
+import type { EngineRequest, EngineResult } from './query/reader.ts'
+import { ReaderPool } from './reader-pool.ts'
+import { ResultCache } from './result-cache.ts'
 import { dayNumber } from './rows/days.ts'
-import { ReadingThreads } from './threads.ts'
 
 export interface SearchEngineOptions {
   readonly url: string
   /** Folder for the saved columns. */
   readonly dir: string
   now(): Date
-  say(line: string): void
-  /** Threads that answer; by default one less than the machine's cores, at least two (decision 18). */
+  log(line: string): void
+  /** Reader threads; by default one fewer than the machine's cores, and at least two (decision 18). */
   readonly workers?: number
-  /** Whether answers are kept and given again while nothing has changed. */
+  /** Whether results are cached until their table changes. */
   readonly cache?: boolean
-  /** Answers what is live while the columns are being loaded. */
+  /** Serves live lists while the columns are being loaded. */
   readonly fallback?: ListingSearch
 }
 
-/** Nothing can be said of the statistics before their columns are loaded. */
+/** Statistics are not available before their columns are loaded. */
 export class SearchLoading extends Refusal {
   constructor() {
     super('unavailable', { retryAfterSeconds: 2 })
@@ -44,26 +44,28 @@ export interface SearchStatus {
   readonly tables: Readonly<
     Record<PageType, { rows: number; bytes: number; lagMs: number; version: number }>
   >
-  /** Milliseconds since all that was settled in the database had been read. */
+  /** Milliseconds since all settled transactions had been read. */
   readonly lagMs: number
   readonly driftRows: number
+  /** Requests that are running or queued. */
   readonly waiting: number
 }
 
-/** The listings, answered from columns in memory that follow the database. */
+/** Searches columns in memory that follow the database. */
 export interface SearchEngine extends ListingSearch {
-  /** Done when the columns are loaded. */
+  /** Resolves when the columns are loaded. */
   readonly ready: Promise<void>
   readonly isLoaded: boolean
   status(): SearchStatus
   stop(): Promise<void>
 }
 
-/** How often counters are compared with the database, and how often the week is looked at. */
-const checkEvery = 3_600_000
-const lookEvery = 1000
+/** Milliseconds between checks for drift, and between checks whether a new week has begun. */
+const driftCheckInterval = 3_600_000
+const weekCheckInterval = 1000
+const writerRestartDelay = 1000
 
-/** Starts the threads of the engine: one that keeps the columns, and those that answer. */
+/** Starts the threads of the engine: one writer, and the readers. */
 export function startSearchEngine(options: SearchEngineOptions): SearchEngine {
   return new Engine(options)
 }
@@ -72,50 +74,51 @@ class Engine implements SearchEngine {
   readonly ready: Promise<void>
   isLoaded = false
   private readonly options: SearchEngineOptions
-  private keeper: Worker
-  /** Counts the keepers: the versions of one say nothing of what another has loaded. */
+  private writer: Worker
+  /** Counts the writers: versions of different writers cannot be compared. */
   private generation = 0
-  private readonly threads: ReadingThreads
-  private readonly cache = new AnswerCache()
-  private readonly asking = new Map<string, Promise<InquiryAnswer>>()
+  private readonly readers: ReaderPool
+  private readonly cache = new ResultCache()
+  private readonly running = new Map<string, Promise<EngineResult>>()
   private readonly versions = new Map<PageType, number>()
   private readonly timers: NodeJS.Timeout[]
-  private keeperStatus: KeeperStatus | null = null
+  private writerStatus: WriterStatus | null = null
   private statusAt = performance.now()
   private monday: number
   private stopped: Promise<void> | null = null
-  private tellReady: () => void = () => undefined
+  private resolveReady: () => void = () => undefined
 
   constructor(options: SearchEngineOptions) {
     this.options = options
     this.monday = this.mondayNow()
     this.ready = new Promise((resolve) => {
-      this.tellReady = resolve
+      this.resolveReady = resolve
     })
-    this.keeper = this.beginKeeper()
-    this.threads = new ReadingThreads(options.workers ?? Math.max(2, availableParallelism() - 1), {
+    this.writer = this.startWriter()
+    this.readers = new ReaderPool(options.workers ?? Math.max(2, availableParallelism() - 1), {
       connect: (port) =>
-        this.keeper.postMessage({ type: 'reader', port } satisfies ToKeeper, [port]),
-      onFailure: (error) => options.say(`A search thread failed: ${error.stack ?? error.message}`),
+        this.writer.postMessage({ type: 'reader', port } satisfies ToWriter, [port]),
+      onFailure: (error) => options.log(`A search thread failed: ${error.stack ?? error.message}`),
     })
     this.timers = [
-      setInterval(() => this.lookAtWeek(), lookEvery),
-      setInterval(() => this.tellKeeper({ type: 'check' }), checkEvery),
+      setInterval(() => this.checkWeek(), weekCheckInterval),
+      setInterval(() => this.sendToWriter({ type: 'check' }), driftCheckInterval),
     ]
     for (const timer of this.timers) timer.unref()
   }
 
-  async ask(question: ListingQuestion): Promise<ListingAnswer> {
-    if (!this.isLoaded) return this.instead(question.pageType, (search) => search.ask(question))
-    const fromDay = isLive(question.pageType) ? this.mondayNow() : 0
-    return this.inquire<ListingAnswer>(question.pageType, { type: 'ask', question, fromDay })
+  async list(search: SearchRequest): Promise<SearchResult> {
+    const { pageType } = search
+    if (!this.isLoaded) return this.fallBack(pageType, (fallback) => fallback.list(search))
+    const fromDay = isLive(pageType) ? this.mondayNow() : 0
+    return this.run<SearchResult>(pageType, { type: 'list', search, fromDay })
   }
 
   async schedule(pageType: PageType, from: string, to: string): Promise<readonly ScheduleEntry[]> {
     if (!this.isLoaded)
-      return this.instead(pageType, (search) => search.schedule(pageType, from, to))
+      return this.fallBack(pageType, (fallback) => fallback.schedule(pageType, from, to))
     const first = isLive(pageType) ? Math.max(dayNumber(from), this.mondayNow()) : dayNumber(from)
-    return this.inquire<readonly ScheduleEntry[]>(pageType, {
+    return this.run<readonly ScheduleEntry[]>(pageType, {
       type: 'schedule',
       pageType,
       from: first,
@@ -129,30 +132,30 @@ class Engine implements SearchEngine {
     if (!this.isLoaded) throw new SearchLoading()
     const today = tokyoDayOf(this.options.now())
     const from = dayNumber(yearBefore(today)) + 1
-    const reply = await this.threads.ask({ type: 'compare', lots, from, to: dayNumber(today) })
-    return reply.answer as readonly PriceComparison[]
+    const { result } = await this.readers.run({ type: 'compare', lots, from, to: dayNumber(today) })
+    return result as readonly PriceComparison[]
   }
 
   async summarise(pageType: SalesPage, filters: ListingFilters): Promise<SalesSummary> {
     if (!this.isLoaded) throw new SearchLoading()
-    return this.inquire<SalesSummary>(pageType, { type: 'summarise', pageType, filters })
+    return this.run<SalesSummary>(pageType, { type: 'summarise', pageType, filters })
   }
 
   status(): SearchStatus {
-    const lagMs = (this.keeperStatus?.lagMs ?? 0) + performance.now() - this.statusAt
+    const lagMs = (this.writerStatus?.lagMs ?? 0) + performance.now() - this.statusAt
     const tables = Object.fromEntries(
       pageTypes.map((pageType) => {
-        const { rows = 0, bytes = 0 } = this.keeperStatus?.tables[pageType] ?? {}
+        const { rows = 0, bytes = 0 } = this.writerStatus?.tables[pageType] ?? {}
         return [pageType, { rows, bytes, lagMs, version: this.versions.get(pageType) ?? 0 }]
       }),
     ) as SearchStatus['tables']
-    const { isLoaded, keeperStatus, asking } = this
+    const { isLoaded, writerStatus, running } = this
     return {
       isLoaded,
       tables,
       lagMs,
-      driftRows: keeperStatus?.driftRows ?? 0,
-      waiting: asking.size,
+      driftRows: writerStatus?.driftRows ?? 0,
+      waiting: running.size,
     }
   }
 
@@ -163,88 +166,88 @@ class Engine implements SearchEngine {
 
   private async end(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer)
-    const { keeper } = this
+    const { writer } = this
     // A thread that has ended already has no id.
-    if (keeper.threadId !== -1) {
-      const ended = new Promise((resolve) => keeper.once('exit', resolve))
-      this.tellKeeper({ type: 'stop' })
-      const limit = setTimeout(() => void keeper.terminate(), 10_000)
+    if (writer.threadId !== -1) {
+      const ended = new Promise((resolve) => writer.once('exit', resolve))
+      this.sendToWriter({ type: 'stop' })
+      const limit = setTimeout(() => void writer.terminate(), 10_000)
       await ended
       clearTimeout(limit)
     }
-    await this.threads.stop()
+    await this.readers.stop()
   }
 
-  /** A keeper that ends by itself has failed: another one begins, and answers wait until it has loaded. */
-  private beginKeeper(): Worker {
+  /** A writer that ends by itself has failed: another one is started and loads the columns again. */
+  private startWriter(): Worker {
     const { url, dir } = this.options
-    const workerData: KeeperOptions = { url, dir, monday: this.monday }
-    const keeper = new Worker(new URL('./keeping/keeper.ts', import.meta.url), {
-      name: 'search keeper',
+    const workerData: WriterOptions = { url, dir, monday: this.monday }
+    const writer = new Worker(new URL('./loading/writer.ts', import.meta.url), {
+      name: 'search writer',
       workerData,
     })
-    keeper.on('message', (message: FromKeeper) => this.hear(message))
-    keeper.on('error', (error: Error) => {
-      this.options.say(`The search's keeper failed: ${error.stack ?? error.message}`)
+    writer.on('message', (message: FromWriter) => this.handle(message))
+    writer.on('error', (error: Error) => {
+      this.options.log(`The search's writer failed: ${error.stack ?? error.message}`)
     })
-    keeper.once('exit', () => {
+    writer.once('exit', () => {
       this.isLoaded = false
       if (this.stopped) return
       setTimeout(() => {
         if (this.stopped) return
-        // Its versions begin anew and mean something else.
+        // The versions of the new writer start from 0.
         this.versions.clear()
         this.cache.clear()
         this.generation++
-        this.keeper = this.beginKeeper()
-        this.threads.connectAll()
-      }, lookEvery).unref()
+        this.writer = this.startWriter()
+        this.readers.connectAll()
+      }, writerRestartDelay).unref()
     })
-    return keeper
+    return writer
   }
 
-  /** The same inquiry about the same version is answered once, however many ask. */
-  private async inquire<Answer extends InquiryAnswer>(
+  /** Equal requests for the same version run once; their callers share the result. */
+  private async run<Result extends EngineResult>(
     pageType: PageType,
-    inquiry: Inquiry,
-  ): Promise<Answer> {
-    const key = JSON.stringify(inquiry)
+    request: EngineRequest,
+  ): Promise<Result> {
+    const key = JSON.stringify(request)
     const version = this.versions.get(pageType) ?? 0
-    const known = this.options.cache === false ? undefined : this.cache.find(key, version)
-    if (known) return known as Answer
+    const cached = this.options.cache === false ? undefined : this.cache.get(key, version)
+    if (cached) return cached as Result
     const { generation } = this
-    const flight = `${generation} ${version} ${key}`
-    const asking = this.asking.get(flight)
-    if (asking) return asking as Promise<Answer>
-    const asked = this.threads
-      .ask(inquiry)
-      .then((reply) => {
-        if (generation === this.generation) this.cache.keep(key, reply.version, reply.answer)
-        return reply.answer
+    const runKey = `${generation} ${version} ${key}`
+    const running = this.running.get(runKey)
+    if (running) return running as Promise<Result>
+    const started = this.readers
+      .run(request)
+      .then((response) => {
+        if (generation === this.generation) this.cache.set(key, response.version, response.result)
+        return response.result
       })
-      .finally(() => this.asking.delete(flight))
-    this.asking.set(flight, asked)
-    return asked as Promise<Answer>
+      .finally(() => this.running.delete(runKey))
+    this.running.set(runKey, started)
+    return started as Promise<Result>
   }
 
-  private instead<Answer>(
+  private fallBack<Result>(
     pageType: PageType,
-    ask: (search: ListingSearch) => Promise<Answer>,
-  ): Promise<Answer> {
+    search: (fallback: ListingSearch) => Promise<Result>,
+  ): Promise<Result> {
     const { fallback } = this.options
     if (!fallback || pageType === 'stats' || pageType === 'bike-stats') throw new SearchLoading()
-    return ask(fallback)
+    return search(fallback)
   }
 
-  private hear(message: FromKeeper): void {
+  private handle(message: FromWriter): void {
     if (message.type === 'versions') {
       for (const [pageType, version] of message.versions) this.versions.set(pageType, version)
-    } else if (message.type === 'say') this.options.say(message.line)
+    } else if (message.type === 'log') this.options.log(message.line)
     else if (message.type === 'loaded') {
       this.isLoaded = true
-      this.tellReady()
+      this.resolveReady()
     } else {
-      this.keeperStatus = message.status
+      this.writerStatus = message.status
       this.statusAt = performance.now()
     }
   }
@@ -253,15 +256,15 @@ class Engine implements SearchEngine {
     return dayNumber(mondayOf(tokyoDayOf(this.options.now())))
   }
 
-  private lookAtWeek(): void {
+  private checkWeek(): void {
     const monday = this.mondayNow()
     if (monday === this.monday) return
     this.monday = monday
-    this.tellKeeper({ type: 'week', monday })
+    this.sendToWriter({ type: 'week', monday })
   }
 
-  private tellKeeper(message: ToKeeper): void {
-    this.keeper.postMessage(message)
+  private sendToWriter(message: ToWriter): void {
+    this.writer.postMessage(message)
   }
 }
 

@@ -8,21 +8,21 @@ import { lotStatus } from '../../../contract/core/codes.ts'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { addLots } from '../../testing/lots.ts'
-import { type ListingQuestion, noFilters } from '../listing-search.ts'
-import { sqlOracle } from '../oracle.ts'
+import { noFilters, type SearchRequest } from '../listing-search.ts'
+import { sqlSearch } from '../sql/sql-search.ts'
 import { type SearchEngine, startSearchEngine } from './engine.ts'
-import { SearchBusy } from './threads.ts'
+import { SearchBusy } from './reader-pool.ts'
 
-/** Every thread that was started since the test began. */
+/** The threads started by the current test. */
 let started: { readonly name: string | null; readonly worker: Worker }[] = []
 process.on('worker', (worker) => started.push({ name: worker.threadName, worker }))
 
 const database = await testDatabase()
 const { db, url } = database
 const clock = testClock()
-const oracle = sqlOracle(db, clock.now)
+const oracle = sqlSearch(db, clock.now)
 const dir = mkdtempSync(join(tmpdir(), 'seriba-search-'))
-const said: string[] = []
+const lines: string[] = []
 
 beforeAll(async () => {
   await addLots(
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-const sales: ListingQuestion = {
+const sales: SearchRequest = {
   pageType: 'stats',
   filters: noFilters,
   page: { number: 1, size: 100, sort: 'soldPrice', order: 'DESC' },
@@ -50,7 +50,7 @@ async function start(workers: number): Promise<SearchEngine> {
     url,
     dir,
     now: clock.now,
-    say: (line) => said.push(line),
+    log: (line) => lines.push(line),
     workers,
     cache: false,
   })
@@ -59,38 +59,41 @@ async function start(workers: number): Promise<SearchEngine> {
   return engine
 }
 
-const threadsOf = (work: 'keeper' | 'reader') =>
-  started.filter(({ name }) => name === `search ${work}`)
+const threadsOf = (role: 'writer' | 'reader') =>
+  started.filter(({ name }) => name === `search ${role}`)
 
 /** Ends threads as a crash would. */
-async function kill(work: 'keeper' | 'reader'): Promise<void> {
-  for (const { worker } of threadsOf(work)) await worker.terminate()
+async function kill(role: 'writer' | 'reader'): Promise<void> {
+  for (const { worker } of threadsOf(role)) await worker.terminate()
 }
 
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 
-test.each([1, 2])('%i reading threads that end are replaced and answer rightly', async (count) => {
-  const engine = await start(count)
-  expect(threadsOf('reader')).toHaveLength(count)
-  // Whoever waits has an answer or is told to ask again; nobody waits for ever.
-  const waiting = engine.ask(sales).catch((error: unknown) => error)
-  await kill('reader')
-  const outcome = await waiting
-  if (outcome instanceof Error) expect(outcome).toBeInstanceOf(SearchBusy)
-  else expect(outcome).toEqual(await oracle.ask(sales))
-  await soon(async () => expect(await engine.ask(sales)).toEqual(await oracle.ask(sales)))
-  await soon(async () => expect(threadsOf('reader')).toHaveLength(2 * count))
-  await sql`update lots set sold_price_yen = 900000 + ${count} where lot_number = '3'`.execute(db)
-  await soon(async () => expect(await engine.ask(sales)).toEqual(await oracle.ask(sales)))
-})
+test.each([1, 2])(
+  '%i reader threads that end are replaced and give right results',
+  async (count) => {
+    const engine = await start(count)
+    expect(threadsOf('reader')).toHaveLength(count)
+    // A pending request has a result or fails with SearchBusy; none waits for ever.
+    const pending = engine.list(sales).catch((error: unknown) => error)
+    await kill('reader')
+    const outcome = await pending
+    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(SearchBusy)
+    else expect(outcome).toEqual(await oracle.list(sales))
+    await soon(async () => expect(await engine.list(sales)).toEqual(await oracle.list(sales)))
+    await soon(async () => expect(threadsOf('reader')).toHaveLength(2 * count))
+    await sql`update lots set sold_price_yen = 900000 + ${count} where lot_number = '3'`.execute(db)
+    await soon(async () => expect(await engine.list(sales)).toEqual(await oracle.list(sales)))
+  },
+)
 
-test('a keeper that ends is replaced and goes on following the database', async () => {
+test('a writer that ends is replaced and reads further changes', async () => {
   const engine = await start(1)
-  await kill('keeper')
+  await kill('writer')
   expect(engine.isLoaded).toBe(false)
   await sql`delete from lots where lot_number = '7'`.execute(db)
-  await soon(async () => expect(await engine.ask(sales)).toEqual(await oracle.ask(sales)))
-  expect(threadsOf('keeper')).toHaveLength(2)
+  await soon(async () => expect(await engine.list(sales)).toEqual(await oracle.list(sales)))
+  expect(threadsOf('writer')).toHaveLength(2)
   await sql`update lots set sold_price_yen = 950000 where lot_number = '9'`.execute(db)
-  await soon(async () => expect(await engine.ask(sales)).toEqual(await oracle.ask(sales)))
+  await soon(async () => expect(await engine.list(sales)).toEqual(await oracle.list(sales)))
 })

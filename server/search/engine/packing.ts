@@ -2,30 +2,30 @@ import {
   type Counter,
   type Facet,
   facets,
-  type ListingAnswer,
   type ListingCounters,
+  type SearchResult,
 } from '../listing-search.ts'
-import type { InquiryAnswer } from './asking/reader.ts'
+import type { EngineResult } from './query/reader.ts'
 
 interface PackedList {
   readonly values: readonly (number | string)[]
   readonly counts: Int32Array
 }
 
-/** An answer on its way between threads. */
-export type PackedAnswer =
-  | { readonly type: 'plain'; readonly answer: InquiryAnswer }
+/** A result as it is sent between threads. */
+export type PackedResult =
+  | { readonly type: 'plain'; readonly result: EngineResult }
   | {
       readonly type: 'counters'
-      readonly answer: Omit<ListingAnswer, 'counters'>
+      readonly result: Omit<SearchResult, 'counters'>
       readonly ranges: ListingCounters['ranges']
       readonly lists: Readonly<Record<Facet, PackedList>>
     }
 
-/** Lays counters out as lists of values and of counts: thousands of small objects are slow to send. */
-export function pack(answer: InquiryAnswer): PackedAnswer {
-  if (!('ids' in answer) || answer.counters === null) return { type: 'plain', answer }
-  const { counters, ...rest } = answer
+/** Turns counters into arrays of values and counts: thousands of small objects are slow to clone. */
+export function pack(result: EngineResult): PackedResult {
+  if (!('ids' in result) || result.counters === null) return { type: 'plain', result }
+  const { counters, ...rest } = result
   const lists = Object.fromEntries(
     facets.map((facet): [Facet, PackedList] => {
       const list: readonly Counter<number | string>[] = counters.facets[facet]
@@ -33,16 +33,16 @@ export function pack(answer: InquiryAnswer): PackedAnswer {
       return [facet, { values: list.map(({ value }) => value), counts }]
     }),
   ) as Record<Facet, PackedList>
-  return { type: 'counters', answer: rest, ranges: counters.ranges, lists }
+  return { type: 'counters', result: rest, ranges: counters.ranges, lists }
 }
 
-export function unpack(packed: PackedAnswer): InquiryAnswer {
-  if (packed.type === 'plain') return packed.answer
+export function unpack(packed: PackedResult): EngineResult {
+  if (packed.type === 'plain') return packed.result
   const lists = Object.fromEntries(
     facets.map((facet) => {
       const { values, counts } = packed.lists[facet]
       return [facet, values.map((value, at) => ({ value, count: counts[at] ?? 0 }))]
     }),
   ) as unknown as ListingCounters['facets']
-  return { ...packed.answer, counters: { facets: lists, ranges: packed.ranges } }
+  return { ...packed.result, counters: { facets: lists, ranges: packed.ranges } }
 }

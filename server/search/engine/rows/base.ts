@@ -1,19 +1,19 @@
 import { type BitIndex, indexBits } from './bit-index.ts'
-import { type Blocks, summarise } from './blocks.ts'
+import { type Blocks, summarizeBlocks } from './blocks.ts'
 import { type Columns, columnNames, eachColumn, sharedArray } from './columns.ts'
 import { LotOrder, type OrderOf, radixSort, sortRows } from './lot-order.ts'
 import type { Names } from './names.ts'
 
 /**
- * Rows that never change, by maker, model and chassis, and of one variant in the default order.
- * Everything is in shared memory: readers of all threads look at the same bytes.
+ * Immutable rows, sorted by maker, model and chassis, and within a variant in the default order. All
+ * arrays are in shared memory, which every reader thread sees.
  */
 export interface Base {
   readonly rows: number
   readonly columns: Columns
   readonly blocks: Blocks
   readonly bits: BitIndex
-  /** Where a row stands in the default order, doubled plus one: between two rows is room for others. */
+  /** Position of a row in the default order, times two plus one: delta rows fit in between. */
   readonly order: Int32Array
   /** Rows in the default order, by id, and by lot number. */
   readonly byOrder: Int32Array
@@ -38,7 +38,7 @@ export function buildBase(raw: Columns, length: number, kind: OrderOf, names: Na
     byOrder[at] = row
     order[row] = 2 * at + 1
   }
-  const blocks = summarise(columns, length, names.modelOfVariant)
+  const blocks = summarizeBlocks(columns, length, names.modelOfVariant)
   return {
     rows: length,
     columns,
@@ -51,7 +51,7 @@ export function buildBase(raw: Columns, length: number, kind: OrderOf, names: Na
   }
 }
 
-/** Puts rows of a variant together, those of a model and of a maker too, each in the order it had. */
+/** Groups rows by maker, model and variant, and keeps their order within a variant. */
 function clusterByVariant(raw: Columns, inOrder: Int32Array, names: Names) {
   const { modelOfVariant, makerOfVariant } = names
   const variants = names.variants.values.map((_, code) => code)
@@ -72,7 +72,7 @@ function clusterByVariant(raw: Columns, inOrder: Int32Array, names: Names) {
     next[variant] = begin
     begin += count
   }
-  /** Raw row of each row, and row of each place in the default order. */
+  /** Raw row of each row, and row of each position in the default order. */
   const rowOf = new Int32Array(inOrder.length)
   const places = new Int32Array(inOrder.length)
   for (let at = 0; at < inOrder.length; at++) {
@@ -86,7 +86,7 @@ function clusterByVariant(raw: Columns, inOrder: Int32Array, names: Names) {
   return { rowOf, places }
 }
 
-/** Rows by key; among equal keys they stand as before. */
+/** Rows sorted by key (stable). */
 function sortedBy(keys: Int32Array): Int32Array {
   const rows = new Int32Array(keys.length)
   for (let at = 0; at < rows.length; at++) rows[at] = at
@@ -96,7 +96,7 @@ function sortedBy(keys: Int32Array): Int32Array {
   return copy
 }
 
-/** Bytes that a base takes. */
+/** Memory of a base. */
 export function bytesOf({ rows, blocks, bits }: Base): number {
   const extras = [
     ...Object.values(blocks.histograms).map(({ codes }) => codes.length * 2),

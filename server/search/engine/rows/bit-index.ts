@@ -3,28 +3,28 @@ import type { Blocks } from './blocks.ts'
 import { type Columns, sharedArray, unknown } from './columns.ts'
 import type { Names } from './names.ts'
 
-/** The facets of which a profile tells, each with a bitmap for every value. */
+/** The facets that are part of a profile; each has a bitmap for every frequent value. */
 export const valueFacets = ['condition', 'gearbox', 'color', 'status'] as const
 export type ValueFacet = (typeof valueFacets)[number]
 
 /**
- * Which rows have a value: `words.length / bitmaps` words for each bitmap, laid out like the blocks.
- * Bitmap `slots[code]` is that of a value; -1 where a value has none.
+ * Bitmaps of the rows that have a value, one after another, laid out like the blocks. `slots[code]`
+ * is the number of a value's bitmap, or -1.
  */
 export interface ValueBits {
   readonly slots: Int32Array
   readonly words: Int32Array
 }
 
-/** Which rows have at most a number: bitmap `n + 1` those not above `edges[n]`; bitmap 0 has none. */
+/** Bitmap `n + 1` has the rows whose number is at most `edges[n]`; bitmap 0 is empty. */
 export interface NumberBits {
   readonly edges: Int32Array
   readonly words: Int32Array
 }
 
 /**
- * Bitmaps over the rows of a base: 32 rows are tested in one step. Each block begins a new word, so
- * that its rows are the bits of its words from the first on.
+ * Bitmaps over the rows of a base: 32 rows are tested in one step. Each block begins a new word, and
+ * the first row of a block is the first bit of its first word.
  */
 export interface BitIndex {
   /** First word of each block, and the end of the last. */
@@ -35,9 +35,9 @@ export interface BitIndex {
   readonly numbers: Readonly<Record<RangeKey, NumberBits>>
 }
 
-/** Values that get a bitmap at most, the most frequent ones; rows of others are looked at singly. */
+/** Only so many values get a bitmap, the most frequent ones; rows of others are tested one by one. */
 export const mostValues = 64
-/** Numbers with few different values get an edge for each, others so many bands of about equal size. */
+/** Columns with few distinct numbers get an edge for each, others `bands` of about equal size. */
 const fewNumbers = 48
 const bands = 32
 
@@ -60,7 +60,7 @@ export function indexBits(columns: Columns, blocks: Blocks, names: Names): BitIn
   return { starts, length: layout.words, values, numbers }
 }
 
-/** Where the bit of a row is. */
+/** Maps rows to the words of bitmaps. */
 class Layout {
   readonly rows: number
   readonly words: number
@@ -120,7 +120,7 @@ function numberBits(column: Int32Array, layout: Layout): NumberBits {
     const value = column[row] ?? 0
     return value > largest ? -1 : edgeNotBelow(edges, value) + 1
   })
-  // What is not above one edge is not above the next.
+  // Rows that are at most one edge are at most the next.
   for (let word = layout.words; word < words.length; word++) {
     words[word] = (words[word] ?? 0) | (words[word - layout.words] ?? 0)
   }
@@ -129,7 +129,8 @@ function numberBits(column: Int32Array, layout: Layout): NumberBits {
 
 /**
  * Edges between bands of about equal size; the last one is the largest known number. The others are
- * the roundest numbers near by, as people ask for round numbers: at an edge no row need be looked at.
+ * the roundest numbers nearby, because people filter by round numbers, and a filter that ends at an
+ * edge needs no look at single rows.
  */
 function edgesOf(column: Int32Array, rows: number): Int32Array {
   const step = Math.max(1, Math.floor(rows / 50_000))
@@ -161,7 +162,7 @@ const roundSteps = Array.from({ length: 9 }, (_, at) => 10 ** (9 - at)).flatMap(
   ten / 2,
 ])
 
-/** The number with the roundest step that is above one number and not above another. */
+/** The roundest number that is above one number and at most another. */
 function roundest(above: number, upTo: number): number {
   const multiples = roundSteps.map((step) => upTo - (upTo % step))
   return multiples.find((multiple) => multiple > above) ?? upTo

@@ -1,14 +1,14 @@
 import { rangeKeys } from '../../../../contract/lots/page-types.ts'
 import { type ColumnName, type Columns, sharedArray, unknown } from './columns.ts'
 
-/** Rows of a block at most: few enough that a summary often decides, many enough to be worth one. */
+/** Rows of a block at most: few enough that its summary often decides, enough to be worth one. */
 export const blockSize = 32_768
 
-/** The columns of which each block knows the extremes; those of ranges are called like the ranges. */
+/** The columns with minimum and maximum per block; those of ranges have the names of the ranges. */
 export const extremeColumns = ['day', ...rangeKeys] as const satisfies readonly ColumnName[]
 export type ExtremeColumn = (typeof extremeColumns)[number]
 
-/** The columns of which each block knows how often each value occurs. */
+/** The columns with counts of each value per block. */
 export const histogramColumns = [
   'variant',
   'profile',
@@ -32,7 +32,7 @@ export interface Histogram {
   readonly counts: Int32Array
 }
 
-/** What is known of parts of a base, rows that stand together, without looking at the rows. */
+/** Statistics about parts of a base (consecutive rows), which save a look at the rows. */
 export interface Summary {
   readonly count: number
   /** First row of each part, and the end of the last. */
@@ -42,9 +42,9 @@ export interface Summary {
 }
 
 /**
- * The smallest parts. A block never has rows of two models, so that maker and model decide about
- * whole blocks; and a block's rows stand by variant, so that its histogram of variants also says where
- * the rows of each begin and end.
+ * The smallest parts. A block has rows of one model only, so that filters by maker and model decide
+ * whole blocks. Its rows are sorted by variant, so that the histogram of variants also says where the
+ * rows of each begin and end.
  */
 export interface Blocks extends Summary {
   readonly model: Int32Array
@@ -66,7 +66,7 @@ export function blockOfRow({ starts, count }: Blocks, row: number): number {
   return low
 }
 
-/** Visits the variants of a block with the rows that each has, from one to before another. */
+/** Visits the variants of a block with their rows, from `from` to before `to`. */
 export function eachVariant(
   { starts: rows, histograms: { variant } }: Blocks,
   block: number,
@@ -80,8 +80,12 @@ export function eachVariant(
   }
 }
 
-/** Cuts sorted rows into blocks and sums them up. */
-export function summarise(columns: Columns, length: number, modelOfVariant: Int32Array): Blocks {
+/** Splits sorted rows into blocks and computes their statistics. */
+export function summarizeBlocks(
+  columns: Columns,
+  length: number,
+  modelOfVariant: Int32Array,
+): Blocks {
   const starts: number[] = []
   const model: number[] = []
   for (let row = 0, begun = 0; row < length; row++) {

@@ -1,7 +1,6 @@
 /**
- * Every column is an array of 32-bit codes or numbers, none negative, whatever it holds: one machine
- * type keeps each loop over rows monomorphic, which is worth more than the bytes that narrower ones
- * would save.
+ * Every column is an array of 32-bit codes or numbers, none negative: one element type keeps each
+ * loop over rows monomorphic, which is worth more than the bytes that narrower types would save.
  */
 export const columnNames = [
   'id',
@@ -24,13 +23,13 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number]
 export type Columns = Readonly<Record<ColumnName, Int32Array>>
 
-/** A number that nobody knows. Larger than any known one, so that it sorts last. */
+/** An unknown number. Larger than any known one, so that it sorts last. */
 export const unknown = 0x7fff_ffff
 
 /** Lot numbers are at most nine digits; codes of those with letters follow. */
 export const firstLotText = 1_000_000_000
 
-/** Memory that all threads see. */
+/** Memory that all threads share. */
 export function sharedArray(length: number): Int32Array<SharedArrayBuffer> {
   return new Int32Array(new SharedArrayBuffer(length * 4))
 }
@@ -43,10 +42,10 @@ export function eachColumn(make: (name: ColumnName) => Int32Array): Columns {
   return Object.fromEntries(columnNames.map((name) => [name, make(name)])) as Columns
 }
 
-/** The values of one row, in the order of nothing: a row on its way into columns. */
+/** The values of one row. */
 export type Row = Record<ColumnName, number>
 
-/** Rows that arrive one by one, in no order. */
+/** Columns to which rows are appended. */
 export class GrowingColumns {
   columns: Columns
   length = 0

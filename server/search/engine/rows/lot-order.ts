@@ -2,7 +2,7 @@ import type { PageType } from '../../../../contract/lots/page-types.ts'
 import { type Columns, firstLotText, unknown } from './columns.ts'
 import type { Names } from './names.ts'
 
-/** Whose default order a table keeps (decisions, Lots). */
+/** The kinds of default order (decisions, Lots). */
 export type OrderOf = 'live' | 'sales' | 'stock'
 
 export const orderOf: Record<PageType, OrderOf> = {
@@ -16,9 +16,9 @@ export const orderOf: Record<PageType, OrderOf> = {
 const lastDay = 2 ** 20 - 1
 
 /**
- * The default order as three numbers of a row, the most important first; the lot's id decides what
- * they leave open. Live: what is over last, the next day first, what is selling first. Sales: the
- * latest day first. Then always the house's name and the lot number.
+ * The default order as numbers of a row, the most significant first: day, house, lot number, id.
+ * Live lists put lots that are over last, and within a day houses that are selling first; sales have
+ * the latest day first.
  */
 export class LotOrder {
   private readonly phaseOf: Int32Array
@@ -35,7 +35,7 @@ export class LotOrder {
     this.names = names
   }
 
-  turn(row: number): number {
+  day(row: number): number {
     if (this.kind === 'stock') return 0
     const day = this.columns.day[row] ?? 0
     if (this.kind === 'sales') return lastDay - day
@@ -52,12 +52,12 @@ export class LotOrder {
     return this.columns.lot[row] ?? 0
   }
 
-  /** What the code of a lot number with letters stands for. */
+  /** The lot number with letters behind a code. */
   textOf(lot: number): string {
     return this.names.lotTexts.values[lot - firstLotText] ?? ''
   }
 
-  /** The lot numbers of the first rows as numbers in their order. */
+  /** Sort keys of the lot numbers of the first rows. */
   lotKeys(keys: Int32Array, length: number): void {
     const { rankOfLotText } = this.names
     for (let row = 0; row < length; row++) {
@@ -74,7 +74,7 @@ export class LotOrder {
 /** Compares rows that may stand in different columns; below 0 when the first one comes first. */
 export function compareRows(a: LotOrder, rowA: number, b: LotOrder, rowB: number): number {
   return (
-    a.turn(rowA) - b.turn(rowB) ||
+    a.day(rowA) - b.day(rowB) ||
     a.house(rowA) - b.house(rowB) ||
     compareLots(a, a.lot(rowA), b.lot(rowB)) ||
     a.id(rowA) - b.id(rowB)
@@ -92,7 +92,7 @@ export function sortRows(order: LotOrder, length: number): Int32Array {
   let rows = Int32Array.from({ length }, (_, row) => row)
   let spare = new Int32Array(length)
   const keys = new Int32Array(length)
-  // The least important key first: each pass keeps the order of those before it.
+  // The least significant key first: each pass keeps the order of those before it.
   const eachRow = (keyOf: (row: number) => number) => () => {
     for (let row = 0; row < length; row++) keys[row] = keyOf(row)
   }
@@ -100,7 +100,7 @@ export function sortRows(order: LotOrder, length: number): Int32Array {
     eachRow((row) => order.id(row)),
     () => order.lotKeys(keys, length),
     eachRow((row) => order.house(row)),
-    eachRow((row) => order.turn(row)),
+    eachRow((row) => order.day(row)),
   ]) {
     fillKeys()
     ;[rows, spare] = radixSort(rows, spare, keys)
@@ -151,5 +151,5 @@ export function radixSort(
 /** Largest value that `descending` leaves before the unknown ones. */
 const highest = unknown - 1
 
-/** Turns a key round, so that the largest comes first and the unknown stays last. */
+/** Inverts a key, so that the largest comes first and the unknown stays last. */
 export const descending = (key: number) => (key === unknown ? unknown : highest - key)

@@ -1,20 +1,20 @@
 import { type PageType, pageTypes } from '../../../../contract/lots/page-types.ts'
-import { type LotRecord, pageTypesOf, rowOfLot } from '../keeping/lot-rows.ts'
+import { type LotRecord, pageTypesOf, rowOfLot } from '../loading/lot-rows.ts'
 import { type Base, buildBase } from './base.ts'
 import { GrowingColumns } from './columns.ts'
 import { orderOf } from './lot-order.ts'
 import type { KnownNames, Names } from './names.ts'
 import { emptyTable, Table } from './table.ts'
-import type { News } from './view.ts'
+import type { Update } from './view.ts'
 
-/** The tables of all page types and the names they share: what the keeper of the lots writes to. */
+/** The tables of all page types and the names they share, as the writer changes them. */
 export class LotTables {
   readonly names: Names
   readonly tables: Map<PageType, Table>
   /** The Monday from which on auctions are live, in days since 1970. */
   monday: number
-  private told: KnownNames = {}
-  private isDictionaryTold = false
+  private publishedNames: KnownNames = {}
+  private isDictionaryPublished = false
 
   constructor(names: Names, monday: number) {
     this.names = names
@@ -22,60 +22,60 @@ export class LotTables {
     this.tables = new Map(pageTypes.map((pageType) => [pageType, emptyTable(pageType, names)]))
   }
 
-  /** Takes a base that was made of all lots, or saved earlier, in the place of what a table had. */
-  adopt(pageType: PageType, base: Base): void {
-    const version = this.tables.get(pageType)?.moment().version ?? 0
+  /** Replaces a table by one with this base, built from all lots or loaded from disk. */
+  setBase(pageType: PageType, base: Base): void {
+    const version = this.tables.get(pageType)?.snapshot().version ?? 0
     this.tables.set(pageType, new Table(pageType, base, this.names, version))
   }
 
-  /** Puts a lot where it belongs now, and takes it away from where it does not. */
-  take(lot: LotRecord): void {
+  /** Adds a lot to the tables that show it, and removes it from the others. */
+  upsert(lot: LotRecord): void {
     const shown = pageTypesOf(lot, this.monday)
     const row = shown.length > 0 ? rowOfLot(lot, this.names) : null
     for (const [pageType, table] of this.tables) {
-      if (row && shown.includes(pageType)) table.put(row)
-      else table.drop(lot.id)
+      if (row && shown.includes(pageType)) table.upsert(row)
+      else table.delete(lot.id)
     }
   }
 
-  forget(id: number): void {
-    for (const table of this.tables.values()) table.drop(id)
+  delete(id: number): void {
+    for (const table of this.tables.values()) table.delete(id)
   }
 
-  /** Takes lots of earlier weeks off the live lists. */
+  /** Removes lots of earlier weeks from the live lists. */
   beginWeek(monday: number): void {
     this.monday = monday
     for (const pageType of ['car-auction', 'bikes'] as const) {
-      this.tables.get(pageType)?.dropBefore(monday)
+      this.tables.get(pageType)?.deleteBefore(monday)
     }
   }
 
-  /** What readers have to be told since the last time; null for nothing. */
-  news(): News | null {
+  /** Changes since the last call, for the readers; null when there are none. */
+  nextUpdate(): Update | null {
     const tables = [...this.tables].flatMap(([pageType, table]) => {
       const published = table.publish()
       return published ? [{ pageType, ...published }] : []
     })
-    if (tables.length === 0 && this.isDictionaryTold) return null
-    const names = this.names.newSince(this.told, !this.isDictionaryTold)
-    this.told = this.names.known()
-    this.isDictionaryTold = true
+    if (tables.length === 0 && this.isDictionaryPublished) return null
+    const names = this.names.newSince(this.publishedNames, !this.isDictionaryPublished)
+    this.publishedNames = this.names.sizes()
+    this.isDictionaryPublished = true
     return { names, tables }
   }
 
-  /** All that there is, for a reader that knows nothing yet. */
-  whole(): News {
-    const tables = [...this.tables].map(([pageType, table]) => ({ pageType, ...table.whole() }))
+  /** Everything, for a new reader. */
+  fullUpdate(): Update {
+    const tables = [...this.tables].map(([pageType, table]) => ({ pageType, ...table.full() }))
     return { names: this.names.newSince({}, true), tables }
   }
 
-  /** The dictionary is another than the one readers know. */
+  /** The next update carries the dictionary again. */
   dictionaryChanged(): void {
-    this.isDictionaryTold = false
+    this.isDictionaryPublished = false
   }
 }
 
-/** Gathers lots for a first base of each page type. */
+/** Collects lots for the first base of each page type. */
 export class FirstLoad {
   private readonly rows = new Map<PageType, GrowingColumns>()
   private readonly lots: LotTables
@@ -88,20 +88,20 @@ export class FirstLoad {
     }
   }
 
-  take(lot: LotRecord): void {
+  add(lot: LotRecord): void {
     const shown = pageTypesOf(lot, this.lots.monday).filter((pageType) => this.rows.has(pageType))
     if (shown.length === 0) return
     const row = rowOfLot(lot, this.lots.names)
     for (const pageType of shown) this.rows.get(pageType)?.push(row)
   }
 
-  /** Sorts what was gathered into tables; returns their bases. */
+  /** Sorts the collected lots into tables; returns their bases. */
   finish(): [PageType, Base][] {
     return [...this.rows].map(([pageType, rows]) => {
       const { names } = this.lots
       const base = buildBase(rows.columns, rows.length, orderOf[pageType], names)
       this.rows.delete(pageType)
-      this.lots.adopt(pageType, base)
+      this.lots.setBase(pageType, base)
       return [pageType, base]
     })
   }

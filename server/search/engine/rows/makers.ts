@@ -9,7 +9,7 @@ import {
 } from './blocks.ts'
 import { unknown } from './columns.ts'
 
-/** The blocks of each maker summed up once more: most questions leave a maker out or take it whole. */
+/** Statistics of all blocks of a maker: most requests exclude a maker or include it whole. */
 export interface Makers extends Summary {
   /** First block of each maker, and the end of the last. */
   readonly blocks: Int32Array
@@ -17,16 +17,16 @@ export interface Makers extends Summary {
 
 const known = new WeakMap<Blocks, { readonly makerOfModel: Int32Array; readonly makers: Makers }>()
 
-/** Made once for a base, and again when the dictionary has changed. */
+/** Computed once for a base, and again when the dictionary has changed. */
 export function makersOf(blocks: Blocks, makerOfModel: Int32Array): Makers {
-  const before = known.get(blocks)
-  if (before?.makerOfModel === makerOfModel) return before.makers
-  const makers = gather(blocks, makerOfModel)
+  const cached = known.get(blocks)
+  if (cached?.makerOfModel === makerOfModel) return cached.makers
+  const makers = aggregate(blocks, makerOfModel)
   known.set(blocks, { makerOfModel, makers })
   return makers
 }
 
-function gather(blocks: Blocks, makerOfModel: Int32Array): Makers {
+function aggregate(blocks: Blocks, makerOfModel: Int32Array): Makers {
   const makerOf = (block: number) => makerOfModel[blocks.model[block] ?? 0]
   const first: number[] = []
   for (let block = 0; block < blocks.count; block++) {

@@ -1,7 +1,7 @@
 import { lotStatus, openLotStatuses } from '../../../../contract/core/codes.ts'
 import { unknown } from './columns.ts'
 
-/** Values and their codes: 0, 1, 2 … in the order in which they were met. Nothing is ever removed. */
+/** Values and their codes: 0, 1, 2 … in the order in which they were added. None is ever removed. */
 export class Codes<Value extends string | number> {
   readonly values: Value[] = []
   private readonly codes = new Map<Value, number>()
@@ -14,7 +14,7 @@ export class Codes<Value extends string | number> {
     for (const value of values) this.codeOf(value)
   }
 
-  /** The code of a value, a new one if need be. */
+  /** The code of a value; a new value gets the next code. */
   codeOf(value: Value): number {
     const known = this.codes.get(value)
     if (known !== undefined) return known
@@ -33,11 +33,11 @@ export class Codes<Value extends string | number> {
   }
 }
 
-/** Each code of a pair stands for two codes. */
+/** Two codes below this base are stored as one number. */
 const pairBase = 2 ** 26
 
 class PairCodes extends Codes<number> {
-  /** Codes of pairs by their first and second one: small integers are found faster than pairs. */
+  /** Codes of pairs by first and second code: small integers are looked up faster than large ones. */
   private readonly known: Map<number, number>[] = []
 
   codeOfPair(first: number, second: number): number {
@@ -63,7 +63,7 @@ class PairCodes extends Codes<number> {
   }
 }
 
-/** What the dictionaries of the database say about codes; read again when a new name turns up. */
+/** Names and ranks from the database's dictionaries; read again when a new name appears. */
 export interface Dictionary {
   readonly houses: readonly { readonly id: number; readonly name: string }[]
   readonly models: readonly {
@@ -89,27 +89,27 @@ const lists = [
   'equipment',
   'lotTexts',
   'variants',
-  'boxes',
-  'looks',
+  'conditionGearboxes',
+  'colorStatuses',
   'profiles',
 ] as const
 type List = (typeof lists)[number]
 
-/** Values that were met after others: what one thread tells the next. */
+/** Values that were added since an earlier state, as one thread sends them to another. */
 export interface NewNames {
   readonly lists: Readonly<Partial<Record<List, { from: number; values: (string | number)[] }>>>
   readonly dictionary: Dictionary | null
 }
 
-/** How many values of each list somebody knows already. */
+/** How many values of each list a receiver already has. */
 export type KnownNames = Readonly<Partial<Record<List, number>>>
 
 /**
- * The values behind the codes of all tables. The keeper's copy grows; readers are told what is new
- * before they are told of rows that use it.
+ * The values behind the codes of all tables (dictionary encoding). The writer adds values; readers
+ * receive them before the rows that use them.
  */
 export class Names {
-  /** Follow from the models, so nobody has to be told of them. */
+  /** Derived from the models, and therefore not sent to readers. */
   readonly makers = new Codes<number>()
   readonly models = new Codes<number>()
   readonly houses = new Codes<number>()
@@ -120,16 +120,16 @@ export class Names {
   readonly colors = new Codes<string>()
   readonly equipment = new Codes<string>()
   readonly lotTexts = new Codes<string>()
-  /** Model and chassis; together they also tell the maker. */
+  /** Model and chassis, which also determine the maker. */
   readonly variants = new PairCodes()
-  private readonly boxes = new PairCodes()
-  private readonly looks = new PairCodes()
-  /** Condition, gearbox, colour and status: one code, so that one look at a row tells all four. */
+  private readonly conditionGearboxes = new PairCodes()
+  private readonly colorStatuses = new PairCodes()
+  /** Condition, gearbox, colour and status in one code, so that one read of a row gives all four. */
   readonly profiles = new PairCodes()
 
   dictionary: Dictionary = { houses: [], models: [], conditions: [] }
-  private readonly capitals = { chassis: [] as string[], equipment: [] as string[] }
-  private readonly facts = new Map<string, Int32Array>()
+  private readonly upperCase = { chassis: [] as string[], equipment: [] as string[] }
+  private readonly tables = new Map<string, Int32Array>()
 
   variantOf(modelId: number, chassis: string): number {
     return this.variants.codeOfPair(this.models.codeOf(modelId), this.chassis.codeOf(chassis))
@@ -137,8 +137,11 @@ export class Names {
 
   profileOf(condition: string, gearbox: string, color: string, status: number): number {
     return this.profiles.codeOfPair(
-      this.boxes.codeOfPair(this.conditions.codeOf(condition), this.gearboxes.codeOf(gearbox)),
-      this.looks.codeOfPair(this.colors.codeOf(color), this.statuses.codeOf(status)),
+      this.conditionGearboxes.codeOfPair(
+        this.conditions.codeOf(condition),
+        this.gearboxes.codeOf(gearbox),
+      ),
+      this.colorStatuses.codeOfPair(this.colors.codeOf(color), this.statuses.codeOf(status)),
     )
   }
 
@@ -153,28 +156,28 @@ export class Names {
     return this.table(
       'condition',
       this.profiles,
-      () => (code) => this.boxes.first(this.profiles.first(code)),
+      () => (code) => this.conditionGearboxes.first(this.profiles.first(code)),
     )
   }
   get gearboxOfProfile(): Int32Array {
     return this.table(
       'gearbox',
       this.profiles,
-      () => (code) => this.boxes.second(this.profiles.first(code)),
+      () => (code) => this.conditionGearboxes.second(this.profiles.first(code)),
     )
   }
   get colorOfProfile(): Int32Array {
     return this.table(
       'color',
       this.profiles,
-      () => (code) => this.looks.first(this.profiles.second(code)),
+      () => (code) => this.colorStatuses.first(this.profiles.second(code)),
     )
   }
   get statusOfProfile(): Int32Array {
     return this.table(
       'status',
       this.profiles,
-      () => (code) => this.looks.second(this.profiles.second(code)),
+      () => (code) => this.colorStatuses.second(this.profiles.second(code)),
     )
   }
 
@@ -193,7 +196,7 @@ export class Names {
     })
   }
 
-  /** Condition's place from worst to best, for each profile; `unknown` for grades of no dictionary. */
+  /** Rank of the condition, worst first, by profile; `unknown` for grades that have no rank. */
   get conditionRankOfProfile(): Int32Array {
     return this.table('condition rank', this.profiles, () => {
       const ranks = new Map(this.dictionary.conditions.map(({ code, rank }) => [code, rank]))
@@ -203,7 +206,7 @@ export class Names {
     })
   }
 
-  /** The house's place in the alphabet. */
+  /** Alphabetical rank of each house. */
   get rankOfHouse(): Int32Array {
     return this.table(
       'house rank',
@@ -216,12 +219,12 @@ export class Names {
     )
   }
 
-  /** The place of each lot number with letters among its like. */
+  /** Rank of each lot number with letters. */
   get rankOfLotText(): Int32Array {
     return this.table('lot rank', this.lotTexts, () => rankByText(this.lotTexts.values), true)
   }
 
-  /** For each profile what the lot waits for: 0 its house is selling, 1 upcoming, 2 over. */
+  /** Phase of a lot by profile: 0 its house is selling, 1 upcoming, 2 over. */
   get phaseOfProfile(): Int32Array {
     return this.table('phase', this.profiles, () => {
       const { statusOfProfile } = this
@@ -234,24 +237,24 @@ export class Names {
     })
   }
 
-  /** Names by which models are searched, in capitals: maker and model. */
+  /** Maker and model in upper case, as model searches match them. */
   modelNames(): string[] {
     const names = new Map(this.dictionary.models.map(({ id, name }) => [id, name]))
     return this.models.values.map((id) => names.get(id) ?? '')
   }
 
-  /** Every chassis code in capitals. */
+  /** Every chassis code in upper case. */
   get upperChassis(): readonly string[] {
-    return inCapitals(this.chassis.values, this.capitals.chassis)
+    return inUpperCase(this.chassis.values, this.upperCase.chassis)
   }
 
-  /** Every text of equipment in capitals. */
+  /** Every equipment text in upper case. */
   get upperEquipment(): readonly string[] {
-    return inCapitals(this.equipment.values, this.capitals.equipment)
+    return inUpperCase(this.equipment.values, this.upperCase.equipment)
   }
 
-  /** How much there is, to be told to `newSince` later. */
-  known(): KnownNames {
+  /** The current size of each list, for a later `newSince`. */
+  sizes(): KnownNames {
     return Object.fromEntries(lists.map((list) => [list, this[list].size]))
   }
 
@@ -264,43 +267,43 @@ export class Names {
     return { lists: Object.fromEntries(grown), dictionary: dictionary ? this.dictionary : null }
   }
 
-  learn(news: NewNames): void {
+  add(names: NewNames): void {
     for (const list of lists) {
-      const grown = news.lists[list]
+      const grown = names.lists[list]
       if (!grown) continue
       const codes = this[list] as Codes<string | number>
       codes.add(grown.values.slice(Math.max(0, codes.size - grown.from)))
     }
-    if (news.dictionary) this.setDictionary(news.dictionary)
+    if (names.dictionary) this.setDictionary(names.dictionary)
   }
 
   setDictionary(dictionary: Dictionary): void {
     this.dictionary = dictionary
-    this.facts.clear()
+    this.tables.clear()
   }
 
-  /** A table from code to fact, made again only when there are more codes. */
+  /** A lookup table from code to value, extended only when there are more codes. */
   private table(
     name: string,
     { size }: Codes<string> | Codes<number>,
     prepare: () => (code: number) => number,
     isRank = false,
   ): Int32Array {
-    const made = this.facts.get(name)
-    if (made?.length === size) return made
-    const fact = prepare()
+    const cached = this.tables.get(name)
+    if (cached?.length === size) return cached
+    const compute = prepare()
     const table = new Int32Array(size)
-    // A fact never changes with the codes that follow; a rank does.
-    const known = isRank ? 0 : (made?.length ?? 0)
-    if (made) table.set(made.subarray(0, known))
-    for (let code = known; code < size; code++) table[code] = fact(code)
-    this.facts.set(name, table)
+    // New codes may change a rank, and nothing else.
+    const known = isRank ? 0 : (cached?.length ?? 0)
+    if (cached) table.set(cached.subarray(0, known))
+    for (let code = known; code < size; code++) table[code] = compute(code)
+    this.tables.set(name, table)
     return table
   }
 }
 
-/** Adds to `known` the capitals of the values that it lacks. */
-function inCapitals(values: readonly string[], known: string[]): readonly string[] {
+/** Appends to `known` the values that it lacks, in upper case. */
+function inUpperCase(values: readonly string[], known: string[]): readonly string[] {
   for (let code = known.length; code < values.length; code++) {
     known.push((values[code] ?? '').toUpperCase())
   }

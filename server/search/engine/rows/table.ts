@@ -11,15 +11,15 @@ import {
 } from './columns.ts'
 import { compareRows, LotOrder, orderOf } from './lot-order.ts'
 import type { Names } from './names.ts'
-import type { Moment, Store } from './view.ts'
+import type { Snapshot, Store } from './view.ts'
 
-/** Where a lot's present row is: in the base, or in the delta. */
-type Place = { readonly base: number } | { readonly delta: number }
+/** Where a lot's current row is: in the base, or in the delta. */
+type Location = { readonly base: number } | { readonly delta: number }
 
 /**
- * A page type's lots as the keeper writes them. A row is never overwritten: a changed lot gets a new
- * row in the delta and its old one is marked as gone from the next version on, so that readers of an
- * older version are not disturbed. When delta and gone rows have become many, a new base is due.
+ * The lots of a page type, as the writer changes them. A row is never overwritten: a changed lot gets
+ * a new row in the delta, and its old row is marked as deleted from the next version on, so that
+ * readers of an older version still see it. When delta and deletions have grown, the base is rebuilt.
  */
 export class Table {
   readonly pageType: PageType
@@ -27,15 +27,15 @@ export class Table {
   private base: Base
   private delta: GrowingColumns
   private deltaOrder: Int32Array
-  private deltaGoneAt: Int32Array
-  private goneAt: Int32Array
-  private gone: Int32Array
-  private goneRows = 0
-  private deltaGoneRows = 0
+  private deltaDeletedAt: Int32Array
+  private deletedAt: Int32Array
+  private deletions: Int32Array
+  private deletionCount = 0
+  private deltaDeletionCount = 0
   private readonly deltaRowOf = new Map<number, number>()
   private version = 0
   private isChanged = true
-  private isMoved = true
+  private isReallocated = true
 
   constructor(pageType: PageType, base: Base, names: Names, version = 0) {
     this.pageType = pageType
@@ -44,137 +44,136 @@ export class Table {
     this.version = version
     this.delta = new GrowingColumns(firstDelta)
     this.deltaOrder = sharedArray(firstDelta)
-    this.deltaGoneAt = sharedArray(firstDelta)
-    this.goneAt = sharedArray(base.rows)
-    this.gone = sharedArray(firstDelta)
+    this.deltaDeletedAt = sharedArray(firstDelta)
+    this.deletedAt = sharedArray(base.rows)
+    this.deletions = sharedArray(firstDelta)
   }
 
   get rows(): number {
-    return this.base.rows - this.goneRows + this.delta.length - this.deltaGoneRows
+    return this.base.rows - this.deletionCount + this.delta.length - this.deltaDeletionCount
   }
 
-  /** Rows that every question looks at one by one. */
-  get loose(): number {
-    return this.delta.length + this.goneRows
+  /** Rows outside of blocks, which every request reads one by one. */
+  get unmerged(): number {
+    return this.delta.length + this.deletionCount
   }
 
-  /** Whether the loose rows have become so many that a new base pays. */
-  get needsBase(): boolean {
-    return this.loose > 20_000 + this.base.rows / 50
+  /** Whether there are so many unmerged rows that a new base pays off. */
+  get needsRebuild(): boolean {
+    return this.unmerged > 20_000 + this.base.rows / 50
   }
 
   get bytes(): number {
-    const delta = this.deltaOrder.length * (columnNames.length + 2) + this.gone.length
+    const delta = this.deltaOrder.length * (columnNames.length + 2) + this.deletions.length
     return bytesOf(this.base) + 4 * (this.base.rows + delta)
   }
 
-  /** Takes a lot as it is now; a row that says the same as before changes nothing. */
-  put(row: Row): void {
-    const place = this.find(row.id)
-    if (place && this.isSame(place, row)) return
-    if (place) this.remove(place)
+  /** Inserts or replaces a lot's row; an equal row changes nothing. */
+  upsert(row: Row): void {
+    const location = this.find(row.id)
+    if (location && this.isSame(location, row)) return
+    if (location) this.remove(location)
     const at = this.delta.push(row)
-    this.fitDelta()
+    this.growDelta()
     this.deltaOrder[at] = 2 * this.rowsBefore(at)
     this.deltaRowOf.set(row.id, at)
     this.isChanged = true
   }
 
-  /** Forgets a lot, if the table has it. */
-  drop(id: number): void {
-    const place = this.find(id)
-    if (place) this.remove(place)
+  /** Deletes a lot's row, if there is one. */
+  delete(id: number): void {
+    const location = this.find(id)
+    if (location) this.remove(location)
   }
 
-  /** Forgets the lots whose auction day, in days since 1970, is before `day`. */
-  dropBefore(day: number): void {
+  /** Deletes lots whose auction day, in days since 1970, is before `day`. */
+  deleteBefore(day: number): void {
     const { columns } = this.base
     for (let row = 0; row < this.base.rows; row++) {
-      if ((columns.day[row] ?? 0) < day && this.goneAt[row] === 0) this.remove({ base: row })
+      if ((columns.day[row] ?? 0) < day && this.deletedAt[row] === 0) this.remove({ base: row })
     }
     for (const row of [...this.deltaRowOf.values()]) {
       if ((this.delta.columns.day[row] ?? 0) < day) this.remove({ delta: row })
     }
   }
 
-  /** Makes everything since the last time visible at once; null when nothing has changed. */
-  publish(): { store: Store | null; moment: Moment } | null {
+  /** Makes all changes since the last call visible at once; null when there are none. */
+  publish(): { store: Store | null; snapshot: Snapshot } | null {
     if (!this.isChanged) return null
-    const store = this.isMoved ? this.store() : null
+    const store = this.isReallocated ? this.store() : null
     this.version++
     this.isChanged = false
-    this.isMoved = false
-    return { store, moment: this.moment() }
+    this.isReallocated = false
+    return { store, snapshot: this.snapshot() }
   }
 
-  /** All of it, for a reader that knows nothing yet. */
-  whole(): { store: Store; moment: Moment } {
-    return { store: this.store(), moment: this.moment() }
+  /** The whole table, for a new reader. */
+  full(): { store: Store; snapshot: Snapshot } {
+    return { store: this.store(), snapshot: this.snapshot() }
   }
 
-  /**
-   * This table upon another base, made of its rows at an earlier moment: what has changed since is
-   * brought over from the old delta.
-   */
-  upon(base: Base, madeOf: Moment): Table {
+  /** This table on a new base that was built from an earlier snapshot; later changes are replayed. */
+  withBase(base: Base, builtFrom: Snapshot): Table {
     const next = new Table(this.pageType, base, this.names, this.version)
-    for (let at = 0; at < madeOf.deltaRows; at++) {
-      if ((this.deltaGoneAt[at] ?? 0) > madeOf.version) next.drop(this.delta.columns.id[at] ?? 0)
+    for (let at = 0; at < builtFrom.deltaRows; at++) {
+      if ((this.deltaDeletedAt[at] ?? 0) > builtFrom.version)
+        next.delete(this.delta.columns.id[at] ?? 0)
     }
-    for (let at = madeOf.goneRows; at < this.goneRows; at++) {
-      next.drop(this.base.columns.id[this.gone[at] ?? 0] ?? 0)
+    for (let at = builtFrom.deletionCount; at < this.deletionCount; at++) {
+      next.delete(this.base.columns.id[this.deletions[at] ?? 0] ?? 0)
     }
-    for (let at = madeOf.deltaRows; at < this.delta.length; at++) {
-      if (this.deltaGoneAt[at] === 0) next.put(rowOf(this.delta.columns, at))
+    for (let at = builtFrom.deltaRows; at < this.delta.length; at++) {
+      if (this.deltaDeletedAt[at] === 0) next.upsert(rowOf(this.delta.columns, at))
     }
     return next
   }
 
-  /** Visits every row that is there now. */
-  eachPresent(visit: (columns: Columns, row: number) => void): void {
+  /** Visits every current row. */
+  eachRow(visit: (columns: Columns, row: number) => void): void {
     for (let row = 0; row < this.base.rows; row++) {
-      if (this.goneAt[row] === 0) visit(this.base.columns, row)
+      if (this.deletedAt[row] === 0) visit(this.base.columns, row)
     }
     for (const row of this.deltaRowOf.values()) visit(this.delta.columns, row)
   }
 
-  moment(): Moment {
-    const { version, goneRows, rows } = this
-    return { version, deltaRows: this.delta.length, goneRows, rows }
+  snapshot(): Snapshot {
+    const { version, deletionCount, rows } = this
+    return { version, deltaRows: this.delta.length, deletionCount, rows }
   }
 
   private store(): Store {
-    const { pageType, base, goneAt, deltaGoneAt, gone } = this
+    const { pageType, base, deletedAt, deltaDeletedAt, deletions } = this
     const delta = { columns: this.delta.columns, order: this.deltaOrder }
-    return { pageType, base, delta, goneAt, deltaGoneAt, gone }
+    return { pageType, base, delta, deletedAt, deltaDeletedAt, deletions }
   }
 
-  private find(id: number): Place | undefined {
+  private find(id: number): Location | undefined {
     const delta = this.deltaRowOf.get(id)
     if (delta !== undefined) return { delta }
     const { byId, columns } = this.base
     const base = byId[lowerBound(byId, columns.id, id)]
-    if (base === undefined || columns.id[base] !== id || this.goneAt[base] !== 0) return undefined
+    if (base === undefined || columns.id[base] !== id || this.deletedAt[base] !== 0)
+      return undefined
     return { base }
   }
 
-  private isSame(place: Place, row: Row): boolean {
+  private isSame(location: Location, row: Row): boolean {
     const [columns, at] =
-      'base' in place ? [this.base.columns, place.base] : [this.delta.columns, place.delta]
+      'base' in location ? [this.base.columns, location.base] : [this.delta.columns, location.delta]
     return columnNames.every((name) => columns[name][at] === row[name])
   }
 
-  private remove(place: Place): void {
+  private remove(location: Location): void {
     this.isChanged = true
     const version = this.version + 1
-    if ('base' in place) {
-      this.goneAt[place.base] = version
-      if (this.goneRows === this.gone.length) this.gone = this.moved(this.gone)
-      this.gone[this.goneRows++] = place.base
+    if ('base' in location) {
+      this.deletedAt[location.base] = version
+      if (this.deletionCount === this.deletions.length) this.deletions = this.grown(this.deletions)
+      this.deletions[this.deletionCount++] = location.base
     } else {
-      this.deltaGoneAt[place.delta] = version
-      this.deltaGoneRows++
-      this.deltaRowOf.delete(this.delta.columns.id[place.delta] ?? 0)
+      this.deltaDeletedAt[location.delta] = version
+      this.deltaDeletionCount++
+      this.deltaRowOf.delete(this.delta.columns.id[location.delta] ?? 0)
     }
   }
 
@@ -193,16 +192,16 @@ export class Table {
     return low
   }
 
-  /** Keeps the arrays beside the delta's columns as long as those. */
-  private fitDelta(): void {
+  /** Makes the arrays beside the delta's columns as long as those. */
+  private growDelta(): void {
     const capacity = this.delta.columns.id.length
     if (this.deltaOrder.length === capacity) return
-    this.deltaOrder = this.moved(this.deltaOrder, capacity)
-    this.deltaGoneAt = this.moved(this.deltaGoneAt, capacity)
+    this.deltaOrder = this.grown(this.deltaOrder, capacity)
+    this.deltaDeletedAt = this.grown(this.deltaDeletedAt, capacity)
   }
 
-  private moved(array: Int32Array, length = array.length * 2): Int32Array {
-    this.isMoved = true
+  private grown(array: Int32Array, length = array.length * 2): Int32Array {
+    this.isReallocated = true
     const longer = sharedArray(length)
     longer.set(array)
     return longer

@@ -6,61 +6,61 @@ import type { NewNames } from './names.ts'
 /** Rows that are newer than the base, in the order of their arrival. */
 export interface Delta {
   readonly columns: Columns
-  /** Where a row stands in the default order: between two rows of the base, whose places are odd. */
+  /** Positions in the default order, between two rows of the base, whose positions are odd. */
   readonly order: Int32Array
 }
 
-/** Memory that a table's rows stand in; it grows and is replaced, never reordered. */
+/** The shared memory of a table's rows. It grows by being replaced; rows never move. */
 export interface Store {
   readonly pageType: PageType
   readonly base: Base
   readonly delta: Delta
-  /** By row of the base: the version from which on the row is gone; 0 while it is not. */
-  readonly goneAt: Int32Array
+  /** By row of the base: the version from which on the row is deleted; 0 for current rows. */
+  readonly deletedAt: Int32Array
   /** The same by delta row. */
-  readonly deltaGoneAt: Int32Array
-  /** Rows of the base that are gone, in the order of their going. */
-  readonly gone: Int32Array
+  readonly deltaDeletedAt: Int32Array
+  /** Deleted rows of the base, in the order of deletion. */
+  readonly deletions: Int32Array
 }
 
-/** A moment of a table. Whoever holds it sees the same rows for as long as it likes. */
-export interface Moment {
+/** One version of a table. It shows the same rows for as long as it is held. */
+export interface Snapshot {
   readonly version: number
-  /** Rows of `delta` and `gone` that belong to it. */
+  /** How many entries of `delta` and `deletions` belong to this version. */
   readonly deltaRows: number
-  readonly goneRows: number
-  /** Rows that are not gone. */
+  readonly deletionCount: number
+  /** Rows that are not deleted. */
   readonly rows: number
 }
 
-/** What the keeper tells the readers: the names first, then the rows that use them. */
-export interface News {
+/** A message from the writer to the readers: new names first, then the rows that use them. */
+export interface Update {
   readonly names: NewNames | null
   readonly tables: readonly {
     readonly pageType: PageType
-    /** Only when the memory is another than before. */
+    /** Null when the memory is the same as before. */
     readonly store: Store | null
-    readonly moment: Moment
+    readonly snapshot: Snapshot
   }[]
 }
 
-/** A table as one moment shows it. */
+/** A table as of one snapshot. */
 export class View {
   readonly store: Store
-  readonly moment: Moment
+  readonly snapshot: Snapshot
 
-  constructor(store: Store, moment: Moment) {
+  constructor(store: Store, snapshot: Snapshot) {
     this.store = store
-    this.moment = moment
+    this.snapshot = snapshot
   }
 
-  isGone(row: number): boolean {
-    const at = this.store.goneAt[row] ?? 0
-    return at !== 0 && at <= this.moment.version
+  isDeleted(row: number): boolean {
+    const at = this.store.deletedAt[row] ?? 0
+    return at !== 0 && at <= this.snapshot.version
   }
 
-  isDeltaGone(row: number): boolean {
-    const at = this.store.deltaGoneAt[row] ?? 0
-    return at !== 0 && at <= this.moment.version
+  isDeltaRowDeleted(row: number): boolean {
+    const at = this.store.deltaDeletedAt[row] ?? 0
+    return at !== 0 && at <= this.snapshot.version
   }
 }

@@ -1,0 +1,40 @@
+import { blockSize } from '../rows/blocks.ts'
+import type { View } from '../rows/view.ts'
+import { listBits } from './kernels.ts'
+import { RowBits, wordsFor } from './row-bits.ts'
+
+// Scratch memory of this thread, as in block-scanner.ts.
+let scratch = new Int32Array(0)
+const words = new Int32Array(blockSize / 32)
+
+/** The rows that a request finds: those of the base as bits, those of the delta as a list. */
+export class FoundRows extends RowBits {
+  readonly delta: number[] = []
+  private readonly view: View
+
+  constructor(view: View) {
+    const { base } = view.store
+    const length = wordsFor(base)
+    if (scratch.length < length) scratch = new Int32Array(length)
+    super(base, scratch.fill(0, 0, length))
+    this.view = view
+  }
+
+  /** Removes deleted rows, which were added with their blocks. */
+  removeDeleted(): void {
+    const { store, snapshot } = this.view
+    for (let at = 0; at < snapshot.deletionCount; at++) this.removeRow(store.deletions[at] ?? 0)
+  }
+
+  /** Removes rows of the delta that are not wanted. */
+  filterDelta(isWanted: (row: number) => boolean): void {
+    const wanted = this.delta.filter(isWanted)
+    this.delta.length = 0
+    for (const row of wanted) this.delta.push(row)
+  }
+
+  /** Lists the found rows of a block, as offsets from its first row. */
+  list(block: number, to: Int32Array): number {
+    return listBits(to, words, this.words(block, words))
+  }
+}

@@ -1,0 +1,86 @@
+import { type PageType, pageTypes } from '../../../../contract/lots/page-types.ts'
+import type { SalesPage, SalesSummary } from '../../../../contract/lots/sales.ts'
+import type {
+  Comparison,
+  ListingFilters,
+  PriceComparison,
+  ScheduleEntry,
+  SearchRequest,
+  SearchResult,
+} from '../../listing-search.ts'
+import { Names } from '../rows/names.ts'
+import { type Update, View } from '../rows/view.ts'
+import { comparePrices } from './compare.ts'
+import { listLots } from './listing.ts'
+import { summariseSales } from './sales.ts'
+import { countByDay } from './schedule.ts'
+
+/** What readers can compute from the columns; days are days since 1970. */
+export type EngineRequest =
+  | { readonly type: 'list'; readonly search: SearchRequest; readonly fromDay: number }
+  | {
+      readonly type: 'schedule'
+      readonly pageType: PageType
+      readonly from: number
+      readonly to: number
+    }
+  | {
+      readonly type: 'compare'
+      readonly lots: readonly Comparison[]
+      /** Sales from the first day to the last one count. */
+      readonly from: number
+      readonly to: number
+    }
+  | {
+      readonly type: 'summarise'
+      readonly pageType: SalesPage
+      readonly filters: ListingFilters
+    }
+export type EngineResult =
+  | SearchResult
+  | readonly ScheduleEntry[]
+  | readonly PriceComparison[]
+  | SalesSummary
+
+/** Runs requests on the tables that the writer has published, each on one snapshot. */
+export class Reader {
+  private readonly names = new Names()
+  private readonly views = new Map<PageType, View>()
+
+  /** Whether every page type has been received. */
+  get isReady(): boolean {
+    return this.views.size === pageTypes.length
+  }
+
+  apply(update: Update): void {
+    if (update.names) this.names.add(update.names)
+    for (const { pageType, store, snapshot } of update.tables) {
+      const known = store ?? this.views.get(pageType)?.store
+      if (known) this.views.set(pageType, new View(known, snapshot))
+    }
+  }
+
+  /** The result, and the version of the page type that it was computed from. */
+  run(request: EngineRequest): { readonly result: EngineResult; readonly version: number } {
+    if (request.type === 'compare') {
+      const views = { car: this.view('stats'), bike: this.view('bike-stats') }
+      return { result: comparePrices(request, views, this.names), version: 0 }
+    }
+    const pageType = request.type === 'list' ? request.search.pageType : request.pageType
+    const view = this.view(pageType)
+    const { version } = view.snapshot
+    if (request.type === 'schedule') {
+      return { result: countByDay(view, this.names, request.from, request.to), version }
+    }
+    if (request.type === 'summarise') {
+      return { result: summariseSales(request, view, this.names), version }
+    }
+    return { result: listLots(request.search, view, this.names, request.fromDay), version }
+  }
+
+  private view(pageType: PageType): View {
+    const view = this.views.get(pageType)
+    if (!view) throw new Error(`${pageType} has not been loaded yet`)
+    return view
+  }
+}
