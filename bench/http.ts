@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import type { HealthDetail } from '../contract/site/calls.ts'
 import { demoPassword } from '../demo/people.ts'
 import { startStand } from '../e2e/stand.ts'
-import { type Ask, closedLoop } from './closed-loop.ts'
+import { closedLoop, type LoadRequest } from './closed-loop.ts'
 import { goalLines, type HttpFigures, httpTable } from './http-report.ts'
 import { percentile } from './search-timing.ts'
 
@@ -125,10 +125,10 @@ async function measure(
     'accept-encoding': values.encoding,
     'accept-language': 'en-GB,en;q=0.9',
   }
-  const ask = (): Ask => ({ path: kind.path(asked++), headers })
+  const ask = (): LoadRequest => ({ path: kind.path(asked++), headers })
   // The first answers of a process are slow, and tell nothing of the others.
   const { bytes } = await closedLoop(url, { connections: count, seconds: seconds / 2 }, ask)
-  const bare: Ask = { path: `/bytes/${Math.round(bytes)}`, headers: {} }
+  const bare: LoadRequest = { path: `/bytes/${Math.round(bytes)}`, headers: {} }
   const peer = await closedLoop(peerUrl, { connections: count, seconds: seconds / 2 }, () => bare)
   const cpuBefore = await cpuMs(pid)
   const answers = await closedLoop(url, { connections: count, seconds }, ask)
