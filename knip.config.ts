@@ -14,7 +14,7 @@ export default {
     'server/testing/{hold-database,sweeper}.ts',
     'scripts/chaos/shifted-clock.ts',
     // Named by the build of the web app.
-    'web/app/first-page.tsx',
+    'web/app/render.tsx',
   ],
   project: ['{contract,server,web,demo,e2e,scripts,bench}/**/*.{ts,tsx,js,css}'],
   // Loaded by a script in a string, and as a file.

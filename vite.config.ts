@@ -9,7 +9,7 @@ export default defineConfig({
   base: '/',
   publicDir: 'web/public',
   plugins: [
-    readyMade(['web/api/call-table.ts', 'web/api/first-calls.ts']),
+    readyMade(['web/api/call-table.ts']),
     compiledMessages(),
     pageHead(),
     react(),
@@ -20,6 +20,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
+    // The server finds fonts and messages in it (server/web-app/page-template.ts).
+    manifest: true,
     // Inlined files would need `data:` in the policy that the server sends.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -16,6 +16,7 @@ import {
   yen,
 } from './bid-panel.ts'
 import { barriersOf, enter, sidewaysOf, soon, visit } from './journey.ts'
+import { prefer } from './preferences.ts'
 
 const phone = { width: 390, height: 844, touch: true }
 
@@ -199,7 +200,7 @@ describe('a buyer', () => {
         async (here) => {
           const { page } = here
           const ru = locale === 'ru-RU'
-          if (ru) await page.addInitScript(() => localStorage.setItem('seriba.language', '"ru"'))
+          if (ru) await prefer(page, 'language', 'ru')
           await enter(here, 'dealer')
           await openLot(here)
           const opener = page.getByRole('button', { name: ru ? /^Сделать ставку/ : /^Place bid ·/ })

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { favoriteGroups } from '../contract/lots/favorite-groups.ts'
 import { barriersOf, settled, sidewaysOf, signIn, soon, type Visit, visit } from './journey.ts'
+import { prefer } from './preferences.ts'
 
 const phone = { width: 390, height: 844, touch: true }
 const star = (page: Page, at = 0) => page.locator('main [data-favorite]').nth(at)
@@ -339,7 +340,7 @@ describe('on a phone in Russian', () => {
         await signIn(here)
         await forgetEverything(here)
         // The device's language; that of the account is every other journey's, too.
-        await page.evaluate(() => localStorage.setItem('seriba.language', '"ru"'))
+        await prefer(page, 'language', 'ru')
         await page.reload()
         await settled(page)
         const box = await star(page).boundingBox()

@@ -10,6 +10,7 @@ import {
   waitForAsked,
 } from './filter-panel.ts'
 import { barriersOf, settled, sidewaysOf, signIn, soon, visit } from './journey.ts'
+import { prefer } from './preferences.ts'
 
 describe('the filter panel', () => {
   test('narrows at a press, counts what it will find, and lets go', () =>
@@ -320,7 +321,7 @@ describe('on a phone', () => {
     visit(
       async (here) => {
         const { page } = here
-        await page.addInitScript(() => localStorage.setItem('seriba.language', '"ru"'))
+        await prefer(page, 'language', 'ru')
         await signIn(here)
         await page.getByRole('button', { name: 'Расписание' }).click()
         const dialog = page.getByRole('dialog', { name: 'Расписание' })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type LotAnswer, lotAnswer } from '../contract/lots/calls.ts'
 import { type PageType, pageTypeRoute, pageTypes } from '../contract/lots/page-types.ts'
 import { barriersOf, enter, sidewaysOf, soon, type Visit, visit } from './journey.ts'
+import { prefer } from './preferences.ts'
 
 const phone = { width: 390, height: 844, touch: true }
 
@@ -241,10 +242,7 @@ describe.each(['en-GB', 'ru-RU'])('on a phone that speaks %s', (locale) => {
         await enter(here)
         const language = russian ? 'ru' : 'en'
         // English is the default, whatever the browser speaks; this device has chosen.
-        await here.context.addInitScript(
-          (chosen) => localStorage.setItem('seriba.language', JSON.stringify(chosen)),
-          language,
-        )
+        await prefer(page, 'language', language)
         await openLot(here, 'car-auction', hasPhotos)
         await soon(() => page.locator('html').getAttribute('lang')).toBe(language)
         await soon(() => sidewaysOf(page)).toBeLessThanOrEqual(0)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { barriersOf, lotIds, settled, sidewaysOf, signIn, soon, visit } from './journey.ts'
 import { remembered, rowOf, topOf } from './lots-in-view.ts'
+import { prefer } from './preferences.ts'
 
 const phone = { width: 390, height: 844, touch: true }
 
@@ -11,12 +12,7 @@ describe.each(['en-GB', 'ru-RU'])('on a phone that speaks %s', (locale) => {
         const { page } = here
         await signIn(here)
         // Signing in brings the language of the account, which other journeys change.
-        await page.evaluate(
-          (language) => {
-            localStorage.setItem('seriba.language', JSON.stringify(language))
-          },
-          locale.slice(0, 2),
-        )
+        await prefer(page, 'language', locale.slice(0, 2))
         await page.reload()
         await settled(page)
         const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { barriersOf, lotIds, lotsOf, settled, sidewaysOf, signIn, soon, visit } from './journey.ts'
 import { remembered, rowOf, topOf } from './lots-in-view.ts'
+import { prefer } from './preferences.ts'
 
 const phone = { width: 390, height: 844, touch: true }
 
@@ -51,7 +52,7 @@ describe('the views of a list', () => {
     visit(
       async (here) => {
         const { page, url } = here
-        await page.addInitScript(() => localStorage.setItem('seriba.filters-shown', 'false'))
+        await prefer(page, 'filters-shown', false)
         await signIn(here)
         await page.goto(`${url}/car-auction?view=card`)
         await settled(page)

@@ -13,6 +13,7 @@ import {
   type Visit,
   visit,
 } from './journey.ts'
+import { prefer } from './preferences.ts'
 
 /** The API's own answer, asked with the session of the page. */
 async function summaryOf({ page, url }: Visit, query = '') {
@@ -28,7 +29,7 @@ const chartOf = (page: Page) => pricesOf(page).locator('svg[role=application]')
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 async function useRussian(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('seriba.language', '"ru"'))
+  await prefer(page, 'language', 'ru')
 }
 
 describe('prices of the sales found', () => {

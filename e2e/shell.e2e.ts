@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accounts, barriersOf, sidewaysOf, signIn, soon, type Visit, visit } from './journey.ts'
+import { prefer } from './preferences.ts'
 
 /** The pages in the sidebar or the drawer; a list has pages of its own. */
 const pagesOf = (page: Page) =>
@@ -260,9 +261,7 @@ describe('a guest', () => {
     ['ru', '/make-an-order', 'Сделать заказ'],
   ])('reads in %s %s', (language, path, title) =>
     visit(async ({ page, url }) => {
-      await page.addInitScript((chosen) => {
-        localStorage.setItem('seriba.language', JSON.stringify(chosen))
-      }, language)
+      await prefer(page, 'language', language)
       await page.goto(url + path)
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
       expect(await barriersOf(page)).toEqual([])

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contractRules } from './house/contract-rules.ts'
 import { docRules } from './house/doc-rules.ts'
-import { firstScriptRules } from './house/first-script-rules.ts'
 import { folderRules } from './house/folder-rules.ts'
 import { importRules } from './house/import-rules.ts'
+import { leanPageRules } from './house/lean-page-rules.ts'
 import { messageRules } from './house/message-rules.ts'
 import { packageRules } from './house/package-rules.ts'
 import { explain, placeOf } from './house/rule.ts'
@@ -14,7 +14,7 @@ import { writeRules } from './house/write-rules.ts'
 /** The rules of the house that no linter knows (ARCHITECTURE.md). */
 const rules = [
   ...importRules,
-  ...firstScriptRules,
+  ...leanPageRules,
   ...writeRules,
   ...contractRules,
   ...messageRules,

@@ -144,10 +144,9 @@ async function dressed(
     reducedMotion: 'reduce',
   })
   // The language is the device's own choice, whatever the browser prefers.
-  await context.addInitScript(
-    (chosen) => localStorage.setItem('seriba.language', JSON.stringify(chosen)),
-    language,
-  )
+  await context.addCookies([
+    { name: 'seriba.language', value: `%22${language}%22`, domain: '127.0.0.1', path: '/' },
+  ])
   return context
 }
 

@@ -10,10 +10,16 @@ import { compressFiles } from './web-build.ts'
 
 const script = 'export const lots = 1\n'.repeat(400)
 const page = `<!doctype html>${'<p>Lots</p>'.repeat(400)}`
+const manifest = {
+  'fonts/inter-latin-wght-normal.woff2': { file: 'assets/a.woff2' },
+  'web/i18n/messages-en.ts': { file: 'assets/en.js' },
+}
 
 async function serve() {
   const folder = await mkdtemp(join(tmpdir(), 'seriba-web-'))
   await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'assets', 'page-1.js'), script)
   await compressFiles(folder)

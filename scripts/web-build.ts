@@ -28,11 +28,16 @@ export async function ensureWebBuild(say: (line: string) => void): Promise<void>
     const { build } = await import('vite')
     const config = { root, logLevel: 'error', configFile: join(root, 'vite.config.ts') } as const
     await build(config)
-    // The same app once more, for the server to draw the first sight of a page with.
+    // The same app once more, with which the server renders pages.
     await build({
       ...config,
       publicDir: false,
-      build: { ssr: 'web/app/first-page.tsx', outDir: 'dist/first-page', emptyOutDir: true },
+      build: {
+        ssr: 'web/app/render.tsx',
+        outDir: 'dist/renderer',
+        emptyOutDir: true,
+        manifest: false,
+      },
       ssr: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
     })

@@ -7,17 +7,27 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { serveWeb } from './web-files.ts'
 
-const script = "document.title = 'a < b'"
 const style = 'a{color:red}'
+const hidden = '#root{visibility:hidden}'
 const page =
-  `<html lang="en"><script data-en="/assets/words.js">${script}</script><style>${style}</style>` +
-  '<script type="module" src="/assets/page.js"></script><div id="root"></div></html>'
+  `<html lang="en"><head><title>Seriba</title><style>${style}</style>` +
+  '<script type="module" src="/assets/page.js"></script></head><div id="root"></div></html>'
+const manifest = {
+  'fonts/inter-latin-wght-normal.woff2': { file: 'assets/a.woff2' },
+  'web/i18n/messages-en.ts': { file: 'assets/en.js' },
+}
+const preloads =
+  '<link rel="preload" as="font" crossorigin href="/assets/a.woff2">' +
+  '<link rel="modulepreload" crossorigin href="/assets/en.js">'
+const sent = page.replace('</title>', `</title>${preloads}`)
 const policy =
   "default-src 'none';script-src 'self';style-src 'self';style-src-attr 'unsafe-inline'"
 
 async function serve() {
   const folder = await mkdtemp(join(tmpdir(), 'seriba-web-'))
   await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'assets', 'page.js'), 'start()')
   await writeFile(
@@ -38,13 +48,13 @@ async function serve() {
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-it('allows a page what stands inside of it, and nothing else', async () => {
+it('allows a page the styles inside of it, and nothing else', async () => {
   const { get } = await serve()
   for (const url of ['/', '/index.html', '/car-auction', '/no/such/page']) {
     const { headers, body } = await get(url)
-    expect(body).toBe(page)
+    expect(body).toBe(sent)
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none';script-src 'self' ${digest(script)};style-src 'self' ${digest(style)};` +
+      `default-src 'none';script-src 'self';style-src 'self' ${digest(style)} ${digest(hidden)};` +
         "style-src-attr 'unsafe-inline'",
     )
   }
@@ -52,12 +62,12 @@ it('allows a page what stands inside of it, and nothing else', async () => {
 
 it('sends what it has allowed, whatever is built meanwhile, and not twice', async () => {
   const { get, folder } = await serve()
-  await writeFile(join(folder, 'index.html'), page.replace(script, 'other()'))
+  await writeFile(join(folder, 'index.html'), page.replace(style, 'b{}'))
   const { headers, body } = await get('/car-auction')
-  expect(body).toBe(page)
+  expect(body).toBe(sent)
   const again = await get('/car-auction', { 'if-none-match': String(headers.etag) })
   expect(again.statusCode).toBe(304)
-  expect(again.headers['content-security-policy']).toContain(digest(script))
+  expect(again.headers['content-security-policy']).toContain(digest(style))
 })
 
 it('sends files that are no pages without what only pages need', async () => {

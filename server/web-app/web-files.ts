@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../core/refusal.ts'
 import { sendRefusal } from '../http/errors.ts'
 import { dropPageHeaders } from '../http/security-headers.ts'
-import { firstPages } from './first-page.ts'
+import { readPageTemplate } from './page-template.ts'
+import { pageRenderer } from './render-page.ts'
 
 const builtFolder = join(import.meta.dirname, '..', '..', 'dist', 'web')
 
@@ -33,20 +33,21 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
       },
     })
   }
-  const drawn = built ? await firstPages(app, folder) : null
-  // Read once: what is sent is what was allowed, whatever is built meanwhile.
-  const bare = built ? await readFile(join(folder, 'index.html'), 'utf8') : ''
-  const allow = allowanceOf(bare)
-  const etag = `"${digestOf(bare)}"`
+  const template = built ? await readPageTemplate(folder) : null
+  const render = await pageRenderer(app, folder)
+  const allow = allowanceOf(template?.styles ?? [])
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!template) return sendRefusal(request, reply, new Refusal('not_found'))
+    const rendered = await render(request)
+    const page = template.fill(rendered)
     allow(reply)
-    reply.type('text/html')
-    const page = await drawn?.(request)
-    // What a person's page begins with is nobody else's, and no cache's.
-    if (page) return reply.header('cache-control', 'no-store').send(page)
+    reply.type('text/html').header('vary', 'cookie')
+    // What a page shows to one person is nobody else's, and no cache's.
+    if (rendered.content) return reply.header('cache-control', 'no-store').send(page)
+    const etag = `"${digestOf(page)}"`
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-    return reply.send(bare)
+    return reply.send(page)
   }
   if (built) app.get('/', (request, reply) => sendPage(request, reply))
   app.setNotFoundHandler((request, reply) => {
@@ -60,23 +61,17 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
 }
 
 /**
- * Allows what stands inside of the page, its first script and its styles, by the digests of exactly
- * these (CSP Level 3, §2.3.1); the policy of everything else has no exception.
- * @param page the built page
+ * Allows styles inside of the page by the digests of exactly these (CSP Level 3, §2.3.1). No script
+ * stands inside, and the policy of everything else has no exception.
  */
-function allowanceOf(page: string): (reply: FastifyReply) => void {
-  const digestsOf = (pattern: RegExp) =>
-    [...page.matchAll(pattern)].map(([, text = '']) => ` 'sha256-${digestOf(text)}'`).join('')
-  const scripts = digestsOf(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  const styles = digestsOf(/<style>([\s\S]*?)<\/style>/g)
+function allowanceOf(styles: readonly string[]): (reply: FastifyReply) => void {
+  const digests = styles.map((style) => ` 'sha256-${digestOf(style)}'`).join('')
   return (reply) => {
     const policy = reply.getHeader(header)
     if (typeof policy !== 'string') return
     reply.header(
       header,
-      policy
-        .replace(/script-src 'self'/, (source) => source + scripts)
-        .replace(/style-src 'self'/, (source) => source + styles),
+      policy.replace(/style-src 'self'/, (source) => source + digests),
     )
   }
 }

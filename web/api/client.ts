@@ -1,17 +1,15 @@
 import type { ApiName, api } from '../../contract/api.ts'
 import type { CallInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import type { ErrorBody } from '../../contract/core/errors.ts'
+import { isServer } from '../preferences/cookie-store.ts'
 import { device } from '../preferences/device.ts'
 import {
   createSessionRefresh,
   type Refresh,
   repeatAfterRefresh,
 } from '../session/session-refresh.ts'
-import { lazyImport } from '../ui/lazy-part.ts'
 import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
-import type { CallRecord } from './call-table.ts'
-import { firstAnswer } from './first-answers.ts'
-import { authCalls, errorShape, firstCalls } from './first-calls.ts'
+import { type CallRecord, callTable, errorShape } from './call-table.ts'
 import { faultsOf } from './shapes.ts'
 
 export interface ClientOptions {
@@ -55,11 +53,9 @@ export function createClient(options: ClientOptions = {}): Call {
   const { baseUrl = '', headers = {}, timeoutMs = 15_000, language, refresh } = options
   const once: Call = async (name, ...rest) => {
     const [input = {}, { signal, keepalive = false, requestKey } = {}] = rest
-    const record = knownCalls[name] ?? (await recordOf(name))
+    const record = callTable[name]
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>
     const address = addressOf(record, params, query)
-    const early = record.method === 'GET' && !baseUrl ? firstAnswer(address) : undefined
-    if (early !== undefined) return checked(name, record, await early)
     const timeout = AbortSignal.timeout(timeoutMs)
     const request: RequestInit = {
       method: record.method,
@@ -91,7 +87,7 @@ export function createClient(options: ClientOptions = {}): Call {
   if (!refresh) return once
   return (name, ...rest) => {
     const attempt = () => once(name, ...rest)
-    return isOfAuth.has(name) ? attempt() : repeatAfterRefresh(attempt, refresh, rest[1]?.signal)
+    return isOfAuth(name) ? attempt() : repeatAfterRefresh(attempt, refresh, rest[1]?.signal)
   }
 }
 
@@ -113,20 +109,20 @@ function checked<Name extends ApiName>(
   return json as ResponseBody<Api[Name]>
 }
 
-const isOfAuth: ReadonlySet<ApiName> = new Set(authCalls)
-const knownCalls: Partial<Record<ApiName, CallRecord>> = firstCalls
-const loadTable = lazyImport(() => import('./call-table.ts'), false)
+/** Calls that begin and end sessions: a 401 of theirs is no reason to renew one. */
+const isOfAuth = (name: ApiName) => /^\/auth(\/|$)/.test(callTable[name].path)
 
-/** What is to know of a call that no list of lots makes comes with the first of them. */
-async function recordOf(name: ApiName): Promise<CallRecord> {
-  try {
-    return (await loadTable()).callTable[name]
-  } catch (cause) {
-    throw new Unreachable(name, { cause })
-  }
+let sendOnServer: typeof fetch | null = null
+/** Calls of pages that are rendered on a server go to `send` from now on. */
+export function sendCallsBy(send: typeof fetch): void {
+  sendOnServer = send
 }
 
-const plainCall = createClient({ language: () => device.language.read() })
+const pageOptions: ClientOptions = {
+  language: () => device.language.read(),
+  fetch: (address, init) => (sendOnServer ?? fetch)(address, init),
+}
+const plainCall = createClient(pageOptions)
 
 /** The session of this page, as far as calls can tell. */
 export const sessionRefresh = createSessionRefresh({
@@ -135,19 +131,16 @@ export const sessionRefresh = createSessionRefresh({
   locks: globalThis.navigator?.locks,
 })
 
-/** The client of this page. */
-export const call = createClient({
-  language: () => device.language.read(),
-  refresh: sessionRefresh.refresh,
-})
+const callWithRefresh = createClient({ ...pageOptions, refresh: sessionRefresh.refresh })
+
+/** The client of this page. A render on the server has no session of its own to refresh. */
+export const call: Call = (name, ...rest) =>
+  (isServer() ? plainCall : callWithRefresh)(name, ...rest)
 
 /** Where a call is, for links that the browser itself follows. */
-export const addressOfCall = <Name extends keyof typeof firstCalls>(
-  name: Name,
-  input: Input<Name>,
-): string => {
+export const addressOfCall = <Name extends ApiName>(name: Name, input: Input<Name>): string => {
   const { params, query } = input as Record<string, Record<string, unknown> | undefined>
-  return addressOf(firstCalls[name], params, query)
+  return addressOf(callTable[name], params, query)
 }
 
 function addressOf(

@@ -1,49 +1,50 @@
 import './without-eval.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { forgetFirstAnswers, takeFirstAnswers } from '../api/first-answers.ts'
+import './inlined-styles.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { rootId } from '../../contract/core/page-renderer.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
 import { loadCatalog } from '../i18n/catalog.ts'
-import { LanguageProvider } from '../i18n/language-provider.tsx'
 import { device } from '../preferences/device.ts'
+import { loadListsOfEverybody } from '../session/option-lists.ts'
 import { sessionQuery } from '../session/session-query.ts'
-import { loadBeside, loadFirst } from './first-load.ts'
+import { App } from './app.tsx'
+import { readPageData } from './page-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
 import '../styles/main.css'
 
-const hasAnswers = takeFirstAnswers()
+const root = document.getElementById(rootId)
+if (!root) throw new Error(`index.html has no #${rootId}`)
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
+const page = readPageData(queryClient)
 
 // Requested while the messages are still loading.
 void queryClient.prefetchQuery(sessionQuery)
 void queryClient.prefetchQuery(siteInfoQuery)
 const messages = loadCatalog(device.language.read())
 const firstRoute = router.load()
-// What the server drew stays until the same can be drawn here, so that nothing comes in pieces.
-const here = new URL(location.href)
-const first = hasAnswers ? loadFirst(queryClient, here) : null
-if (hasAnswers) void loadBeside(queryClient, here)
-const [catalog] = await Promise.all([
-  messages,
-  first?.then(
-    () => firstRoute,
-    () => undefined,
-  ),
-])
-forgetFirstAnswers()
+const catalog = await messages
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider catalog={catalog}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </LanguageProvider>
-  </StrictMode>,
-)
+// A list that was left in its middle begins there, which the server did not know.
+const entry = router.latestLocation.state.__TSR_key
+const leftAt = device.listPlaces.read().find((place) => place.entry === entry)
+const wasAtTop = !leftAt?.lot && (leftAt?.pages ?? 1) === 1
+
+const app = { queryClient, router, catalog }
+if (page && page.language === catalog.language && wasAtTop) {
+  await firstRoute
+  // As after the router's own hydration: it renders the same boundaries as on the server.
+  router.ssr = { manifest: undefined }
+  hydrateRoot(root, <App {...app} renderedFor={{ screen: page.screen, queries: new Set() }} />)
+} else {
+  createRoot(root).render(<App {...app} renderedFor={null} />)
+}
+loadListsOfEverybody(queryClient)
+
+const rememberScreen = () => {
+  const touch = matchMedia('(pointer: coarse)').matches
+  device.screen.write({ width: innerWidth, height: innerHeight, touch })
+}
+rememberScreen()
+addEventListener('pagehide', rememberScreen)

@@ -25,8 +25,8 @@ import { Splash } from '../feedback/splash.tsx'
 import { ListingPage } from '../listings/listing-page.tsx'
 import { listingPageQuery } from '../listings/listing-query.ts'
 import { readListingSearch } from '../listings/listing-search.ts'
+import { prefetchBesideListing } from '../listings/prefetch-beside-listing.ts'
 import { lotQuery } from '../lots/lot-query.ts'
-import { loadListsOfEverybody } from '../session/option-lists.ts'
 import { type SignedIn, sessionQuery } from '../session/session-query.ts'
 import { AllowedOnly, GuestOnly, holds, SignedInOnly } from '../shell/gates.tsx'
 import { isOwnPageOf, maySeeLots, type OwnPage } from '../shell/navigation.ts'
@@ -39,14 +39,22 @@ interface RouterContext {
   readonly queryClient: QueryClient
 }
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** First part of the key of the query without which the server does not render the page. */
+    rendersWith?: string
+  }
+}
+
 const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  loader: ({ context }) => loadListsOfEverybody(context.queryClient),
 })
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
+  // Each boundary is hydrated by itself, after the one around it. Nothing here suspends.
+  wrapInSuspense: false,
   component: () => (
     <SignedInOnly>
       <Shell />
@@ -77,6 +85,7 @@ function listingRoute<Path extends string>(path: Path, pageType: PageType) {
   const route = createRoute({
     getParentRoute: () => signedIn,
     path,
+    wrapInSuspense: false,
     validateSearch: read,
     loaderDeps: ({ search }) => read(search),
     loader: ({ context, deps }) => {
@@ -84,7 +93,9 @@ function listingRoute<Path extends string>(path: Path, pageType: PageType) {
       const isKnown = typeof session === 'object'
       if (isKnown && !session.permissions[pageTypePermission[pageType]]) return
       void context.queryClient.prefetchQuery(listingPageQuery(pageType, deps))
+      if (isKnown) prefetchBesideListing(context.queryClient, pageType, deps)
     },
+    staticData: { rendersWith: 'listing' },
     component: function Listing() {
       return (
         <AllowedOnly may={holds(pageTypePermission[pageType])}>
@@ -336,7 +347,7 @@ const routeTree = root.addChildren([
   sharedLot,
 ])
 
-/** Every page and its address. `history` is for pages that are drawn outside of a browser. */
+/** Every page and its address. `history` is for pages that are rendered on the server. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,

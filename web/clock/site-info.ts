@@ -1,8 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { formatYen } from '../../contract/core/money.ts'
 import type { Company } from '../../contract/core/site-info.ts'
 import { call } from '../api/client.ts'
-import { momentOf } from '../api/first-answers.ts'
 
 /**
  * What the site says of itself, with the distance of its clock from this device's: auctions close
@@ -14,11 +13,22 @@ export const siteInfoQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const askedAt = Date.now()
     const info = await call('siteInfo', {}, { signal })
-    // The answer is about half a round trip old.
-    const middle = momentOf(info) ?? (askedAt + Date.now()) / 2
+    // The response is about half a round trip old.
+    const middle = (askedAt + Date.now()) / 2
     return { ...info, clockOffsetMs: Date.parse(info.now) - middle }
   },
 })
+
+/** Measures the clock again where the server rendered the page: it compared its own with itself. */
+export function measureClock(client: QueryClient): void {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!page) return
+  const middle = performance.timeOrigin + (page.requestStart + page.responseStart) / 2
+  client.setQueryData(
+    siteInfoQuery.queryKey,
+    (info) => info && { ...info, clockOffsetMs: Date.parse(info.now) - middle },
+  )
+}
 
 /** Until the answer is there, and when it never comes. */
 const unknownCompany: Company = {

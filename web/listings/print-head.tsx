@@ -1,5 +1,6 @@
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useHydrated } from '../ui/use-media.ts'
 import { sortChoiceOf } from './choices/sort-choices.ts'
 import { useSortWords } from './choices/use-sort-words.ts'
 import { useFilterWords } from './filters/use-filter-words.ts'
@@ -10,10 +11,12 @@ export function PrintHead({ pageType, search }: { pageType: PageType; search: Li
   const { t } = useTranslation('listings')
   const filters = useFilterWords(pageType, search)
   const words = filters.map(({ label, value }) => `${label}: ${value}`)
+  // Paper comes after hydration, and the server does not know under which name it is reached.
+  const site = useHydrated() ? location.host : ''
   const order = useSortWords(pageType)(sortChoiceOf(search))
   return (
     <p className="hidden pb-2 text-xs print:block">
-      {[t('printed', { site: globalThis.location?.host ?? '' }), ...words, order].join(' · ')}
+      {[t('printed', { site }), ...words, order].join(' · ')}
     </p>
   )
 }

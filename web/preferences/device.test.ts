@@ -20,8 +20,8 @@ it('remembers, and gives the same value for the same text', () => {
 })
 
 it.each(['{', '"blue"', '42', 'null'])('takes the default for %s', (text) => {
-  stubStorage().set('seriba.theme', text)
-  expect(device.theme.read()).toBe('system')
+  stubStorage().set('seriba.shortcuts', text)
+  expect(device.shortcuts.read()).toBe(true)
 })
 
 it('keeps the newest 21 visited lots, each once', () => {
@@ -42,11 +42,11 @@ it('works for the visit when storage is blocked', () => {
       throw new Error('blocked')
     },
   })
-  const heard = vi.fn()
-  const leave = device.language.subscribe(heard)
-  device.language.write('ru')
-  expect(device.language.read()).toBe('ru')
-  expect(heard).toHaveBeenCalledOnce()
+  const listener = vi.fn()
+  const leave = device.shortcuts.subscribe(listener)
+  device.shortcuts.write(false)
+  expect(device.shortcuts.read()).toBe(false)
+  expect(listener).toHaveBeenCalledOnce()
   leave()
 })
 

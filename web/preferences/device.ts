@@ -1,36 +1,36 @@
 import { useSyncExternalStore } from 'react'
 import { type Language, languages } from '../../contract/core/codes.ts'
 import { pageSizes } from '../../contract/core/pages.ts'
+import type { Screen } from '../ui/use-media.ts'
+import { cookieStore, isServer } from './cookie-store.ts'
 
-/** Something that this device remembers. Works for the visit when storage is blocked. */
+/** A preference of this device. Works for the visit when storage is blocked. */
 export interface Remembered<Value> {
   read(): Value
+  /** What holds while a page is rendered on the server, and until it is hydrated. */
+  readAtFirst(): Value
   write(value: Value): void
   subscribe(listener: () => void): () => void
 }
 
+interface Store {
+  getItem(key: string): string | null
+  setItem(key: string, text: string): void
+}
+
 /** Storage may be forbidden altogether, hence the functions. */
-const stores = { device: () => lent ?? localStorage, tab: () => sessionStorage }
-
-/** Stands in for the storage of a device elsewhere, while a page is drawn for it. */
-let lent: Storage | null = null
-
-/** Reads what a device remembers from what it has told, for as long as `work` takes. */
-export function rememberingAs<Result>(kept: Readonly<Record<string, string>>, work: () => Result) {
-  const before = lent
-  lent = { getItem: (key: string) => kept[key] ?? null } as Storage
-  try {
-    return work()
-  } finally {
-    lent = before
-  }
+const stores = {
+  /** What pages look like: the server reads it as well. */
+  cookie: () => cookieStore,
+  device: () => localStorage,
+  tab: () => sessionStorage,
 }
 
 function remembered<Value>(
   name: string,
   fallback: Value,
   isValid: (value: unknown) => value is Value,
-  store: () => Storage = stores.device,
+  store: () => Store = stores.device,
 ): Remembered<Value> {
   const key = `seriba.${name}`
   const listeners = new Set<() => void>()
@@ -54,24 +54,27 @@ function remembered<Value>(
   }
   return {
     read,
+    readAtFirst: store === stores.cookie ? read : () => fallback,
     write(value) {
+      // A render on the server belongs to no device.
+      if (isServer()) return
       unsaved = writeText(store, key, JSON.stringify(value)) ? undefined : { value }
       for (const listener of listeners) listener()
-      // web/public/first-script.js tells the server what its pages look like here.
-      globalThis.dispatchEvent?.(new Event('seriba-remembers'))
     },
     subscribe(listener) {
       listeners.add(listener)
+      const leaveCookies = cookieStore.subscribe(listener)
       globalThis.addEventListener?.('storage', listener)
       return () => {
         listeners.delete(listener)
+        leaveCookies()
         globalThis.removeEventListener?.('storage', listener)
       }
     },
   }
 }
 
-function readText(store: () => Storage, key: string): string | null {
+function readText(store: () => Store, key: string): string | null {
   try {
     return store().getItem(key)
   } catch {
@@ -79,7 +82,7 @@ function readText(store: () => Storage, key: string): string | null {
   }
 }
 
-function writeText(store: () => Storage, key: string, text: string): boolean {
+function writeText(store: () => Store, key: string, text: string): boolean {
   try {
     store().setItem(key, text)
     return true
@@ -151,21 +154,42 @@ const isDraft = (value: unknown): value is SignUpDraft | null => {
   )
 }
 
-/** Everything that is kept on the device and nowhere else (spec 1 §9, spec 3 §9). */
-export const device = {
-  language: remembered<Language>('language', 'en', oneOf(languages)),
-  theme: remembered<Theme>('theme', 'system', oneOf(themes)),
-  sidebarCollapsed: remembered<boolean>('sidebar-collapsed', false, isFlag),
+const isScreen = (value: unknown): value is Screen | null => {
+  if (typeof value !== 'object' || value === null) return value === null
+  const { width, height, touch } = value as Partial<Screen>
+  return isNumber(width) && isNumber(height) && typeof touch === 'boolean'
+}
+
+/** Preferences that the server renders with. */
+const look = {
+  language: remembered<Language>('language', 'en', oneOf(languages), stores.cookie),
+  theme: remembered<Theme>('theme', 'system', oneOf(themes), stores.cookie),
+  sidebarCollapsed: remembered<boolean>('sidebar-collapsed', false, isFlag, stores.cookie),
   /** Whether the filters stand beside the list, where there is room for them. */
-  filtersShown: remembered<boolean>('filters-shown', true, isFlag),
-  shortcuts: remembered<boolean>('shortcuts', true, isFlag),
-  /** Whether the prices above the statistics are out; null while nobody has chosen. */
+  filtersShown: remembered<boolean>('filters-shown', true, isFlag, stores.cookie),
+  /** Whether the prices above the statistics are open; null while nobody has chosen. */
   salesOpen: remembered<boolean | null>(
     'sales-open',
     null,
     oneOf<boolean | null>([true, false, null]),
+    stores.cookie,
   ),
-  pageSize: remembered<number>('page-size', 20, oneOf<number>(pageSizes)),
+  pageSize: remembered<number>('page-size', 20, oneOf<number>(pageSizes), stores.cookie),
+  listView: remembered<ListView>('list-view', 'default', oneOf(listViews), stores.cookie),
+  tableDensity: remembered<Density>('table-density', 'normal', oneOf(densities), stores.cookie),
+  /** How wide the table was when it was last measured, px; 0 when it never was. */
+  tableRoom: remembered<number>('table-room', 0, isNumber, stores.cookie),
+  hiddenColumns: remembered<readonly string[]>('hidden-columns', [], isTextList, stores.cookie),
+  /** The window in which the last page was shown; null on the first visit. */
+  screen: remembered<Screen | null>('screen', null, isScreen, stores.cookie),
+  /** Whether lots are hidden on this device. */
+  hidesLots: remembered<boolean>('hides-lots', false, isFlag, stores.cookie),
+}
+
+/** Everything that is stored on the device and nowhere else (spec 1 §9, spec 3 §9). */
+export const device = {
+  ...look,
+  shortcuts: remembered<boolean>('shortcuts', true, isFlag),
   /** Whether somebody was signed in here last: only then can a session expire. */
   signedIn: remembered<boolean>('signed-in', false, isFlag),
   /** When any tab last got fresh tokens, in milliseconds of this device's clock. */
@@ -175,18 +199,13 @@ export const device = {
   signUpDraft: remembered<SignUpDraft | null>('sign-up-draft', null, isDraft),
   visitedLots: remembered<readonly string[]>('visited-lots', [], isTextList),
   hiddenLots: remembered<readonly string[]>('hidden-lots', [], isTextList),
-  listView: remembered<ListView>('list-view', 'default', oneOf(listViews)),
-  tableDensity: remembered<Density>('table-density', 'normal', oneOf(densities)),
-  /** How wide the table was when it was last measured, px; 0 when it never was. */
-  tableRoom: remembered<number>('table-room', 0, isNumber),
-  hiddenColumns: remembered<readonly string[]>('hidden-columns', [], isTextList),
-  /** Kept for the tab alone: another tab looks elsewhere. */
+  /** For the tab alone: another tab looks elsewhere. */
   listPlaces: remembered<readonly ListPlace[]>('list-places', [], isPlaceList, stores.tab),
 }
 
 /** Reads what the device remembers and follows its changes, also those of other tabs. */
 export function useRemembered<Value>(entry: Remembered<Value>): Value {
-  return useSyncExternalStore(entry.subscribe, entry.read, entry.read)
+  return useSyncExternalStore(entry.subscribe, entry.read, entry.readAtFirst)
 }
 
 const mostVisitedLots = 21
@@ -202,11 +221,16 @@ const mostHiddenLots = 500
 /** Leaves a lot out of the lists on this device, newest first. */
 export function hideLot(id: string): void {
   const others = device.hiddenLots.read().filter((hidden) => hidden !== id)
-  device.hiddenLots.write([id, ...others].slice(0, mostHiddenLots))
+  writeHiddenLots([id, ...others].slice(0, mostHiddenLots))
 }
 
 export function showLotAgain(id: string): void {
-  device.hiddenLots.write(device.hiddenLots.read().filter((hidden) => hidden !== id))
+  writeHiddenLots(device.hiddenLots.read().filter((hidden) => hidden !== id))
+}
+
+function writeHiddenLots(ids: readonly string[]): void {
+  device.hiddenLots.write(ids)
+  device.hidesLots.write(ids.length > 0)
 }
 
 const mostListPlaces = 20

@@ -56,14 +56,3 @@ test('waits while offline, unless the caller needs the failure', async () => {
   events.dispatchEvent(new Event('online'))
   expect(await menu).toBe('menu')
 })
-
-test('does not import where lazy imports are disabled', async () => {
-  // Another copy of the module, for this one would stay so for every later test.
-  const copy = './lazy-part.ts?disabled'
-  const module: typeof import('./lazy-part.ts') = await import(copy)
-  module.disableLazyImports()
-  const load = vi.fn(async () => 'menu')
-  void module.lazyImport(load)()
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(load).not.toHaveBeenCalled()
-})

@@ -3,16 +3,6 @@ import { lazy, type ReactNode } from 'react'
 /** How long to wait before a failed import is tried once more, ms. */
 const retryMs = 500
 
-let isEnabled = true
-
-/**
- * Lazy imports never finish from here on. For rendering the first sight of a page: a browser renders
- * it without them, and what was there already would vanish for a moment and come back.
- */
-export function disableLazyImports(): void {
-  isEnabled = false
-}
-
 /**
  * A module that is imported when it is first wanted, once for all callers. A failed import is tried
  * once more by itself, and again at the next call: a network may fail for a moment. While the device
@@ -30,7 +20,6 @@ export function lazyImport<Module>(
     return load()
   }
   return () => {
-    if (!isEnabled) return new Promise(() => undefined)
     loading ??= load()
       .catch(retry)
       .catch((failure: unknown) => {

@@ -1,36 +1,29 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
-/** A screen elsewhere, for which a page is drawn. */
+/** Size of a window in px, and how people point there. */
 export interface Screen {
-  /** Size of the window, px. */
   readonly width: number
   readonly height: number
   /** Whether people point with a finger. */
   readonly touch: boolean
 }
 
-let elsewhere: Screen | null = null
-
-/** Draws for a screen that is elsewhere. */
-export function onScreen<Result>(screen: Screen, draw: () => Result): Result {
-  const before = elsewhere
-  elsewhere = screen
-  try {
-    return draw()
-  } finally {
-    elsewhere = before
-  }
+/** The screen for which the server renders a page. */
+export interface RenderedFor {
+  readonly screen: Screen
+  /** The media queries on which the page depends; filled while it is rendered. */
+  readonly queries: Set<string>
 }
 
-/** Size of the window when something is first drawn, px. */
-export const screenSize = (): Pick<Screen, 'width' | 'height'> =>
-  elsewhere ?? { width: innerWidth, height: innerHeight }
-
-/** How far the page has been moved up, px. */
-export const scrolled = (): number => (elsewhere ? 0 : scrollY)
+/**
+ * What the server rendered the page for; null where it did not. Hydration starts from it, and where
+ * the real screen is another, the page is rendered again right after.
+ */
+export const RenderedForContext = createContext<RenderedFor | null>(null)
 
 /** Whether a media query holds, for layouts that differ in more than style. */
 export function useMedia(query: string): boolean {
+  const rendered = use(RenderedForContext)
   return useSyncExternalStore(
     (listener) => {
       const list = listOf(query)
@@ -38,20 +31,51 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener('change', listener)
     },
     () => listOf(query).matches,
-    () => elsewhere !== null && holds(query, elsewhere),
+    () => {
+      rendered?.queries.add(query)
+      return rendered !== null && holds(query, rendered.screen)
+    },
   )
+}
+
+const noChanges = () => () => {}
+
+/** Whether the page is the browser's own by now: false on the server and while it is hydrated. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  )
+
+/** Reads how wide the window is, and how far from the top of the page its lower edge, px. */
+export function useWindowReader(): () => { width: number; bottom: number } {
+  const rendered = use(RenderedForContext)
+  const hydrated = useHydrated()
+  return () =>
+    rendered && !hydrated
+      ? { width: rendered.screen.width, bottom: rendered.screen.height }
+      : { width: innerWidth, bottom: innerHeight + scrollY }
 }
 
 const lists = new Map<string, MediaQueryList>()
 
-/** One list for each question: it keeps itself up to date, and making one takes long. */
+/** One list for each query: it keeps itself up to date, and making one takes long. */
 function listOf(query: string): MediaQueryList {
   const list = lists.get(query) ?? matchMedia(query)
   lists.set(query, list)
   return list
 }
 
-/** Answers the questions that layouts ask: how wide, how high, how people point. */
+/** The media condition under which the page looks as it was rendered. */
+export function conditionOf({ screen, queries }: RenderedFor): string {
+  const parts = [...queries].map((query) =>
+    holds(query, screen) ? `(${query})` : `(not (${query}))`,
+  )
+  return parts.join(' and ') || 'all'
+}
+
+/** Evaluates the queries that layouts use: width, height, pointer. */
 function holds(query: string, screen: Screen): boolean {
   return query.split(' and ').every((part) => {
     const [, end, side, limit] = /\((min|max)-(width|height): ([\d.]+)px\)/.exec(part) ?? []

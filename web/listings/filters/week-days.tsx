@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ClientOnly } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
@@ -43,11 +44,14 @@ export function WeekDays(props: FiltersProps) {
 
 function SalesBar(props: FiltersProps) {
   const coming = useComing(props)
+  const waiting = <Skeleton className="h-8 max-w-96 touch:h-11" />
   return (
     <div data-screen-only className="px-3 pb-3 lg:px-0">
-      <Suspense fallback={<Skeleton className="h-8 max-w-96 touch:h-11" />}>
-        <SalesDays coming={coming} />
-      </Suspense>
+      <ClientOnly fallback={waiting}>
+        <Suspense fallback={waiting}>
+          <SalesDays coming={coming} />
+        </Suspense>
+      </ClientOnly>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Density, ListView } from '../../preferences/device.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
-import { type Screen, screenSize, scrolled } from '../../ui/use-media.ts'
+import { type Screen, useWindowReader } from '../../ui/use-media.ts'
 import type { LotRow } from '../lot-row.ts'
 import { lineHeight, rowHeights } from './lot-heights.ts'
 
@@ -62,14 +62,15 @@ interface Asked {
 export function useFirstRows(pages: Pages, { question, stale }: Asked, look: Look): FirstRows {
   const [first, ...rest] = pages
   const [whole, setWhole] = useState<string>()
+  const readWindow = useWindowReader()
   const isNews = first !== undefined && !stale && whole !== question
   useEffect(() => {
     // Drawing begins in the background at once, and would take turns with the paint.
     if (isNews) return afterPaint(() => startTransition(() => setWhole(question)))
   }, [isNews, question])
   if (!isNews || rest.length > 0) return { pages, room: 0 }
-  const { width, height } = screenSize()
-  const { count, each } = lotsInSight(look, { width, height: height + scrolled() })
+  const { width, bottom } = readWindow()
+  const { count, each } = lotsInSight(look, { width, height: bottom })
   if (first.length <= count) return { pages, room: 0 }
   return { pages: [first.slice(0, count)], room: (first.length - count) * each }
 }

@@ -1,3 +1,4 @@
+import { ClientOnly } from '@tanstack/react-router'
 import { Table2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { SalesSummary } from '../../../contract/lots/sales.ts'
@@ -61,9 +62,11 @@ export function SalesBody({ summary, stale }: SalesBodyProps) {
             {t('nothingToDraw')}
           </p>
         ) : (
-          <Suspense fallback={waiting}>
-            <SalesChart points={points} grouping={grouping} />
-          </Suspense>
+          <ClientOnly fallback={waiting}>
+            <Suspense fallback={waiting}>
+              <SalesChart points={points} grouping={grouping} />
+            </Suspense>
+          </ClientOnly>
         )}
       </div>
     </div>

@@ -11,6 +11,8 @@ export function salesQuery(pageType: SalesPage, search: ListingSearch) {
     queryKey: ['sales-summary', pageType, question] as const,
     queryFn: ({ signal }) =>
       call('salesSummary', { params: { pageType }, query: question }, { signal }),
+    // The server renders the list without the prices when they take long.
+    meta: { isOptional: true },
     placeholderData: (previous, query) => (query?.queryKey[1] === pageType ? previous : undefined),
   })
 }

@@ -6,7 +6,7 @@ const entry = 'web/app/main.tsx'
 /** Large, and not needed before a person has pressed or typed something. */
 const later = ['zod', '@base-ui/react', 'react-hook-form', 'recharts']
 /** Shipped as what it exports, without what it imports (scripts/ready-made.ts). */
-const readyMade = ['web/api/call-table.ts', 'web/api/first-calls.ts']
+const readyMade = ['web/api/call-table.ts']
 
 /** Every file that is loaded before the first page shows, with the file that wanted it first. */
 function firstFiles(repository: Repository): Map<SourceFile, SourceFile | null> {
@@ -25,7 +25,7 @@ function firstFiles(repository: Repository): Map<SourceFile, SourceFile | null> 
   return found
 }
 
-const leanFirstScript: Rule = {
+const leanPage: Rule = {
   title: `What ${entry} imports, directly or through others, is free of ${later.join(', ')}.`,
   why:
     'The first page waits for all of it, on slow lines and slow phones. Schemas, menus, forms and ' +
@@ -57,40 +57,4 @@ const leanFirstScript: Rule = {
   },
 }
 
-/** Runs before the first paint and decides whether what the server drew looks right here. */
-const decider = 'web/public/first-script.js'
-const edge = /\((min|max)-(width|height): ([\d.]+)px\)/g
-
-/** The sizes between which layouts are the same, as the first script has them. */
-function edgesOf(script: string, side: string): readonly number[] {
-  const [, list = ''] = new RegExp(`const ${side}s = \\[([^\\]]*)\\]`).exec(script) ?? []
-  return list.split(',').map(Number)
-}
-
-const knownEdges: Rule = {
-  title: `Layouts change in script only at sizes of the window that ${decider} knows.`,
-  why:
-    'The server draws pages for the sizes that a device had, or for common ones. Where a layout ' +
-    'changes in between, a person would see another page for a moment.',
-  instead:
-    'Change the layout in styles, use a size that is there already, or add the new one to the list.',
-  find: (repository) =>
-    repository.code('web').flatMap((file) =>
-      [...file.parsed().code.matchAll(edge)].flatMap((match) => {
-        const [query, end, side = '', size] = match
-        // Just below an edge is its other side.
-        const edgeAt = end === 'max' ? Math.ceil(Number(size)) : Number(size)
-        if (edgesOf(repository.text(decider), side).includes(edgeAt)) return []
-        return [at(file, match.index, `asks for ${query}`)]
-      }),
-    ),
-  sample: {
-    files: {
-      [decider]: 'const widths = [480, 768]\nconst heights = [700]',
-      'web/list.tsx': `useMedia('(max-width: 767.98px)')\nuseMedia('(min-width: 900px) and (min-height: 700px)')`,
-    },
-    found: ['web/list.tsx:2'],
-  },
-}
-
-export const firstScriptRules: readonly Rule[] = [leanFirstScript, knownEdges]
+export const leanPageRules: readonly Rule[] = [leanPage]

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '../../contract/core/codes.ts'
+import {
+  otherScreenId,
+  pageDataId,
+  type RenderedPage,
+  rootId,
+} from '../../contract/core/page-renderer.ts'
+
+/** Where the build has put a source file (Vite's manifest). */
+type Manifest = Readonly<Record<string, { readonly file: string }>>
+
+/** Subsets of the font in which each language is written. */
+const fontSubsets: Record<Language, readonly string[]> = {
+  en: ['latin'],
+  ru: ['latin', 'cyrillic'],
+}
+
+/** A page that was rendered for another kind of screen is not shown before it is hydrated. */
+const hiddenPage = `#${rootId}{visibility:hidden}`
+
+export interface PageTemplate {
+  /** Styles that stand inside of the page, which the policy has to allow. */
+  readonly styles: readonly string[]
+  /** The page of one response. */
+  readonly fill: (page: RenderedPage) => string
+}
+
+/** Reads the built page once: what is sent is what was allowed, whatever is built meanwhile. */
+export async function readPageTemplate(webFolder: string): Promise<PageTemplate> {
+  const text = await readFile(join(webFolder, 'index.html'), 'utf8')
+  const manifest = JSON.parse(
+    await readFile(join(webFolder, '.vite', 'manifest.json'), 'utf8'),
+  ) as Manifest
+  const place = `<div id="${rootId}"></div>`
+  // Functions, because in a text `$&` and the like would be replaced.
+  const fill = ({ language, theme, content }: RenderedPage): string => {
+    const page = text
+      .replace('<html lang="en"', () => htmlTag(language, theme))
+      .replace('</title>', (tag) => tag + preloads(manifest, language))
+    if (!content) return page
+    // In a block of data only a tag could end it, and no tag begins without this character.
+    const data = content.data.replaceAll('<', '\\u003c')
+    return (
+      page
+        // Fonts and photos come first on the line: they are seen, and scripts only answer presses.
+        .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+        .replace(/<title>.*?<\/title>/, () => `<title>${content.title}</title>`)
+        // Browsers paint the page at once, not in the pieces that they parse.
+        .replace(
+          '</head>',
+          () =>
+            `<style id="${otherScreenId}" media="not (${content.condition})">${hiddenPage}</style>` +
+            `<link rel="expect" href="#${pageDataId}" blocking="render"></head>`,
+        )
+        .replace(
+          place,
+          () =>
+            `<div id="${rootId}">${content.markup}</div>` +
+            `<script type="application/json" id="${pageDataId}">${data}</script>`,
+        )
+    )
+  }
+  const inlined = [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
+  return { styles: [...inlined, hiddenPage], fill }
+}
+
+const htmlTag = (language: Language, theme: RenderedPage['theme']) =>
+  `<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}`
+
+/** Without its fonts a page would be laid out twice, without its messages the app could not start. */
+function preloads(manifest: Manifest, language: Language): string {
+  const fonts = fontSubsets[language].map((subset) => {
+    const font = Object.keys(manifest).find((key) =>
+      key.endsWith(`inter-${subset}-wght-normal.woff2`),
+    )
+    return `<link rel="preload" as="font" crossorigin href="/${fileOf(manifest, font)}">`
+  })
+  const messages = fileOf(manifest, `web/i18n/messages-${language}.ts`)
+  return `${fonts.join('')}<link rel="modulepreload" crossorigin href="/${messages}">`
+}
+
+/** @throws when the build has no such file */
+function fileOf(manifest: Manifest, source: string | undefined): string {
+  const built = source === undefined ? undefined : manifest[source]
+  if (!built) throw new Error(`the web app was built without ${source ?? 'its fonts'}`)
+  return built.file
+}
