@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { ajes } from '../server/feed/ajes.ts'
-import { detectEncoding } from '../server/feed/encoding.ts'
-import { importLots } from '../server/feed/import-lots.ts'
-import { mappedCsv } from '../server/feed/mapping.ts'
-import { ndjson } from '../server/feed/ndjson.ts'
-import { seribaCsv } from '../server/feed/seriba-csv.ts'
+import { ajes } from '../server/feed/formats/ajes.ts'
+import { detectEncoding } from '../server/feed/formats/encoding.ts'
+import { mappedCsv } from '../server/feed/formats/mapping.ts'
+import { ndjson } from '../server/feed/formats/ndjson.ts'
+import { seribaCsv } from '../server/feed/formats/seriba-csv.ts'
+import { importLots } from '../server/feed/import/import-lots.ts'
 import { type Format, mapping } from './feed-files.ts'
 
 // One import in a process of its own, so that its memory can be told: feed-run.ts URL FORMAT FILE

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     await loadDictionaries(db)
     await db.destroy()
     const began = performance.now()
-    await ensureDemoMarket({ url: database.url, size, now: () => new Date(), say: console.log })
+    await ensureDemoMarket({ url: database.url, size, now: () => new Date(), log: console.log })
     console.log(`Done after ${((performance.now() - began) / 1000).toFixed(1)} s`)
   } finally {
     await database.close()
@@ -31,22 +31,22 @@ async function main(): Promise<void> {
 /** Splits the totals as the default market is split. */
 function sizeOf(live: string | undefined, stats: string | undefined): MarketSize {
   const { cars, bikes, stock, carSales, bikeSales } = defaultSize
-  const coming = factor('live', live, cars + bikes + stock)
+  const upcoming = factor('live', live, cars + bikes + stock)
   const past = factor('stats', stats, carSales + bikeSales)
   return {
-    cars: Math.round(cars * coming),
-    bikes: Math.round(bikes * coming),
-    stock: Math.round(stock * coming),
+    cars: Math.round(cars * upcoming),
+    bikes: Math.round(bikes * upcoming),
+    stock: Math.round(stock * upcoming),
     carSales: Math.round(carSales * past),
     bikeSales: Math.round(bikeSales * past),
   }
 }
 
-function factor(option: string, given: string | undefined, standard: number): number {
-  if (given === undefined) return 1
-  const count = Number(given)
+function factor(option: string, text: string | undefined, standard: number): number {
+  if (text === undefined) return 1
+  const count = Number(text)
   if (Number.isInteger(count) && count > 0) return count / standard
-  throw new StartFailure(`--${option} is a number of lots, not ${given}.`)
+  throw new StartFailure(`--${option} is a number of lots, not ${text}.`)
 }
 
 main().then(

@@ -1,6 +1,6 @@
 import { chance, oneOf, weightedPicker, whole } from './chance.ts'
 import type { Random } from './drawing/random.ts'
-import type { Panel } from './drawing/sheet-data.ts'
+import type { Panel } from './drawing/sheet/sheet-data.ts'
 
 const shares = [
   ['S', 1],

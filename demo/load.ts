@@ -29,7 +29,7 @@ export interface DemoOptions {
   readonly url: string
   readonly size: MarketSize
   readonly now: () => Date
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /** A piece of the market that is loaded once: a day of one kind, or the stock. */
@@ -40,7 +40,7 @@ interface Part {
 }
 
 /**
- * Loads the demo market into an empty database, or the days that have come since the last start.
+ * Loads the demo market into an empty database, or the days since the last start.
  * Each part commits with its lots, so a killed load goes on where it stopped. A database that
  * holds somebody's own lots gets the demo people only.
  */
@@ -136,7 +136,7 @@ async function loadParts(pool: pg.Pool, parts: readonly Part[], options: DemoOpt
   const db = overOne(client)
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   let done = 0
-  let told = 0
+  let loggedAt = 0
   try {
     const names = await loadNames(db)
     let group: Part[] = []
@@ -146,9 +146,9 @@ async function loadParts(pool: pg.Pool, parts: readonly Part[], options: DemoOpt
       if (waiting < groupSize && at < parts.length - 1) continue
       done += await loadGroup(client, db, names, group, options.now())
       group = []
-      if (performance.now() - told > 2000 && parts.length > 1) {
-        told = performance.now()
-        options.say(`Loading the demo market … ${Math.min(99, Math.floor((100 * done) / total))} %`)
+      if (performance.now() - loggedAt > 2000 && parts.length > 1) {
+        loggedAt = performance.now()
+        options.log(`Loading the demo market … ${Math.min(99, Math.floor((100 * done) / total))} %`)
       }
     }
   } finally {

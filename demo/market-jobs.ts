@@ -7,11 +7,11 @@ const daysJob: RepeatedJob = { name: 'demo-days', everySeconds: 3600, timeLimitS
 
 /**
  * Makes the market follow the clock while the server runs: hammers fall every few seconds, and new
- * days come within an hour.
+ * days are added within an hour.
  */
 export async function startDemoMarket(jobs: Jobs, db: Db, options: DemoOptions): Promise<void> {
   await jobs.repeat(hammersJob, async () => {
     while ((await advanceMarket(db, options.now())) === 2000);
   })
-  await jobs.repeat(daysJob, () => ensureDemoMarket({ ...options, say: () => undefined }))
+  await jobs.repeat(daysJob, () => ensureDemoMarket({ ...options, log: () => undefined }))
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../server/context.ts'
 import { Refusal } from '../server/core/refusal.ts'
 import { findMail, listMails } from '../server/upstreams/mail/queries.ts'
-import { drawAuctionSheet } from './drawing/auction-sheet.ts'
-import { type BikeView, drawBikePhoto } from './drawing/bike-photo.ts'
-import type { BikeStyle } from './drawing/bike-spec.ts'
-import type { CarBody } from './drawing/body-spec.ts'
-import { type CarView, drawCarPhoto } from './drawing/car-photo.ts'
+import { type BikeView, drawBikePhoto } from './drawing/bike/bike-photo.ts'
+import type { BikeStyle } from './drawing/bike/bike-spec.ts'
+import type { CarBody } from './drawing/car/body-spec.ts'
+import { type CarView, drawCarPhoto } from './drawing/car/car-photo.ts'
+import { drawAuctionSheet } from './drawing/sheet/auction-sheet.ts'
 import { outboxMailPage, outboxPage } from './outbox-page.ts'
 import { findSheet } from './sheet-of-lot.ts'
 
@@ -59,7 +59,7 @@ interface PhotoAddress {
 }
 
 /**
- * Photos and auction sheets of the demo market, drawn when they are asked for, and the outbox, since
+ * Photos and auction sheets of the demo market, drawn on request, and the outbox, since
  * a demo has no mailboxes. Registered in demo mode only.
  */
 export function demoRoutes(app: FastifyInstance, context: Context): void {
@@ -68,7 +68,7 @@ export function demoRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const photo = draw(request.params, widthOf(request.query.w))
       if (!photo) throw new Refusal('not_found')
-      // The address says everything that is drawn, so the picture never changes.
+      // The address has everything that is drawn, so the picture never changes.
       return sendSvg(reply, photo, 'public, max-age=31536000, immutable')
     },
   )
@@ -92,7 +92,7 @@ export function demoRoutes(app: FastifyInstance, context: Context): void {
 
 const uuidLength = 36
 
-/** The links of the outbox open accounts, so no browser keeps the page. */
+/** The links of the outbox open accounts, so no browser may cache the page. */
 const sendPage = (reply: FastifyReply, html: string) =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
 
@@ -107,8 +107,8 @@ function sendSvg(reply: FastifyReply, svg: string, caching: string) {
 /** Thumbs are drawn with less in them; every other width is the same picture. */
 const sizes = [96, 192, 320, 640, 1280]
 
-function widthOf(given: string | undefined): number {
-  const wanted = Number(given ?? 640)
+function widthOf(text: string | undefined): number {
+  const wanted = Number(text ?? 640)
   return sizes.find((size) => size >= wanted) ?? 1280
 }
 

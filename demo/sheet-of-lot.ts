@@ -3,7 +3,7 @@ import type { Db } from '../server/db/tables.ts'
 import { colors } from '../server/dictionaries/colors.ts'
 import { fuels } from '../server/dictionaries/drives-and-fuels.ts'
 import type { Inspection } from '../server/lots/new-lot.ts'
-import type { AuctionSheet, DamageMark } from './drawing/sheet-data.ts'
+import type { AuctionSheet, DamageMark } from './drawing/sheet/sheet-data.ts'
 
 const colorJa = new Map(colors.map(({ code, ja }) => [code, ja]))
 const fuelJa = new Map<string, string>(fuels.map(({ code, ja }) => [code, ja]))

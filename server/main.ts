@@ -83,7 +83,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     const { ensureDemoMarket } = await import('../demo/load.ts')
     const { defaultSize, scaled } = await import('../demo/market.ts')
     const { startDemoMarket } = await import('../demo/market-jobs.ts')
-    const market = { url: database.url, size: scaled(defaultSize, config.demoScale), now, say }
+    const market = { url: database.url, size: scaled(defaultSize, config.demoScale), now, log: say }
     await ensureDemoMarket(market)
     await startDemoMarket(jobs, db, market)
   }

@@ -115,19 +115,19 @@ export function loop(points: readonly Point[], n: Digits): string {
 
 /** Leaves out points of a straight run: most of a car is straight, and bytes are counted. */
 function write(segments: readonly Segment[], n: Digits, closed: boolean): string {
-  const kept: Segment[] = []
+  const merged: Segment[] = []
   segments.forEach((segment, i) => {
-    const before = kept.at(-1)
+    const before = merged.at(-1)
     const after = segments[i + 1]
     if (before && after && !segment.by && !after.by && flat(before.to, segment.to, after.to)) return
-    kept.push(segment)
+    merged.push(segment)
   })
   let [penX, penY] = [0, 0]
   let control: Point | undefined
   let d = ''
   let mode = ''
   const slack = coarse(n) ? 0.8 : 0.3
-  for (const { to, by } of kept) {
+  for (const { to, by } of merged) {
     // Steps from the last point are shorter to write than places on the picture.
     const step = (p: Point) => [n(p[0] - penX), n(p[1] - penY)]
     const end = step(to)

@@ -111,17 +111,17 @@ export function roundContour(sketch: Sketch, spots: readonly Spot[]): string {
 function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (list: readonly Point[]) => {
-    const kept: Point[] = []
+    const hull: Point[] = []
     for (const p of list) {
-      while (kept.length > 1) {
-        const a = kept.at(-2)
-        const b = kept.at(-1)
+      while (hull.length > 1) {
+        const a = hull.at(-2)
+        const b = hull.at(-1)
         if (!a || !b || (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) > 0) break
-        kept.pop()
+        hull.pop()
       }
-      kept.push(p)
+      hull.push(p)
     }
-    return kept.slice(0, -1)
+    return hull.slice(0, -1)
   }
   return [...half(sorted), ...half(sorted.reverse())]
 }

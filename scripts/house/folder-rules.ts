@@ -60,9 +60,6 @@ const crowded = [
   // Data: a file for each maker of the demo market.
   'demo/catalogue/cars',
   'bench',
-  'demo/drawing',
-  'server/feed',
-  'server/search/engine/asking',
   'server/testing',
   'web/auth',
   'web/listings/filters',

@@ -5,8 +5,10 @@ import { connect } from '../db/pools.ts'
 import { borrowDatabase } from '../db/postgres.ts'
 import { loadDictionaries } from '../dictionaries/commands.ts'
 import type { RunCounts } from '../feed/commands.ts'
-import { encodings } from '../feed/encoding.ts'
-import { type ImportResult, importLots } from '../feed/import-lots.ts'
+import { encodings } from '../feed/formats/encoding.ts'
+import { readMapping } from '../feed/formats/mapping.ts'
+import { type ImportResult, importLots } from '../feed/import/import-lots.ts'
+import { writeReport } from '../feed/import/report.ts'
 import {
   adapterOf,
   checkFile,
@@ -16,8 +18,6 @@ import {
   formatOf,
   oneOf,
 } from '../feed/input.ts'
-import { readMapping } from '../feed/mapping.ts'
-import { writeReport } from '../feed/report.ts'
 import { StartFailure } from './failure.ts'
 
 const usage = `Brings lots from a file into the database (docs/feed.md).

@@ -1,6 +1,6 @@
 import { colors } from './colors.ts'
 
-/** One thing in the words of both languages. */
+/** A name in both languages. */
 export interface ColorWords {
   readonly en: string
   readonly ru: string

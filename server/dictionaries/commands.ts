@@ -127,18 +127,18 @@ async function loadModels(db: Db, makers: readonly Maker[]): Promise<void> {
       })),
     ),
   )
-  const given = JSON.stringify(spellings)
+  const rows = JSON.stringify(spellings)
   await sql`
     insert into models (maker_id, name)
     select distinct maker.id, spelling.model
-    from jsonb_to_recordset(${given}::jsonb) as spelling (kind text, maker text, model text)
+    from jsonb_to_recordset(${rows}::jsonb) as spelling (kind text, maker text, model text)
     join makers maker on maker.kind = spelling.kind and maker.name = spelling.maker
     on conflict (maker_id, name) do update set origin = 'shipped'
   `.execute(db)
   await sql`
     insert into model_aliases (maker_id, key, model_id)
     select maker.id, spelling.key, model.id
-    from jsonb_to_recordset(${given}::jsonb)
+    from jsonb_to_recordset(${rows}::jsonb)
       as spelling (kind text, maker text, model text, key text)
     join makers maker on maker.kind = spelling.kind and maker.name = spelling.maker
     join models model on model.maker_id = maker.id and model.name = spelling.model
@@ -147,7 +147,7 @@ async function loadModels(db: Db, makers: readonly Maker[]): Promise<void> {
   `.execute(db)
 }
 
-/** Learns an auction house that no dictionary knows; safe when two feeds learn it at once. */
+/** Adds an auction house that no dictionary has; safe when two feeds add it at once. */
 export async function addHouse(db: Db, name: string, kind: 'hall' | 'dealer'): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with house as (

@@ -4,7 +4,7 @@ export type ConditionTone = 'good' | 'fair' | 'poor'
 /** No structural repair, structural repair history, or not graded at all. */
 export type ConditionFamily = 'clean' | 'repaired' | 'ungraded'
 
-/** An overall condition grade; houses differ, so the letter is kept as sent (vocabulary §8.1). */
+/** An overall condition grade; houses differ, so the text is stored as sent (vocabulary §8.1). */
 export type Condition = {
   code: string
   tone: ConditionTone

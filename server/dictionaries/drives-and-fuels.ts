@@ -13,7 +13,7 @@ export type FuelCode =
   | 'cng'
   | 'other'
 
-/** A drive layout; `2WD` is kept where a feed does not say which axle. */
+/** A drive layout; `2WD` where a feed does not name the axle. */
 export type Drive = {
   code: DriveCode
   en: string

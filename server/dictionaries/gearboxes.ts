@@ -1,4 +1,4 @@
-/** What a buyer chooses between; the code keeps the lever's place and the number of gears. */
+/** The groups that a buyer chooses from; codes also have the lever's position and the number of gears. */
 export type GearboxGroup = 'automatic' | 'cvt' | 'manual' | 'semi-automatic'
 
 /** A gearbox code as auction sheets and feeds write it. */

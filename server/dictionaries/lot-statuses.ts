@@ -4,7 +4,7 @@ export type LotStatusEntry = {
   key: string
   en: string
   ru: string
-  /** The outcome is known: the lot belongs to the results, no longer to the coming sales. */
+  /** The outcome is known: the lot belongs to the results, no longer to upcoming sales. */
   result: boolean
   aliases: readonly string[]
 }

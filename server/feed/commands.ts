@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts'
-import type { Finding } from './raw-row.ts'
+import type { Finding } from './formats/raw-row.ts'
 
 /** Counts of a run; `read` is always the sum of the others. */
 export interface RunCounts {
@@ -44,8 +44,8 @@ export async function beginRun(
 }
 
 /**
- * Notes how far a run has come; belongs into the transaction of the lots it counts.
- * @throws when the run is not where it was left: somebody else works on it
+ * Stores the progress of a run, in the transaction of the lots that it counts.
+ * @throws when the stored progress differs: another process works on the run
  */
 export async function recordProgress(
   db: Db,

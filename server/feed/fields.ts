@@ -2,7 +2,7 @@ import { ownCopy } from '../dictionaries/name-key.ts'
 
 /**
  * The fields of a lot as Seriba's own CSV and NDJSON name them, and the targets of mapping files.
- * docs/feed.md says what each may hold.
+ * docs/feed.md describes their values.
  */
 export const feedFields = [
   'kind',

@@ -1,23 +1,23 @@
 import { access, open, realpath, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { StartFailure } from '../cli/failure.ts'
-import { ajes } from './ajes.ts'
+import { ajes } from './formats/ajes.ts'
 import {
   byteOrderMarkOf,
   detectEncoding,
   type Encoding,
   encodings,
   parseEncoding,
-} from './encoding.ts'
-import { type Mapping, mappedCsv } from './mapping.ts'
-import { ndjson } from './ndjson.ts'
-import type { Adapter } from './raw-row.ts'
-import { seribaCsv } from './seriba-csv.ts'
+} from './formats/encoding.ts'
+import { type Mapping, mappedCsv } from './formats/mapping.ts'
+import { ndjson } from './formats/ndjson.ts'
+import type { Adapter } from './formats/raw-row.ts'
+import { seribaCsv } from './formats/seriba-csv.ts'
 
 const formats = ['seriba', 'ndjson', 'ajes', 'csv'] as const
 export type Format = (typeof formats)[number]
 
-/** @throws StartFailure that says why the file cannot be imported */
+/** @throws StartFailure with the reason why the file cannot be imported */
 export async function checkFile(file: string): Promise<void> {
   const known = await stat(file).catch(() => null)
   if (!known) throw new StartFailure(`There is no file ${file}.`)
@@ -60,12 +60,12 @@ export async function findMap(map: string): Promise<string> {
 export function oneOf<Word extends string>(
   option: string,
   value: string | undefined,
-  words: readonly Word[],
+  values: readonly Word[],
 ): Word | undefined {
   if (value === undefined) return undefined
-  const word = words.find((known) => known === value)
-  if (word) return word
-  throw new StartFailure(`--${option} is ${words.join(' or ')}, not ${value}.`)
+  const found = values.find((known) => known === value)
+  if (found) return found
+  throw new StartFailure(`--${option} is ${values.join(' or ')}, not ${value}.`)
 }
 
 export async function formatOf(

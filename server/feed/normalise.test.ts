@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
+import type { RawFields } from './formats/raw-row.ts'
 import { type NormaliseOptions, normalise } from './normalise.ts'
-import type { RawFields } from './raw-row.ts'
 
 const options: NormaliseOptions = {
   kind: 'car',
@@ -52,7 +52,7 @@ describe('a row is refused with its first fault', () => {
     [{ soldPriceYen: '2000000001' }, 'soldPriceYen out_of_range'],
     [{ averagePriceYen: '200001万' }, 'averagePriceYen out_of_range'],
     [{ soldPriceYen: '99999999999' }, 'soldPriceYen out_of_range'],
-    // The first number that columns cannot tell from an unknown one, and one beyond 32 bits.
+    // The first number that columns use for unknown ones, and one beyond 32 bits.
     [{ engineCc: '2147483647' }, 'engineCc out_of_range'],
     [{ mileageKm: '2147483647' }, 'mileageKm out_of_range'],
     [{ mileageKm: '*4,294,967,296' }, 'mileageKm out_of_range'],
@@ -76,7 +76,7 @@ describe('a row is refused with its first fault', () => {
 })
 
 describe('the hard cases of the trade', () => {
-  test('next to nothing said', () => {
+  test('hardly any field', () => {
     expect(read({})).toMatchObject({
       year: null,
       month: null,
@@ -151,7 +151,7 @@ describe('the hard cases of the trade', () => {
     expect(read(japanese)).toMatchObject({ lotNumber: '1001', maker: 'トヨタ', model: 'プリウス' })
   })
 
-  test('a link is kept only when it can be clicked safely', () => {
+  test('a link is stored only when it is safe to click', () => {
     expect(read({ link: 'javascript:alert(1)' })).toMatchObject({ link: '' })
     expect(read({ link: 'https://a.example/1' })).toMatchObject({ link: 'https://a.example/1' })
   })
@@ -184,7 +184,7 @@ describe('day, time, market', () => {
     })
   })
 
-  test('a new lot of the past without a status is over, of today or later is to come', () => {
+  test('a new lot without a status is over in the past, and upcoming today or later', () => {
     expect(read({ auctionDay: '2026-11-19' })).toMatchObject({ statusWhenNew: lotStatus.unknown })
     expect(read({ auctionDay: '2026-11-21' })).toMatchObject({ statusWhenNew: lotStatus.upcoming })
   })

@@ -1,13 +1,13 @@
 import { type LotStatus, lotStatus } from '../../contract/core/codes.ts'
 import type { NewLot } from '../lots/new-lot.ts'
-import { splitChassis } from './chassis.ts'
-import { ambiguous, knownTime, tokyoDayAndTime, yearAndMonth } from './dates.ts'
 import type { FeedField } from './fields.ts'
-import { splitGrades } from './grades.ts'
-import { BadRow, type Problem, type RawFields } from './raw-row.ts'
+import { BadRow, type Problem, type RawFields } from './formats/raw-row.ts'
 import { reason } from './reasons.ts'
 import { Row } from './row.ts'
-import { dashless, saysNoNumber } from './values.ts'
+import { splitChassis } from './values/chassis.ts'
+import { ambiguous, knownTime, tokyoDayAndTime, yearAndMonth } from './values/dates.ts'
+import { splitGrades } from './values/grades.ts'
+import { dashless, saysNoNumber } from './values/values.ts'
 import {
   colorCode,
   driveCode,
@@ -16,7 +16,7 @@ import {
   fuelCode,
   gearboxCode,
   saysNotEquipped,
-} from './vocabulary.ts'
+} from './values/vocabulary.ts'
 
 /** A lot whose names are not resolved yet. */
 export type DraftLot = Omit<NewLot, 'houseId' | 'makerId' | 'modelId'> & {
@@ -34,7 +34,7 @@ export interface NormaliseOptions {
   readonly today: string
 }
 
-/** Reads the fields of one row into a lot, or says what is wrong with the first field that is. */
+/** Reads the fields of one row into a lot, or returns the problem of the first field that is wrong. */
 export function normalise(raw: RawFields, options: NormaliseOptions): DraftLot | Problem {
   try {
     return readLot(new Row(raw), options)
@@ -115,12 +115,12 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
 function readWord<Word extends string>(
   row: Row,
   field: FeedField,
-  words: readonly Word[],
+  values: readonly Word[],
   otherwise: Word,
 ): Word {
   const text = row.text(field).toLowerCase()
   if (text === '') return otherwise
-  return words.find((word) => word === text) ?? row.refuse(field, reason.unknownWord)
+  return values.find((value) => value === text) ?? row.refuse(field, reason.unknownWord)
 }
 
 /** The Tokyo day, and the instant where the running order is known; stock has neither. */
@@ -136,8 +136,8 @@ function readWhen(row: Row, market: 'auction' | 'stock', today: string) {
   }
   const { day } = date
   if (day < firstDay || day > yearAfter(today)) row.refuse('auctionDay', reason.outOfRange)
-  const given = dashless(row.text('auctionTime'))
-  const time = given === '' ? date.time : knownTime(given)
+  const ownTime = dashless(row.text('auctionTime'))
+  const time = ownTime === '' ? date.time : knownTime(ownTime)
   if (time === undefined) return row.refuse('auctionTime', reason.notATime)
   return { day, startsAt: time === '' ? null : `${day}T${time}+09:00` }
 }
@@ -181,12 +181,12 @@ function readGrades(row: Row) {
 }
 
 /**
- * The status that a feed says; a sold price says it, too. A word nobody knows and "unknown" itself
- * say nothing: they must not take back a result that came before.
+ * The status of a row, from its status or a sold price. An unknown word and "unknown" itself are no
+ * status: they must not overwrite an earlier result.
  */
 function readStatus(row: Row, soldPrice: number | null): LotStatus | null {
-  const said = findStatus(row.text('status', 80))
-  if (said !== undefined && said !== lotStatus.unknown) return said
+  const status = findStatus(row.text('status', 80))
+  if (status !== undefined && status !== lotStatus.unknown) return status
   return soldPrice ? lotStatus.sold : null
 }
 

@@ -1,12 +1,12 @@
 import type { FeedField } from './fields.ts'
-import { BadRow, type RawFields } from './raw-row.ts'
+import { BadRow, type RawFields } from './formats/raw-row.ts'
 import { reason } from './reasons.ts'
-import { dashless, plain, saysNoNumber, truth, wholeNumber } from './values.ts'
+import { dashless, plain, saysNoNumber, truth, wholeNumber } from './values/values.ts'
 
 const unreadable = /[\0\ufffd\ud800-\udfff]/
 const deepest = 20
 
-/** Reads typed values out of a row; each reader refuses what it cannot take. */
+/** Reads typed values from a row; each reader refuses values that it cannot accept. */
 export class Row {
   readonly #raw: RawFields
 
@@ -66,7 +66,7 @@ export class Row {
     return truth(text) ?? this.refuse(field, reason.unknownWord)
   }
 
-  /** A list or an object; the database must be able to keep it. */
+  /** A list or an object that the database can store. */
   json(field: FeedField): object | null {
     const text = this.text(field, 64 * 1024)
     if (text === '') return null
@@ -74,7 +74,7 @@ export class Row {
     if (typeof value !== 'object' || value === null || depthOf(text) > deepest) {
       return this.refuse(field, reason.badField)
     }
-    // PostgreSQL keeps neither NUL nor half a character, though JSON can write both.
+    // PostgreSQL stores neither NUL nor lone surrogates, though JSON can contain both.
     const bad = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))
     return bad ? this.refuse(field, reason.badEncoding) : value
   }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Db } from '../db/tables.ts'
-import { detectEncoding } from '../feed/encoding.ts'
-import { type ImportOptions, importLots } from '../feed/import-lots.ts'
-import type { Finding } from '../feed/raw-row.ts'
-import { seribaCsv } from '../feed/seriba-csv.ts'
+import { detectEncoding } from '../feed/formats/encoding.ts'
+import type { Finding } from '../feed/formats/raw-row.ts'
+import { seribaCsv } from '../feed/formats/seriba-csv.ts'
+import { type ImportOptions, importLots } from '../feed/import/import-lots.ts'
 import { all, fileWith } from './feed-text.ts'
 
 /** What an import told. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { onTestFinished } from 'vitest'
-import type { Adapter, RawRow } from '../feed/raw-row.ts'
+import type { Adapter, RawRow } from '../feed/formats/raw-row.ts'
 
 /** A text in pieces, cut at the given places. */
 export async function* pieces(text: string, cuts: readonly number[] = []): AsyncGenerator<string> {

@@ -1,0 +1,58 @@
+import { paintTones } from '../paint.ts'
+import { seededRandom } from '../random.ts'
+import { isFine } from '../sketch.ts'
+import type { CarBody } from './body-spec.ts'
+import { drawDashboard, drawInterior, drawSeats } from './car-cabin.ts'
+import { drawEngineBay, drawWheelCloseUp } from './car-details.ts'
+import { drawExterior, hasPlainWheels, wheelRandom } from './car-exterior.ts'
+
+export type CarView =
+  | 'front-left'
+  | 'side'
+  | 'rear'
+  | 'front'
+  | 'rear-right'
+  | 'interior'
+  | 'dashboard'
+  | 'seats'
+  | 'engine'
+  | 'wheel'
+
+export type CarPhoto = {
+  body: CarBody
+  /** Css hex colour. */
+  paint: string
+  view: CarView
+  /** One seed is one car: its pictures share the place, the wheels and the face. */
+  seed: number
+  /** Width the picture is shown at, px, 64 to 1280; thumbnails leave out what would not be seen. */
+  width: number
+  /** Reading of the odometer on the dashboard; dashes where it is missing. */
+  mileageKm?: number
+}
+
+/** Draws one photo of a car as an SVG text, 4:3 (viewBox 400 x 300), the same for the same input. */
+export function drawCarPhoto(photo: CarPhoto): string {
+  const { view } = photo
+  const fine = isFine(photo.width)
+  const random = seededRandom(photo.seed)
+  switch (view) {
+    case 'interior':
+      return drawInterior(random, fine)
+    case 'dashboard':
+      return drawDashboard(random, fine, photo.mileageKm)
+    case 'seats':
+      return drawSeats(random, fine)
+    case 'engine':
+      return drawEngineBay(random, fine, paintTones(photo.paint))
+    case 'wheel':
+      return drawWheelCloseUp(
+        wheelRandom(photo.seed),
+        fine,
+        paintTones(photo.paint),
+        hasPlainWheels(photo.body),
+      )
+    default:
+      return drawExterior({ ...photo, view })
+  }
+}

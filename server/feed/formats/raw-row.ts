@@ -1,0 +1,46 @@
+/** Why a row was refused, or what was learned from it; one line of the report. */
+export interface Finding {
+  /** Line of the file on which the row begins, from 1. */
+  readonly line: number
+  /** The file's own name of the column; empty when the row as a whole is meant. */
+  readonly column: string
+  readonly value: string
+  /** `code: sentence`, see `reasons.ts`. */
+  readonly reason: string
+  readonly outcome: 'rejected' | 'learned'
+}
+
+/** The fields of one row by Seriba's names (`fields.ts`); missing fields are absent. */
+export type RawFields = Partial<Record<string, string>>
+
+/** What an adapter makes of a file: rows, and the places that are no row, in the order of the file. */
+export type RawRow =
+  | { readonly line: number; readonly fields: RawFields }
+  | { readonly line: number; readonly malformed: Problem }
+
+/** What is wrong with a row. */
+export interface Problem {
+  readonly column: string
+  readonly value: string
+  readonly reason: string
+}
+
+/** Thrown while a row is read; carries the first thing that is wrong with it. */
+export class BadRow extends Error {
+  override name = 'BadRow'
+  readonly problem: Problem
+
+  constructor(column: string, value: string, reason: string) {
+    super(reason)
+    this.problem = { column, value, reason }
+  }
+}
+
+/** An adapter turns the text of a file into rows. */
+export interface Adapter {
+  /** Tells adapters apart; only a run with an equal one may be gone on with. */
+  readonly signature: string
+  rows(text: AsyncIterable<string>): AsyncIterable<RawRow>
+  /** The name that the file has for a field. */
+  columnOf(field: string): string
+}

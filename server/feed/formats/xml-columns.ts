@@ -1,0 +1,158 @@
+import { reason } from '../reasons.ts'
+
+/** The columns of a row, names in lower case. */
+export interface XmlColumns {
+  readonly values: ReadonlyMap<string, string>
+  /** Columns in whose value a tag stands that is not mere form, with the tag and all of the value. */
+  readonly tags: ReadonlyMap<string, { readonly tag: string; readonly source: string }>
+}
+
+/** Tags that only give text a form. */
+const formTags = new Set([
+  'br',
+  'p',
+  'div',
+  'b',
+  'i',
+  'u',
+  'font',
+  'span',
+  'strong',
+  'em',
+  'small',
+  'nobr',
+] as const) as ReadonlySet<string>
+
+const noTags: XmlColumns['tags'] = new Map()
+
+/** Reads a row, attributes included; a string is the reason why it cannot be read. */
+export function readColumns(head: string, body: string): XmlColumns | string {
+  const values = readAttributes(head)
+  let tags = noTags
+  for (let at = 0; ; ) {
+    const open = body.indexOf('<', at)
+    if (open !== at && body.slice(at, open < 0 ? undefined : open).trim() !== '') {
+      return reason.textBetweenColumns
+    }
+    if (open < 0) return { values, tags }
+    let nameEnd = open + 1
+    while (isNameCharacter(body.charCodeAt(nameEnd))) nameEnd++
+    const close = body.indexOf('>', nameEnd)
+    const comment = body.startsWith('<!--', open)
+    const end = comment ? body.indexOf('-->', open) + 2 : close
+    if (end < open) return reason.tagNotClosed
+    if (nameEnd === open + 1 || body[close - 1] === '/') {
+      // A comment, a closing tag without its opening one, or an empty column.
+      at = end + 1
+      continue
+    }
+    const name = body.slice(open + 1, nameEnd)
+    const value = readValue(body, close + 1, name)
+    put(values, name.toLowerCase(), value.text)
+    if (value.tag !== '') {
+      const source = body.slice(close + 1, value.end)
+      tags = new Map(tags).set(name.toLowerCase(), { tag: value.tag, source })
+    }
+    at = value.next
+  }
+}
+
+/** The first text of a repeated column counts; images are a list. */
+function put(values: Map<string, string>, name: string, text: string): void {
+  const before = values.get(name)
+  if (before === undefined || before.trim() === '') values.set(name, text)
+  else if (name === 'images') values.set(name, `${before}#${text}`)
+}
+
+interface Value {
+  readonly text: string
+  /** The first tag inside that is not mere form. */
+  readonly tag: string
+  readonly end: number
+  readonly next: number
+}
+
+function readValue(body: string, from: number, name: string): Value {
+  const lower = name.toLowerCase()
+  let text = ''
+  let tag = ''
+  for (let at = from; ; ) {
+    const mark = body.indexOf('<', at)
+    if (mark < 0) {
+      // The last column may lack its end: the end of the row is one.
+      return { text: text + decode(body.slice(at)), tag, end: body.length, next: body.length }
+    }
+    text += decode(body.slice(at, mark))
+    const closing = body.charCodeAt(mark + 1) === slash
+    let nameEnd = mark + (closing ? 2 : 1)
+    const nameStart = nameEnd
+    while (isNameCharacter(body.charCodeAt(nameEnd))) nameEnd++
+    const inner = body.slice(nameStart, nameEnd)
+    const close = body.indexOf('>', nameEnd)
+    if (closing && (inner === name || inner.toLowerCase() === lower)) {
+      return { text, tag, end: mark, next: close < 0 ? body.length : close + 1 }
+    }
+    if (body.startsWith('<![CDATA[', mark)) {
+      const end = body.indexOf(']]>', mark)
+      text += body.slice(mark + 9, end < 0 ? undefined : end)
+      at = end < 0 ? body.length : end + 3
+    } else if (body.startsWith('<!--', mark)) {
+      const end = body.indexOf('-->', mark)
+      at = end < 0 ? body.length : end + 3
+    } else if (close < 0 || !/^[a-z_]/i.test(inner)) {
+      // `<` stands for "less than": no tag begins with a blank or a digit.
+      text += '<'
+      at = mark + 1
+    } else {
+      const word = inner.toLowerCase()
+      if (formTags.has(word)) text += ' '
+      else if (!closing && tag === '') tag = word
+      at = close + 1
+    }
+  }
+}
+
+const attribute = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+function readAttributes(head: string): Map<string, string> {
+  const values = new Map<string, string>()
+  if (!head.includes('=')) return values
+  for (const [, name = '', double, single] of head.matchAll(attribute)) {
+    values.set(name.toLowerCase(), decode(double ?? single ?? ''))
+  }
+  return values
+}
+
+const slash = 0x2f
+
+/** Letters, digits, `_`, `-`, `:`, `.`. */
+function isNameCharacter(code: number): boolean {
+  return (
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0x41 && code <= 0x5a) ||
+    (code >= 0x30 && code <= 0x3a) ||
+    code === 0x5f ||
+    code === 0x2d ||
+    code === 0x2e
+  )
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+// An entity needs its semicolon, so `&w=320` and `&copy=1` in addresses stay what they are.
+const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
+
+function decode(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replaceAll(entity, (whole, name?: string, decimal?: string, hex?: string) => {
+    if (name) return named[name.toLowerCase()] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
+  })
+}

@@ -1,0 +1,158 @@
+import { ownCopy } from '../../dictionaries/name-key.ts'
+import type { NameIndex } from '../../dictionaries/queries.ts'
+import { copyLine } from '../../lots/lot-columns.ts'
+import type { NewLot } from '../../lots/new-lot.ts'
+import type { Adapter, Finding, Problem } from '../formats/raw-row.ts'
+import type { DraftLot, NormaliseOptions } from '../normalise.ts'
+import { normalise } from '../normalise.ts'
+import { reason } from '../reasons.ts'
+import { type Learn, learnHouse, learnModel, resolveKnown, unnamed } from './resolve-names.ts'
+import { SeenKeys } from './seen-keys.ts'
+
+/** Rows that are stored together, in one transaction. */
+export interface Batch {
+  /** Records read from the file up to the end of this batch. */
+  readonly read: number
+  /** Lines for COPY, many in one buffer: bytes instead of objects save memory. */
+  readonly lines: readonly Buffer[]
+  /** The line of the file of each line for COPY. */
+  readonly lineNumbers: readonly number[]
+  readonly findings: readonly Finding[]
+  readonly rejected: number
+}
+
+/** Rows per batch: large enough for COPY, small enough for memory and for repeating a lost batch. */
+const batchSize = 2500
+
+export interface Reading {
+  readonly adapter: Adapter
+  readonly names: NameIndex
+  readonly options: NormaliseOptions
+  readonly learn: Learn
+  /** Records at the beginning of the file that an earlier run has stored. */
+  readonly skip: number
+}
+
+/** Reads rows into batches. */
+export async function* batchesOf(
+  text: AsyncIterable<string>,
+  reading: Reading,
+): AsyncGenerator<Batch> {
+  const reader = new RowReader(reading)
+  let read = 0
+  let filling = new Filling()
+  for await (const row of reading.adapter.rows(text)) {
+    read++
+    const draft = 'malformed' in row ? row.malformed : normalise(row.fields, reading.options)
+    // Rows with known names, which is nearly all of them, are read without waiting.
+    const lot = 'reason' in draft ? draft : (reader.read(draft, row.line) ?? 'unknown')
+    const outcome = lot === 'unknown' ? await reader.learn(draft as DraftLot, row.line) : lot
+    if (read <= reading.skip) continue
+    if ('reason' in outcome) {
+      // What a row as a whole is refused for stands under the file's own name of the column.
+      const isField = !('malformed' in row)
+      const column = isField ? reading.adapter.columnOf(outcome.column) : outcome.column
+      filling.refuse(row.line, { ...outcome, column })
+    } else {
+      filling.add(row.line, outcome)
+    }
+    if (filling.size >= batchSize) {
+      yield filling.close(read)
+      filling = new Filling()
+    }
+  }
+  if (filling.size > 0) yield filling.close(read)
+}
+
+/** Finds out which lot a row means, by the dictionaries and by the rest of the file. */
+class RowReader {
+  readonly #seen = new SeenKeys()
+  readonly #names: NameIndex
+  readonly #learn: Learn
+
+  constructor({ names, learn }: Reading) {
+    this.#names = names
+    this.#learn = learn
+  }
+
+  /** The lot with ids for names, or what is wrong with it; null when a name must be learned. */
+  read(draft: DraftLot, line: number): NewLot | Problem | null {
+    const lot = resolveKnown(draft, this.#names)
+    return lot ? (this.#duplicate(lot, lot.houseId, line) ?? lot) : null
+  }
+
+  async learn(draft: DraftLot, line: number): Promise<NewLot | Problem> {
+    const problem = this.#namelessness(draft)
+    if (problem) return problem
+    if (this.#names.findHouse(draft.house) === undefined) {
+      await learnHouse(draft, line, this.#names, this.#learn)
+    }
+    // A row that is refused teaches nothing, so its key is looked at before its model.
+    const duplicate = this.#duplicate(draft, this.#names.findHouse(draft.house), line)
+    if (duplicate) return duplicate
+    await learnModel(draft, line, this.#names, this.#learn)
+    const lot = resolveKnown(draft, this.#names)
+    if (!lot) throw new Error(`names of line ${line} were learned and are not known`)
+    return lot
+  }
+
+  #namelessness(draft: DraftLot): Problem | null {
+    const field = unnamed(draft, this.#names)
+    if (!field) return null
+    const why = field === 'maker' ? reason.unknownMaker : reason.required
+    return { column: field, value: draft[field] || draft.model, reason: why }
+  }
+
+  #duplicate(lot: Keyed, houseId: number | undefined, line: number): Problem | null {
+    const before = this.#seen.remember(`${houseId}|${lot.auctionDay}|${lot.lotNumber}`, line)
+    if (before === null) return null
+    return { column: 'lotNumber', value: lot.lotNumber, reason: `${reason.duplicate}${before}` }
+  }
+}
+
+type Keyed = Pick<DraftLot, 'auctionDay' | 'lotNumber'>
+
+/** A batch in the making. */
+class Filling {
+  size = 0
+  #rejected = 0
+  #waiting: string[] = []
+  readonly #lines: Buffer[] = []
+  readonly #lineNumbers: number[] = []
+  readonly #findings: Finding[] = []
+
+  refuse(line: number, problem: Problem): void {
+    this.size++
+    this.#rejected++
+    this.#findings.push({ line, outcome: 'rejected', ...readable(problem) })
+  }
+
+  add(line: number, lot: NewLot): void {
+    this.size++
+    this.#lineNumbers.push(line)
+    this.#waiting.push(copyLine(lot))
+    if (this.#waiting.length >= 100) this.#flush()
+  }
+
+  close(read: number): Batch {
+    this.#flush()
+    return {
+      read,
+      lines: this.#lines,
+      lineNumbers: this.#lineNumbers,
+      findings: this.#findings,
+      rejected: this.#rejected,
+    }
+  }
+
+  #flush(): void {
+    if (this.#waiting.length > 0) this.#lines.push(Buffer.from(this.#waiting.join('')))
+    this.#waiting = []
+  }
+}
+
+/** Reports stay readable, whatever a file holds. PostgreSQL's text cannot hold NUL. */
+function readable({ column, value, reason: why }: Problem): Problem {
+  const start = ownCopy(value.slice(0, 200)).replaceAll('\0', '\\0').toWellFormed()
+  return { column: ownCopy(column), value: start, reason: why }
+}

@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { StartFailure } from '../../cli/failure.ts'
+import { overOne } from '../../db/one-connection.ts'
+import type { Db } from '../../db/tables.ts'
+
+/** One connection, for COPY and for Kysely; its transactions are begun and ended by hand. */
+export interface Connection {
+  readonly client: pg.Client
+  readonly db: Db
+  close(): Promise<void>
+}
+
+export async function openConnection(url: string): Promise<Connection> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'seriba import',
+    keepAlive: true,
+  })
+  // A broken connection fails the statement that runs on it; without a listener it would end the
+  // process before anybody could say so.
+  client.on('error', () => undefined)
+  await client.connect()
+  return { client, db: overOne(client), close: () => client.end().catch(() => undefined) }
+}
+
+const lost = /connection|terminat|ECONN|EPIPE|not queryable|socket|server closed/i
+
+/** Explains errors that no change of the file can repair. */
+export function explained(error: unknown): unknown {
+  if (error instanceof StartFailure) return error
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const goOn =
+    'Everything up to there is stored whole; start the same import again and it goes on from there.'
+  if (code === '53100' || code === 'ENOSPC') {
+    return new StartFailure(`The disk is full (${message}). ${goOn}`)
+  }
+  if (/^(?:08|57P)/.test(code) || (!/^\d/.test(code) && lost.test(`${code} ${message}`))) {
+    return new StartFailure(`The database has gone away (${message}). ${goOn}`)
+  }
+  return error
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, rmSync, type WriteStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readText } from '../formats/encoding.ts'
+import { physicalLines } from '../formats/physical-lines.ts'
+import type { Finding } from '../formats/raw-row.ts'
+
+/**
+ * The findings of a dry run, which must not go to the database and may be too many for memory: in
+ * a file that goes with the process.
+ */
+export class FindingSpool {
+  #path = ''
+  #file: WriteStream | null = null
+
+  async add(findings: readonly Finding[]): Promise<void> {
+    if (findings.length === 0) return
+    this.#file ??= this.#create()
+    const text = findings.map((finding) => `${JSON.stringify(finding)}\n`).join('')
+    if (!this.#file.write(text)) await once(this.#file, 'drain')
+  }
+
+  async *read(): AsyncGenerator<Finding> {
+    if (!this.#file) return
+    if (!this.#file.closed) {
+      this.#file.end()
+      await once(this.#file, 'close')
+    }
+    for await (const lines of physicalLines(readText(this.#path, 'utf-8'))) {
+      for (const { text } of lines) if (text !== null) yield JSON.parse(text)
+    }
+  }
+
+  #create(): WriteStream {
+    const folder = mkdtempSync(join(tmpdir(), 'seriba-dry-run-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    this.#path = join(folder, 'findings')
+    return createWriteStream(this.#path)
+  }
+}

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { lotStatus } from '../../../contract/core/codes.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { brief, countLots, header, importFile, importText } from '../../testing/feed-import.ts'
+import { fileWith } from '../../testing/feed-text.ts'
+import { ndjson } from '../formats/ndjson.ts'
+
+const { url, db } = await testDatabase()
+
+beforeEach(async () => {
+  await db.deleteFrom('lots').execute()
+})
+
+const row = (lot: string, rest = 'TOYOTA,PRIUS,1000,5000,') =>
+  `USS Tokyo,2026-11-21,${lot},${rest}\n`
+const lotOf = (lotNumber: string) =>
+  db.selectFrom('lots').selectAll().where('lot_number', '=', lotNumber).executeTakeFirstOrThrow()
+
+describe('counts', () => {
+  test('added, changed, unchanged and rejected add up to read', async () => {
+    await importText(url, header + row('1') + row('2'))
+    const run = await importText(
+      url,
+      header +
+        row('1') +
+        row('2', 'TOYOTA,PRIUS,2000,,') +
+        row('3') +
+        row('4', 'TOYOTA,PRIUS,far,,'),
+    )
+    expect(run.counts).toEqual([4, 1, 1, 1, 1])
+    expect(brief(run)).toEqual(['5 not_a_number mileageKm'])
+  })
+
+  test('a second run changes nothing, not even when lots were changed', async () => {
+    const file = await fileWith(header + row('1') + row('2') + row('x', ',,,,'))
+    expect((await importFile(url, file)).counts).toEqual([3, 2, 0, 0, 1])
+    const before = await lotOf('1')
+    const second = await importFile(url, file)
+    expect(second.counts).toEqual([3, 0, 0, 2, 1])
+    expect(second.resumed).toBe(false)
+    expect((await lotOf('1')).changed_xid).toBe(before.changed_xid)
+  })
+
+  test('a price that the table cannot hold costs its row alone', async () => {
+    const run = await importText(
+      url,
+      header +
+        row('1', 'TOYOTA,PRIUS,1000,2000000000,') +
+        row('2', 'TOYOTA,PRIUS,1000,2000000001,') +
+        row('3'),
+    )
+    expect(run.counts).toEqual([3, 2, 0, 0, 1])
+    expect(brief(run)).toEqual(['3 out_of_range startPriceYen'])
+    expect((await lotOf('1')).start_price_yen).toBe(2_000_000_000)
+  })
+
+  test('a file without rows', async () => {
+    expect((await importText(url, header)).counts).toEqual([0, 0, 0, 0, 0])
+  })
+})
+
+describe('later rows', () => {
+  const full = {
+    house: 'USS Tokyo',
+    auctionDay: '2026-11-21T14:05:00+09:00',
+    lotNumber: '1',
+    maker: 'TOYOTA',
+    model: 'PRIUS',
+    trim: 'S',
+    chassis: 'DAA-ZVW51-123',
+    year: '2019/05',
+    engineCc: 1800,
+    powerHp: 98,
+    fuel: 'HV',
+    gearbox: 'AT',
+    drive: 'FF',
+    color: 'WHITE',
+    colorNumber: '070',
+    doors: 5,
+    seats: 5,
+    leftHandDrive: true,
+    mileageKm: 0,
+    mileageNote: '*',
+    equipment: ['AC', 'PS'],
+    condition: '4/B',
+    rateEngine: '5',
+    startPriceYen: 1000,
+    averagePriceYen: 2000,
+    status: 'SOLD',
+    soldPriceYen: 3000,
+    photos: ['https://a/1.jpg'],
+    sheet: 'https://a/s.jpg',
+    videos: ['https://a/v.mp4'],
+    remarks: 'ワンオーナー',
+    inspection: { damage: [{ panel: 'bonnet', mark: 'A1' }] },
+    checklist: [['A/C', 'OK']],
+    link: 'https://a/1',
+    sourceId: 'x1',
+  }
+  const send = (lot: object) => importText(url, JSON.stringify(lot), { adapter: ndjson() })
+  const { house, lotNumber, maker, model } = full
+  const key = { house, lotNumber, maker, model, auctionDay: '2026-11-21' }
+
+  test('given fields are stored, and missing fields erase nothing', async () => {
+    await send(full)
+    const stored = await lotOf('1')
+    expect(stored).toMatchObject({
+      emission_prefix: 'DAA',
+      chassis_code: 'ZVW51',
+      frame_number: '123',
+      month: 5,
+      mileage_km: 0,
+      mileage_note: '*',
+      left_hand_drive: true,
+      equipment_codes: ['AC', 'PS'],
+      condition: '4',
+      exterior_grade: '4',
+      interior_grade: 'B',
+      sold_price_yen: 3000,
+      feed_average_price_yen: 2000,
+      average_price_yen: null,
+      status: lotStatus.sold,
+      photos: ['https://a/1.jpg'],
+      inspection: full.inspection,
+      checklist: full.checklist,
+    })
+    expect(stored.starts_at).toEqual(new Date('2026-11-21T05:05:00Z'))
+    expect((await send(key)).counts).toEqual([1, 0, 0, 1, 0])
+    expect((await send({ ...key, photos: [], trim: '', year: null, status: '-' })).counts).toEqual([
+      1, 0, 0, 1, 0,
+    ])
+    expect(await lotOf('1')).toEqual(stored)
+  })
+
+  test('a sold price that arrives later, and a sale that falls through', async () => {
+    await send(key)
+    expect(await lotOf('1')).toMatchObject({ status: lotStatus.upcoming, sold_price_yen: null })
+    expect((await send({ ...key, soldPriceYen: 500_000 })).counts).toEqual([1, 0, 1, 0, 0])
+    expect(await lotOf('1')).toMatchObject({ status: lotStatus.sold, sold_price_yen: 500_000 })
+    await send({ ...key, status: 'NOT SOLD', soldPriceYen: 500_000 })
+    expect(await lotOf('1')).toMatchObject({ status: lotStatus.notSold, sold_price_yen: null })
+  })
+
+  test('a result of a past day arrives as one', async () => {
+    await send({ ...key, auctionDay: '2026-11-02', status: 'продан', soldPriceYen: '1,250,000円' })
+    expect(await lotOf('1')).toMatchObject({ status: lotStatus.sold, sold_price_yen: 1_250_000 })
+    await send({ ...key, auctionDay: '2026-11-02', lotNumber: '2' })
+    expect(await lotOf('2')).toMatchObject({ status: lotStatus.unknown })
+  })
+
+  test('the hostile text of a feed arrives as it is', async () => {
+    const remarks = `a\\b\t"c" {d} \\N \\. '; drop table lots; -- 😀`
+    await send({ ...key, trim: '\\', remarks, photos: ['https://a/"x",{y}\\z'] })
+    expect(await lotOf('1')).toMatchObject({
+      trim: '\\',
+      remarks,
+      photos: ['https://a/"x",{y}\\z'],
+    })
+  })
+})
+
+describe('duplicates', () => {
+  test('the first of a file counts, however house and number are written', async () => {
+    const text = `${header}${row('1')}${row('1')}ＵＳＳ東京,2026/11/21,１,TOYOTA,PRIUS,9,9,\n${row('2')}`
+    const run = await importText(url, text)
+    expect(run.counts).toEqual([4, 2, 0, 0, 2])
+    expect(run.findings.map(({ line, reason }) => [line, reason.slice(-1)])).toEqual([
+      [3, '2'],
+      [4, '2'],
+    ])
+    expect(await lotOf('1')).toMatchObject({ mileage_km: 1000 })
+  })
+
+  test('across batches, and at a house that the file itself has made known', async () => {
+    const house = 'Duplicate House'
+    const lines = Array.from(
+      { length: 6000 },
+      (_, at) => `${house},2026-11-21,${at},TOYOTA,PRIUS,1,1,\n`,
+    )
+    const again = `DUPLICATE-HOUSE,2026-11-21,0,TOYOTA,PRIUS,1,1,\n`
+    const run = await importText(url, header + lines[0] + again + lines.slice(1).join('') + again)
+    expect(run.counts).toEqual([6002, 6000, 0, 0, 2])
+    expect(brief(run)).toEqual([
+      '2 new_house house',
+      '3 duplicate lotNumber',
+      '6003 duplicate lotNumber',
+    ])
+  })
+
+  test('a refused row does not block the key of a good one', async () => {
+    const run = await importText(url, header + row('1', 'TOYOTA,PRIUS,far,,') + row('1'))
+    expect(run.counts).toEqual([2, 1, 0, 0, 1])
+  })
+})
+
+describe('names', () => {
+  test('new ones are added, reported once, and found again', async () => {
+    const text =
+      header +
+      'Kaijo One,2026-11-21,1,ZENITH,COMET  GT,1,1,\n' +
+      'KAIJO ONE,2026-11-21,2,Zenith,Comet-GT,1,1,\n'
+    expect(brief(await importText(url, text))).toEqual([
+      '2 new_house house',
+      '2 new_maker maker',
+      '2 new_model model',
+    ])
+    expect(await importText(url, text)).toMatchObject({ counts: [2, 0, 0, 2, 0], findings: [] })
+    const lots = await db.selectFrom('lots').select(['house_id', 'model_id']).execute()
+    expect(new Set(lots.map((lot) => `${lot.house_id} ${lot.model_id}`)).size).toBe(1)
+  })
+
+  test('a refused row adds no names', async () => {
+    const text = header + row('1') + row('1', 'NOVA,STAR,1,1,') + row('2', 'NOVA,STAR,far,1,')
+    expect(brief(await importText(url, text))).toEqual([
+      '3 duplicate lotNumber',
+      '4 not_a_number mileageKm',
+    ])
+  })
+
+  test('a model determines its maker when only one has it', async () => {
+    const run = await importText(
+      url,
+      header + row('1', ',ALPHARD,1,1,') + row('2', ',COMET 99,1,1,'),
+    )
+    expect(run.counts).toEqual([2, 1, 0, 0, 1])
+    expect(brief(run)).toEqual(['3 unknown_maker maker'])
+  })
+})
+
+describe('a dry run', () => {
+  test('reports what the real run would do and writes nothing', async () => {
+    await importText(url, header + row('1') + row('2'))
+    const runs = () => db.selectFrom('feed_runs').select('id').execute()
+    const [lots, runsBefore] = [await countLots(db), (await runs()).length]
+    const text =
+      header +
+      row('1') +
+      row('2', 'TOYOTA,PRIUS,7,,') +
+      row('3', 'DRYMAKER,DRY,7,,') +
+      row('3') +
+      row('4', 'DRYMAKER,DRY,far,,')
+    const dry = await importText(url, text, { dryRun: true })
+    expect(await countLots(db)).toBe(lots)
+    expect(await runs()).toHaveLength(runsBefore)
+    const names = db.selectFrom('makers').select('id').where('name', '=', 'DRYMAKER')
+    expect(await names.execute()).toEqual([])
+    const real = await importText(url, text)
+    expect(dry.counts).toEqual(real.counts)
+    expect(dry.findings).toEqual(real.findings)
+    expect(real.counts).toEqual([5, 1, 1, 1, 2])
+  })
+})

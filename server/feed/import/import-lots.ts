@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import pg from 'pg'
+import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
+import { StartFailure } from '../../cli/failure.ts'
+import { loadNames } from '../../dictionaries/queries.ts'
+import { beginRun, finishRun, noCounts, type RunCounts } from '../commands.ts'
+import { type Encoding, readText } from '../formats/encoding.ts'
+import type { Adapter, Finding } from '../formats/raw-row.ts'
+import { type Batch, batchesOf } from './batches.ts'
+import { type Connection, explained, openConnection } from './connections.ts'
+import { FindingSpool } from './finding-spool.ts'
+import { dryLearner, learner } from './learn.ts'
+import { type Lane, storeBatch } from './store-batch.ts'
+
+export interface ImportOptions {
+  readonly file: string
+  /** How the file is read, for the log. */
+  readonly format: string
+  readonly adapter: Adapter
+  readonly encoding: Encoding
+  readonly kind: 'car' | 'bike'
+  readonly market: 'auction' | 'stock'
+  readonly source: string
+  /** Reads, checks and compares everything and writes nothing. */
+  readonly dryRun: boolean
+  readonly now: () => Date
+  /** Called after each batch. */
+  readonly onProgress?: (counts: RunCounts) => void
+}
+
+export interface ImportResult {
+  readonly counts: RunCounts
+  readonly resumed: boolean
+  /** The report, line by line, read back from the database (or from a file after a dry run). */
+  findings(): AsyncIterable<Finding>
+}
+
+/**
+ * Brings the lots of a file in. Each batch of lots commits together with its counts and its part
+ * of the report, so a run that is killed goes on where it stopped when it is started again; a row
+ * that is refused stops nothing.
+ * @throws StartFailure when the file as a whole cannot be read, or the database goes away
+ */
+export async function importLots(url: string, options: ImportOptions): Promise<ImportResult> {
+  const connections: Connection[] = []
+  try {
+    for (let count = 0; count < 3; count++) connections.push(await openConnection(url))
+    const [dictionaries, ...lanes] = connections as [Connection, Connection, Connection]
+    const run = options.dryRun ? dryRun(dictionaries) : await realRun(dictionaries, options, url)
+    return await carryOut(dictionaries, lanes, options, run)
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    await Promise.all(connections.map((connection) => connection.close()))
+  }
+}
+
+/** Where a run begins, and where what it finds goes. */
+interface Run {
+  /** Null for a dry run. */
+  readonly id: number | null
+  readonly counts: RunCounts
+  readonly resumed: boolean
+  readonly learn: ReturnType<typeof learner>
+  stored(batch: Batch): Promise<void>
+  findings(): AsyncIterable<Finding>
+}
+
+function dryRun({ db }: Connection): Run {
+  const spool = new FindingSpool()
+  const { learn, drainLearned } = dryLearner(db)
+  return {
+    id: null,
+    counts: noCounts,
+    resumed: false,
+    learn,
+    stored: ({ findings }) =>
+      spool.add([...drainLearned(), ...findings].sort((a, b) => a.line - b.line)),
+    findings: () => spool.read(),
+  }
+}
+
+async function realRun(connection: Connection, options: ImportOptions, url: string): Promise<Run> {
+  const { db } = connection
+  const fingerprint = await fingerprintOf(options)
+  await takeFile(connection, fingerprint, options.file)
+  const { file, format } = options
+  const run = await beginRun(db, { fingerprint, name: basename(file), format })
+  return {
+    ...run,
+    learn: learner(db, run.id),
+    stored: async () => undefined,
+    findings: () => fromDatabase(url, run.id),
+  }
+}
+
+async function carryOut(
+  { db }: Connection,
+  connections: readonly Connection[],
+  options: ImportOptions,
+  run: Run,
+): Promise<ImportResult> {
+  const lanes: readonly Lane[] = connections.map((connection) => ({
+    ...connection,
+    free: Promise.resolve(run.counts),
+  }))
+  const batches = batchesOf(readText(options.file, options.encoding), {
+    adapter: options.adapter,
+    names: await loadNames(db),
+    options: { ...options, today: tokyoDayOf(options.now()) },
+    learn: run.learn,
+    skip: run.counts.read,
+  })
+  // While one connection merges a batch, the other one copies the next, and the file is read on.
+  // Merges wait for each other, so that what is committed is always the beginning of the file.
+  let last = Promise.resolve(run.counts)
+  let turn = 0
+  try {
+    for await (const batch of batches) {
+      const lane = lanes[turn++ % lanes.length] as Lane
+      await lane.free
+      const before = last
+      const store = async () => {
+        const { counts, stored } = await storeBatch(lane, batch, before, run.id)
+        await run.stored(stored)
+        options.onProgress?.(counts)
+        return counts
+      }
+      last = lane.free = store()
+      // Awaited later; until then Node must not call it unhandled.
+      last.catch(() => undefined)
+    }
+    const counts = await last
+    if (run.id !== null) await finishRun(db, run.id, options.now())
+    return { counts, resumed: run.resumed, findings: run.findings }
+  } finally {
+    await Promise.allSettled(lanes.map((lane) => lane.free))
+  }
+}
+
+/** Two imports of the same file at once would count each other's rows. */
+async function takeFile({ client }: Connection, fingerprint: string, file: string): Promise<void> {
+  // The database may need a moment to notice that the import before was killed.
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const { rows } = await client.query<{ acquired: boolean }>(
+      "select pg_try_advisory_lock(hashtext('seriba import'), hashtext($1)) as acquired",
+      [fingerprint],
+    )
+    if (rows[0]?.acquired) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new StartFailure(`${file} is being imported already.`)
+}
+
+/** The same file with the same options, unchanged since. */
+async function fingerprintOf(options: ImportOptions): Promise<string> {
+  const file = await open(options.file)
+  try {
+    const { size, mtimeMs } = await file.stat()
+    const head = Buffer.alloc(1024 * 1024)
+    const { bytesRead } = await file.read(head, 0, head.length, 0)
+    const { adapter, kind, market, source, encoding } = options
+    return createHash('sha256')
+      .update(JSON.stringify([size, mtimeMs, adapter.signature, kind, market, source, encoding]))
+      .update(head.subarray(0, bytesRead))
+      .digest('hex')
+  } finally {
+    await file.close()
+  }
+}
+
+async function* fromDatabase(url: string, runId: number): AsyncGenerator<Finding> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin read only')
+    await client.query({
+      text: `declare report no scroll cursor for
+        select line, "column", value, reason, outcome from feed_findings
+        where run_id = ${Number(runId)} order by line, outcome`,
+    })
+    for (;;) {
+      const { rows } = await client.query<Finding>('fetch 2000 from report')
+      if (rows.length === 0) return
+      yield* rows
+    }
+  } finally {
+    await client.end()
+  }
+}

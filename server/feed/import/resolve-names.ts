@@ -1,0 +1,106 @@
+import type { Db } from '../../db/tables.ts'
+import { addHouse, addMaker, addModel } from '../../dictionaries/commands.ts'
+import { nameKey } from '../../dictionaries/name-key.ts'
+import type { NameIndex } from '../../dictionaries/queries.ts'
+import type { NewLot } from '../../lots/new-lot.ts'
+import type { Finding } from '../formats/raw-row.ts'
+import type { DraftLot } from '../normalise.ts'
+import { reason } from '../reasons.ts'
+
+const hasName = /[\p{L}\p{N}]/u
+
+/** What is wrong with the names of a lot, before anything is learned: nothing, or the field. */
+export function unnamed(lot: DraftLot, names: NameIndex): 'house' | 'maker' | 'model' | null {
+  if (!hasName.test(lot.house)) return 'house'
+  if (!hasName.test(lot.model)) return 'model'
+  return findMaker(lot, names) === undefined && !hasName.test(lot.maker) ? 'maker' : null
+}
+
+function findMaker({ kind, maker, model }: DraftLot, names: NameIndex): number | undefined {
+  return hasName.test(maker) ? names.findMaker(kind, maker) : names.findMakerOfModel(kind, model)
+}
+
+/** Puts ids in the place of names when every one of them is known; null otherwise. */
+export function resolveKnown(draft: DraftLot, names: NameIndex): NewLot | null {
+  const houseId = names.findHouse(draft.house)
+  const makerId = findMaker(draft, names)
+  const modelId = makerId === undefined ? undefined : names.findModel(makerId, draft.model)
+  if (houseId === undefined || makerId === undefined || modelId === undefined) return null
+  const { house: _house, maker: _maker, model: _model, ...rest } = draft
+  return { ...rest, houseId, makerId, modelId }
+}
+
+/** A name to add to the dictionaries. */
+export interface NewName {
+  readonly finding: Finding
+  /** The id, if another import has added it meanwhile. */
+  find(db: Db): Promise<number | undefined>
+  add(db: Db): Promise<number>
+}
+
+/** Adds a name, reports it as learned, and returns its id. */
+export type Learn = (name: NewName) => Promise<number>
+
+/** Makes the house of a lot known. */
+export async function learnHouse(draft: DraftLot, line: number, names: NameIndex, learn: Learn) {
+  const name = tidy(draft.house)
+  const id = await learn({
+    finding: learned(line, 'house', name, reason.learnedHouse),
+    find: async (db) =>
+      (
+        await db
+          .selectFrom('auction_house_aliases')
+          .select('house_id')
+          .where('key', '=', nameKey(name))
+          .executeTakeFirst()
+      )?.house_id,
+    add: (db) => addHouse(db, name, draft.market === 'stock' ? 'dealer' : 'hall'),
+  })
+  names.addHouse(draft.house, id)
+}
+
+/** Makes the maker of a lot known where it is not, and its model. */
+export async function learnModel(draft: DraftLot, line: number, names: NameIndex, learn: Learn) {
+  const makerId = findMaker(draft, names) ?? (await learnMaker(draft, line, names, learn))
+  if (names.findModel(makerId, draft.model) !== undefined) return
+  const name = tidy(draft.model).toUpperCase()
+  const id = await learn({
+    finding: learned(line, 'model', name, reason.learnedModel),
+    find: async (db) =>
+      (
+        await db
+          .selectFrom('model_aliases')
+          .select('model_id')
+          .where('maker_id', '=', makerId)
+          .where('key', '=', nameKey(name))
+          .executeTakeFirst()
+      )?.model_id,
+    add: (db) => addModel(db, makerId, name),
+  })
+  names.addModel(makerId, draft.model, id)
+}
+
+async function learnMaker(draft: DraftLot, line: number, names: NameIndex, learn: Learn) {
+  const name = tidy(draft.maker).toUpperCase()
+  const id = await learn({
+    finding: learned(line, 'maker', name, reason.learnedMaker),
+    find: async (db) =>
+      (
+        await db
+          .selectFrom('maker_aliases')
+          .select('maker_id')
+          .where('kind', '=', draft.kind)
+          .where('key', '=', nameKey(name))
+          .executeTakeFirst()
+      )?.maker_id,
+    add: (db) => addMaker(db, draft.kind, name),
+  })
+  names.addMaker(draft.kind, draft.maker, id)
+  return id
+}
+
+function learned(line: number, column: string, value: string, why: string): Finding {
+  return { line, column, value, reason: why, outcome: 'learned' }
+}
+
+const tidy = (name: string) => name.replaceAll(/\s+/g, ' ').trim()

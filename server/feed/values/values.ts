@@ -1,0 +1,65 @@
+const ascii = /^[\x20-\x7e]*$/
+
+/** A text without outer blanks, with full-width digits and letters made plain (NFKC). */
+export function plain(value: string): string {
+  return (ascii.test(value) ? value : value.normalize('NFKC')).trim()
+}
+
+const dash = /^[-‐‑‒–—―−ー]+$/
+
+/** A dash, in any of its shapes, is how sheets write "none". */
+export const dashless = (text: string) => (dash.test(text) ? '' : text)
+
+/** Texts in number columns that mean "no number". */
+const noNumber = new Set(
+  ['N/A', 'NA', 'NONE', 'NIL', 'UNKNOWN', 'TBA', 'TBD', 'ASK', 'POA', 'CALL', '?', '??', '???']
+    .concat(['不明', '未定', '応談', '要問合せ', 'お問い合わせ', 'なし', '無'])
+    .concat(['НЕТ', 'НЕТ ДАННЫХ', 'НЕИЗВЕСТНО', 'ДОГОВОРНАЯ', 'ПО ЗАПРОСУ']),
+)
+
+/** Whether a text means that the number is unknown. */
+export const saysNoNumber = (text: string) =>
+  text === '' || dash.test(text) || noNumber.has(text.toUpperCase())
+
+const prefix = /^(?:¥|\\|JPY|約)\s*/i
+const unit = /\s*(?:km|cc|ps|hp|yen|jpy|円|キロ|¥|км|月|人|名|ドア)$/i
+
+/**
+ * A whole number as feeds write it: `139000`, `139,000`, `１３９０００`, `139 000 km`, `¥320,000-`,
+ * `3.98E+6`, `12.5万`, `13万9千km`, `139 тыс. км`. Undefined for anything that is not a whole number
+ * of zero or more; `139.000` is refused, too, because half of the world means 139 by it.
+ */
+export function wholeNumber(value: string): number | undefined {
+  if (/^\d{1,12}$/.test(value)) return Number(value)
+  const bare = plain(value)
+    .replace(prefix, '')
+    .replace(/(?<=\d)-$/, '')
+    .replace(unit, '')
+    .replace(/\s*тыс\.?$/i, '千')
+  const text = /^\d{1,3}(?:[,\s']\d{3})+(?!\d)/.test(bare) ? bare.replaceAll(/[,\s']/g, '') : bare
+  const amount = /[万千]/.test(text) ? japaneseNumber(text) : westernNumber(text)
+  return amount !== undefined && Number.isSafeInteger(amount) ? amount : undefined
+}
+
+function westernNumber(text: string): number | undefined {
+  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(text)) return Number(text.replaceAll('.', ''))
+  if (/^\d{1,3}\.\d{3}$/.test(text)) return undefined
+  return /^\d+(?:\.\d+)?(?:e\+?\d{1,2})?$/i.test(text) ? Number(text) : undefined
+}
+
+function japaneseNumber(text: string): number | undefined {
+  const match = /^(?:(\d+(?:\.\d+)?)万)?(?:(\d+(?:\.\d+)?)千)?(\d*)$/.exec(text)
+  if (!match) return undefined
+  const [, tenThousands = '0', thousands = '0', ones] = match
+  const amount = Number(tenThousands) * 10_000 + Number(thousands) * 1000 + Number(ones)
+  // 13.9万 is not exactly 139000 in binary.
+  return Math.round(amount * 1000) / 1000
+}
+
+/** `true`, `1`, `yes`, `left`, … as a truth value; undefined when it is none. */
+export function truth(value: string): boolean | undefined {
+  const word = plain(value).toLowerCase()
+  if (['1', 'true', 'yes', 'y', 'left', 'lhd', '左', 'да'].includes(word)) return true
+  if (['0', 'false', 'no', 'n', 'right', 'rhd', '右', 'нет'].includes(word)) return false
+  return undefined
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { lotStatus } from '../../../contract/core/codes.ts'
+import { splitGrades } from './grades.ts'
+import { colorCode, driveCode, equipmentCodes, findStatus, saysNotEquipped } from './vocabulary.ts'
+
+describe('equipment', () => {
+  test.each([
+    ['NAVIGATION TV,OPTION(AC / PS / PW)', ['NAV', 'TV', 'AC', 'PS', 'PW']],
+    ['AAC PS PW AW', ['AAC', 'PS', 'PW', 'AW']],
+    ['AAC KEYLESS ETC', ['AAC', 'KEYLESS', 'ETC']],
+    ['ナビ、革・ETC', ['NAV', 'LEATHER', 'ETC']],
+    ['PUSH START&SMART KEY', ['PUSH START', 'SMART KEY']],
+    ['NAV BACK CAMERA AC', ['NAV', 'BCAM', 'AC']],
+    ['AC;AC|ac', ['AC']],
+    ['ANTIQUE ORNAMENT,AC', ['ANTIQUE ORNAMENT', 'AC']],
+    ['-', []],
+    ['なし', []],
+    ['', []],
+  ])('%s', (text, codes) => {
+    expect(equipmentCodes(text)).toEqual(codes)
+  })
+
+  test('a dash of any kind means that nothing is fitted', () => {
+    expect(['-', '―', 'なし', '無し', 'NONE'].map(saysNotEquipped)).toEqual(Array(5).fill(true))
+    expect(saysNotEquipped('NONE,AC')).toBe(false)
+  })
+})
+
+test.each([
+  ['SOLD', lotStatus.sold],
+  ['продан', lotStatus.sold],
+  ['Не продан', lotStatus.notSold],
+  ['Снят с торгов', lotStatus.removed],
+  ['ОТМЕНЁН', lotStatus.cancelled],
+  ['流札', lotStatus.notSold],
+  ['Negotiate Sold', lotStatus.soldByNegotiation],
+  ['4535', lotStatus.notSold],
+  ['perhaps', undefined],
+])('status %s', (word, status) => {
+  expect(findStatus(word)).toBe(status)
+})
+
+test.each([
+  ['4', '4', '', ''],
+  ['３．５', '3.5', '', ''],
+  ['3,5', '3.5', '', ''],
+  ['S点', 'S', '', ''],
+  ['ra', 'RA', '', ''],
+  ['***', '***', '', ''],
+  ['評価点 4.5', '4.5', '', ''],
+  ['3.5/C', '3.5', '3.5', 'C'],
+  ['4/b', '4', '4', 'B'],
+  ['4B', '4', '4', 'B'],
+  ['4 B', '4', '4', 'B'],
+  ['4.5-B', '4.5', '4.5', 'B'],
+  ['RA/B', 'RA', 'RA', 'B'],
+  ['R/A', 'R', 'R', 'A'],
+  ['***/C', '***', '***', 'C'],
+  ['4 A/B', '4', 'A', 'B'],
+  ['4AB', '4', 'A', 'B'],
+  ['3.5/-', '3.5', '3.5', ''],
+  ['3.5/', '3.5', '3.5', ''],
+  ['', '', '', ''],
+])('grade %s', (text, condition, exterior, interior) => {
+  expect(splitGrades(text.normalize('NFKC'))).toEqual({ condition, exterior, interior })
+})
+
+test.each(['7', 'good', '4/Z', '4/B/C/D', '/C', '<a>'])('%s is no grade', (text) => {
+  expect(splitGrades(text)).toBeUndefined()
+})
+
+test('words that no dictionary has stay as they are written', () => {
+  expect(colorCode('Pearl white')).toBe(colorCode('PEARL WHITE'))
+  expect([colorCode('白'), colorCode('белый')]).toEqual([colorCode('WHITE'), colorCode('WHITE')])
+  expect(colorCode('moon dust')).toBe('MOON DUST')
+  expect(driveCode('2wd')).toBe('2WD')
+})

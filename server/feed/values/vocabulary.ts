@@ -1,0 +1,132 @@
+import type { LotStatus } from '../../../contract/core/codes.ts'
+import { colors } from '../../dictionaries/colors.ts'
+import { conditions } from '../../dictionaries/conditions.ts'
+import { drives, fuels } from '../../dictionaries/drives-and-fuels.ts'
+import { equipment, equipmentAliases, notEquipped } from '../../dictionaries/equipment.ts'
+import { gearboxes } from '../../dictionaries/gearboxes.ts'
+import { lotStatuses } from '../../dictionaries/lot-statuses.ts'
+import { codeKey, nameKey, ownCopy } from '../../dictionaries/name-key.ts'
+import { plain } from './values.ts'
+
+interface Entry {
+  readonly code: string
+  readonly aliases: readonly string[]
+  readonly en?: string
+  readonly ru?: string
+  readonly ja?: string
+}
+
+/** Looks up words by their folded spelling; caches raw spellings, of which feeds have few. */
+function finder(entries: readonly Entry[], fold: (word: string) => string) {
+  const codes = new Map<string, string>()
+  for (const { code, aliases } of entries) {
+    for (const word of [code, ...aliases]) codes.set(fold(word), code)
+  }
+  for (const [name, code] of namesOf(entries, fold)) if (!codes.has(name)) codes.set(name, code)
+  const seen = new Map<string, string | undefined>()
+  return (word: string): string | undefined => {
+    if (seen.has(word)) return seen.get(word)
+    const code = codes.get(fold(word))
+    if (seen.size < 20_000) seen.set(ownCopy(word), code)
+    return code
+  }
+}
+
+/** The names in each language that belong to one entry only. */
+function namesOf(entries: readonly Entry[], fold: (word: string) => string) {
+  const owners = new Map<string, string | null>()
+  for (const { code, en, ru, ja } of entries) {
+    for (const name of new Set([en, ru, ja].map((word) => fold(word ?? '')))) {
+      if (name !== '') owners.set(name, owners.has(name) ? null : code)
+    }
+  }
+  return [...owners].flatMap(([name, code]) => (code === null ? [] : [[name, code] as const]))
+}
+
+const findColor = finder(colors, nameKey)
+const findGearbox = finder(gearboxes, nameKey)
+const findDrive = finder(drives, nameKey)
+const findFuel = finder(fuels, nameKey)
+const findEquipment = finder(equipment, nameKey)
+
+/** The condition grade of the trade, or undefined. `4/B` and `3.5 C` are split by the caller. */
+export const findCondition = finder(conditions, codeKey)
+
+const statusCodes = finder(
+  lotStatuses.map(({ code, key, en, ru, aliases }) => ({
+    code: String(code),
+    aliases: [key, ...aliases],
+    en,
+    ru,
+  })),
+  nameKey,
+)
+
+/** The lot status of a feed's word, or undefined. */
+export function findStatus(word: string): LotStatus | undefined {
+  const code = statusCodes(word)
+  return code === undefined ? undefined : (Number(code) as LotStatus)
+}
+
+const asWritten = (word: string) => plain(word).toUpperCase()
+
+/** Words that no dictionary knows stay as the feed writes them. */
+export const colorCode = (word: string) => findColor(word) ?? asWritten(word)
+export const gearboxCode = (word: string) => findGearbox(word) ?? asWritten(word)
+export const fuelCode = (word: string) => findFuel(word) ?? asWritten(word)
+// "2WD" does not name the axle, and guessing one would invent a fact.
+export const driveCode = (word: string) =>
+  asWritten(word) === '2WD' ? '2WD' : (findDrive(word) ?? asWritten(word))
+
+const nothing = new Set(notEquipped.map((word) => codeKey(word)))
+const several = new Map(equipmentAliases.map(({ alias, codes }) => [nameKey(alias), codes]))
+
+/** Whether a text means that nothing is fitted; shown as a dash (spec 3 §3). */
+export const saysNotEquipped = (text: string) => nothing.has(codeKey(text))
+
+const knownLists = new Map<string, readonly string[]>()
+
+/**
+ * The equipment of a lot as a set of tokens: codes of the dictionary, and what it does not know in
+ * the feed's own words. Lists come with commas (`NAVIGATION TV,OPTION(AC / PS)`) or as codes with
+ * blanks (`AAC PS PW`).
+ */
+export function equipmentCodes(text: string): readonly string[] {
+  const known = knownLists.get(text)
+  if (known) return known
+  const codes = new Set<string>()
+  for (const part of text.split(/[,、，;|\n]/)) {
+    const item = part.trim()
+    if (item === '' || saysNotEquipped(item)) continue
+    for (const code of codesOf(item)) codes.add(code)
+  }
+  const list = [...codes].slice(0, 80).map(ownCopy)
+  if (knownLists.size < 20_000) knownLists.set(ownCopy(text), list)
+  return list
+}
+
+function codesOf(item: string): readonly string[] {
+  const whole = codesOfWords(item)
+  if (whole) return whole
+  const words = item.split(/[\s/・]+/).filter(Boolean)
+  const found: string[] = []
+  let isList = false
+  for (let at = 0; at < words.length; ) {
+    // The longest name that begins here: `NAV BACK CAMERA AAC`.
+    const known = [3, 2, 1]
+      .map((count) => ({ count, codes: codesOfWords(words.slice(at, at + count).join(' ')) }))
+      .find(({ codes }) => codes !== undefined)
+    const word = words[at] ?? ''
+    // A phrase that is not all codes stays a phrase.
+    if (!known?.codes && word.length > 6) return [asWritten(item).slice(0, 60)]
+    found.push(...(known?.codes ?? [asWritten(word)]))
+    isList ||= known?.codes !== undefined
+    at += Math.min(known?.count ?? 1, words.length - at)
+  }
+  return isList ? found : [asWritten(item).slice(0, 60)]
+}
+
+function codesOfWords(words: string): readonly string[] | undefined {
+  const code = findEquipment(words)
+  return several.get(nameKey(words)) ?? (code === undefined ? undefined : [code])
+}
