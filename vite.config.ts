@@ -29,7 +29,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What the first page needs comes in two files: libraries, which change rarely and stay
-          // cached, and the page itself. Everything else is split where it is first asked for.
+          // cached, and the page itself. Everything else is split where it is imported lazily.
           groups: [
             {
               name: 'frame',

@@ -111,7 +111,7 @@ it('makes its calls in the language of the device', async () => {
   expect(body).toContain('{"name":"\\u003c/script>\\u003cb>","language":"ru"}')
 })
 
-it('tells phones by the hint of the browser, else by its name', async () => {
+it('recognizes phones by the hint of the browser, else by its name', async () => {
   const get = await serve()
   const screenFor = async (headers: Record<string, string>) =>
     /\/lots (\w+)/.exec((await get('/lots', 'me=1', headers)).body)?.[1]

@@ -15,20 +15,20 @@ export interface CallRecord {
   readonly response: Shape
 }
 
-const told = [
+const checkedKeywords = [
   ...['type', 'const', 'enum', 'anyOf', 'properties', 'required', 'additionalProperties'],
   ...['items', 'prefixItems', 'minItems', 'maxItems', 'minimum', 'maximum', 'minLength', 'pattern'],
 ]
-/** Said elsewhere as well, or to readers only. */
-const untold = ['$schema', 'description', 'format', 'propertyNames']
-/** What every whole number keeps to, and what every object says that names its properties. */
-const idle = {
+/** Keywords that a page need not check. */
+const otherKeywords = ['$schema', 'description', 'format', 'propertyNames']
+/** What Zod writes for every integer and every object: left out. */
+const defaults = {
   minimum: Number.MIN_SAFE_INTEGER,
   maximum: Number.MAX_SAFE_INTEGER,
   additionalProperties: false,
 }
-const isIdle = (key: string, value: unknown) =>
-  Object.entries(idle).some(([name, common]) => name === key && common === value)
+const isDefault = (key: string, value: unknown) =>
+  Object.entries(defaults).some(([name, common]) => name === key && common === value)
 
 export const callTable = Object.fromEntries(
   Object.entries(api).map(([name, { method, path, response }]) => [
@@ -47,14 +47,16 @@ function shapeOf(schema: z.ZodType): Shape {
 }
 
 /**
- * Leaves out what says nothing of the value.
- * @throws when a schema says something that a page could not check
+ * Leaves out what a page does not check.
+ * @throws when a schema has a keyword that a page cannot check
  */
 function lean(schema: Record<string, unknown>): Shape {
-  const unknown = Object.keys(schema).find((key) => ![...told, ...untold].includes(key))
-  if (unknown) throw new Error(`web/api/shapes.ts does not check "${unknown}" of an answer`)
+  const unknown = Object.keys(schema).find(
+    (key) => ![...checkedKeywords, ...otherKeywords].includes(key),
+  )
+  if (unknown) throw new Error(`web/api/shapes.ts does not check "${unknown}" of a response`)
   const entries = Object.entries(schema).filter(
-    ([key, value]) => (told.includes(key) && !isIdle(key, value)) || value === 'uri',
+    ([key, value]) => (checkedKeywords.includes(key) && !isDefault(key, value)) || value === 'uri',
   )
   return Object.fromEntries(entries.map(([key, value]) => [key, leanPart(key, value)]))
 }

@@ -5,6 +5,7 @@ import { rootId } from '../../contract/core/page-renderer.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
 import { loadCatalog } from '../i18n/catalog.ts'
 import { device } from '../preferences/device.ts'
+import { showTheme } from '../preferences/theme.ts'
 import { loadListsOfEverybody } from '../session/option-lists.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { App } from './app.tsx'
@@ -15,6 +16,7 @@ import '../styles/main.css'
 
 const root = document.getElementById(rootId)
 if (!root) throw new Error(`index.html has no #${rootId}`)
+showTheme(device.theme.read())
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 const page = readPageData(queryClient)

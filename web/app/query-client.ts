@@ -2,18 +2,18 @@ import { QueryClient } from '@tanstack/react-query'
 import { Unreachable } from '../api/call-errors.ts'
 import { watchSession } from '../session/session-query.ts'
 
-/** Cache of everything that was asked, and with it of who is asking. */
+/** The cache of all queries, the session's among them. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        // A refusal stays a refusal; only silence is worth another try.
+        // A refusal stays a refusal; only an unreachable server is worth a retry.
         retry: (failures, error) => error instanceof Unreachable && failures < 2,
         retryDelay: (attempt) => 500 * 2 ** attempt,
         networkMode: 'always',
-        // What failed, or grew old, while the network was gone is asked for when it is back.
+        // Queries that failed or became stale offline run again when the network is back.
         refetchOnReconnect: true,
       },
     },

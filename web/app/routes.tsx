@@ -76,9 +76,9 @@ const guests = createRoute({
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })
 
 /**
- * A listing under its address, for who holds its view permission. Lots are asked for at once,
- * beside the question who is asking. (The router keeps what `validateSearch` left out, hence the
- * reading wherever it is used.)
+ * A listing under its address, for people with its view permission. Its lots are requested at once,
+ * in parallel to the session. (The router preserves what `validateSearch` left out, hence `read`
+ * wherever the search is used.)
  */
 function listingRoute<Path extends string>(path: Path, pageType: PageType) {
   const read = (search: Record<string, unknown>) => readListingSearch(search, pageType)
@@ -159,7 +159,7 @@ const forgotPassword = createRoute({
   ),
 })
 
-// Links of mails work for whoever holds them, signed in or not.
+// Links in e-mails work signed in or not.
 const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/change-password',

@@ -1,6 +1,5 @@
-// The content security policy forbids making functions from text, and Zod would try, at the first
-// object that it describes. It takes its configuration from here, wherever it is loaded later, so
-// that the first page need not load it in order to tell it.
+// The content security policy forbids making functions from text, which Zod tries at its first object
+// schema. Zod reads this configuration when it is loaded, so that the first page need not load Zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 export {}

@@ -11,10 +11,10 @@ export const siteInfoQuery = queryOptions({
   queryKey: ['site-info'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => {
-    const askedAt = Date.now()
+    const sentAt = Date.now()
     const info = await call('siteInfo', {}, { signal })
     // The response is about half a round trip old.
-    const middle = (askedAt + Date.now()) / 2
+    const middle = (sentAt + Date.now()) / 2
     return { ...info, clockOffsetMs: Date.parse(info.now) - middle }
   },
 })

@@ -12,7 +12,7 @@ export function readCookiesOfRequests(source: () => string): void {
 /** Whether pages are rendered here for devices elsewhere, whose preferences cannot be written. */
 export const isServer = (): boolean => requestCookies !== null
 
-/** Cookies of this page. Read once: `document.cookie` asks another process each time. */
+/** The cookies of this page. They are cached: `document.cookie` calls another process each time. */
 let known: Map<string, string> | null = null
 /** Tells the other tabs, which get no event when a cookie changes. */
 const tabs =

@@ -4,12 +4,12 @@ import { device, hideLot, rememberListPlace, rememberVisitedLot, showLotAgain } 
 afterEach(() => vi.unstubAllGlobals())
 
 function stubStorage(name = 'localStorage'): Map<string, string> {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal(name, {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
   })
-  return kept
+  return stored
 }
 
 it('remembers, and gives the same value for the same text', () => {

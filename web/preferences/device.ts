@@ -132,7 +132,7 @@ const isPlaceList = (value: unknown): value is readonly ListPlace[] =>
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 
-/** A sign-up form that was left half filled in; passwords are never kept. */
+/** A sign-up form that was left half filled in; passwords are never stored. */
 export interface SignUpDraft {
   readonly fullName: string
   readonly referralCode: string
