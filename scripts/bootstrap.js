@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 // Options of Node itself stand before the program: bootstrap.js --max-semi-space-size=4 program.ts
-const given = process.argv.slice(2)
-const programAt = given.findIndex((argument) => !argument.startsWith('--'))
-const nodeOptions = given.slice(0, programAt)
-const [program = '', ...args] = given.slice(programAt)
+const argv = process.argv.slice(2)
+const programAt = argv.findIndex((argument) => !argument.startsWith('--'))
+const nodeOptions = argv.slice(0, programAt)
+const [program = '', ...args] = argv.slice(programAt)
 const windows = process.platform === 'win32'
 const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
@@ -47,7 +47,7 @@ function installIfStale() {
 
 /**
  * Starts the program and ends with it. The channel between the two ends when this process does,
- * however it dies, and tells the program to stop.
+ * however it dies, which makes the program stop.
  */
 function run() {
   const child = spawn(node, [...nodeOptions, join(root, program), ...args], {

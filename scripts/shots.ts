@@ -104,12 +104,12 @@ async function complete(page: Page): Promise<void> {
 async function shoot(browser: Browser, url: string): Promise<number> {
   let count = 0
   for (const dress of dresses) {
-    const asked = subjects.filter(({ name }) => isWanted(fileOf(name, dress)))
-    if (asked.length === 0) continue
+    const wanted = subjects.filter(({ name }) => isWanted(fileOf(name, dress)))
+    if (wanted.length === 0) continue
     const guest = await dressed(browser, dress)
     const buyer = await dressed(browser, dress)
     await signIn(buyer, url)
-    for (const { name, signedIn, show } of asked) {
+    for (const { name, signedIn, show } of wanted) {
       const page = await (signedIn ? buyer : guest).newPage()
       await show(page, url)
       await complete(page)
@@ -156,15 +156,15 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
   if (!response.ok()) throw new Error(`signing in at ${url} failed: ${await response.text()}`)
 }
 
-const given = process.env.SHOTS_URL
+const runningUrl = process.env.SHOTS_URL
 const found = await findBrowser()
-const stand = given ? null : await startStand({ say: (line) => console.error(line) })
+const stand = runningUrl ? null : await startStand({ say: (line) => console.error(line) })
 const browser = await launchBrowser(found)
 try {
   for (const folder of ['shots', join('docs', 'shots')]) {
     await mkdir(join(root, folder), { recursive: true })
   }
-  const count = await shoot(browser, given ?? stand?.url ?? '')
+  const count = await shoot(browser, runningUrl ?? stand?.url ?? '')
   console.log(`${count} pictures lie in shots/`)
 } finally {
   await browser.close()

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import project from '../package.json' with { type: 'json' }
 import { type Published, warningsOf } from './maintenance.ts'
 
-// Warns of direct dependencies that nobody maintains any more. It never fails: whether to replace
+// Warns of unmaintained direct dependencies. It never fails: whether to replace
 // a package is for a person to decide. Without a network it says so and ends.
 
 const timeoutMs = 10_000
@@ -17,7 +17,7 @@ const warnings: string[] = []
 await Promise.all(Array.from({ length: atOnce }, checkNext))
 for (const warning of warnings.sort()) console.warn(`warning: ${warning}`)
 if (unanswered.length > 0) {
-  console.warn(`The registry could not be asked about ${unanswered.length} packages.`)
+  console.warn(`The registry did not answer for ${unanswered.length} packages.`)
 }
 console.log(`${packages.length - unanswered.length} packages checked, ${warnings.length} warnings`)
 
