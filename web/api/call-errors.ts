@@ -1,6 +1,6 @@
 import type { ErrorBody, RefusalCode } from '../../contract/core/errors.ts'
 
-/** The server understood the call and said no; `messageCode` is the key of the message. */
+/** The server refused the call; `messageCode` is the key of the message. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused'
   readonly status: number
@@ -8,7 +8,7 @@ export class CallRefused extends Error {
   /** Per field when the input was at fault (422). */
   readonly fields: Readonly<Record<string, string>>
   readonly validationErrors: readonly string[]
-  /** What the operators can look up in their log; empty when a proxy answered instead. */
+  /** What the operators can look up in their log; empty when a proxy responded instead. */
   readonly requestId: string
 
   constructor(status: number, body: Omit<ErrorBody, 'success'>) {
@@ -21,22 +21,22 @@ export class CallRefused extends Error {
   }
 }
 
-/** The server answered in a shape that the contract does not know (spec 1 §8). */
+/** The response does not match the contract (spec 1 §8). */
 export class InvalidData extends Error {
   override readonly name = 'InvalidData'
   readonly validationErrors: readonly string[]
 
   constructor(call: string, validationErrors: readonly string[]) {
-    super(`${call} answered in an unknown shape`)
+    super(`${call} responded in an unknown shape`)
     this.validationErrors = validationErrors
   }
 }
 
-/** Nobody answered, or not in time. Worth another try. */
+/** No response, or not in time; may be retried. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
   constructor(call: string, options?: ErrorOptions) {
-    super(`${call} was not answered`, options)
+    super(`${call} got no response`, options)
   }
 }

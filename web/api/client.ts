@@ -19,9 +19,9 @@ export interface ClientOptions {
   /** Sent with every call; tests pass a cookie here. */
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
-  /** Language in which answers name things. */
+  /** Language of names in responses. */
   readonly language?: () => string
-  /** Brings a session back after a 401; without it a 401 stays what it is. */
+  /** Refreshes the session after a 401; without it a 401 is thrown. */
   readonly refresh?: Refresh
 }
 
@@ -31,7 +31,7 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean
-  /** `Idempotency-Key`: the same key never does the same thing twice. */
+  /** `Idempotency-Key`: repeated requests with the same key have an effect once. */
   readonly requestKey?: string
 }
 type Rest<Name extends ApiName> =
@@ -47,7 +47,7 @@ export type Call = <Name extends ApiName>(
 /**
  * Makes calls of the contract. Rejects with `CallRefused`, `InvalidData` or `Unreachable`, or, when
  * the caller's own signal aborts, with that signal's reason. A 401 refreshes the session and repeats
- * the call (spec 1 §4); calls of `auth` are what they are.
+ * the call (spec 1 §4), except for the calls of `auth`.
  */
 export function createClient(options: ClientOptions = {}): Call {
   const { baseUrl = '', headers = {}, timeoutMs = 15_000, language, refresh } = options
@@ -91,14 +91,14 @@ export function createClient(options: ClientOptions = {}): Call {
   }
 }
 
-/** A key for one intention of the person, to be sent with every attempt at it. */
+/** A new `Idempotency-Key`, for all attempts at one write. */
 export const newRequestKey = (): string =>
   // randomUUID is missing where a page comes over plain HTTP, as in an office's own network.
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
-/** @throws InvalidData when an answer has not the shape that the contract gives it */
+/** @throws InvalidData when a response does not match the contract */
 function checked<Name extends ApiName>(
   name: Name,
   { response }: CallRecord,
@@ -124,7 +124,7 @@ const pageOptions: ClientOptions = {
 }
 const plainCall = createClient(pageOptions)
 
-/** The session of this page, as far as calls can tell. */
+/** Refreshes the session of this page. */
 export const sessionRefresh = createSessionRefresh({
   refresh: () => plainCall('refreshSession'),
   refreshedAt: device.sessionRefreshedAt,
@@ -137,7 +137,7 @@ const callWithRefresh = createClient({ ...pageOptions, refresh: sessionRefresh.r
 export const call: Call = (name, ...rest) =>
   (isServer() ? plainCall : callWithRefresh)(name, ...rest)
 
-/** Where a call is, for links that the browser itself follows. */
+/** The URL of a call, for plain links. */
 export const addressOfCall = <Name extends ApiName>(name: Name, input: Input<Name>): string => {
   const { params, query } = input as Record<string, Record<string, unknown> | undefined>
   return addressOf(callTable[name], params, query)
@@ -164,7 +164,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A proxy in between may answer with a page of its own; then the status has to do. */
+/** A proxy may respond with a page of its own; then only the status is known. */
 function refusalOf(status: number, json: unknown): CallRefused {
   if (faultsOf(errorShape, json).length === 0) return new CallRefused(status, json as ErrorBody)
   const messageCode = status >= 502 && status <= 504 ? 'unavailable' : 'internal'

@@ -4,13 +4,13 @@ import { onceAtATime } from './once-at-a-time.ts'
 /** Something that is asked for, and ends when the test says so. */
 function asked() {
   const begun: { readonly value: string; end(): void; fail(): void }[] = []
-  const { act, letGo } = onceAtATime(
+  const { act, release } = onceAtATime(
     (value: string) =>
       new Promise<string>((resolve, reject) => {
         begun.push({ value, end: () => resolve(value), fail: () => reject(new Error(value)) })
       }),
   )
-  return { act, letGo, begun, values: () => begun.map(({ value }) => value) }
+  return { act, release, begun, values: () => begun.map(({ value }) => value) }
 }
 
 describe('what is done once at a time', () => {
@@ -36,9 +36,9 @@ describe('what is done once at a time', () => {
   })
 
   it('is begun anew when it has been given up, and what was given up ends nothing', async () => {
-    const { act, letGo, begun, values } = asked()
+    const { act, release, begun, values } = asked()
     const first = act('first')
-    letGo()
+    release()
     void act('second')
     begun[0]?.end()
     await first

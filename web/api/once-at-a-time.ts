@@ -1,31 +1,31 @@
 interface OnceAtATime<Args extends readonly unknown[], Result> {
-  /** Begins, or answers what is under way already. */
+  /** Starts, or returns the promise that is pending. */
   readonly act: (...args: Args) => Promise<Result>
-  /** Gives up waiting for what is under way: the next begins at once. */
-  readonly letGo: () => void
+  /** Forgets the pending promise: the next call starts at once. */
+  readonly release: () => void
 }
 
 /**
- * Keeps something from being begun again before it has ended. It knows at once, where a page knows
- * only when it is drawn anew: the second of two clicks comes before that.
+ * Prevents a second start while the first is pending. React's state would be too late: the second of
+ * two clicks comes before the next render.
  */
 export function onceAtATime<Args extends readonly unknown[], Result>(
-  begin: (...args: Args) => Promise<Result>,
+  start: (...args: Args) => Promise<Result>,
 ): OnceAtATime<Args, Result> {
-  let underWay: Promise<Result> | undefined
+  let pending: Promise<Result> | undefined
   return {
     act(...args) {
-      if (underWay) return underWay
-      const mine = begin(...args)
-      underWay = mine
+      if (pending) return pending
+      const own = start(...args)
+      pending = own
       const end = () => {
-        if (underWay === mine) underWay = undefined
+        if (pending === own) pending = undefined
       }
-      mine.then(end, end)
-      return mine
+      own.then(end, end)
+      return own
     },
-    letGo() {
-      underWay = undefined
+    release() {
+      pending = undefined
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The part of JSON Schema in which answers of the contract are described. An object may have more
- * than its `properties`.
+ * The part of JSON Schema that responses of the contract use. Objects may have more keys than their
+ * `properties`.
  */
 export interface Shape {
   readonly type?: string | readonly string[]
@@ -20,42 +20,42 @@ export interface Shape {
   readonly maximum?: number
   readonly minLength?: number
   readonly pattern?: string
-  /** Only of addresses: what else has a format has a pattern, too. */
+  /** Only `uri`: every other format comes with a pattern. */
   readonly format?: 'uri'
 }
 
-/** No answer needs more lines than these to be understood as wrong. */
-const mostFaults = 20
+/** More lines would not help to understand a wrong response. */
+const maxFaults = 20
 
-/** What is wrong with a value, a line each, `path: reason`; empty when it has the shape. */
+/** The faults of a value, each as `path: reason`; empty when it has the shape. */
 export function faultsOf(shape: Shape, value: unknown): readonly string[] {
   const found: string[] = []
-  look({ path: [], found }, shape, value)
-  return found.slice(0, mostFaults)
+  checkValue({ path: [], found }, shape, value)
+  return found.slice(0, maxFaults)
 }
 
-// A list of lots has some thousand values, and is painted when all of them have been looked at:
-// nothing is made for those that are as they should be.
+// A listing has some thousand values and is rendered after the check: nothing is allocated for values
+// that are right.
 
-interface Search {
-  /** Keys from the answer to the value that is looked at. */
+interface Check {
+  /** Keys from the response to the value that is checked. */
   readonly path: (string | number)[]
   readonly found: string[]
 }
 
-function tell({ path, found }: Search, reason: string): void {
+function report({ path, found }: Check, reason: string): void {
   found.push(`${path.join('.') || 'response'}: ${reason}`)
 }
 
-function look(search: Search, shape: Shape, value: unknown): void {
+function checkValue(check: Check, shape: Shape, value: unknown): void {
   const reason = shape.anyOf ? null : reasonOf(shape, value)
-  if (reason !== null) tell(search, reason)
-  else if (shape.anyOf) lookAtUnion(search, shape.anyOf, value)
-  else if (Array.isArray(value)) lookAtItems(search, shape, value)
-  else if (isObject(value)) lookAtProperties(search, shape, value)
+  if (reason !== null) report(check, reason)
+  else if (shape.anyOf) checkUnion(check, shape.anyOf, value)
+  else if (Array.isArray(value)) checkItems(check, shape, value)
+  else if (isObject(value)) checkProperties(check, shape, value)
 }
 
-/** What is wrong with a value itself, whatever is inside of it; null when nothing is. */
+/** The fault of a value itself, regardless of its children; null when it is right. */
 function reasonOf(shape: Shape, value: unknown): string | null {
   const { type, minimum = value, maximum = value, minItems, maxItems, prefixItems: each } = shape
   if (type !== undefined && !isOfTypes(type, value)) {
@@ -67,19 +67,19 @@ function reasonOf(shape: Shape, value: unknown): string | null {
     return value < Number(minimum) || value > Number(maximum) ? 'out of range' : null
   }
   if (typeof value === 'string')
-    return isWritten(shape, value) ? null : 'not as it should be written'
+    return hasFormat(shape, value) ? null : 'not as it should be written'
   if (!Array.isArray(value)) return null
   if (value.length > (maxItems ?? each?.length ?? value.length)) return 'too many'
   return value.length < (minItems ?? each?.length ?? 0) ? 'too few' : null
 }
 
-/** A union says only that nothing fitted; its first branch says what was wrong. */
-function lookAtUnion(search: Search, branches: readonly Shape[], value: unknown): void {
-  const { found } = search
+/** Of a union in which nothing matches, the faults of the first branch are reported. */
+function checkUnion(check: Check, branches: readonly Shape[], value: unknown): void {
+  const { found } = check
   const before = found.length
   let first: readonly string[] | undefined
   for (const branch of branches) {
-    look(search, branch, value)
+    checkValue(check, branch, value)
     if (found.length === before) return
     const faults = found.splice(before)
     first ??= faults
@@ -87,14 +87,10 @@ function lookAtUnion(search: Search, branches: readonly Shape[], value: unknown)
   found.push(...(first ?? []))
 }
 
-function lookAtItems(
-  search: Search,
-  { items, prefixItems }: Shape,
-  list: readonly unknown[],
-): void {
+function checkItems(check: Check, { items, prefixItems }: Shape, list: readonly unknown[]): void {
   for (const [at, item] of list.entries()) {
     const wanted = prefixItems?.[at] ?? items
-    if (wanted) lookInside(search, at, wanted, item)
+    if (wanted) checkChild(check, at, wanted, item)
   }
 }
 
@@ -103,25 +99,25 @@ type Properties = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null
 
-function lookAtProperties(search: Search, shape: Shape, value: Properties): void {
+function checkProperties(check: Check, shape: Shape, value: Properties): void {
   const { properties = {}, required = [], additionalProperties: rest } = shape
   for (const key of required) {
-    if (!Object.hasOwn(value, key)) lookInside(search, key, missing, undefined)
+    if (!Object.hasOwn(value, key)) checkChild(check, key, missing, undefined)
   }
   for (const key of Object.keys(value)) {
     const wanted = Object.hasOwn(properties, key) ? properties[key] : rest
-    if (wanted) lookInside(search, key, wanted, value[key])
+    if (wanted) checkChild(check, key, wanted, value[key])
   }
 }
 
-function lookInside(search: Search, key: string | number, shape: Shape, value: unknown): void {
-  search.path.push(key)
-  if (shape === missing) tell(search, 'missing')
-  else look(search, shape, value)
-  search.path.pop()
+function checkChild(check: Check, key: string | number, shape: Shape, value: unknown): void {
+  check.path.push(key)
+  if (shape === missing) report(check, 'missing')
+  else checkValue(check, shape, value)
+  check.path.pop()
 }
 
-/** Of a value that has to be there and is not. */
+/** Marks a required value that is missing. */
 const missing: Shape = {}
 
 function isOfTypes(types: string | readonly string[], value: unknown): boolean {
@@ -139,7 +135,7 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-const isWritten = ({ minLength = 0, pattern, format }: Shape, text: string) =>
+const hasFormat = ({ minLength = 0, pattern, format }: Shape, text: string) =>
   text.length >= minLength &&
   (!pattern || expression(pattern).test(text)) &&
   (!format || URL.canParse(text))

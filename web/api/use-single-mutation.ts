@@ -3,25 +3,25 @@ import { useState } from 'react'
 import { onceAtATime } from './once-at-a-time.ts'
 
 /**
- * A write that is never under way twice: pressing again before the answer is there does nothing, and
- * `mutateAsync` answers what is under way. After `reset` the next press begins anew.
+ * A mutation that never runs twice at a time: a press while it is pending does nothing, and
+ * `mutateAsync` returns the pending promise. After `reset` the next press starts again.
  */
 export function useSingleMutation<Data = unknown, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
 ): UseMutationResult<Data, Error, Variables> {
   const mutation = useMutation(options)
-  const { mutateAsync: begin, reset } = mutation
-  // Both of them are the same for the life of the component.
+  const { mutateAsync: start, reset } = mutation
+  // Both functions are stable.
   const [single] = useState(() => {
-    const { act, letGo } = onceAtATime(begin)
+    const { act, release } = onceAtATime(start)
     return {
-      mutate: (...args: Parameters<typeof begin>) => {
-        // What went wrong stands in the result.
+      mutate: (...args: Parameters<typeof start>) => {
+        // The error is in the result.
         act(...args).catch(() => undefined)
       },
       mutateAsync: act,
       reset: () => {
-        letGo()
+        release()
         reset()
       },
     }
