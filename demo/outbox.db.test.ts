@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linkMail, warningMail } from '../server/auth/mails.ts'
 import { testApp } from '../server/testing/app.ts'
 import { demoRoutes } from './routes.ts'
 
@@ -9,9 +10,11 @@ test('the demo shows its mails with their links, newest first', async () => {
   expect((await app.inject('/dev/outbox')).body).toContain('No mail yet.')
   const link = 'https://cars.test/verify-email?token=a&b=<c>'
   const name = '<script>alert(1)</script>'
-  const to = 'ann@people.test'
-  await context.mail.queue(db, { to, language: 'en', kind: 'verify-email', name, link })
-  await context.mail.queue(db, { to, language: 'ru', kind: 'password-changed', name })
+  const ann = { to: 'ann@people.test', name }
+  const first = linkMail('verify-email', { ...ann, language: 'en' }, link, 'Seriba')
+  const second = warningMail('password-changed', { ...ann, language: 'ru' }, 'Seriba')
+  await context.mail.queue(db, first)
+  await context.mail.queue(db, second)
   const list = await app.inject('/dev/outbox')
   expect(list.statusCode).toBe(200)
   expect(list.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -86,60 +86,14 @@ export const bidGroups = Array.from({ length: 26 }, (_, at) => ({
   label: String.fromCharCode(65 + at),
 }))
 
-const said = (en: string, ru: string): BothLanguages => ({ en, ru })
-
-/** How a client's vehicle leaves Japan. */
-export const bidTypes: readonly BidType[] = [
-  {
-    value: 1,
-    label: said('RoRo', 'Ро-ро'),
-    description: said('Whole, driven aboard a car carrier', 'Целиком, своим ходом на автовоз'),
-  },
-  {
-    value: 2,
-    label: said('Container', 'Контейнер'),
-    description: said('Whole, in a container', 'Целиком, в контейнере'),
-  },
-  {
-    value: 3,
-    label: said('Half cut', 'Распил'),
-    description: said(
-      'Cut behind the front seats, in a container',
-      'Распил за передними сиденьями, в контейнере',
-    ),
-  },
-  {
-    value: 4,
-    label: said('Nose cut', 'Носкат'),
-    description: said(
-      'The front with the engine, in a container',
-      'Перед с двигателем, в контейнере',
-    ),
-  },
-  {
-    value: 5,
-    label: said('Dismantled', 'Разбор'),
-    description: said('Taken apart, in a container', 'Разобран, в контейнере'),
-  },
-]
+/** How a client's vehicle leaves Japan; `key` is that of its messages, `bids:exportTypes.*`. */
+export const bidTypes = [
+  { value: 1, key: 'roro' },
+  { value: 2, key: 'container' },
+  { value: 3, key: 'halfCut' },
+  { value: 4, key: 'noseCut' },
+  { value: 5, key: 'dismantled' },
+] as const
 /** The same for managers, who may also buy what stays. */
-export const exportTypes: readonly BidType[] = [
-  ...bidTypes,
-  {
-    value: 6,
-    label: said('Stays in Japan', 'Остаётся в Японии'),
-    description: said(
-      'Resold or used in Japan, not exported',
-      'Перепродажа или использование в Японии, без экспорта',
-    ),
-  },
-]
-interface BothLanguages {
-  readonly en: string
-  readonly ru: string
-}
-export interface BidType {
-  readonly value: number
-  readonly label: BothLanguages
-  readonly description: BothLanguages
-}
+export const exportTypes = [...bidTypes, { value: 6, key: 'stays' }] as const
+export type BidType = (typeof exportTypes)[number]

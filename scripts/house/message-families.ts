@@ -1,10 +1,11 @@
-import { bidStatus } from '../../contract/bids/rules.ts'
+import { bidStatus, exportTypes } from '../../contract/bids/rules.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { refusalCodes } from '../../contract/core/errors.ts'
 import { checklistPoints, damageMarks } from '../../contract/lots/checklist.ts'
 import { pageTypes, searchTypes, sortKeys, sortOrders } from '../../contract/lots/page-types.ts'
 import { inspectedAreas } from '../../contract/lots/parts.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
+import { bikeColumns, carColumns } from '../../server/listings/export-columns.ts'
 import { dealerTabs } from '../../web/bids/dealer-tabs.ts'
 import { bidActs } from '../../web/bids/panel/panel-state.ts'
 import { spanFaults } from '../../web/listings/filters/day-spans.ts'
@@ -23,6 +24,10 @@ const columns = [
  */
 export const families: Readonly<Record<string, readonly string[]>> = {
   'errors:*': refusalCodes,
+  'csv:*': [...carColumns, ...bikeColumns].map(({ head }) => head),
+  'bids:exportTypes.*.label': exportTypes.map(({ key }) => key),
+  'bids:exportTypes.*.description': exportTypes.map(({ key }) => key),
+  'mail:order.*': ['en', 'ru'],
   'filters:sales.*': spanFaults,
   'auth:demo.kind.*': ['client', 'dealer', 'manager'],
   'bids:dealer.tab.*': dealerTabs,

@@ -63,15 +63,15 @@ function positionOfKey(text: string, path: readonly string[]): number {
   return position
 }
 
-const openings = /\buseTranslation\(\s*'([\w-]+)'/g
-const translations = /(?<![\w.$])t\(\s*(?:'([^']*)'|`([^`]*)`)/g
+const openings = /\b(?:useTranslation|translator)\(\s*'([\w-]+)'/g
+const translations = /(?<![\w.$])t\(\s*(?:'([^']*)'|`([^`]*)`|[a-z]\w*\s*[,)])/g
 
 /** The keys that a file asks for, with `*` for holes; one for each namespace open in the file. */
 function keysIn(file: SourceFile): string[] {
   const { code } = file.parsed()
   const open = [...code.matchAll(openings)].map((match) => match[1])
   return [...code.matchAll(translations)].flatMap(([, key, template]) => {
-    const spelled = key ?? template?.replaceAll(/\$\{[^}]*\}/g, '*') ?? ''
+    const spelled = key ?? template?.replaceAll(/\$\{[^}]*\}/g, '*') ?? '*'
     return spelled.includes(':') ? spelled : open.map((namespace) => `${namespace}:${spelled}`)
   })
 }
@@ -83,7 +83,9 @@ const keysAreUsed: Rule = {
     'Delete it in every language, or use it. A key that the code puts together needs a line in ' +
     'scripts/house/message-families.ts; a line there that is left over has to go, too.',
   find: (repository) => {
-    const spelled = new Set(repository.code('web').flatMap(keysIn))
+    const spelled = new Set(
+      [...repository.code('web'), ...repository.code('server')].flatMap(keysIn),
+    )
     const used = [...spelled].flatMap((key) => [
       key,
       ...(families[key] ?? []).map((value) => key.replace('*', value)),

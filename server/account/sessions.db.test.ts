@@ -45,8 +45,7 @@ describe('changing the password', () => {
     const [here, there] = [await sessionOf('manager'), await sessionOf('manager')]
     await call('requestPasswordReset', { query: { email: emailOf('manager') } })
     const asked = mails.at(-1)
-    const token =
-      new URL(asked && 'link' in asked ? asked.link : '').searchParams.get('token') ?? ''
+    const token = new URL(asked?.button?.link ?? '').searchParams.get('token') ?? ''
     expect((await call('checkPasswordToken', { query: { token } })).success).toBe(true)
     mails.length = 0
     await call('changePassword', change(testPassword, 'a new one'), { token: here.access })

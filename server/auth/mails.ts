@@ -1,7 +1,9 @@
 import { type Language, languageId } from '../../contract/core/codes.ts'
 import type { Context } from '../context.ts'
 import type { Db, TokenPurpose } from '../db/tables.ts'
-import { issueToken } from './commands.ts'
+import { translator } from '../i18n/translator.ts'
+import type { Mail } from '../upstreams/mail/mail.ts'
+import { issueToken, linkMinutes } from './commands.ts'
 import type { Account } from './queries.ts'
 
 /** The language of a person's mails. */
@@ -25,20 +27,78 @@ export async function mailLink(
 ): Promise<void> {
   const token = await issueToken(db, { personId: person.id, purpose, now: now() })
   const link = `${config.publicUrl}${pages[purpose]}?token=${token}`
-  await mail.queue(db, { kind: purpose, to: person.email, language, name: person.full_name, link })
+  const reader = { to: person.email, language, name: person.full_name }
+  await mail.queue(db, linkMail(purpose, reader, link, config.company.name))
 }
 
-/** Warns a person of a change to the account, in case it was not them. */
+/** Mails a person about a change of the account, in case somebody else made it. */
 export async function mailWarning(
   db: Db,
-  { mail }: Context,
-  kind: 'password-changed' | 'session-reused',
+  { config, mail }: Context,
+  kind: Warning,
   person: Addressee & Pick<Account, 'language_id'>,
 ): Promise<void> {
-  await mail.queue(db, {
-    kind,
-    to: person.email,
-    language: languageOf(person),
-    name: person.full_name,
-  })
+  const reader = { to: person.email, language: languageOf(person), name: person.full_name }
+  await mail.queue(db, warningMail(kind, reader, config.company.name))
+}
+
+interface Reader {
+  readonly to: string
+  readonly language: Language
+  readonly name: string
+}
+
+const greetingOf = ({ name, language }: Reader) => {
+  const t = translator('mail', language)
+  return name ? t('hello', { name }) : t('helloAnybody')
+}
+
+/** `link` is absolute. */
+export function linkMail(
+  purpose: TokenPurpose,
+  reader: Reader,
+  link: string,
+  company: string,
+): Mail {
+  const { to, language } = reader
+  const t = translator('mail', language)
+  const head = { to, language, kind: purpose, greeting: greetingOf(reader) }
+  if (purpose === 'verify-email') {
+    return {
+      ...head,
+      subject: t('verifyEmail.subject', { company }),
+      paragraphs: [t('verifyEmail.welcome', { company })],
+      button: { label: t('verifyEmail.button'), link },
+      remarks: [t('linkWorks', { minutes: linkMinutes }), t('verifyEmail.ignore')],
+    }
+  }
+  return {
+    ...head,
+    subject: t('resetPassword.subject', { company }),
+    paragraphs: [t('resetPassword.text')],
+    button: { label: t('resetPassword.button'), link },
+    remarks: [t('linkWorks', { minutes: linkMinutes }), t('resetPassword.ignore')],
+  }
+}
+
+type Warning = 'password-changed' | 'session-reused'
+
+export function warningMail(kind: Warning, reader: Reader, company: string): Mail {
+  const { to, language } = reader
+  const t = translator('mail', language)
+  const head = { to, language, kind, greeting: greetingOf(reader) }
+  if (kind === 'password-changed') {
+    return {
+      ...head,
+      subject: t('passwordChanged.subject', { company }),
+      paragraphs: [t('passwordChanged.text', { company })],
+      remarks: [t('passwordChanged.notYou')],
+    }
+  }
+  return {
+    ...head,
+    subject: t('sessionReused.subject', { company }),
+    paragraphs: [t('sessionReused.text'), t('sessionReused.password')],
+    remarks: [t('sessionReused.again')],
+  }
 }

@@ -13,7 +13,7 @@ async function linkFor(who: Who): Promise<{ token: string }> {
   await call('requestPasswordReset', { query: { email: emailOf(who) } })
   const mail = mails.at(-1)
   if (mail?.kind !== 'reset-password') throw new Error(`the last mail is ${mail?.kind}`)
-  const link = new URL(mail.link)
+  const link = new URL(mail.button?.link ?? '')
   expect(link.pathname).toBe('/auth/change-password')
   return { token: link.searchParams.get('token') ?? '' }
 }

@@ -17,6 +17,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { requestLanguage } from '../http/refusal-messages.ts'
 import { route } from '../http/route.ts'
+import { translator } from '../i18n/translator.ts'
 import { type Bidding, cancelBid, placeBid, type WantedBid } from './commands.ts'
 import { findMyBids } from './my-bids.ts'
 import { countByGroup, findClient, findExposure } from './queries.ts'
@@ -97,10 +98,10 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
 
 /** Types in the language of the request. */
 function named(types: readonly BidType[], request: FastifyRequest) {
-  const language = requestLanguage(request)
-  return types.map(({ value, label, description }) => ({
+  const t = translator('bids', requestLanguage(request))
+  return types.map(({ value, key }) => ({
     value,
-    label: label[language],
-    description: description[language],
+    label: t(`exportTypes.${key}.label`),
+    description: t(`exportTypes.${key}.description`),
   }))
 }

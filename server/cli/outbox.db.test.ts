@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { linkMail, warningMail } from '../auth/mails.ts'
 import { readConfig } from '../config.ts'
 import { testDatabase } from '../testing/database.ts'
 import { mailPort } from '../upstreams/mail/port.ts'
@@ -21,8 +22,9 @@ const outbox = (...args: string[]) =>
 test('lists the latest mails and shows one of them', async () => {
   const link = 'https://cars.test/auth/change-password?token=abc'
   const ann = { to: 'ann@people.test', language: 'en', name: 'Ann \u001b[31m' } as const
-  await mailPort(config).queue(db, { ...ann, kind: 'reset-password', link })
-  await mailPort(config).queue(db, { ...ann, language: 'ru', kind: 'password-changed' })
+  await mailPort(config).queue(db, linkMail('reset-password', ann, link, 'Seriba'))
+  const russian = { ...ann, language: 'ru' } as const
+  await mailPort(config).queue(db, warningMail('password-changed', russian, 'Seriba'))
   const list = await outbox()
   expect(list.code).toBe(0)
   expect(list.out).toMatch(/kept {5}ann@people\.test {2}Пароль в Seriba изменён\n/)

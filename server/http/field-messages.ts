@@ -1,14 +1,15 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import type { Language } from '../../contract/core/codes.ts'
 import english from '../../messages/en/fields.json' with { type: 'json' }
-import russian from '../../messages/ru/fields.json' with { type: 'json' }
+import { type KeyOf, translator } from '../i18n/translator.ts'
 
-const catalog: Record<Language, Record<string, string>> = { en: english, ru: russian }
-export type FieldKey = keyof typeof english
+export type FieldKey = KeyOf<'fields'>
 
 /** The message under a form field (spec 1 §5); `length` fills its placeholder. */
-export const fieldMessage = (key: FieldKey, language: Language, length = 0) =>
-  (catalog[language][key] ?? '').replace('{length}', String(length))
+export function fieldMessage(key: FieldKey, language: Language, length = 0): string {
+  const t = translator('fields', language)
+  return t(key, { length })
+}
 
 /** The path of the field that an issue is about, `address.city`; empty for the whole input. */
 export const fieldNameOf = ({ instancePath }: FastifySchemaValidationError): string =>

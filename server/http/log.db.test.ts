@@ -71,7 +71,7 @@ test('nor do real sessions, passwords and mailed links', async () => {
   await app.inject({ method: 'POST', url: '/api/auth', payload: credentials })
   await app.inject(`/api/auth/reset-password?email=${emailOf('client')}`)
   const mail = mails.at(-1)
-  const link = mail && 'link' in mail ? new URL(mail.link) : null
+  const link = mail?.button ? new URL(mail.button.link) : null
   expect(link).not.toBeNull()
   await app.inject(`/api/auth/reset-password-token-verify${link?.search}`)
   const all = lines.join('\n')

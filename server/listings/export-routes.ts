@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { byteOrderMark, csvRows } from '../csv/csv.ts'
 import type { Db } from '../db/tables.ts'
 import { route } from '../http/route.ts'
+import { translator } from '../i18n/translator.ts'
 import { languageOf } from '../site/language.ts'
 import { bikeColumns, carColumns } from './export-columns.ts'
 import { bikeItems, carItems, pageRows } from './queries.ts'
@@ -52,7 +53,8 @@ async function* written(
 ): AsyncGenerator<string> {
   const { cars, bikes } = pageRows(0)
   const columns = isBikePage(pageType) ? bikeColumns : carColumns
-  yield byteOrderMark + csvRows([columns.map(({ head }) => head[language])], language)
+  const t = translator('csv', language)
+  yield byteOrderMark + csvRows([columns.map(({ head }) => t(head))], language)
   for (let at = 0; at < ids.length; at += portion) {
     const some = { ids: ids.slice(at, at + portion), personId }
     const rows = isBikePage(pageType)

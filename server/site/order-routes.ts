@@ -6,6 +6,7 @@ import { fieldMessage } from '../http/field-messages.ts'
 import { callerOf } from '../http/network.ts'
 import { route } from '../http/route.ts'
 import { takeOrder } from './commands.ts'
+import { orderMail } from './order-mail.ts'
 import { findCountryName } from './queries.ts'
 
 /** Orders by one network address. */
@@ -30,14 +31,8 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     if (isNew) await context.limits.consume(orderLimit, callerOf(request.ip))
     const { managersEmail, publicUrl } = context.config
     if (isNew && managersEmail) {
-      await context.mail.queue(db, {
-        to: managersEmail,
-        // Managers read what the customer wrote, in the language in which it was written.
-        language,
-        kind: 'order',
-        order: { ...body, id: String(id), country },
-        link: `${publicUrl}/car-auction`,
-      })
+      const order = { ...body, id: String(id), country }
+      await context.mail.queue(db, orderMail(managersEmail, order, `${publicUrl}/car-auction`))
     }
     return { success: true as const, orderId: String(id) }
   })

@@ -44,15 +44,22 @@ test('an order is stored with its person and mailed to the managers', async () =
     budget_yen: 1_500_000,
     comment: order.comment,
   })
-  expect(mails).toEqual([
+  expect(mails).toMatchObject([
     {
       to: 'managers@harbour.test',
       language: 'ru',
       kind: 'order',
-      order: { ...order, id: orderId, country: 'Россия' },
-      link: 'https://cars.test/car-auction',
+      replyTo: order.email,
+      button: { link: 'https://cars.test/car-auction' },
     },
   ])
+  const facts = new Map(mails[0]?.facts)
+  expect(facts.get('Что нужно')).toBe('Toyota Crown')
+  expect(facts.get('Имя')).toBe(order.name)
+  expect(facts.get('Страна')).toBe('Россия')
+  expect(facts.get('Год от')).toBe('2018')
+  expect(facts.get('Язык')).toBe('русский')
+  expect(facts.get('Комментарий')).toBe(order.comment)
   const mail = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
   expect(mail).toMatchObject({ reply_to: order.email, kind: 'order', state: 'kept' })
   expect(mail.subject).toBe(`Заказ ${orderId}: Toyota Crown, Иван Петров`)

@@ -1,5 +1,5 @@
-/** Every file of `messages/ru/`, by its path. */
-export const files = import.meta.glob<object>('../../messages/ru/*.json', {
-  eager: true,
-  import: 'default',
-})
+/** Every file of `messages/ru/` that a page may show, by its path; the others are for the server. */
+export const files = import.meta.glob<object>(
+  ['../../messages/ru/*.json', '!**/csv.json', '!**/mail.json'],
+  { eager: true, import: 'default' },
+)

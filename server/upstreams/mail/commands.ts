@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/core/codes.ts'
 import type { Db } from '../../db/tables.ts'
-import type { RenderedMail } from './rendered-mail.ts'
+import type { RenderedMail } from './mail.ts'
 
 export interface NewMail extends RenderedMail {
   readonly to: string

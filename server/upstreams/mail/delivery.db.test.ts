@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { linkMail } from '../../auth/mails.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { headerOf, type MailServer, mailServer, partsOf } from '../../testing/mail-server.ts'
 import { deliver, deliverMail, startMailDelivery } from './delivery.ts'
-import { type Mail, mailPort } from './port.ts'
+import type { Mail } from './mail.ts'
+import { mailPort } from './port.ts'
 import { smtpSender } from './smtp.ts'
 
 const { db, url } = await testDatabase()
@@ -28,13 +30,13 @@ async function open(options: Parameters<typeof mailServer>[0] = {}): Promise<Mai
 const configOf = (smtpUrl: string): Config =>
   readConfig({ NODE_ENV: 'test', SMTP_URL: smtpUrl, PUBLIC_URL: 'https://cars.test' })
 
-const mailTo = (to: string, language: 'en' | 'ru' = 'en'): Mail => ({
-  to,
-  language,
-  kind: 'verify-email',
-  name: 'Ann',
-  link: 'https://cars.test/verify-email?token=abc',
-})
+const mailTo = (to: string, language: 'en' | 'ru' = 'en'): Mail =>
+  linkMail(
+    'verify-email',
+    { to, language, name: 'Ann' },
+    'https://cars.test/verify-email?token=abc',
+    'Seriba',
+  )
 
 /** Stores a mail without a job, for tests that play the job themselves. */
 async function stored(to: string, config: Config): Promise<string> {

@@ -1,6 +1,11 @@
-import type { Language } from '../../../contract/core/codes.ts'
-import type { Letter, Letters } from './letter.ts'
-import { contactsOf, type Sender } from './sender.ts'
+import type { Mail } from './mail.ts'
+
+/** The same around every mail, in its language. */
+interface Frame {
+  readonly heading: string
+  readonly foot: readonly string[]
+  readonly buttonFails: string
+}
 
 // Mail programs know tables and inline styles, and little else.
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -18,27 +23,26 @@ export const escaped = (text: string) =>
 
 const withBreaks = (text: string) => escaped(text).replaceAll(/\r?\n/g, '<br>')
 
-/** The HTML part: a card of 560 px, one button, and its address in plain letters below. */
-export function htmlOf(letter: Letter, sender: Sender, words: Letters, language: Language): string {
-  const lines = [letter.greeting, ...letter.paragraphs].map(
+/** The HTML part: a card of 560 px, one button, and its address as text below. */
+export function htmlOf(mail: Mail, { heading, foot, buttonFails }: Frame): string {
+  const lines = [mail.greeting, ...mail.paragraphs].map(
     (text) => `<p style="${paragraph}">${withBreaks(text)}</p>`,
   )
-  const foot = [sender.name, ...contactsOf(sender), words.whyYouGetThis(sender.name)]
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${mail.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(letter.subject)}</title>
+<title>${escaped(mail.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background-color:#f2f4f7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f2f4f7">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background-color:#ffffff;border-radius:8px">
-<tr><td style="padding:24px 32px 0;${font};font-size:18px;line-height:24px;font-weight:600;color:#1c2430">${escaped(sender.name)}</td></tr>
+<tr><td style="padding:24px 32px 0;${font};font-size:18px;line-height:24px;font-weight:600;color:#1c2430">${escaped(heading)}</td></tr>
 <tr><td style="padding:20px 32px 16px">
-${[...lines, factsOf(letter), buttonOf(letter, words), remarksOf(letter)].filter(Boolean).join('\n')}
+${[...lines, factsOf(mail), buttonOf(mail, buttonFails), remarksOf(mail)].filter(Boolean).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 32px 24px;border-top:1px solid #e3e7ec">
 ${foot.map((text) => `<p style="${small}">${withBreaks(text)}</p>`).join('\n')}
@@ -51,7 +55,7 @@ ${foot.map((text) => `<p style="${small}">${withBreaks(text)}</p>`).join('\n')}
 `
 }
 
-function factsOf({ facts = [] }: Letter): string {
+function factsOf({ facts = [] }: Mail): string {
   const rows = facts
     .filter(([, value]) => value)
     .map(
@@ -63,7 +67,7 @@ function factsOf({ facts = [] }: Letter): string {
   return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`
 }
 
-function buttonOf({ button }: Letter, { buttonFails }: Letters): string {
+function buttonOf({ button }: Mail, buttonFails: string): string {
   if (!button) return ''
   const link = escaped(button.link)
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td style="border-radius:6px;background-color:#1d4ed8">
@@ -72,5 +76,5 @@ function buttonOf({ button }: Letter, { buttonFails }: Letters): string {
 <p style="${small}">${escaped(buttonFails)}<br><a href="${link}" style="color:#1d4ed8;word-break:break-all">${link}</a></p>`
 }
 
-const remarksOf = ({ remarks }: Letter) =>
+const remarksOf = ({ remarks }: Mail) =>
   remarks.map((text) => `<p style="${small}">${withBreaks(text)}</p>`).join('\n')

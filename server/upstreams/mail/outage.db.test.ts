@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { warningMail } from '../../auth/mails.ts'
 import { readConfig } from '../../config.ts'
 import { startJobs } from '../../jobs/jobs.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -20,12 +21,8 @@ test('a mail of a time without mail server is delivered when it is back', async 
 
   const config = readConfig({ NODE_ENV: 'test', SMTP_URL: `smtp://127.0.0.1:${port}` })
   // It waits since before the start, and has lost its job.
-  const mail = {
-    to: 'late@people.test',
-    language: 'en',
-    kind: 'password-changed',
-    name: '',
-  } as const
+  const reader = { to: 'late@people.test', language: 'en', name: '' } as const
+  const mail = warningMail('password-changed', reader, 'Seriba')
   await mailPort(config).queue(db, mail)
   const jobs = await startJobs(url)
   try {

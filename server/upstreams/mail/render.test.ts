@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../contract/core/codes.ts'
+import { linkMail, warningMail } from '../../auth/mails.ts'
 import { readConfig } from '../../config.ts'
-import type { Mail } from './port.ts'
+import { orderMail } from '../../site/order-mail.ts'
+import type { Mail } from './mail.ts'
 import { linksOf } from './queries.ts'
 import { renderMail } from './render.ts'
 
@@ -27,13 +29,13 @@ const order = {
 } as const
 
 const mailsIn = (language: 'en' | 'ru', name = 'Ann'): Mail[] => {
-  const head = { to: 'ann@people.test', language }
+  const reader = { to: 'ann@people.test', language, name }
   return [
-    { ...head, kind: 'verify-email', name, link },
-    { ...head, kind: 'reset-password', name, link },
-    { ...head, kind: 'password-changed', name },
-    { ...head, kind: 'session-reused', name },
-    { ...head, kind: 'order', order: { ...order, name }, link },
+    linkMail('verify-email', reader, link, company.name),
+    linkMail('reset-password', reader, link, company.name),
+    warningMail('password-changed', reader, company.name),
+    warningMail('session-reused', reader, company.name),
+    orderMail(reader.to, { ...order, name, language }, link),
   ]
 }
 const all = languages.flatMap((language) => mailsIn(language))
@@ -53,7 +55,7 @@ describe('every mail, in both languages', () => {
     expect(text).not.toMatch(/undefined|null/)
   })
 
-  test.each(all.filter((mail) => 'link' in mail))('$kind, $language: the link', (mail) => {
+  test.each(all.filter(({ button }) => button))('$kind, $language: the link', (mail) => {
     const { text, html } = renderMail(mail, company)
     expect(linksOf(text)).toEqual([link])
     // The button, and the plain address below it.
@@ -81,7 +83,7 @@ test('a person without a name is greeted all the same', () => {
 })
 
 test('an order lists what was filled in, and is answered to the customer', () => {
-  const mail: Mail = { to: 'managers@harbour.test', language: 'en', kind: 'order', order, link }
+  const mail = orderMail('managers@harbour.test', { ...order, language: 'en' }, link)
   const { subject, text, html, replyTo } = renderMail(mail, company)
   expect(subject).toBe('Order 17: Toyota Crown for Ivan')
   expect(replyTo).toBe('ivan@people.test')

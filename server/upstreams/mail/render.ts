@@ -1,53 +1,32 @@
-import type { Language } from '../../../contract/core/codes.ts'
-import { english } from './english.ts'
+import { translator } from '../../i18n/translator.ts'
 import { htmlOf } from './html.ts'
-import type { Letter, Letters } from './letter.ts'
-import type { Mail } from './port.ts'
-import type { RenderedMail } from './rendered-mail.ts'
-import { russian } from './russian.ts'
+import type { Mail, RenderedMail } from './mail.ts'
 import { contactsOf, type Sender } from './sender.ts'
 
-const letters: Record<Language, Letters> = { en: english, ru: russian }
-
-/** A mail in its language, as text and as HTML. Pure; every value is plain text and is escaped. */
+/** A mail as text and as HTML. Pure; every value is plain text and is escaped. */
 export function renderMail(mail: Mail, sender: Sender): RenderedMail {
-  const words = letters[mail.language]
-  const letter = write(words, mail, sender.name)
+  const t = translator('mail', mail.language)
+  const foot = [sender.name, ...contactsOf(sender), t('whyYouGetThis', { company: sender.name })]
   return {
-    subject: oneLine(letter.subject),
-    text: textOf(letter, sender, words),
-    html: htmlOf(letter, sender, words, mail.language),
-    replyTo: mail.kind === 'order' ? mail.order.email : '',
+    subject: oneLine(mail.subject),
+    text: textOf(mail, foot),
+    html: htmlOf(mail, { heading: sender.name, foot, buttonFails: t('buttonFails') }),
+    replyTo: mail.replyTo ?? '',
   }
 }
 
-function write({ write }: Letters, mail: Mail, company: string): Letter {
-  switch (mail.kind) {
-    case 'verify-email':
-      return write[mail.kind](mail, company)
-    case 'reset-password':
-      return write[mail.kind](mail, company)
-    case 'password-changed':
-      return write[mail.kind](mail, company)
-    case 'session-reused':
-      return write[mail.kind](mail, company)
-    case 'order':
-      return write[mail.kind](mail, company)
-  }
-}
-
-function textOf(letter: Letter, sender: Sender, words: Letters): string {
-  const facts = (letter.facts ?? [])
+function textOf(mail: Mail, foot: readonly string[]): string {
+  const facts = (mail.facts ?? [])
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${value}`)
   const parts = [
-    letter.greeting,
-    ...letter.paragraphs,
+    mail.greeting,
+    ...mail.paragraphs,
     facts.join('\n'),
-    letter.button ? `${letter.button.label}:\n${letter.button.link}` : '',
-    ...letter.remarks,
-    // The mark by which mail programs know where a signature begins.
-    ['-- ', sender.name, ...contactsOf(sender), words.whyYouGetThis(sender.name)].join('\n'),
+    mail.button ? `${mail.button.label}:\n${mail.button.link}` : '',
+    ...mail.remarks,
+    // Mail programs know by this mark where a signature begins.
+    ['-- ', ...foot].join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

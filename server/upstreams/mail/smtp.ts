@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
-import type { RenderedMail } from './rendered-mail.ts'
+import type { RenderedMail } from './mail.ts'
 
 export type SendMail = (
   mail: RenderedMail & { readonly id: string; readonly to: string },

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import type { MessageKeys, NestedKeyOf, TranslationValues } from 'use-intl'
+import { createTranslator } from 'use-intl/core'
+import { type Language, languages } from '../../contract/core/codes.ts'
+import type bids from '../../messages/en/bids.json'
+import type csv from '../../messages/en/csv.json'
+import type errors from '../../messages/en/errors.json'
+import type fields from '../../messages/en/fields.json'
+import type listings from '../../messages/en/listings.json'
+import type mail from '../../messages/en/mail.json'
+
+/** The messages that the server translates by itself; `csv` and `mail` never reach a browser. */
+interface ServerMessages {
+  bids: typeof bids
+  csv: typeof csv
+  errors: typeof errors
+  fields: typeof fields
+  listings: typeof listings
+  mail: typeof mail
+}
+type Domain = keyof ServerMessages
+const domains: readonly Domain[] = ['bids', 'csv', 'errors', 'fields', 'listings', 'mail']
+
+/** Keys of a domain, with dots between their parts. */
+export type KeyOf<Of extends Domain> = MessageKeys<
+  ServerMessages[Of],
+  NestedKeyOf<ServerMessages[Of]>
+>
+
+/** Translates a message of one domain into one language. */
+export type Translate<Of extends Domain> = (key: KeyOf<Of>, values?: TranslationValues) => string
+
+const catalogs = new Map(languages.map((language) => [language, loadCatalog(language)]))
+
+function loadCatalog(language: Language) {
+  const fileOf = (domain: Domain) =>
+    new URL(`../../messages/${language}/${domain}.json`, import.meta.url)
+  const messages = Object.fromEntries(
+    domains.map((domain) => [domain, JSON.parse(readFileSync(fileOf(domain), 'utf8'))]),
+  )
+  return createTranslator<Record<string, object>>({
+    locale: language,
+    messages,
+    onError: (error) => {
+      throw error
+    },
+  })
+}
+
+/** The messages of a domain: `translator('errors', 'ru')('not_found')`. */
+export function translator<Of extends Domain>(domain: Of, language: Language): Translate<Of> {
+  const translate = catalogs.get(language) as (path: string, values?: TranslationValues) => string
+  return (key, values) => translate(`${domain}.${key}`, values)
+}
