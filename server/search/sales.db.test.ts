@@ -16,7 +16,7 @@ const database = await testDatabase()
 const { db, url } = database
 const oracle = sqlSearch(db, () => testNow)
 
-/** Engine, SQL and the loops of the model say the same of some questions. */
+/** Engine, SQL and the loops of the model give the same results. */
 async function agree(columns: SearchColumns, numRuns: number): Promise<void> {
   const lots = await everyLot(db)
   const pageTypes = fc.constantFrom('stats' as const, 'bike-stats' as const)
