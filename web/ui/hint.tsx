@@ -1,4 +1,3 @@
-import { Tooltip } from '@base-ui/react/tooltip'
 import { CircleHelp } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react'
 
@@ -9,59 +8,64 @@ interface HintProps {
 }
 
 /** How long the pointer rests on the button before the tooltip opens (spec 3 §9), ms. */
-const hoverDelayMs = 400
-/** How long the tooltip stays open after a tap (spec 3 §9), ms. */
-const tapMs = 2000
+const restMs = 400
+/** How long it stays open after a tap (spec 3 §9), ms. */
+const touchMs = 2000
 
 /**
- * A tooltip behind a question mark. It opens when the button is pointed at, focused or tapped, and
- * closes with Escape; after a tap it closes by itself.
+ * A tooltip behind a question mark. It opens when the button is pointed at, focused or tapped, and closes
+ * with Escape; after a tap it closes by itself.
  */
 export function Hint({ label, children }: HintProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
-  const [tapped, setTapped] = useState(false)
+  const [wanted, setWanted] = useState<'no' | 'soon' | 'yes' | 'briefly'>('no')
   useEffect(() => {
-    if (!tapped) return
-    const timer = setTimeout(() => {
-      setTapped(false)
-      setOpen(false)
-    }, tapMs)
+    if (wanted !== 'soon' && wanted !== 'briefly') return
+    const timer = setTimeout(
+      () => setWanted(wanted === 'soon' ? 'yes' : 'no'),
+      wanted === 'soon' ? restMs : touchMs,
+    )
     return () => clearTimeout(timer)
-  }, [tapped])
-  const onPointerUp = ({ pointerType }: PointerEvent) => {
-    setOpen(true)
-    if (pointerType !== 'mouse') setTapped(true)
+  }, [wanted])
+  const shown = wanted === 'yes' || wanted === 'briefly'
+  const point = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse' && !shown) setWanted('soon')
   }
   return (
-    <Tooltip.Root open={open} onOpenChange={(next) => setOpen(next || tapped)}>
-      <Tooltip.Trigger
-        delay={hoverDelayMs}
-        closeOnClick={false}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may move onto the words
+    <span
+      className="relative inline-grid"
+      onPointerEnter={point}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setWanted('no')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !shown) return
+        event.stopPropagation()
+        setWanted('no')
+      }}
+    >
+      <button
+        type="button"
         aria-label={label}
-        aria-describedby={open ? id : undefined}
-        onPointerUp={onPointerUp}
+        aria-describedby={shown ? id : undefined}
+        onFocus={(event) => event.target.matches(':focus-visible') && setWanted('yes')}
+        onBlur={() => setWanted('no')}
+        onPointerUp={({ pointerType }) => setWanted(pointerType === 'mouse' ? 'yes' : 'briefly')}
         className="grid size-6 place-items-center rounded-md text-quiet hover:text-ink touch:size-11"
       >
         <CircleHelp aria-hidden="true" className="size-4" />
-      </Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Positioner
-          side="bottom"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50"
+      </button>
+      {shown && (
+        <span
+          id={id}
+          role="tooltip"
+          className={
+            'absolute top-full right-0 z-30 mt-1 w-[220px] rounded-md border border-line bg-surface ' +
+            'p-2.5 text-xs font-normal text-ink shadow-float'
+          }
         >
-          <Tooltip.Popup
-            id={id}
-            role="tooltip"
-            className="w-[220px] rounded-md border border-line bg-surface p-2.5 text-xs text-ink shadow-float"
-          >
-            {children}
-          </Tooltip.Popup>
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+          {children}
+        </span>
+      )}
+    </span>
   )
 }
