@@ -39,7 +39,7 @@ export default defineConfig({
             },
             { name: 'page', tags: ['$initial'], priority: 2 },
             // The panel of filters follows right after the lots, in one file as well.
-            { name: 'filters', test: /web.listings.filters.filter-fields/, priority: 1 },
+            { name: 'filters', test: /web.listings.fields.listing-fields/, priority: 1 },
           ],
         },
       },

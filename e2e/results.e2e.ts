@@ -155,7 +155,7 @@ describe('a lot of a list', () => {
       const { page, context } = here
       await signIn(here)
       const [first = '', second = ''] = await lotIds(page)
-      const link = rowOf(page, first).locator('a[data-lot-link]')
+      const link = rowOf(page, first).locator('a[data-row-link]')
       await soon(() => link.getAttribute('href')).toBe(`/car-auction/${first}`)
       await soon(() => link.getAttribute('rel')).toContain('noopener')
       for (const press of [

@@ -1,3 +1,15 @@
+import { readNumber, readWord } from './query-text.ts'
+
 /** Rows on a page of any list: what a person may choose, and what it is until then (spec 3 §2). */
 export const pageSizes = [20, 50, 70] as const
 export const defaultPageSize = 20
+
+export const sortOrders = ['ASC', 'DESC'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+/** How the parts are read that the queries of all lists have. */
+export const pageReaders = {
+  page: readNumber(1, 1_000_000),
+  pageSize: readNumber(1, 100),
+  order: readWord(sortOrders),
+} as const

@@ -43,8 +43,6 @@ export const sortKeys = [
   'soldPrice',
 ] as const
 export type SortKey = (typeof sortKeys)[number]
-export const sortOrders = ['ASC', 'DESC'] as const
-export type SortOrder = (typeof sortOrders)[number]
 
 /** Numbers of a lot that a filter may bound (spec 3 §3, Filter data). */
 export const rangeKeys = ['year', 'mileage', 'engine', 'startPrice', 'finishPrice'] as const

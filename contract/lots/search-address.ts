@@ -1,4 +1,5 @@
 import { lotStatus } from '../core/codes.ts'
+import { pageReaders } from '../core/pages.ts'
 import {
   boundOf,
   type RangeValue,
@@ -8,11 +9,10 @@ import {
   readDay,
   readId,
   readList,
-  readNumber,
   readText,
   readWord,
 } from '../core/query-text.ts'
-import { type RangeKey, sortKeys, sortOrders } from './page-types.ts'
+import { type RangeKey, sortKeys } from './page-types.ts'
 import { favoriteGroupText, mostOf, mostYen, searchText } from './search-limits.ts'
 import type { ListingQuery } from './search-query.ts'
 
@@ -36,10 +36,8 @@ const bound =
 export const addressReaders: {
   readonly [Key in keyof ListingQuery]-?: Reader<NonNullable<ListingQuery[Key]>>
 } = {
-  page: readNumber(1, 1_000_000),
-  pageSize: readNumber(1, 100),
+  ...pageReaders,
   sort: readWord(sortKeys),
-  order: readWord(sortOrders),
   maker: readList(readId),
   model: readList(readId),
   auction: readList(readId),

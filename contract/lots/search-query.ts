@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lotStatus } from '../core/codes.ts'
-import { defaultPageSize } from '../core/pages.ts'
+import { defaultPageSize, sortOrders } from '../core/pages.ts'
 import {
   codeList,
   dayList,
@@ -10,7 +10,7 @@ import {
   queryRange,
   queryText,
 } from '../core/query-values.ts'
-import { sortKeys, sortOrders } from './page-types.ts'
+import { sortKeys } from './page-types.ts'
 import { favoriteGroupText, mostOf, mostYen, searchText } from './search-limits.ts'
 
 /**

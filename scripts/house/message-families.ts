@@ -1,22 +1,18 @@
 import { bidStatus, exportTypes } from '../../contract/bids/rules.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { refusalCodes } from '../../contract/core/errors.ts'
+import { sortOrders } from '../../contract/core/pages.ts'
 import { checklistPoints, damageMarks } from '../../contract/lots/checklist.ts'
-import { pageTypes, searchTypes, sortKeys, sortOrders } from '../../contract/lots/page-types.ts'
+import { pageTypes, searchTypes, sortKeys } from '../../contract/lots/page-types.ts'
 import { inspectedAreas } from '../../contract/lots/parts.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
 import { bikeColumns, carColumns } from '../../server/listings/export-columns.ts'
 import { dealerTabs } from '../../web/bids/dealer-tabs.ts'
 import { bidActs } from '../../web/bids/panel/panel-state.ts'
-import { spanFaults } from '../../web/listings/filters/day-spans.ts'
-import { filterKeys, textFilterKeys } from '../../web/listings/filters/filter-keys.ts'
+import { spanFaults } from '../../web/listings/days/day-spans.ts'
 import { densities, listViews, themes } from '../../web/preferences/device.ts'
 
 const salesGroupings = ['month', 'mileage', 'grade']
-const columns = [
-  ...['photo', 'lot', 'auction', 'car', 'bike', 'engine', 'equipment', 'rates', 'status'],
-  ...['average', 'price', ...sortKeys],
-]
 
 /**
  * Message keys that the code puts together, as it spells them with `*` in the place of the hole,
@@ -47,15 +43,15 @@ export const families: Readonly<Record<string, readonly string[]>> = {
     'default',
     ...sortKeys.flatMap((key) => sortOrders.map((to) => `${key}_${to}`)),
   ],
-  'filters:name.*': [...filterKeys, ...searchTypes.map((type) => `find.${type}`)],
-  'filters:unit.*': ['mileage', 'engine', 'startPrice', 'finishPrice'],
-  'filters:example.*': textFilterKeys,
+  'filters:name.find.*': searchTypes,
   'listings:rate.*': ['engine', 'front', 'exterior', 'rear', 'electric', 'frame'],
-  'listings:view.*': listViews,
-  'listings:density.*': densities,
+  'listings:sort.past.*': sortOrders.map((to) => `auctionDate_${to}`),
+  'listings:sort.stock.*': sortOrders.map((to) => `startPrice_${to}`),
+  'collection:view.*': listViews,
+  'collection:density.*': densities,
   'sales:grouping.*': salesGroupings,
   'sales:caption.*': salesGroupings,
-  'listings:column.*': columns,
+  'listings:column.*': sortKeys,
   'lots:checklist.point.*': checklistPoints,
   'lots:checklist.mark.*': damageMarks,
   'lots:rates.*': inspectedAreas,

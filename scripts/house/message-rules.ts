@@ -66,15 +66,23 @@ function positionOfKey(text: string, path: readonly string[]): number {
 const openings = /\b(?:useTranslation|translator)\(\s*'([\w-]+)'/g
 const translations = /(?<![\w.$])t\(\s*(?:'([^']*)'|`([^`]*)`|[a-z]\w*\s*[,)])/g
 
-/** The keys that a file asks for, with `*` for holes; one for each namespace open in the file. */
+/** A key with its namespace, also where it is a value: columns and filters are declared with them. */
+const fullKeys = /['"]([\w-]+:[\w.-]+)['"]|`([\w-]+:[^`\s]+)`/g
+
+/** The keys that a file names, with `*` for holes; one for each namespace open in the file. */
 function keysIn(file: SourceFile): string[] {
   const { code } = file.parsed()
   const open = [...code.matchAll(openings)].map((match) => match[1])
-  return [...code.matchAll(translations)].flatMap(([, key, template]) => {
-    const spelled = key ?? template?.replaceAll(/\$\{[^}]*\}/g, '*') ?? '*'
-    return spelled.includes(':') ? spelled : open.map((namespace) => `${namespace}:${spelled}`)
-  })
+  return [
+    ...[...code.matchAll(translations)].flatMap(([, key, template]) => {
+      const spelled = key ?? withStars(template ?? '*')
+      return open.map((namespace) => `${namespace}:${spelled}`)
+    }),
+    ...[...code.matchAll(fullKeys)].map(([, key, template]) => key ?? withStars(template ?? '')),
+  ]
 }
+
+const withStars = (template: string) => template.replaceAll(/\$\{[^}]*\}/g, '*')
 
 const keysAreUsed: Rule = {
   title: 'Every message is used.',

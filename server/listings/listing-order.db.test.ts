@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
-import {
-  isBikePage,
-  type PageType,
-  pageTypes,
-  sortKeys,
-  sortOrders,
-} from '../../contract/lots/page-types.ts'
+import { sortOrders } from '../../contract/core/pages.ts'
+import { isBikePage, type PageType, pageTypes, sortKeys } from '../../contract/lots/page-types.ts'
 import { testApp } from '../testing/app.ts'
 import { everyLot, ordered, shownOn } from '../testing/listing-model.ts'
 import { listingReader } from '../testing/listing-reader.ts'

@@ -1,11 +1,6 @@
+import type { SortOrder } from '../../contract/core/pages.ts'
 import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
-import type {
-  PageType,
-  RangeKey,
-  SearchType,
-  SortKey,
-  SortOrder,
-} from '../../contract/lots/page-types.ts'
+import type { PageType, RangeKey, SearchType, SortKey } from '../../contract/lots/page-types.ts'
 import type { SalesPage, SalesSummary } from '../../contract/lots/sales.ts'
 
 /** Both ends are included; null is an open end. Lots whose value is unknown are outside. */

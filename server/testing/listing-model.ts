@@ -1,6 +1,7 @@
 import { lotStatus, openLotStatuses } from '../../contract/core/codes.ts'
+import type { SortOrder } from '../../contract/core/pages.ts'
 import { mondayOf, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
-import type { PageType, SortKey, SortOrder } from '../../contract/lots/page-types.ts'
+import type { PageType, SortKey } from '../../contract/lots/page-types.ts'
 import type { Db } from '../db/tables.ts'
 
 /** What decides where a lot stands and what finds it. */

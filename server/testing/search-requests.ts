@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { lotStatus } from '../../contract/core/codes.ts'
+import { sortOrders } from '../../contract/core/pages.ts'
 import {
   pageTypes,
   type RangeKey,
@@ -7,7 +8,6 @@ import {
   type SearchType,
   searchTypes,
   sortKeys,
-  sortOrders,
 } from '../../contract/lots/page-types.ts'
 import type {
   Comparison,

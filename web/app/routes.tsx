@@ -16,15 +16,15 @@ import {
   pageTypes,
 } from '../../contract/lots/page-types.ts'
 import { readLinkToken } from '../auth/link-token.ts'
-import { readDealerTab } from '../bids/dealer-tabs.ts'
-import { readBidsPage } from '../bids/lists/bids-search.ts'
+import { readDealerAddress } from '../bids/dealer-tabs.ts'
+import { myBids } from '../bids/lists/my-bids.ts'
+import { pageQuery } from '../collection/collection.ts'
 import { parseSearchParams, readRedirect, writeSearchParams } from '../collection/search-params.ts'
-import { readFavoritesSearch } from '../favorites/favorites-search.ts'
+import { readFavoritesAddress } from '../favorites/favorites-address.ts'
 import { CrashPage } from '../feedback/crash-page.tsx'
 import { Splash } from '../feedback/splash.tsx'
+import { listings } from '../listings/listing.ts'
 import { ListingPage } from '../listings/listing-page.tsx'
-import { listingPageQuery } from '../listings/listing-query.ts'
-import { readListingSearch } from '../listings/listing-search.ts'
 import { prefetchBesideListing } from '../listings/prefetch-beside-listing.ts'
 import { lotQuery } from '../lots/lot-query.ts'
 import { type SignedIn, sessionQuery } from '../session/session-query.ts'
@@ -81,30 +81,29 @@ const open = createRoute({ getParentRoute: () => root, id: 'open', component: Op
  * wherever the search is used.)
  */
 function listingRoute<Path extends string>(path: Path, pageType: PageType) {
-  const read = (search: Record<string, unknown>) => readListingSearch(search, pageType)
-  const route = createRoute({
+  const collection = listings[pageType]
+  return createRoute({
     getParentRoute: () => signedIn,
     path,
     wrapInSuspense: false,
-    validateSearch: read,
-    loaderDeps: ({ search }) => read(search),
+    validateSearch: collection.readAddress,
+    loaderDeps: ({ search }) => collection.readAddress(search),
     loader: ({ context, deps }) => {
       const session = context.queryClient.getQueryData(sessionQuery.queryKey)
       const isKnown = typeof session === 'object'
       if (isKnown && !session.permissions[pageTypePermission[pageType]]) return
-      void context.queryClient.prefetchQuery(listingPageQuery(pageType, deps))
+      void context.queryClient.prefetchQuery(pageQuery(collection, deps))
       if (isKnown) prefetchBesideListing(context.queryClient, pageType, deps)
     },
     staticData: { rendersWith: 'listing' },
     component: function Listing() {
       return (
         <AllowedOnly may={holds(pageTypePermission[pageType])}>
-          <ListingPage pageType={pageType} search={read(route.useSearch())} />
+          <ListingPage pageType={pageType} />
         </AllowedOnly>
       )
     },
   })
-  return route
 }
 
 /** The page of one lot, below the address of its listing and for who may see that. */
@@ -214,7 +213,7 @@ const isFor = (page: OwnPage) => (person: SignedIn) => isOwnPageOf(page, person)
 const bids = createRoute({
   getParentRoute: () => signedIn,
   path: '/bids',
-  validateSearch: readBidsPage,
+  validateSearch: myBids.readAddress,
   component: gatedPage(
     isFor('bids'),
     async () => (await import('../bids/my-bids-page.tsx')).MyBidsPage,
@@ -224,7 +223,7 @@ const bids = createRoute({
 const dealerBids = createRoute({
   getParentRoute: () => signedIn,
   path: '/dealer-bids',
-  validateSearch: readDealerTab,
+  validateSearch: readDealerAddress,
   component: gatedPage(
     isFor('dealer-bids'),
     async () => (await import('../bids/dealer-bids-page.tsx')).DealerBidsPage,
@@ -270,7 +269,7 @@ const payments = createRoute({
 const favorites = createRoute({
   getParentRoute: () => signedIn,
   path: '/favorites/$group',
-  validateSearch: readFavoritesSearch,
+  validateSearch: readFavoritesAddress,
   component: gatedPage(
     maySeeLots,
     async () => (await import('../favorites/favorites-page.tsx')).FavoritesPage,

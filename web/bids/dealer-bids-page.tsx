@@ -1,19 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Gavel } from 'lucide-react'
-import { writeSearchParams } from '../collection/search-params.ts'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Tabs } from '../ui/tabs.tsx'
-import { dealerTabs, readDealerTab } from './dealer-tabs.ts'
-import { MyBids } from './lists/my-bids.tsx'
+import { dealerTabs, readDealerAddress } from './dealer-tabs.ts'
+import { myBids } from './lists/my-bids.ts'
+import { MyBidsView } from './lists/my-bids-view.tsx'
+
+const ownBids = { ...myBids, readAddress: readDealerAddress }
 
 /** Bids of a dealer and of their clients. Only the dealer's own are listed until now. */
 export function DealerBidsPage() {
   const { t } = useTranslation('bids')
   const navigate = useNavigate()
-  const { tab = 'all', page = 1 } = readDealerTab(useSearch({ strict: false }))
+  const { tab = 'all' } = readDealerAddress(useSearch({ strict: false }))
   return (
     <>
       <PageTitle>{t('dealer.title')}</PageTitle>
@@ -25,19 +27,13 @@ export function DealerBidsPage() {
         onChange={(chosen) =>
           void navigate({
             to: '/dealer-bids',
-            search: readDealerTab({ tab: chosen }),
+            search: readDealerAddress({ tab: chosen }),
             resetScroll: false,
           })
         }
       >
         {tab === 'mine' ? (
-          <MyBids
-            page={page}
-            hrefOf={(target) => writeSearchParams(readDealerTab({ tab, page: target }))}
-            onGo={(target) =>
-              void navigate({ to: '/dealer-bids', search: readDealerTab({ tab, page: target }) })
-            }
-          />
+          <MyBidsView collection={ownBids} />
         ) : (
           <NothingYet
             icon={<Gavel aria-hidden="true" />}

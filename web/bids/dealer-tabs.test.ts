@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDealerTab } from './dealer-tabs.ts'
+import { readDealerAddress } from './dealer-tabs.ts'
 
 it.each([
   [{}, {}],
@@ -12,5 +12,5 @@ it.each([
   [{ tab: 'clients', page: '2' }, { tab: 'clients' }],
   [{ tab: 'everything' }, {}],
 ])('reads %o as %o', (search, read) => {
-  expect(readDealerTab(search)).toEqual(read)
+  expect(readDealerAddress(search)).toEqual(read)
 })

@@ -6,9 +6,9 @@ export function parseSearchParams(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-export function writeSearchParams(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+export function writeSearchParams(search: object): string {
+  const parts = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(parts.map(([key, value]) => [key, String(value)])).toString()
   // Commas and dashes stay readable: `maker=1,2`.
   return text && `?${text.replaceAll('%2C', ',')}`
 }

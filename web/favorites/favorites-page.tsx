@@ -1,87 +1,133 @@
 import { useQueries } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { Star } from 'lucide-react'
+import { useMemo } from 'react'
 import { formatNumber } from '../../contract/core/money.ts'
-import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
+import {
+  type FavoriteGroup,
+  favoriteGroups,
+  hasFavorites,
+} from '../../contract/lots/favorite-groups.ts'
 import { type PageType, pageTypePermission, pageTypes } from '../../contract/lots/page-types.ts'
+import type { Collection } from '../collection/collection.ts'
+import { CollectionTabs } from '../collection/collection-tabs.tsx'
+import { EmptyList } from '../collection/empty-list.tsx'
+import { SortMenu } from '../collection/sort-menu.tsx'
+import { useCollection } from '../collection/use-collection.ts'
+import { NothingYet } from '../feedback/nothing-yet.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { SortMenu } from '../listings/choices/sort-menu.tsx'
-import type { Change } from '../listings/listing-search.ts'
+import { listings, sortKeysOf, sortLabelOf } from '../listings/listing.ts'
+import { LotRows } from '../listings/lot-rows.tsx'
+import { HiddenCount } from '../lots/summary/hidden-count.tsx'
+import type { LotRow } from '../lots/summary/lot-row.ts'
+import { useHiddenLots } from '../lots/summary/use-hidden-lots.ts'
 import { useSignedIn } from '../session/session.tsx'
 import { NotFoundInside } from '../shell/not-found.tsx'
-import { Tabs } from '../ui/tabs.tsx'
-import { isFavoriteGroup } from './favorite-group.ts'
 import { favoriteGroupsQuery } from './favorite-groups-query.ts'
-import { FavoriteLots } from './favorite-lots.tsx'
-import { favoritesSearch, groupSearch, readFavoritesSearch } from './favorites-search.ts'
+import { type FavoritesAddress, readFavoritesAddress } from './favorites-address.ts'
 import { GroupLinks } from './group-links.tsx'
-import { ListsFavorites } from './marked-as.ts'
 
 /** Lots that a person has marked; other letters than those of the groups lead nowhere. */
 export function FavoritesPage() {
-  const { group = '' } = useParams({ strict: false })
-  return isFavoriteGroup(group) ? <Favorites group={group} /> : <NotFoundInside />
+  const params = useParams({ strict: false })
+  const { permissions } = useSignedIn()
+  const { type: named } = readFavoritesAddress(useSearch({ strict: false }))
+  const group = favoriteGroups.find((known) => known === params.group)
+  const seen = pageTypes.filter((pageType) => permissions[pageTypePermission[pageType]])
+  const type = seen.find((pageType) => pageType === named) ?? seen[0] ?? pageTypes[0]
+  if (!group) return <NotFoundInside />
+  return <Favorites key={`${type} ${group}`} group={group} type={type} seen={seen} />
 }
 
-/** A group at a time, and of it a page type (spec 3 §2). */
-function Favorites({ group }: { group: FavoriteGroup }) {
+/** The listing of a page type, of which a group has some lots. */
+const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, FavoritesAddress> => ({
+  key: ['listing', type, 'favorites', group],
+  readAddress: readFavoritesAddress,
+  rowId: listings[type].rowId,
+  loadPage: ({ type: _type, ...address }, signal) =>
+    listings[type].loadPage({ ...address, group }, signal),
+})
+
+/** Lots of the statistics have no button in their listing, but can be moved and taken out here. */
+const markedAs = (type: PageType) =>
+  hasFavorites(type) ? type : ({ stats: 'car-auction', 'bike-stats': 'bikes' } as const)[type]
+
+interface FavoritesProps {
+  group: FavoriteGroup
+  type: PageType
+  /** Page types that the person may see. */
+  seen: readonly PageType[]
+}
+
+/** A group at a time, and of it a page type (spec 3 §2), in the way that its listing shows lots. */
+function Favorites({ group, type, seen }: FavoritesProps) {
   const { t } = useTranslation('favorites')
-  const { permissions } = useSignedIn()
-  const navigate = useNavigate()
-  const search = readFavoritesSearch(useSearch({ strict: false }))
-  const seen = pageTypes.filter((pageType) => permissions[pageTypePermission[pageType]])
-  const type = seen.find((pageType) => pageType === search.type) ?? seen[0] ?? pageTypes[0]
+  const list = useCollection(useMemo(() => declare(type, group), [type, group]))
+  const hidden = useHiddenLots(list.pages)
   const counted = useQueries({ queries: seen.map(favoriteGroupsQuery) })
   const countOf = (pageType: PageType, of: FavoriteGroup) =>
     counted[seen.indexOf(pageType)]?.data?.find(({ value }) => value === of)?.counter
-
-  const go = (change: Change, pageType: PageType = type) => {
-    const next = change(groupSearch(search, group))
-    void navigate({
-      to: '/favorites/$group',
-      params: { group },
-      search: favoritesSearch(next, pageType),
-      resetScroll: next.page !== search.page,
-    })
-  }
-  const labelOf = (pageType: PageType) => {
-    const count = countOf(pageType, group)
-    return {
-      value: pageType,
-      label: t(`listings:title.${pageType}`),
-      count: count === undefined ? undefined : formatNumber(count),
-    }
-  }
+  const name = t('group', { group })
   return (
     <>
-      <PageTitle>{`${t('title')} · ${t('group', { group })}`}</PageTitle>
+      <PageTitle>{`${t('title')} · ${name}`}</PageTitle>
       <PageHead
         title={t('title')}
-        detail={t('group', { group })}
-        actions={<SortMenu pageType={type} search={groupSearch(search, group)} onChange={go} />}
-      />
-      <GroupLinks
-        current={group}
-        countOf={(of) => countOf(type, of)}
-        search={favoritesSearch({}, type)}
-      />
-      <Tabs
-        label={t('pageTypes')}
-        tabs={seen.map(labelOf)}
-        value={type}
-        onChange={(chosen) => go(() => ({}), chosen)}
-      >
-        <ListsFavorites value={true}>
-          <FavoriteLots
-            key={`${type} ${group}`}
-            pageType={type}
-            group={group}
-            search={groupSearch(search, group)}
-            onChange={go}
+        detail={name}
+        actions={
+          <SortMenu
+            address={list.address}
+            onChange={(change) => void list.go(change)}
+            keys={sortKeysOf(type)}
+            labelOf={sortLabelOf(type)}
           />
-        </ListsFavorites>
-      </Tabs>
+        }
+      />
+      <GroupLinks current={group} countOf={(of) => countOf(type, of)} search={{ type }} />
+      <CollectionTabs
+        list={list}
+        tab="type"
+        value={type}
+        label={t('pageTypes')}
+        tabs={seen.map((pageType) => {
+          const count = countOf(pageType, group)
+          return {
+            value: pageType,
+            label: t(`listings:title.${pageType}`),
+            count: count === undefined ? undefined : formatNumber(count),
+          }
+        })}
+      >
+        <div className="lg:pt-3">
+          {hidden.count > 0 && (
+            <p className="px-3 py-1 text-sm lg:px-0">
+              <HiddenCount hidden={hidden} />
+            </p>
+          )}
+          <LotRows
+            list={list}
+            pageType={type}
+            label={`${t(`listings:title.${type}`)}, ${name}`}
+            view="default"
+            hidden={hidden}
+            markedAs={markedAs(type)}
+            expected={3}
+            empty={
+              list.pageInfo?.totalSearchResults ? (
+                <EmptyList list={list} nothingYet="favorites:text" />
+              ) : (
+                <NothingYet
+                  icon={<Star aria-hidden="true" />}
+                  title={t('empty', { group })}
+                  text={t('text')}
+                />
+              )
+            }
+          />
+        </div>
+      </CollectionTabs>
     </>
   )
 }

@@ -55,7 +55,7 @@ const mutationOf = (queryClient: QueryClient) => ({
     void queryClient.invalidateQueries({ queryKey: [favoriteGroupsKey] })
     void queryClient.invalidateQueries({
       queryKey: ['listing'],
-      predicate: ({ queryKey }) => queryKey.some(asksForGroup),
+      predicate: ({ queryKey }) => queryKey.some(namesGroup),
     })
   },
 })
@@ -93,6 +93,6 @@ function show(queryClient: QueryClient, lotId: string, group: FavoriteGroup | nu
   }
 }
 
-/** Whether a part of a query's key is a question about a group of favorites. */
-const asksForGroup = (part: unknown) =>
-  typeof part === 'object' && part !== null && 'group' in part && Boolean(part.group)
+/** Whether a part of a query's key names a group of favorites. */
+const namesGroup = (part: unknown) =>
+  part === 'favorites' || (typeof part === 'object' && part !== null && 'group' in part)

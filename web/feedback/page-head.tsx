@@ -1,8 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
-import { useMedia } from '../ui/use-media.ts'
-
-/** From here on the sidebar stands beside the page instead of sliding over it. */
-export const wideScreen = '(min-width: 1024px)'
+import { useMedia, wideScreen } from '../ui/use-media.ts'
 
 /** The bar at the top of small screens, given by the shell; null for pages outside of it. */
 export const PageBar = createContext<ComponentType<{ children: ReactNode }> | null>(null)

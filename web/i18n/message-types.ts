@@ -3,6 +3,7 @@ import type { Language } from '../../contract/core/codes.ts'
 import type account from '../../messages/en/account.json'
 import type auth from '../../messages/en/auth.json'
 import type bids from '../../messages/en/bids.json'
+import type collection from '../../messages/en/collection.json'
 import type common from '../../messages/en/common.json'
 import type errors from '../../messages/en/errors.json'
 import type failures from '../../messages/en/failures.json'
@@ -24,6 +25,7 @@ interface DomainMessages {
   account: typeof account
   auth: typeof auth
   bids: typeof bids
+  collection: typeof collection
   common: typeof common
   errors: typeof errors
   failures: typeof failures

@@ -1,13 +1,234 @@
-import type { PageType } from '../../contract/lots/page-types.ts'
-import { Listing } from './listing.tsx'
-import type { ListingSearch } from './listing-search.ts'
+import { CalendarDays } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { formatNumber } from '../../contract/core/money.ts'
+import { hasFavorites } from '../../contract/lots/favorite-groups.ts'
+import { isStatistics, mostExportedLots, type PageType } from '../../contract/lots/page-types.ts'
+import { addressOfCall } from '../api/client.ts'
+import { sortChoiceOf, without } from '../collection/address.ts'
+import { BackToTop } from '../collection/back-to-top.tsx'
+import { CollectionCount } from '../collection/collection-count.tsx'
+import { EarlierPages } from '../collection/earlier-pages.tsx'
+import { EmptyList } from '../collection/empty-list.tsx'
+import { ExportLink } from '../collection/export-link.tsx'
+import { FilterLayout } from '../collection/filters/filter-layout.tsx'
+import { useTags } from '../collection/filters/use-tags.ts'
+import { PendingAddressProvider } from '../collection/pending-address.tsx'
+import { writeSearchParams } from '../collection/search-params.ts'
+import { SortMenu } from '../collection/sort-menu.tsx'
+import { type CollectionState, useCollection } from '../collection/use-collection.ts'
+import { useListView, ViewMenu } from '../collection/view-menu.tsx'
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { HiddenCount } from '../lots/summary/hidden-count.tsx'
+import { lotTable } from '../lots/summary/lot-columns.tsx'
+import type { LotRow } from '../lots/summary/lot-row.ts'
+import { useHiddenLots } from '../lots/summary/use-hidden-lots.ts'
+import { useShortcuts } from '../preferences/shortcuts.ts'
+import { SavedSearches } from '../saved-searches/saved-searches.tsx'
+import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { phoneScreen, useHydrated, useMedia } from '../ui/use-media.ts'
+import { useOnce } from '../ui/use-once.ts'
+import { WeekDays } from './days/week-days.tsx'
+import {
+  hasSchedule,
+  listingQuery,
+  listings,
+  showKeyOf,
+  sortKeysOf,
+  sortLabelOf,
+} from './listing.ts'
+import type { ListingAddress } from './listing-address.ts'
+import { filterTitle } from './listing-filters.ts'
+import { LotRows } from './lot-rows.tsx'
+import { SalesSummary } from './sales/sales-summary.tsx'
 
-interface ListingPageProps {
-  pageType: PageType
-  search: ListingSearch
+const ListingFields = lazyPart(() => import('./fields/listing-fields.tsx'), 'ListingFields')
+const SalesDays = lazyPart(() => import('./days/sales-days.tsx'), 'SalesDays')
+const ScheduleWindow = lazyPart(() => import('./days/schedule-window.tsx'), 'ScheduleWindow')
+
+/** A listing of any page type. Each type begins anew: nothing of one is right for another. */
+export const ListingPage = ({ pageType }: { pageType: PageType }) => (
+  <Listing key={pageType} pageType={pageType} />
+)
+
+/**
+ * Lots of one page type: what is listed stands in the address. Wide screens have numbered pages; phones
+ * and tablets a list that goes on by itself (spec 3 §2).
+ */
+function Listing({ pageType }: { pageType: PageType }) {
+  const { t } = useTranslation('listings')
+  const phone = useMedia(phoneScreen)
+  const list = useCollection(listings[pageType])
+  const { address, pageInfo } = list
+  const hidden = useHiddenLots(list.pages)
+  const { view, choose, chooseNext } = useListView(address)
+  useShortcuts({ v: chooseNext })
+
+  const title = t(`title.${pageType}`)
+  const found = pageInfo?.totalSearchResults
+  const showLabel = (count: number) =>
+    t(showKeyOf(pageType), { count, number: formatNumber(count) })
+  const tools = (
+    <span className="flex items-center gap-1 lg:gap-3">
+      <ListingExport pageType={pageType} address={address} found={found} />
+      <ViewMenu
+        view={view}
+        columns={list.wide ? lotTable(pageType, false).columns : null}
+        onChoose={choose}
+      />
+    </span>
+  )
+  return (
+    <PendingAddressProvider list={list}>
+      <PageTitle>{title}</PageTitle>
+      <PageHead
+        title={title}
+        detail={
+          <>
+            <CollectionCount list={list} all="listings:count.all" some="listings:count.of" />
+            {!phone && (
+              <span className="ml-3">
+                <HiddenCount hidden={hidden} />
+              </span>
+            )}
+          </>
+        }
+        actions={
+          <div data-screen-only className="contents">
+            <SortMenu
+              address={address}
+              onChange={(change) => void list.go(change)}
+              keys={sortKeysOf(pageType)}
+              labelOf={sortLabelOf(pageType)}
+            />
+            {!phone && tools}
+            <SaveListing pageType={pageType} list={list} title={title} />
+          </div>
+        }
+      />
+      <PrintHead pageType={pageType} list={list} />
+      <WeekDays pageType={pageType} />
+      <FilterLayout
+        list={list}
+        renderFields={(options) => <ListingFields pageType={pageType} options={options} />}
+        preloadFields={ListingFields.preload}
+        aboveFields={isStatistics(pageType) && <SalesDays />}
+        showLabel={showLabel}
+        barTools={
+          hasSchedule(pageType) && (
+            <ScheduleButton pageType={pageType} list={list} showLabel={showLabel} />
+          )
+        }
+        tools={
+          phone && (
+            <div className="-mr-2 ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-3">
+              <HiddenCount hidden={hidden} />
+              {tools}
+            </div>
+          )
+        }
+      >
+        {isStatistics(pageType) && (
+          <SalesSummary pageType={pageType} address={address} listFailed={list.failure !== null} />
+        )}
+        <EarlierPages list={list} />
+        <LotRows
+          list={list}
+          pageType={pageType}
+          label={title}
+          view={view}
+          hidden={hidden}
+          markedAs={hasFavorites(pageType) ? pageType : null}
+          empty={
+            <EmptyList
+              list={list}
+              nothingYet="listings:empty.nothingYet"
+              because="listings:empty.because"
+              emptiedBy="listings:empty.emptiedBy"
+            />
+          }
+        />
+      </FilterLayout>
+      {!list.wide && <BackToTop />}
+    </PendingAddressProvider>
+  )
 }
 
-/** A listing page of any type. Each type begins anew: nothing of one is right for another. */
-export function ListingPage({ pageType, search }: ListingPageProps) {
-  return <Listing key={pageType} pageType={pageType} search={search} />
+interface ListingProps {
+  pageType: PageType
+  list: CollectionState<LotRow, ListingAddress>
+}
+
+/** The listing as a file. */
+function ListingExport({
+  pageType,
+  address,
+  found,
+}: {
+  pageType: PageType
+  address: ListingAddress
+  found: number | undefined
+}) {
+  const { language } = useTranslation('listings')
+  const query = { ...listingQuery(without(address, ['pageSize'])), language }
+  return (
+    <ExportLink
+      href={addressOfCall('exportLots', { params: { pageType }, query })}
+      found={found}
+      most={mostExportedLots}
+      all="sales:export.all"
+      first="sales:export.first"
+    />
+  )
+}
+
+/** Saves the filters of a listing under a title. */
+function SaveListing({ pageType, list, title }: ListingProps & { title: string }) {
+  const tags = useTags(list)
+  // A search that is run again begins at its first page, and looks as the device says.
+  const params = writeSearchParams(without(list.address, ['view'])).slice(1)
+  return <SavedSearches pageType={pageType} params={params} title={filterTitle(tags, title)} />
+}
+
+/** What a printed list is about: on paper there is no address that would say it. */
+function PrintHead({ pageType, list }: ListingProps) {
+  const { t } = useTranslation('listings')
+  // Paper comes after hydration, and the server does not know under which name it is reached.
+  const site = useHydrated() ? location.host : ''
+  const parts = [
+    t('printed', { site }),
+    ...useTags(list).map(({ label, value }) => `${label}: ${value}`),
+    t(sortLabelOf(pageType)(sortChoiceOf(list.address))),
+  ]
+  return <p className="hidden pb-2 text-xs print:block">{parts.join(' · ')}</p>
+}
+
+/** The auction schedule in a window, from the bar of a phone. */
+function ScheduleButton({
+  showLabel,
+  ...props
+}: ListingProps & { showLabel: (found: number) => string }) {
+  const { t } = useTranslation('filters')
+  const [open, setOpen] = useState(false)
+  const wasOpened = useOnce(open)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <CalendarDays aria-hidden="true" className="size-4" />
+        {t('schedule.title')}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <ScheduleWindow
+            {...props}
+            open={open}
+            onClose={() => setOpen(false)}
+            showLabel={showLabel}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }

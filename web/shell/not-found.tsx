@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
-import { wideScreen } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useMedia } from '../ui/use-media.ts'
+import { useMedia, wideScreen } from '../ui/use-media.ts'
 import { SmallScreenBar } from './small-screen-bar.tsx'
 
 /** An unknown address, where the frame of signed-in people is around it. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 
 /** How long to wait before a failed import is tried once more, ms. */
 const retryMs = 500
@@ -42,11 +42,14 @@ export const preload = (load: () => Promise<unknown>) => void load().catch(() =>
  * A component in a file of its own, imported when it is first rendered, or before that by its
  * `preload`. It belongs inside a Suspense boundary.
  */
-export function lazyPart<Name extends string, Props extends object>(
-  load: () => Promise<{ readonly [Key in Name]: (props: Props) => ReactNode }>,
+export function lazyPart<Name extends string, Part extends (props: never) => ReactNode>(
+  load: () => Promise<{ readonly [Key in Name]: Part }>,
   name: Name,
-) {
+): Part & { preload: () => void } {
   const module = lazyImport(load)
-  const Part = lazy(async () => ({ default: (await module())[name] }))
-  return Object.assign(Part, { preload: () => preload(module) })
+  const Lazy = lazy(async () => ({ default: (await module())[name] as unknown as ComponentType }))
+  // Rendered as the component itself is, which may be generic.
+  return Object.assign(Lazy, { preload: () => preload(module) }) as unknown as ReturnType<
+    typeof lazyPart<Name, Part>
+  >
 }

@@ -48,16 +48,6 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-/** Reads how wide the window is, and how far from the top of the page its lower edge, px. */
-export function useWindowReader(): () => { width: number; bottom: number } {
-  const rendered = use(RenderedForContext)
-  const hydrated = useHydrated()
-  return () =>
-    rendered && !hydrated
-      ? { width: rendered.screen.width, bottom: rendered.screen.height }
-      : { width: innerWidth, bottom: innerHeight + scrollY }
-}
-
 const lists = new Map<string, MediaQueryList>()
 
 /** One list for each query: it keeps itself up to date, and making one takes long. */
@@ -83,3 +73,9 @@ function holds(query: string, screen: Screen): boolean {
     return end === 'min' ? screen[side] >= Number(limit) : screen[side] <= Number(limit)
   })
 }
+
+/** From here on the sidebar stands beside the page, and lists are tables with numbered pages. */
+export const wideScreen = '(min-width: 1024px)'
+/** From here on filters stand beside the list. */
+export const filtersScreen = '(min-width: 1280px)'
+export const phoneScreen = '(max-width: 767.98px)'

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { SalesPage } from '../../../contract/lots/sales.ts'
+import { useLastData } from '../../collection/use-last-data.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { device, useRemembered } from '../../preferences/device.ts'
 import { cx } from '../../ui/cx.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import type { ListingSearch } from '../listing-search.ts'
-import { useKept } from '../use-kept.ts'
+import type { ListingAddress } from '../listing-address.ts'
 import { SalesBody } from './sales-body.tsx'
 import { SalesFailure } from './sales-failure.tsx'
 import { SalesFigures } from './sales-figures.tsx'
@@ -15,7 +15,7 @@ import { salesQuery } from './sales-query.ts'
 
 interface SalesSummaryProps {
   pageType: SalesPage
-  search: ListingSearch
+  address: ListingAddress
   /** Whether the list says already that something does not load. */
   listFailed: boolean
 }
@@ -24,13 +24,13 @@ interface SalesSummaryProps {
  * What the sales found say of prices, above their list: figures in words, and a chart that can be
  * folded up. Where the list would be pushed out of sight, it is folded up to begin with.
  */
-export function SalesSummary({ pageType, search, listFailed }: SalesSummaryProps) {
+export function SalesSummary({ pageType, address, listFailed }: SalesSummaryProps) {
   const { t } = useTranslation('sales')
   const id = useId()
-  const query = useQuery(salesQuery(pageType, search))
+  const query = useQuery(salesQuery(pageType, address))
   const roomy = useMedia('(min-width: 1024px) and (min-height: 700px)')
   const open = useRemembered(device.salesOpen) ?? roomy
-  const { data, isOld, failure: error } = useKept(query)
+  const { data, isStale, failure: error } = useLastData(query)
   const failure =
     error && !listFailed ? (
       <SalesFailure
@@ -45,7 +45,7 @@ export function SalesSummary({ pageType, search, listFailed }: SalesSummaryProps
   return (
     <section
       aria-labelledby={`${id}-title`}
-      aria-busy={!error && (!data || isOld)}
+      aria-busy={!error && (!data || isStale)}
       className="mb-3 border-line border-y bg-surface lg:rounded-md lg:border"
     >
       <div className="flex flex-wrap items-center gap-x-3 pr-3">
@@ -73,11 +73,11 @@ export function SalesSummary({ pageType, search, listFailed }: SalesSummaryProps
         {failure && (data || !open) ? (
           failure
         ) : (
-          <SalesFigures sales={data?.all} failed={error !== null} settled={!isOld} />
+          <SalesFigures sales={data?.all} failed={error !== null} settled={!isStale} />
         )}
       </div>
       <div id={`${id}-body`} hidden={!shown}>
-        {shown && ((!data && failure) || <SalesBody summary={data} stale={isOld} />)}
+        {shown && ((!data && failure) || <SalesBody summary={data} stale={isStale} />)}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
-import type { SortKey, SortOrder } from '../../../../contract/lots/page-types.ts'
+import type { SortOrder } from '../../../../contract/core/pages.ts'
+import type { SortKey } from '../../../../contract/lots/page-types.ts'
 import { readKeys } from '../filter/kernels.ts'
 import { blockSize } from '../rows/blocks.ts'
 import { type ColumnName, type Columns, unknown } from '../rows/columns.ts'

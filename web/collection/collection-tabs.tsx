@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Tabs } from '../ui/tabs.tsx'
+import type { ListAddress } from './address.ts'
+import type { CollectionState } from './use-collection.ts'
+
+interface CollectionTabsProps<Row, Address extends ListAddress, Value extends string> {
+  list: Pick<CollectionState<Row, Address>, 'go'>
+  /** The part of the address that names the tab. */
+  tab: keyof Address & string
+  value: Value
+  /** Names the row of tabs. */
+  label: string
+  tabs: readonly {
+    readonly value: Value
+    readonly label: string
+    readonly count?: string | undefined
+  }[]
+  children: ReactNode
+}
+
+/** One list in several parts. Another part begins anew: order, page and filters go (spec 2 §4). */
+export function CollectionTabs<Row, Address extends ListAddress, Value extends string>({
+  list,
+  tab,
+  ...tabs
+}: CollectionTabsProps<Row, Address, Value>) {
+  const only = (value: Value) => ({ [tab]: value }) as ListAddress as Address
+  return <Tabs {...tabs} onChange={(value) => void list.go(() => only(value))} />
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { PanelLeftClose } from 'lucide-react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
+import { formatNumber } from '../../../contract/core/money.ts'
+import { CallFailure } from '../../feedback/call-failure.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { device } from '../../preferences/device.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { ListAddress } from '../address.ts'
+import { optionsQuery } from '../collection.ts'
+import { usePendingAddress } from '../pending-address.tsx'
+import { useLastData } from '../use-last-data.ts'
+import { countFilters, withoutFilters } from './filter.ts'
+import { FilterSkeleton } from './filter-skeleton.tsx'
+import type { FiltersProps } from './filters-props.ts'
+
+/** Everything that narrows a list down, beside it on wide screens. */
+export function FilterPanel<Row, Address extends ListAddress>({
+  list,
+  renderFields,
+  preloadFields,
+}: FiltersProps<Row, Address>) {
+  const { collection, address } = list
+  const { filters = [] } = collection
+  const { t } = useTranslation('collection')
+  const pending = usePendingAddress<Address>()
+  // The rows of another address are rendered before its counters, which few look at first.
+  const counted = useDeferredValue(address)
+  const query = useQuery(optionsQuery(collection, counted))
+  const { data: options, failure } = useLastData(query)
+  // Beside the options that the fields are for, not after them.
+  useEffect(preloadFields, [preloadFields])
+  return (
+    <aside
+      aria-label={t('filters.title')}
+      data-screen-only
+      className={
+        'sticky top-[calc(var(--bar-height)+12px)] flex max-h-[calc(100dvh-var(--bar-height)-24px)] ' +
+        'min-w-0 flex-col rounded-md border border-line bg-surface transition-[top] duration-150'
+      }
+    >
+      <div className="flex min-h-10 items-center border-line border-b pr-1 pl-3.5">
+        <h2 className="flex-1 text-sm font-semibold">{t('filters.title')}</h2>
+        <IconButton label={t('filters.hide')} onClick={() => device.filtersShown.write(false)}>
+          <PanelLeftClose aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
+        {failure && !list.failure && (
+          <CallFailure
+            error={failure}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+            beside={options !== undefined}
+          />
+        )}
+        {options ? (
+          <div className={cx('transition-opacity duration-150', failure && 'opacity-50')}>
+            <Suspense fallback={<FilterSkeleton />}>{renderFields(options)}</Suspense>
+          </div>
+        ) : (
+          !failure && <FilterSkeleton />
+        )}
+      </div>
+      {/* At the top of the page the panel's end is out of sight; its buttons never are. */}
+      <div className="sticky bottom-0 flex gap-2 rounded-b-md border-line border-t bg-surface p-2.5">
+        <Button
+          onClick={() => pending.apply(withoutFilters(filters))}
+          // Disabled it would lose the focus that the press has brought.
+          aria-disabled={countFilters(filters, pending.address) === 0}
+        >
+          {t('filters.clear')}
+        </Button>
+        <Button look="primary" onClick={pending.flush} className="min-w-0 flex-1">
+          {options && !failure
+            ? t('filters.searchCount', { number: formatNumber(options.found) })
+            : t('filters.search')}
+        </Button>
+      </div>
+    </aside>
+  )
+}

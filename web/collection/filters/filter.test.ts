@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { ListAddress } from '../address.ts'
+import {
+  bound,
+  choose,
+  countFilters,
+  type Filter,
+  lift,
+  type OptionsFilter,
+  type RangeFilter,
+  type TextFilter,
+  tick,
+  withoutFilters,
+} from './filter.ts'
+
+interface Address extends ListAddress {
+  readonly maker?: readonly number[]
+  readonly model?: readonly number[]
+  readonly year?: readonly [number, number]
+  readonly text?: string
+}
+const maker: OptionsFilter<Address> = {
+  kind: 'options',
+  key: 'maker',
+  label: 'filters:name.maker',
+  shape: 'few',
+  dependents: ['model'],
+}
+const model: OptionsFilter<Address> = { ...maker, key: 'model', dependents: [] }
+const year: RangeFilter<Address> = {
+  kind: 'range',
+  key: 'year',
+  label: 'filters:name.year',
+  plain: String,
+  whole: String,
+}
+const text: TextFilter<Address> = {
+  kind: 'text',
+  key: 'text',
+  label: 'filters:name.equipment',
+  example: 'filters:example.equipment',
+}
+const filters: readonly Filter<Address>[] = [maker, model, year, text]
+const full: Address = {
+  page: 3,
+  sort: 'year',
+  order: 'DESC',
+  maker: [1],
+  model: [11, 12],
+  year: [2016, 2021],
+  text: 'SR',
+}
+
+describe('a change of a filter', () => {
+  it('takes out those that depend on it', () => {
+    const { page: _page, model: _model, ...rest } = full
+    expect(tick(maker, 2, true)(full)).toEqual({ ...rest, maker: [1, 2] })
+    const { maker: _maker, ...stays } = rest
+    expect(tick(maker, 1, false)(full)).toEqual(stays)
+    expect(lift(maker)(full)).toEqual(stays)
+  })
+
+  it('is none when the value is there already', () => {
+    expect(tick(maker, 1, true)(full)).toBe(full)
+  })
+
+  it('starts at the first page', () => {
+    for (const change of [tick(model, 13, true), bound(year, [2000, 0]), choose(text, 'x')]) {
+      expect(change(full).page).toBeUndefined()
+    }
+  })
+
+  it('made twice does no more than once', () => {
+    for (const change of [
+      tick(model, 13, true),
+      tick(model, 11, false),
+      choose(text, 'x'),
+      bound(year, [9, 1]),
+    ]) {
+      expect(change(change(full))).toEqual(change(full))
+    }
+  })
+})
+
+it('turns a reversed range round and drops an open one', () => {
+  expect(bound(year, [2021, 2016])({})).toEqual({ year: [2016, 2021] })
+  expect(bound(year, [2021, 0])({})).toEqual({ year: [2021, 0] })
+  expect(bound(year, [0, 0])({ year: [2016, 0] })).toEqual({})
+})
+
+it('has no filter for an empty text or list', () => {
+  expect(choose(text, '')({ text: 'SR' })).toEqual({})
+  expect(choose(model, [])({ model: [11] })).toEqual({})
+  expect(choose(model, [12])({ model: [10, 11] })).toEqual({ model: [12] })
+})
+
+it('clears every filter; order and page size stay', () => {
+  expect(withoutFilters(filters)({ ...full, pageSize: 50 })).toEqual({
+    sort: 'year',
+    order: 'DESC',
+    pageSize: 50,
+  })
+  expect(countFilters(filters, full)).toBe(4)
+  expect(countFilters(filters, { sort: 'year', page: 2 })).toBe(0)
+})

@@ -1,0 +1,39 @@
+import { memo } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { RangeField } from '../../ui/range-field.tsx'
+import type { Change, ListAddress } from '../address.ts'
+import { pauses } from '../pauses.ts'
+import { type Bounds, bound, type RangeFilter } from './filter.ts'
+
+interface RangeControlProps<Address extends ListAddress> {
+  filter: RangeFilter<Address>
+  /** Name of the range with its unit. */
+  name: string
+  bounds: Bounds | undefined
+  value: readonly [number, number] | undefined
+  apply: (change: Change<Address>) => void
+  debounce: (change: Change<Address>, pauseMs: number) => void
+}
+
+const open = [0, 0] as const
+const unknown: Bounds = { min: 0, max: 0, step: 1 }
+
+function Control<Address extends ListAddress>(props: RangeControlProps<Address>) {
+  const { filter, name, bounds = unknown, value = open, apply, debounce } = props
+  const { t } = useTranslation('collection')
+  return (
+    <RangeField
+      value={value}
+      min={bounds.min}
+      max={bounds.max}
+      step={bounds.step}
+      words={{ from: t('filters.range.from', { name }), to: t('filters.range.to', { name }) }}
+      format={filter.plain}
+      onMove={([from, to]) => debounce(bound(filter, [from, to]), pauses.range)}
+      onSettle={([from, to]) => apply(bound(filter, [from, to]))}
+    />
+  )
+}
+
+/** One range: typed or slid, it waits for a pause; left or let go, it counts at once. */
+export const RangeControl = memo(Control) as typeof Control

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { defaultPageSize, pageSizes } from '../../../contract/core/pages.ts'
+import { kindOfUser } from '../../../contract/core/permissions.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { device } from '../../preferences/device.ts'
+import { useSignedIn } from '../../session/session.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { changed, type ListAddress, onPage } from '../address.ts'
+import { pageQuery } from '../collection.ts'
+import { writeSearchParams } from '../search-params.ts'
+import type { CollectionState } from '../use-collection.ts'
+import { PageNumbers } from './page-numbers.tsx'
+
+interface PageFooterProps<Row, Address extends ListAddress> {
+  list: CollectionState<Row, Address>
+  found: number
+}
+
+/** The way to the other pages. Clients are not offered page sizes (spec 1 §9). */
+export function PageFooter<Row, Address extends ListAddress>({
+  list: { collection, address, go, start, pageSize },
+  found,
+}: PageFooterProps<Row, Address>) {
+  const { profile } = useSignedIn()
+  const queryClient = useQueryClient()
+  const count = Math.ceil(found / pageSize)
+  const hasSizes = kindOfUser(profile) !== 'client'
+  if (count <= 1 && !hasSizes) return null
+  // A size that only this device remembers is part of the link, wherever it is followed.
+  const at = (page: number) => (now: Address) =>
+    onPage(pageSize === defaultPageSize ? now : { ...now, pageSize }, page)
+  return (
+    <div
+      data-screen-only
+      className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 lg:px-0"
+    >
+      {count > 1 && (
+        <PageNumbers
+          page={start}
+          pages={count}
+          hrefOf={(page) => writeSearchParams({ ...at(page)(address) }) || '?'}
+          onGo={(page) => void go(at(page))}
+          onNear={(page) =>
+            void queryClient.prefetchQuery(pageQuery(collection, at(page)(address)))
+          }
+        />
+      )}
+      {hasSizes && (
+        <div className="ml-auto">
+          <PageSizeMenu
+            pageSize={pageSize}
+            onChoose={(size) => {
+              device.pageSize.write(size)
+              void go((now) => changed(now, { pageSize: size } as Partial<Address>))
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PageSizeMenuProps {
+  pageSize: number
+  onChoose: (size: number) => void
+}
+
+/** How many rows a page has; the device remembers the choice. */
+function PageSizeMenu({ pageSize, onChoose }: PageSizeMenuProps) {
+  const { t } = useTranslation('collection')
+  const label = (count: number) => t('pages.size', { count })
+  return (
+    <MenuButton
+      menuLabel={label(pageSize)}
+      sections={() => [
+        {
+          kind: 'one',
+          entries: pageSizes.map((size) => ({
+            label: label(size),
+            checked: size === pageSize,
+            onPress: () => onChoose(size),
+          })),
+        },
+      ]}
+      className={buttonClass('ghost')}
+    >
+      {label(pageSize)}
+      <ChevronDown aria-hidden="true" className="size-4" />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Column } from './layout.ts'
+import { shownColumns, tableShape } from './table-shape.ts'
+
+const look = { density: 'normal', isRoomy: false } as const
+const column = (
+  id: string,
+  width: number,
+  more: Partial<Column<object, object>> = {},
+): Column<object, object> => ({
+  id,
+  width,
+  heading: [{ label: 'listings:column.lot' }],
+  render: () => id,
+  ...more,
+})
+const columns = [
+  column('name', 200, { isFixed: true }),
+  column('status', 100, { foldsInto: { column: 'name', width: 220 } }),
+  column('price', 80),
+  column('sold', 90, {
+    heading: [{ label: 'listings:column.soldPrice' }],
+    foldsInto: { column: 'price', isNamed: true },
+  }),
+  column('actions', 40, { isFixed: true, heading: [] }),
+]
+const idsOf = (shape: ReturnType<typeof tableShape<object, object>>) =>
+  shape.columns.map(({ column: { id } }) => id)
+
+describe('the columns of a table', () => {
+  it('are all there where they have room', () => {
+    const shape = tableShape(columns, look, 510)
+    expect(idsOf(shape)).toEqual(['name', 'status', 'price', 'sold', 'actions'])
+    expect(shape.minWidth).toBe(510)
+  })
+
+  it('fold into each other where there is less', () => {
+    const shape = tableShape(columns, look, 509)
+    expect(idsOf(shape)).toEqual(['name', 'price', 'actions'])
+    expect(shape.columns.map(({ guest }) => guest?.id)).toEqual(['status', 'sold', undefined])
+    // As wide as the wider of both, or as the fold says.
+    expect(shape.columns.map(({ width }) => width)).toEqual([220, 90, 40])
+    expect(shape.columns[1]?.heading).toHaveLength(2)
+    expect(shape.columns[0]?.heading).toHaveLength(1)
+  })
+
+  it('can be hidden, but not those that are fixed', () => {
+    const shown = shownColumns(columns, ['name', 'price', 'actions', 'nonsense'])
+    expect(shown.map(({ id }) => id)).toEqual(['name', 'status', 'sold', 'actions'])
+  })
+
+  it('stay themselves in a narrow table when their hosts are hidden', () => {
+    const shape = tableShape(shownColumns(columns, ['price']), look, 300)
+    expect(idsOf(shape)).toEqual(['name', 'sold', 'actions'])
+  })
+})

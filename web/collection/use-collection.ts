@@ -1,0 +1,143 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { device } from '../preferences/device.ts'
+import { useMedia, wideScreen } from '../ui/use-media.ts'
+import { addressKey, type Change, type ListAddress } from './address.ts'
+import { type Collection, type Page, pageQuery, pageSizeOf } from './collection.ts'
+import { writeSearchParams } from './search-params.ts'
+import { useLastData } from './use-last-data.ts'
+import { useStable } from './use-stable.ts'
+
+/** Rows by page; undefined stands for a page that is being loaded. */
+export type Pages<Row> = readonly (readonly Row[] | undefined)[]
+
+/**
+ * The list of the present address. Wide screens show one page. Small ones begin with that page and
+ * load one more whenever the end comes near (spec 3 §4). How many are loaded is stored with the entry
+ * of the history, so that going back and a reload find them again; each has its own place in the cache.
+ */
+export function useCollection<Row, Address extends ListAddress>(
+  collection: Collection<Row, Address>,
+) {
+  const search = collection.readAddress(useSearch({ strict: false }))
+  const address = useStable(search, addressKey)
+  const wide = useMedia(wideScreen)
+  const go = useGo(collection)
+  // Read, not followed: it changes a moment before the address does, and the old rows would be
+  // rendered once more in between.
+  const entry = useRouter().latestLocation.state.__TSR_key ?? ''
+  const { page: start = 1, view: _view, ...rest } = address
+  const pageSize = pageSizeOf(address)
+  const query = addressKey({ ...rest, page: start, pageSize } as ListAddress)
+  const [shown, setShown] = useState(() => ({ query, count: countAt(entry), restored: true }))
+  // Another query clears the list; another view of the same one does not.
+  const now = shown.query === query ? shown : { query, count: countAt(entry), restored: true }
+  if (now !== shown) setShown(now)
+
+  const first = useQuery(pageQuery(collection, address))
+  const { data, isStale, failure } = useLastData(first)
+  const count = !wide && !isStale ? now.count : 1
+  const further = useQueries({
+    queries: Array.from({ length: count - 1 }, (_, at) => {
+      const { placeholderData: _before, ...page } = pageQuery(collection, {
+        ...address,
+        page: start + at + 1,
+      })
+      return page
+    }),
+    combine,
+  })
+  const rows = data?.rows
+  const pages = useMemo(() => {
+    // A further page is announced by a spinner; pages that were there before keep their room.
+    const more = now.restored ? further.pages : further.pages.filter((page) => page !== undefined)
+    return withoutRepeats([rows, ...(more as Pages<Row>)], collection.rowId)
+  }, [rows, further.pages, now.restored, collection])
+  const found = data?.pageInfo.totalSearchResults ?? 0
+  return {
+    collection,
+    address,
+    go,
+    wide,
+    /** Names the entry of the history. */
+    entry,
+    /** The same as long as the list answers the same query. */
+    query,
+    pageSize,
+    start,
+    pages,
+    pageCount: now.count,
+    pageInfo: data?.pageInfo,
+    /** Whether the rows belong to the query before. */
+    isStale,
+    isFetching: first.isFetching,
+    /** Why the first page did not load. */
+    failure,
+    /** A further page is being loaded because the end came near. */
+    isGrowing: further.isPending && !now.restored,
+    /** Pages that were there before are being loaded again. */
+    isRestoring: further.isPending && now.restored,
+    furtherFailure: further.failure,
+    hasNext: !wide && !isStale && (start + count - 1) * pageSize < found,
+    showNext: () => setShown({ query, count: now.count + 1, restored: false }),
+  }
+}
+
+export type CollectionState<Row, Address extends ListAddress> = ReturnType<
+  typeof useCollection<Row, Address>
+>
+
+/**
+ * Takes a change into the address of the page. It is made to the address as it is by then, so that
+ * changes add up; one that comes after the person has left for another page is dropped.
+ */
+function useGo<Row, Address extends ListAddress>({ readAddress }: Collection<Row, Address>) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const own = useMatch({ strict: false, select: ({ pathname }) => withoutSlash(pathname) })
+  return useCallback(
+    async (change: Change<Address>): Promise<void> => {
+      const { latestLocation: latest } = router
+      if (withoutSlash(latest.pathname) !== own) return
+      const before = readAddress(latest.search)
+      const next = change(before)
+      if (addressKey(next) === addressKey(before)) return
+      await navigate({ href: latest.pathname + writeSearchParams(next) })
+    },
+    [navigate, router, own, readAddress],
+  )
+}
+
+const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '')
+
+const countAt = (entry: string) =>
+  device.listPlaces.read().find((place) => place.entry === entry)?.pages ?? 1
+
+interface PageResult {
+  readonly data?: Page<unknown> | undefined
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+/** Outside of the hook, so that it stays the same function and its result the same object. */
+function combine(results: readonly PageResult[]) {
+  const failed = results.find(({ data, error }) => error && !data)
+  return {
+    pages: results.map(({ data }) => data?.rows),
+    isPending: results.some(({ isPending }) => isPending),
+    failure: failed?.error ? { error: failed.error, retry: () => void failed.refetch() } : null,
+  }
+}
+
+/** A row that moved while pages were loaded stands in two of them; the first one keeps it. */
+export function withoutRepeats<Row>(pages: Pages<Row>, rowId: (row: Row) => string): Pages<Row> {
+  if (pages.length === 1) return pages
+  const seen = new Set<string>()
+  return pages.map((rows) => {
+    const fresh = rows?.filter((row) => !seen.has(rowId(row)))
+    for (const row of rows ?? []) seen.add(rowId(row))
+    return fresh?.length === rows?.length ? rows : fresh
+  })
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '../../../contract/core/money.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import { usePendingAddress } from '../../collection/pending-address.tsx'
+import { CallFailure } from '../../feedback/call-failure.tsx'
+import { weekdayName } from '../../i18n/tokyo-day.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check-row.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ListingAddress } from '../listing-address.ts'
+import { monthDay } from '../listing-filters.ts'
+import {
+  type AuctionDay,
+  type Choice,
+  choiceOf,
+  isTicked,
+  scheduled,
+  tickAuction,
+  tickDay,
+  tickedOn,
+} from './schedule-choice.ts'
+import { scheduleQuery } from './schedule-query.ts'
+
+interface SchedulePanelProps {
+  pageType: PageType
+  /** How long presses rest before they count. */
+  pauseMs: number
+}
+
+/** The auctions of the week by day: single ones, whole days, or none of them. */
+export function SchedulePanel({ pageType, pauseMs }: SchedulePanelProps) {
+  const { t } = useTranslation('filters')
+  const { address, debounce } = usePendingAddress<ListingAddress>()
+  const { data: week, error, refetch, isFetching } = useQuery(scheduleQuery(pageType))
+  const choice = choiceOf(address)
+  const choose = (next: Choice) => debounce(scheduled(next), pauseMs)
+  if (error && !week) {
+    return <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  return (
+    <>
+      <div className="grid md:grid-cols-3 xl:col-span-6 xl:grid-cols-subgrid">
+        {week?.map((one) => (
+          <DaySchedule
+            key={one.day}
+            day={one}
+            choice={choice}
+            onDay={(on) => choose(tickDay(week, choice, { day: one.day, on }))}
+            onAuction={(house, on) =>
+              choose(tickAuction(week, choice, { day: one.day, house, on }))
+            }
+          />
+        )) ??
+          ['1', '2', '3', '4', '5', '6'].map((blank) => (
+            <div key={blank} className="flex flex-col gap-3 p-3">
+              {[1, 2, 3, 4, 5].map((line) => (
+                <Skeleton key={line} className="h-4" />
+              ))}
+            </div>
+          ))}
+      </div>
+      <div className="flex flex-col items-start gap-2 px-3 py-2.5 xl:max-w-28 xl:px-2">
+        <Button
+          disabled={choice.days.length === 0 && choice.houses.length === 0}
+          onClick={() => choose({ days: [], houses: [] })}
+        >
+          {t('schedule.reset')}
+        </Button>
+        <p className="text-xs text-quiet">{t('schedule.note')}</p>
+      </div>
+    </>
+  )
+}
+
+const fewAuctions = 5
+
+interface DayScheduleProps {
+  day: AuctionDay
+  choice: Choice
+  onDay: (on: boolean) => void
+  onAuction: (house: number, on: boolean) => void
+}
+
+function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DayScheduleProps) {
+  const { t } = useTranslation('filters')
+  const [all, setAll] = useState(false)
+  const ticked = tickedOn(choice, { day, auctions })
+  const name = `${weekdayName(day, t)} ${monthDay(day)}`
+  const lots = auctions.reduce((sum, auction) => sum + auction.lots, 0)
+  const hidden = auctions.length - fewAuctions
+  // In the order of their names; the few that stand there at first are those with the most lots.
+  const few = auctions.toSorted((a, b) => b.lots - a.lots).slice(0, fewAuctions)
+  const shown = auctions.filter(
+    (auction) => all || few.includes(auction) || isTicked(choice, day, auction.id),
+  )
+  return (
+    <fieldset className="min-w-0 border-line border-b px-3 py-2 md:border-r max-xl:md:nth-[3n]:border-r-0 xl:border-b-0">
+      <legend className="sr-only">{name}</legend>
+      <CheckRow
+        value={day}
+        label={name}
+        count={formatNumber(lots)}
+        checked={auctions.length > 0 && ticked === auctions.length}
+        mixed={ticked > 0}
+        strong
+        disabled={auctions.length === 0}
+        onTick={(_day, on) => onDay(on)}
+      />
+      {auctions.length === 0 && <p className="py-[3px] text-sm text-quiet">{t('schedule.none')}</p>}
+      {shown.map(({ id, name: house, lots: count }) => (
+        <CheckRow
+          key={id}
+          value={id}
+          label={house}
+          count={formatNumber(count)}
+          checked={isTicked(choice, day, id)}
+          onTick={onAuction}
+        />
+      ))}
+      {hidden > 0 && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="min-h-6 text-sm text-accent hover:underline touch:min-h-11"
+        >
+          {all
+            ? t('collection:filters.less')
+            : t('collection:filters.more', { count: hidden, number: formatNumber(hidden) })}
+        </button>
+      )}
+    </fieldset>
+  )
+}

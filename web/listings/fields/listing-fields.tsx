@@ -1,0 +1,49 @@
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import type { FilterOptions } from '../../collection/filters/filter.ts'
+import { type ControlProps, FilterFields } from '../../collection/filters/filter-fields.tsx'
+import { listings } from '../listing.ts'
+import type { ListingAddress } from '../listing-address.ts'
+import { fieldOrder } from '../listing-filters.ts'
+import { ChassisField } from './chassis-field.tsx'
+import { MakerFields } from './maker-fields.tsx'
+
+interface ListingFieldsProps {
+  pageType: PageType
+  options: FilterOptions
+}
+
+/** The filters of a listing; maker with model, and chassis have controls of their own. */
+export function ListingFields({ pageType, options }: ListingFieldsProps) {
+  const own = {
+    maker: ({ address, apply }: ControlProps<ListingAddress>) => (
+      <MakerFields
+        pageType={pageType}
+        makers={address.maker}
+        models={address.model}
+        makerOptions={options.options.maker ?? none}
+        modelOptions={options.options.model ?? none}
+        apply={apply}
+      />
+    ),
+    chassis: ({ address, apply, label }: ControlProps<ListingAddress>) => (
+      <ChassisField
+        pageType={pageType}
+        models={address.model}
+        chosen={address.chassis}
+        options={options.options.chassis ?? none}
+        apply={apply}
+        label={label}
+      />
+    ),
+  }
+  return (
+    <FilterFields
+      filters={listings[pageType].filters ?? []}
+      order={fieldOrder}
+      options={options}
+      own={own}
+    />
+  )
+}
+
+const none = [] as const

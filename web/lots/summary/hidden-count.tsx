@@ -1,0 +1,23 @@
+import { formatNumber } from '../../../contract/core/money.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { HiddenLots } from './use-hidden-lots.ts'
+
+/** How many lots of the list this device hides, and the way to see them. */
+export function HiddenCount({ hidden }: { hidden: HiddenLots }) {
+  const { t } = useTranslation('listings')
+  const { count, isShowing, toggle } = hidden
+  if (count === 0) return null
+  return (
+    <span data-screen-only className="text-xs whitespace-nowrap text-quiet lg:text-sm">
+      {t('hidden.count', { count, number: formatNumber(count) })} ·{' '}
+      <button
+        type="button"
+        aria-pressed={isShowing}
+        onClick={toggle}
+        className="rounded-sm text-accent hover:underline touch:min-h-11"
+      >
+        {isShowing ? t('hidden.hideAgain') : t('hidden.show')}
+      </button>
+    </span>
+  )
+}

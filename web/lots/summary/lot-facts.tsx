@@ -1,0 +1,94 @@
+import { lotStatus, lotStatusTone } from '../../../contract/core/codes.ts'
+import { cx } from '../../ui/cx.ts'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import type { LotContext } from './lot-context.ts'
+import type { LotRow } from './lot-row.ts'
+
+interface FactProps {
+  lot: LotRow
+  context: LotContext
+}
+
+interface LotLinkProps {
+  lot: Pick<LotRow, 'link' | 'name'>
+  /** What the device remembers of the lot; absent where a list does not mark lots. */
+  marks?: { readonly mark: string; readonly context: LotContext }
+  isSmall?: boolean
+}
+
+/** The name of a lot, which opens its page in a new tab (spec 3 §2). The row's stop for `j` and `k`. */
+export function LotLink({ lot, marks, isSmall = false }: LotLinkProps) {
+  const isVisited = marks?.mark.includes('visited') ?? false
+  return (
+    <a
+      href={lot.link}
+      target="_blank"
+      rel="noopener"
+      data-row-link
+      className={cx(
+        'rounded-sm font-semibold hover:underline',
+        isSmall ? 'text-sm' : 'text-base',
+        isVisited && 'text-quiet decoration-dotted underline-offset-2',
+      )}
+    >
+      {lot.name}
+      {isVisited && <span className="sr-only"> ({marks?.context.text.visited})</span>}
+      {marks?.mark.includes('hidden') && (
+        <span className="sr-only"> ({marks.context.text.hidden})</span>
+      )}
+    </a>
+  )
+}
+
+export function Status({ lot, context }: FactProps) {
+  return <StatusDot tone={lotStatusTone(lot.status)}>{context.text.status(lot)}</StatusDot>
+}
+
+/**
+ * The person's own bid: green while the lot is under the hammer, red once it is sold, else neutral,
+ * which is blue on bikes (spec 3 §4).
+ */
+export function MyBid({ lot, context: { text } }: FactProps) {
+  if (lot.myBid === null) return null
+  const isSold = lot.status === lotStatus.sold || lot.status === lotStatus.soldByNegotiation
+  const colour =
+    lot.status === lotStatus.ongoing
+      ? 'text-good'
+      : isSold
+        ? 'text-poor'
+        : lot.isBike
+          ? 'text-accent'
+          : 'text-ink'
+  return <span className={cx('text-xs font-medium', colour)}>{text.myBid(lot.myBid)}</span>
+}
+
+/** What the lot was sold for, else what comparable lots are sold for, in one line. */
+export function SoldText({ lot, context: { text } }: FactProps) {
+  if (lot.soldPrice !== null) {
+    return <span className="font-medium">{text.soldFor(lot.soldPrice)}</span>
+  }
+  if (lot.averagePrice === null) return null
+  return <span className="text-quiet">{text.averageOf(lot.averagePrice)}</span>
+}
+
+/** What a lot costs, below everything else: status and start price, then the own bid and the rest. */
+export function LotPrices({ lot, context, className }: FactProps & { className: string }) {
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-xs">
+          <Status lot={lot} context={context} />
+        </span>
+        <span className="ml-auto text-base font-semibold whitespace-nowrap">
+          {context.text.yen(lot.startPrice)}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-end gap-x-3 text-xs">
+        <span className="mr-auto">
+          <MyBid lot={lot} context={context} />
+        </span>
+        <SoldText lot={lot} context={context} />
+      </div>
+    </div>
+  )
+}
