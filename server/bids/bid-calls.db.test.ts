@@ -292,6 +292,7 @@ test('the bid panel shows what place_bid will decide', async () => {
 describe('what binds the free limit', () => {
   test('stands by status, adds up to the exposure, and is one’s own', async () => {
     await setDatabaseClock(db)
+    await setLimits(db, 'dealer', { creditYen: 900_000_000, dailyBids: 1000 })
     const partsOf = (parts: readonly { bidStatus: number; bids: number; amount: number }[]) =>
       new Map(parts.map(({ bidStatus: status, bids, amount }) => [status, { bids, amount }]))
     const before = partsOf((await call('getExposure', {}, { as: 'dealer' })).parts)
