@@ -192,8 +192,8 @@ describe('it is refused', () => {
 
   test('while the search loads, with the one body of refusals', async () => {
     const { search } = context
-    const ask = () => Promise.reject(new SearchLoading())
-    Object.assign(context, { search: { ...search, ask } })
+    const list = () => Promise.reject(new SearchLoading())
+    Object.assign(context, { search: { ...search, list } })
     const { messageCode } = await refused('exportLots', input(), { as: 'client' })
     Object.assign(context, { search })
     expect(messageCode).toBe('unavailable')
