@@ -8,8 +8,6 @@ import {
   type RowLook,
   type RowsProps,
 } from './layout.ts'
-import { SelectRow } from './select-row.tsx'
-import type { Selection } from './use-selection.ts'
 
 interface CollectionItemsProps<Row, Context> extends RowsProps<Row, Context> {
   layout: ItemLayout<Row, Context>
@@ -20,7 +18,7 @@ interface CollectionItemsProps<Row, Context> extends RowsProps<Row, Context> {
  * move when the next page arrives.
  */
 export function CollectionItems<Row, Context>(props: CollectionItemsProps<Row, Context>) {
-  const { layout, label, pages, expected, rowId, markOf, context, selection } = props
+  const { layout, label, pages, expected, rowId, markOf, context } = props
   const { groups } = layout
   const item = (row: Row) => (
     <Item
@@ -30,8 +28,6 @@ export function CollectionItems<Row, Context>(props: CollectionItemsProps<Row, C
       layout={layout}
       context={context}
       mark={markOf(row)}
-      isSelected={selection?.ids.has(rowId(row))}
-      onSelect={selection?.onSelect}
     />
   )
   const skeletons = (page: number, Tag: 'li' | 'div') =>
@@ -83,12 +79,10 @@ interface ItemProps<Row, Context> {
   layout: ItemLayout<Row, Context>
   context: Context
   mark: string
-  isSelected: boolean | undefined
-  onSelect: Selection['onSelect'] | undefined
 }
 
 const Item = memo(function Item<Row, Context>(props: ItemProps<Row, Context>) {
-  const { id, row, layout, context, mark, isSelected, onSelect } = props
+  const { id, row, layout, context, mark } = props
   return (
     <li
       data-row={id}
@@ -97,15 +91,9 @@ const Item = memo(function Item<Row, Context>(props: ItemProps<Row, Context>) {
         'relative cursor-pointer',
         layout.activeClass,
         markClass(mark),
-        isSelected && 'bg-accent-wash',
       )}
     >
       {layout.render(row, lookOf(context, mark))}
-      {onSelect && (
-        <span data-screen-only className="absolute top-1 left-1 grid size-6 place-items-center">
-          <SelectRow id={id} checked={isSelected === true} onSelect={onSelect} />
-        </span>
-      )}
     </li>
   )
 }) as <Row, Context>(props: ItemProps<Row, Context>) => ReactNode

@@ -14,9 +14,7 @@ import {
   type TableLayout,
   type TableLook,
 } from './layout.ts'
-import { SelectAll, SelectRow } from './select-row.tsx'
 import { type ShapedColumn, shownColumns, tableShape } from './table-shape.ts'
-import type { Selection } from './use-selection.ts'
 
 /** From here on there is room for more in a row, px. */
 const roomyFrom = 1180
@@ -33,7 +31,7 @@ interface CollectionTableProps<Row, Context> extends RowsProps<Row, Context> {
  * scrolls both ways, or the heading could not stay.
  */
 export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, Context>) {
-  const { layout, label, pages, expected, rowId, markOf, context, selection } = props
+  const { layout, label, pages, expected, rowId, markOf, context } = props
   const { t } = useTranslation('collection')
   const place = useRef<HTMLDivElement>(null)
   const measured = useWidth(place)
@@ -75,7 +73,6 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
         >
           <caption className="sr-only">{label}</caption>
           <colgroup>
-            {selection && <col data-screen-only className="w-9 touch:w-12" />}
             {table.columns.map(({ column, grows, width }) => (
               <col
                 key={column.id}
@@ -86,14 +83,6 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
           </colgroup>
           <thead>
             <tr>
-              {selection && (
-                <th scope="col" data-screen-only className={headClass(scrolls, false)}>
-                  <SelectAll
-                    selection={selection}
-                    ids={pages.flatMap((page) => page?.map(rowId) ?? [])}
-                  />
-                </th>
-              )}
               {table.columns.map((column) => (
                 <Head key={column.column.id} {...props} shaped={column} inRegion={scrolls} />
               ))}
@@ -110,13 +99,9 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
                       table={table}
                       context={context}
                       mark={markOf(row)}
-                      isSelected={selection?.ids.has(rowId(row))}
-                      onSelect={selection?.onSelect}
                     />
                   ))
-                : blanks(page, expected).map((key) => (
-                    <SkeletonRow key={key} table={table} selects={selection !== undefined} />
-                  )),
+                : blanks(page, expected).map((key) => <SkeletonRow key={key} table={table} />),
             )}
           </tbody>
         </table>
@@ -191,14 +176,11 @@ interface TableRowProps<Row, Context> {
   table: Table<Row, Context>
   context: Context
   mark: string
-  /** Undefined where rows cannot be selected. */
-  isSelected: boolean | undefined
-  onSelect: Selection['onSelect'] | undefined
 }
 
 /** One row. The cell of its first column is its heading, and stays when the others move sideways. */
 const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, Context>) {
-  const { id, row, table, context, mark, isSelected, onSelect } = props
+  const { id, row, table, context, mark } = props
   const { columns, layout, look } = table
   const all = { ...look, context, mark }
   return (
@@ -207,14 +189,9 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
       className={cx(
         'group cursor-pointer hover:bg-accent-wash has-focus-visible:bg-accent-wash',
         markClass(mark),
-        isSelected ? 'bg-accent-wash' : !mark.includes('visited') && 'bg-surface',
+        !mark.includes('visited') && 'bg-surface',
       )}
     >
-      {onSelect && (
-        <td data-screen-only className={cellClass(layout, look)}>
-          <SelectRow id={id} checked={isSelected === true} onSelect={onSelect} />
-        </td>
-      )}
       {columns.map(({ column, guest }, at) => {
         const className = cellClass(layout, look, column.isNumeric)
         const content = (
@@ -244,16 +221,10 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
 }) as <Row, Context>(props: TableRowProps<Row, Context>) => ReactNode
 
 /** A row of the height that rows have. */
-interface SkeletonRowProps<Row, Context> {
-  table: Table<Row, Context>
-  selects: boolean
-}
-
-function SkeletonRow<Row, Context>({ table, selects }: SkeletonRowProps<Row, Context>) {
+function SkeletonRow<Row, Context>({ table }: { table: Table<Row, Context> }) {
   const { columns, layout, look } = table
   return (
     <tr className="bg-surface">
-      {selects && <td className={cellClass(layout, look)} />}
       {columns.map(({ column }, at) => (
         <td key={column.id} className={cellClass(layout, look)}>
           {at === 0 ? (

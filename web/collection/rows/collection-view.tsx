@@ -14,7 +14,6 @@ import { useFocusOfNext } from './use-focus-of-next.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowOpening } from './use-row-opening.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
-import type { Selection } from './use-selection.ts'
 
 interface CollectionViewProps<Row, Address extends ListAddress, Context> {
   list: CollectionState<Row, Address>
@@ -27,7 +26,6 @@ interface CollectionViewProps<Row, Address extends ListAddress, Context> {
   pages?: Pages<Row>
   /** What is marked of a row, such as `visited`. */
   markOf?: (row: Row) => string
-  selection?: Selection
   /** Most rows to keep room for while the first page is being loaded. */
   expected?: number
   /** What stands in the place of no rows. */
@@ -80,7 +78,6 @@ export function CollectionView<Row, Address extends ListAddress, Context>(
     rowId: collection.rowId,
     markOf,
     context: props.context,
-    selection: props.selection,
   }
   return (
     <>

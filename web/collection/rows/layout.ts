@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { FullKey } from '../../i18n/message-types.ts'
 import type { Density } from '../../preferences/device.ts'
 import { cx } from '../../ui/cx.ts'
-import type { Selection } from './use-selection.ts'
 
 /** How a table looks at present. */
 export interface TableLook {
@@ -50,8 +49,6 @@ export interface Column<Row, Context> {
     /** What it shows there, where that is less. */
     readonly render?: RenderRow<Row, Context>
   }
-  /** Where it goes on a phone: into the heading of the item, a line of its own, or nowhere. */
-  readonly onPhone?: 'heading' | 'line' | 'end' | 'none'
   readonly render: RenderRow<Row, Context>
 }
 
@@ -91,17 +88,11 @@ export interface RowsProps<Row, Context> {
   /** What is marked of a row, such as `visited hidden`. */
   markOf: (row: Row) => string
   context: Context
-  /** Missing where rows cannot be selected. */
-  selection?: Selection | undefined
 }
 
 /** How a row looks for what is marked of it. */
 export const markClass = (mark: string) =>
-  cx(
-    mark.includes('visited') && 'bg-sunken',
-    mark.includes('hidden') && 'opacity-55',
-    mark.includes('changed') && 'bg-accent-wash',
-  )
+  cx(mark.includes('visited') && 'bg-sunken', mark.includes('hidden') && 'opacity-55')
 
 /** Names for the blank places of a page that is being loaded. */
 export const blanks = (page: number, expected: number): readonly string[] =>

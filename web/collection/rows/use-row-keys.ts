@@ -11,8 +11,8 @@ export const rowsIn = (frame: HTMLElement | null) => [
 const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 
 /**
- * `j` and `k` move from row to row; the row's link takes the focus, so that Enter opens it. `x` selects
- * the row where rows can be selected. Further keys are the list's own.
+ * `j` and `k` move from row to row; the row's link takes the focus, so that Enter opens it.
+ * Further keys are the list's own.
  */
 export function useRowKeys(
   frame: RefObject<HTMLElement | null>,
