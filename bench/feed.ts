@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, promisify } from 'node:util'
@@ -13,6 +12,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { connect } from '../server/db/pools.ts'
 import { loadDictionaries } from '../server/dictionaries/commands.ts'
 import { dataColumns, keyColumns } from '../server/lots/lot-columns.ts'
+import { guardedFolder } from '../server/testing/temporary-folder.ts'
 import { type Format, formats, writeFeedFile } from './feed-files.ts'
 
 /**
@@ -27,8 +27,7 @@ async function main(): Promise<void> {
       format: { type: 'string', multiple: true },
     },
   })
-  const folder = await mkdtemp(join(tmpdir(), 'seriba-bench-'))
-  await chmod(folder, 0o755)
+  const { path: folder, remove } = await guardedFolder()
   const config = { ...readConfig({}), dataDir: folder, dataDirChosen: false }
   const cluster = await startCluster(config, () => undefined)
   const client = new pg.Client({ connectionString: cluster.url })
@@ -52,7 +51,7 @@ async function main(): Promise<void> {
   } finally {
     await client.end()
     await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
 }
 

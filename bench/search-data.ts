@@ -1,5 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +10,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { connect } from '../server/db/pools.ts'
 import { auctionHouses } from '../server/dictionaries/auction-houses.ts'
 import { loadDictionaries } from '../server/dictionaries/commands.ts'
+import { guardedFolder } from '../server/testing/temporary-folder.ts'
 import { makeCatalogue } from './search-catalogue.ts'
 import { columns, type House, lotLines, type RowPlan } from './search-rows.ts'
 
@@ -31,14 +31,15 @@ export async function openData(
   keep: string | undefined,
   say: (line: string) => void,
 ): Promise<BenchData> {
-  const folder = keep ? resolve(keep) : await mkdtemp(join(tmpdir(), 'seriba-bench-'))
+  const temporary = keep ? null : await guardedFolder()
+  const folder = temporary?.path ?? resolve(keep ?? '')
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o755)
   const config = { ...readConfig({}), dataDir: folder, dataDirChosen: true }
   const cluster = await startCluster(config, () => undefined)
   const close = async () => {
     await cluster.stop()
-    if (!keep) await rm(folder, { recursive: true, force: true })
+    await temporary?.remove()
   }
   try {
     const wanted = JSON.stringify(plan)

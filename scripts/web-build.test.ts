@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../server/testing/temporary-folder.ts'
 import { serveWeb } from '../server/web-app/web-files.ts'
 import { compressFiles } from './web-build.ts'
 
@@ -16,7 +16,8 @@ const manifest = {
 }
 
 async function serve() {
-  const folder = await mkdtemp(join(tmpdir(), 'seriba-web-'))
+  const { path: folder, remove } = await temporaryFolder()
+  onTestFinished(remove)
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))

@@ -11,7 +11,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { connect } from '../../server/db/pools.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { loadDictionaries } from '../../server/dictionaries/commands.ts'
-import { privateFolder } from '../../server/testing/private-folder.ts'
+import { guardedFolder } from '../../server/testing/temporary-folder.ts'
 
 const secret = 'a secret that protects nothing but invented bids'
 const tokens = sessionTokens(secret)
@@ -64,7 +64,7 @@ export interface MarketSize {
 }
 
 export async function openSandbox(): Promise<Sandbox> {
-  const folder = await privateFolder()
+  const folder = await guardedFolder()
   const config = { ...readConfig({}), dataDir: join(folder.path, 'database'), dataDirChosen: false }
   const cluster = await startCluster(config, () => undefined)
   await migrate(cluster.url)

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -75,8 +75,8 @@ interface Report {
 }
 
 test('the linter reports what biome.jsonc forbids', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'seriba-lint-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const { path: folder, remove } = await temporaryFolder()
+  onTestFinished(remove)
   await cp(join(root, 'biome.jsonc'), join(folder, 'biome.jsonc'))
   await cp(join(root, 'scripts', 'lint'), join(folder, 'scripts', 'lint'), { recursive: true })
   for (const [path, { code }] of Object.entries(samples)) {

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { StartFailure } from '../cli/failure.ts'
 import { readConfig } from '../config.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { instanceSecret, keyFor } from './secret.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'seriba-secret-'))
-afterAll(() => rm(folder, { recursive: true }))
+const { path: folder, remove } = await temporaryFolder()
+afterAll(remove)
 const config = readConfig({})
 
 test('a secret is made once, for its owner alone', async () => {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { StartFailure } from '../cli/failure.ts'
 import { readConfig } from '../config.ts'
-import { type PrivateFolder, privateFolder } from '../testing/private-folder.ts'
+import { guardedFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
 import { openDatabase } from './postgres.ts'
 
 const quiet = () => undefined
@@ -67,11 +67,11 @@ describe('a database of one’s own', () => {
 })
 
 describe('the embedded database', () => {
-  let folder: PrivateFolder
+  let folder: TemporaryFolder
   const config = () => ({ ...readConfig({ DATA_DIR: folder.path }), dataDirChosen: false })
 
   beforeAll(async () => {
-    folder = await privateFolder()
+    folder = await guardedFolder()
   })
   afterAll(() => folder.remove())
 

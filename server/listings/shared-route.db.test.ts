@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -11,6 +8,7 @@ import { startSearchEngine } from '../search/engine/engine.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots, type SaidOfLot } from '../testing/lots.ts'
 import { changeRole, idOf, override } from '../testing/people.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { sharedRoute } from './shared-route.ts'
 
 /** What the search finds in the test of answers that fail. */
@@ -54,11 +52,11 @@ const ranges = {
 }
 
 // The search that keeps its answers, as in use; the one of other tests never gives one twice.
-const dir = mkdtempSync(join(tmpdir(), 'seriba-search-'))
+const { path: dir, remove } = await temporaryFolder()
 const engine = startSearchEngine({ url, dir, now: context.now, log: () => undefined })
 afterAll(async () => {
   await engine.stop()
-  rmSync(dir, { recursive: true, force: true })
+  await remove()
 })
 
 const lot = (number: number): SaidOfLot => ({

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { onTestFinished } from 'vitest'
 import type { Adapter, RawRow } from '../feed/formats/raw-row.ts'
 
+import { temporaryFolder } from './temporary-folder.ts'
 /** A text in pieces, cut at the given places. */
 export async function* pieces(text: string, cuts: readonly number[] = []): AsyncGenerator<string> {
   let from = 0
@@ -36,9 +36,9 @@ export const outcomeOf = (row: RawRow | undefined) =>
 
 /** A file that goes when the test is done. */
 export async function fileWith(content: string | Uint8Array, name = 'feed.csv'): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'seriba-feed-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const path = join(folder, name)
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder.remove())
+  const path = join(folder.path, name)
   await writeFile(path, content)
   return path
 }

@@ -7,18 +7,18 @@ import { connect } from '../db/pools.ts'
 import { loadDictionaries } from '../dictionaries/commands.ts'
 import { templateName } from './database.ts'
 import { addTestPeople } from './people.ts'
-import { type PrivateFolder, privateFolder, watched } from './private-folder.ts'
+import { guarded, guardedFolder, type TemporaryFolder } from './temporary-folder.ts'
 
-const folders: PrivateFolder[] = []
+const folders: TemporaryFolder[] = []
 
 /** Starts one private PostgreSQL for the whole run and fills the template. */
 export async function setup(project: TestProject): Promise<void> {
-  const folder = await privateFolder()
+  const folder = await guardedFolder()
   folders.push(folder)
   // A folder that nobody chose may be moved to where the database's account can reach it.
   const config = { ...readConfig({}), dataDir: folder.path, dataDirChosen: false }
   const cluster = await startCluster(config, () => undefined)
-  if (cluster.dataDir !== folder.path) folders.push(watched(cluster.dataDir))
+  if (cluster.dataDir !== folder.path) folders.push(guarded(cluster.dataDir))
   await makeTemplate(cluster.url)
   await fillTemplate(cluster.url)
   project.provide('adminUrl', cluster.url)

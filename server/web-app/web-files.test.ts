@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { serveWeb } from './web-files.ts'
 
 const style = 'a{color:red}'
@@ -24,7 +24,8 @@ const policy =
   "default-src 'none';script-src 'self';style-src 'self';style-src-attr 'unsafe-inline'"
 
 async function serve() {
-  const folder = await mkdtemp(join(tmpdir(), 'seriba-web-'))
+  const { path: folder, remove } = await temporaryFolder()
+  onTestFinished(remove)
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))

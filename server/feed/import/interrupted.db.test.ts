@@ -19,7 +19,7 @@ import {
   rowOf,
 } from '../../testing/feed-import.ts'
 import { fileWith } from '../../testing/feed-text.ts'
-import { privateFolder } from '../../testing/private-folder.ts'
+import { guardedFolder } from '../../testing/temporary-folder.ts'
 
 const rows = 15_000
 const bad = badRowsOf(rows)
@@ -91,7 +91,7 @@ test('stopped by a signal, it reports so and resumes later', async () => {
 })
 
 test('the database fails in between: a clear message, and a later run completes', async () => {
-  const folder = await privateFolder()
+  const folder = await guardedFolder()
   try {
     const config = {
       ...readConfig({ NODE_ENV: 'test' }),

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -8,6 +7,7 @@ import type { PageType } from '../../../contract/lots/page-types.ts'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { addLots, type SaidOfLot } from '../../testing/lots.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { noFilters, type SearchRequest } from '../listing-search.ts'
 import { sqlSearch } from '../sql/sql-search.ts'
 import { type SearchEngine, SearchLoading, startSearchEngine } from './engine.ts'
@@ -16,7 +16,7 @@ const database = await testDatabase()
 const { db, pool, url } = database
 const clock = testClock()
 const oracle = sqlSearch(db, clock.now)
-const dir = mkdtempSync(join(tmpdir(), 'seriba-search-'))
+const { path: dir, remove } = await temporaryFolder()
 const lines: string[] = []
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
+afterAll(remove)
 
 async function start(folder = dir): Promise<SearchEngine> {
   const engine = startSearchEngine({

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -8,6 +5,7 @@ import { lotStatus } from '../../../contract/core/codes.ts'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { addLots } from '../../testing/lots.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { noFilters, type SearchRequest } from '../listing-search.ts'
 import { sqlSearch } from '../sql/sql-search.ts'
 import { type SearchEngine, startSearchEngine } from './engine.ts'
@@ -21,7 +19,7 @@ const database = await testDatabase()
 const { db, url } = database
 const clock = testClock()
 const oracle = sqlSearch(db, clock.now)
-const dir = mkdtempSync(join(tmpdir(), 'seriba-search-'))
+const { path: dir, remove } = await temporaryFolder()
 const lines: string[] = []
 
 beforeAll(async () => {
@@ -35,7 +33,7 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
+afterAll(remove)
 
 const sales: SearchRequest = {
   pageType: 'stats',
