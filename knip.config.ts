@@ -18,7 +18,7 @@ export default {
   ],
   project: ['{contract,server,web,demo,e2e,scripts,bench}/**/*.{ts,tsx,js,css}'],
   // Loaded by a script in a string, and as a file.
-  ignoreDependencies: ['@sparticuz/chromium', 'axe-core'],
+  ignoreDependencies: ['@sparticuz/chromium'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Two names for one value say what each use means.
   exclude: ['duplicates'],

@@ -34,18 +34,6 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts'],
         },
       },
-      {
-        extends: true,
-        test: {
-          // Needs a browser and the whole program.
-          name: 'browser',
-          include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
-          // One browser at a time: two on two cores only get in each other's way.
-          fileParallelism: false,
-          testTimeout: 90_000,
-        },
-      },
     ],
   },
 })

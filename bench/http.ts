@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { HealthDetail } from '../contract/site/calls.ts'
 import { demoPassword } from '../demo/people.ts'
-import { startStand } from '../e2e/stand.ts'
+import { startServer } from '../e2e/start-server.ts'
 import { closedLoop, type LoadRequest } from './closed-loop.ts'
 import { goalLines, type HttpFigures, httpTable } from './http-report.ts'
 import { percentile } from './search-timing.ts'
@@ -51,7 +51,7 @@ const kinds = [...cachedKinds, mixed]
 async function main(): Promise<void> {
   const peer = fork(join(import.meta.dirname, 'http-peer.ts'))
   const [{ url: peerUrl }] = (await once(peer, 'message')) as [{ url: string }]
-  const stand = await startStand({
+  const seriba = await startServer({
     demoScale: Number(values.scale),
     env: {
       // Production does not hold each answer against the contract; development does.
@@ -61,12 +61,12 @@ async function main(): Promise<void> {
     },
   })
   try {
-    const cookie = await signIn(stand.url)
+    const cookie = await signIn(seriba.url)
     console.log(
       `${availableParallelism()} cores, load before ${loadavg()[0]?.toFixed(1)}, ${values.mode}, ` +
         `accept-encoding: ${values.encoding}`,
     )
-    const server = { url: stand.url, pid: stand.pid, cookie }
+    const server = { url: seriba.url, pid: seriba.pid, cookie }
     const rows: HttpFigures[] = []
     for (const kind of kinds) {
       for (const count of connections) rows.push(await best(kind, count, server, peerUrl))
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
     )
   } finally {
     peer.disconnect()
-    await stand.stop()
+    await seriba.stop()
   }
 }
 

@@ -1,9 +1,10 @@
-import { Agent, request } from 'node:http'
+// autocannon waits for a response before it sends the next request of a connection. A flood does not
+// wait, so this sends by the clock.
 
-/** How one request went; the time counts from when it was due, not from when it could be sent. */
+/** One request; the time counts from when it was due, not from when it could be sent. */
 export interface Sample {
   readonly ms: number
-  /** 0 when no answer came. */
+  /** 0 when there was no response. */
   readonly status: number
   /** `messageCode` of a refusal; empty for everything else. */
   readonly code: string
@@ -17,47 +18,29 @@ export interface Shot {
   readonly body?: object
 }
 
-// A flood that waits for a free connection is none.
-const agent = new Agent({ keepAlive: true, maxSockets: 4000 })
-
-/** Sends one request and tells how it went; never throws. */
-export function shoot(url: string, shot: Shot, due = performance.now()) {
-  return new Promise<Sample & { body: string }>((resolve) => {
-    const payload = shot.body ? JSON.stringify(shot.body) : ''
-    const end = (status: number, body: string, retryAfter: number) => {
-      const code = status >= 400 ? (/"messageCode":"(\w+)"/.exec(body)?.[1] ?? 'no code') : ''
-      resolve({ ms: performance.now() - due, status, code, retryAfter, body })
-    }
-    const sent = request(
-      url + shot.path,
-      {
-        agent,
-        method: shot.method,
-        timeout: 30_000,
-        headers: {
-          ...(payload
-            ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
-            : {}),
-          ...shot.headers,
-        },
-      },
-      (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('error', () => end(0, '', 0))
-        response.on('end', () => {
-          const wait = Number(response.headers['retry-after'] ?? 0)
-          end(response.statusCode ?? 0, Buffer.concat(parts).toString(), wait)
-        })
-      },
-    )
-    sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s')))
-    sent.on('error', () => end(0, '', 0))
-    sent.end(payload)
-  })
+/** Sends one request and measures it; never throws. */
+export async function shoot(url: string, { method, path, headers, body }: Shot, due?: number) {
+  const began = due ?? performance.now()
+  const sample = (status: number, text: string, retryAfter: number) => {
+    const code = status >= 400 ? (/"messageCode":"(\w+)"/.exec(text)?.[1] ?? 'no code') : ''
+    return { ms: performance.now() - began, status, code, retryAfter, body: text }
+  }
+  try {
+    // Opens as many connections as it takes: a flood that waits for a free one is none.
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      signal: AbortSignal.timeout(30_000),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return sample(response.status, text, Number(response.headers.get('retry-after') ?? 0))
+  } catch {
+    return sample(0, '', 0)
+  }
 }
 
-/** Sends at a fixed rate, however slowly answers come, and waits for the last of them. */
+/** Sends at a fixed rate, however slowly responses come, and waits for the last of them. */
 export async function openLoop(
   url: string,
   { rate, seconds }: { rate: number; seconds: number },
@@ -83,7 +66,7 @@ export async function openLoop(
   return Promise.all(shots)
 }
 
-/** The time within which this share of the requests was answered. */
+/** The time within which this share of the requests had its response. */
 export function percentile(samples: readonly Sample[], share: number): number {
   const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

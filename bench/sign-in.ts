@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { demoPassword } from '../demo/people.ts'
-import { startStand } from '../e2e/stand.ts'
+import { startServer } from '../e2e/start-server.ts'
 import { openLoop, percentile, type Sample, type Shot, shoot } from './open-loop.ts'
 
 const { values } = parseArgs({
@@ -25,18 +25,18 @@ const rate = Number(values.rate)
  */
 async function main(): Promise<void> {
   const own = values.url === undefined
-  const stand = own ? await startStand({ demoScale: Number(values.scale), env: asInUse }) : null
-  const url = stand?.url ?? values.url ?? ''
+  const seriba = own ? await startServer({ demoScale: Number(values.scale), env: asInUse }) : null
+  const url = seriba?.url ?? values.url ?? ''
   try {
     // The first answers of a fresh process are slow, and tell nothing of a flood.
     const token = await warmUp(url)
     for (const way of values.way) {
       if (way !== 'one' && way !== 'many') throw new Error('--way is one or many')
       console.log(`\n${rate} sign-ins a second for ${seconds} s, ${titles[way]} (${machine()})`)
-      await measure(url, way, token, stand?.pid ?? null)
+      await measure(url, way, token, seriba?.pid ?? null)
     }
   } finally {
-    await stand?.stop()
+    await seriba?.stop()
   }
 }
 

@@ -1,4 +1,6 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
 /** A line and a machine as many buyers have them. */
 export interface Conditions {
@@ -47,45 +49,37 @@ function countBytes(session: CDPSession) {
   return total
 }
 
-/** Runs before the page's own scripts and keeps what the browser observes. */
-const observe = () => {
-  const seen = { lcp: 0, usable: 0, cls: 0, interactions: [] as number[] }
-  Object.assign(window, { seen })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.lcp = Math.max(seen.lcp, entry.startTime)
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-    })[]) {
-      if (!entry.hadRecentInput) seen.cls += entry.value
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-      if (entry.interactionId) seen.interactions.push(entry.duration)
-    }
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-  const press = setInterval(() => {
-    const button = document.querySelector<HTMLElement>('main button[aria-haspopup=menu]')
-    if (button?.ariaExpanded === 'false') button.click()
-    if (button?.ariaExpanded !== 'true') return
-    seen.usable = performance.now()
-    clearInterval(press)
-    button.click()
-  }, 20)
+const require = createRequire(import.meta.url)
+const webVitals = await readFile(require.resolve('web-vitals'), 'utf8')
+
+/**
+ * Runs before the page's own scripts. Remembers the latest value of each measure, and when a press
+ * first opens the menu of the list.
+ */
+const observe = `${webVitals}
+window.measures = {}
+const remember = ({ name, value }) => { window.measures[name] = value }
+webVitals.onLCP(remember, { reportAllChanges: true })
+webVitals.onCLS(remember, { reportAllChanges: true })
+webVitals.onINP(remember, { reportAllChanges: true, durationThreshold: 16 })
+const press = setInterval(() => {
+  const button = document.querySelector('main button[aria-haspopup=menu]')
+  if (button?.ariaExpanded === 'false') button.click()
+  if (button?.ariaExpanded !== 'true') return
+  window.measures.usable = performance.now()
+  clearInterval(press)
+  button.click()
+}, 20)`
+
+interface Measures {
+  readonly LCP?: number
+  readonly CLS?: number
+  readonly INP?: number
+  readonly usable?: number
 }
 
-interface Seen {
-  readonly lcp: number
-  readonly usable: number
-  readonly cls: number
-  readonly interactions: readonly number[]
-}
-
-const readSeen = (page: Page) =>
-  page.evaluate(() => (window as unknown as { seen: Seen }).seen as Seen)
+const readMeasures = (page: Page): Promise<Measures> =>
+  page.evaluate(() => Reflect.get(window, 'measures'))
 
 /**
  * Opens an address in a fresh page and waits until it is quiet.
@@ -98,7 +92,7 @@ export async function openPage(
   conditions: Conditions | null,
 ): Promise<{ page: Page; opening: Opening }> {
   const page = await context.newPage()
-  await page.addInitScript(observe)
+  await page.addInitScript({ content: observe })
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   if (conditions) await throttle(session, conditions)
@@ -107,15 +101,15 @@ export async function openPage(
   await page.locator(settled).first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1000)
-  const { lcp, usable, cls } = await readSeen(page)
-  return { page, opening: { lcpMs: lcp, usableMs: usable, cls, ...bytes } }
+  const { LCP = 0, CLS = 0, usable = 0 } = await readMeasures(page)
+  return { page, opening: { lcpMs: LCP, usableMs: usable, cls: CLS, ...bytes } }
 }
 
 /** The slowest interaction that the page has had so far, from input to paint, in milliseconds. */
 export async function slowestInteraction(page: Page): Promise<number> {
   await page.waitForTimeout(500)
-  const { interactions } = await readSeen(page)
-  return Math.max(0, ...interactions)
+  const { INP = 0 } = await readMeasures(page)
+  return INP
 }
 
 /** Lots that are certainly in sight when a list stands at its top. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Browser, BrowserContext } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { demoPassword } from '../demo/people.ts'
-import { findBrowser, launchBrowser } from '../e2e/browser.ts'
-import { startStand } from '../e2e/stand.ts'
+import { findChromium } from '../e2e/chromium.ts'
+import { startServer } from '../e2e/start-server.ts'
 import { percentile } from './search-timing.ts'
 import {
   type Conditions,
@@ -39,12 +39,12 @@ const listed = 'main [aria-busy=false] [data-lot]'
  * or takes a running demo with --url.
  */
 async function main(): Promise<void> {
-  const stand = values.url
+  const seriba = values.url
     ? null
-    : await startStand({ demoScale: Number(values.scale), env: asInUse })
-  const url = stand?.url ?? values.url ?? ''
-  const found = await findBrowser()
-  const browser = await launchBrowser(found)
+    : await startServer({ demoScale: Number(values.scale), env: asInUse })
+  const url = seriba?.url ?? values.url ?? ''
+  const found = await findChromium()
+  const browser = await chromium.launch(found.launchOptions)
   try {
     console.log(
       `${runs} openings each, nothing cached, ${slow.mbps} Mbit/s, ${slow.latencyMs} ms, ` +
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   } finally {
     await browser.close()
     await found.remove()
-    await stand?.stop()
+    await seriba?.stop()
   }
 }
 

@@ -1,92 +1,194 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { accounts, barriersOf, settled, signIn, soon, submitLogin, visit } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { barriersOf, sidewaysOf } from './accessibility.ts'
+import { accounts, expect, openSession, submitSignIn, test } from './fixtures.ts'
+import { listLoaded, openList } from './lots-list.ts'
+import { phone } from './screens.ts'
 
-describe('the list of countries', () => {
-  const field = (page: Page) => page.getByRole('combobox', { name: 'Country' })
+const countryField = (page: Page) => page.getByRole('combobox', { name: 'Country' })
 
-  test('is used by key on the sign-up page and hides nothing while it is open', () =>
-    visit(async ({ page, url }) => {
-      await page.goto(`${url}/auth/sign-up`)
-      const country = field(page)
-      const isOpen = () => country.getAttribute('aria-expanded')
-      await country.focus()
-      await page.keyboard.press('ArrowDown')
-      await page.getByRole('option', { name: 'Kenya' }).waitFor()
-      expect(await barriersOf(page)).toEqual([])
-      await page.getByText('Country', { exact: true }).waitFor()
-      await page.keyboard.press('Escape')
-      await soon(isOpen).toBe('false')
-      await page.keyboard.type('new z')
-      await page.getByRole('option', { name: 'New Zealand' }).waitFor()
-      await soon(() => page.getByRole('option').count()).toBe(1)
-      await page.keyboard.press('Enter')
-      await soon(() => country.inputValue()).toBe('New Zealand')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      await soon(() => country.inputValue()).toBe('Nicaragua')
-      await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.type('nowhere')
-      await page.getByText('No such country').waitFor()
-      // Leaving takes the list away and brings back what was chosen.
-      await page.keyboard.press('Tab')
-      await soon(isOpen).toBe('false')
-      await soon(() => country.inputValue()).toBe('Nicaragua')
-    }))
+test.describe('a guest at the sign-in page', () => {
+  test.use({ signedInAs: null })
 
-  test('hides nothing in the profile either', () =>
-    visit(async (here) => {
-      const { page, url } = here
-      await signIn(here)
-      await page.goto(`${url}/profile`)
-      await page.getByRole('button', { name: 'Edit' }).click()
-      await field(page).click()
-      const japan = page.getByRole('listbox').getByRole('option', { name: 'Japan' })
-      await japan.waitFor()
-      expect(await barriersOf(page)).toEqual([])
-      await japan.click()
-      await soon(() => field(page).inputValue()).toBe('Japan')
-      await soon(() => page.getByRole('listbox').count()).toBe(0)
-    }))
+  test('reads in a red box that name or password are wrong, and keeps the name', async ({
+    page,
+    expectRefusal,
+  }) => {
+    expectRefusal('400 /api/auth')
+    await page.goto('/auth/login')
+    await submitSignIn(page, accounts.client, 'not this one')
+    const box = page.getByRole('alert')
+    await expect(box).toHaveText('Incorrect username or password')
+    const [red = 0, green = 0, blue = 0] = await box.evaluate((element) => {
+      // Whatever way of writing colours the page uses, a canvas knows red, green and blue.
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (!canvas) return []
+      canvas.fillStyle = getComputedStyle(element).color
+      canvas.fillRect(0, 0, 1, 1)
+      return [...canvas.getImageData(0, 0, 1, 1).data]
+    })
+    expect(red).toBeGreaterThan(Math.max(green, blue) + 40)
+    await expect(page).toHaveURL('/auth/login')
+    await expect(page.getByLabel('E-mail')).toHaveValue(accounts.client)
+  })
+
+  test('reads that fields are empty before anything is sent', async ({ page }) => {
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Required field')).toHaveCount(2)
+  })
+
+  test('signs in by the keyboard alone, and arrives where they were going', async ({ page }) => {
+    await page.goto('/car-auction?sort=year&order=DESC')
+    await expect(page).toHaveURL(/\/auth\/login/)
+    const email = page.getByLabel('E-mail')
+    await expect(email).toBeVisible()
+    await email.focus()
+    await page.keyboard.type(accounts.client)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('seriba-demo')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/car-auction?sort=year&order=DESC')
+    await listLoaded(page)
+  })
+
+  test('is not sent to other sites', async ({ page, serverUrl }) => {
+    await page.goto(`/auth/login?redirect=${encodeURIComponent('//evil.test/')}`)
+    await submitSignIn(page, accounts.client)
+    await listLoaded(page)
+    expect(new URL(page.url()).origin).toBe(serverUrl)
+  })
+
+  test('keeps the typed address when the language changes, and never the password', async ({
+    page,
+  }) => {
+    await page.goto('/auth/login')
+    await page.locator('input[type=email]').fill(accounts.dealer)
+    await page.locator('input[type=password]').fill('half-typed')
+    await page.getByRole('radio', { name: 'Русский' }).check()
+    await expect(page.getByRole('heading', { name: 'Вход', level: 1 })).toBeVisible()
+    await expect(page.locator('input[type=email]')).toHaveValue(accounts.dealer)
+    await expect(page.locator('input[type=password]')).toHaveValue('')
+    const stored = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie)
+    expect(stored).not.toContain(accounts.dealer)
+    expect(stored).not.toContain('half-typed')
+  })
+
+  test('loads everything once, here and in another tab', async ({ page, context }) => {
+    const tabs = [page, await context.newPage()]
+    const requested = tabs.map((tab) => {
+      const paths: string[] = []
+      tab.on('request', (request) => paths.push(new URL(request.url()).pathname))
+      return paths
+    })
+    for (const tab of tabs) {
+      await tab.goto('/auth/login')
+      await expect(tab.locator('input[type=email]')).toBeVisible()
+    }
+    for (const paths of requested) paths.length = 0
+    await submitSignIn(page, accounts.client)
+    const lists = ['gearbox-list', 'auction-status-list', 'menu-counters']
+    const once = ['/api/car-auction/listing', ...lists.map((list) => `/api/site/${list}`)]
+    for (const [index, tab] of tabs.entries()) {
+      await listLoaded(tab)
+      await tab.waitForLoadState('networkidle')
+      const paths = requested[index]?.filter((path) => once.includes(path)).sort()
+      expect(paths).toEqual([...once].sort())
+    }
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`in the ${colorScheme} theme`, () => {
+      test.use({ colorScheme })
+
+      test('meets no barriers, with and without an error', async ({ page, expectRefusal }) => {
+        expectRefusal('400 /api/auth')
+        await page.goto('/auth/login')
+        await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+        expect(await barriersOf(page)).toEqual([])
+        await submitSignIn(page, 'nobody@seriba.test', 'not this one')
+        await expect(page.getByRole('alert')).toHaveText('Incorrect username or password')
+        expect(await barriersOf(page)).toEqual([])
+      })
+    })
+  }
+
+  test.describe('on a phone', () => {
+    test.use(phone)
+
+    test('meets no barriers on any page of signing in and up, and each fits', async ({ page }) => {
+      for (const path of [
+        '/auth/login',
+        '/auth/sign-up',
+        '/auth/forgot-password',
+        '/auth/change-password',
+        '/verify-email',
+      ]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await barriersOf(page), path).toEqual([])
+        await expect.poll(() => sidewaysOf(page), path).toBe(0)
+      }
+    })
+  })
 })
 
-describe('signing in', () => {
-  test('keeps the typed address when the language changes, and never the password', () =>
-    visit(async ({ page, url }) => {
-      await page.goto(`${url}/auth/login`)
-      await page.locator('input[type=email]').fill(accounts.dealer)
-      await page.locator('input[type=password]').fill('half-typed')
-      await page.getByRole('radio', { name: 'Русский' }).check()
-      await page.getByRole('heading', { name: 'Вход', level: 1 }).waitFor()
-      await soon(() => page.locator('input[type=email]').inputValue()).toBe(accounts.dealer)
-      await soon(() => page.locator('input[type=password]').inputValue()).toBe('')
-      const kept = await page.evaluate(() => JSON.stringify(localStorage))
-      expect(kept).not.toContain(accounts.dealer)
-      expect(kept).not.toContain('half-typed')
-    }))
+test.describe('signing out', () => {
+  test.use({ signedInAs: null })
 
-  test('asks for everything once, here and in another tab at the door', () =>
-    visit(async ({ page, context, url }) => {
-      const tabs = [page, await context.newPage()]
-      const asked = tabs.map((tab) => {
-        const calls: string[] = []
-        tab.on('request', (request) => calls.push(new URL(request.url()).pathname))
-        return calls
-      })
-      for (const tab of tabs) {
-        await tab.goto(`${url}/auth/login`)
-        await tab.locator('input[type=email]').waitFor()
-      }
-      for (const calls of asked) calls.length = 0
-      await submitLogin(page, accounts.client)
-      const lists = ['gearbox-list', 'auction-status-list', 'menu-counters']
-      const once = ['/api/car-auction/listing', ...lists.map((list) => `/api/site/${list}`)]
-      for (const [index, tab] of tabs.entries()) {
-        await settled(tab)
-        await tab.waitForLoadState('networkidle')
-        const calls = asked[index]?.filter((path) => once.includes(path)).sort()
-        expect(calls).toEqual([...once].sort())
-      }
-    }))
+  test('ends the session, and the way back does not lead in again', async ({ page }) => {
+    await openSession(page, 'client')
+    await openList(page)
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    await page.goto('/car-auction')
+    await expect(page).toHaveURL(/\/auth\/login/)
+    const response = await page.request.get('/api/car-auction/listing')
+    expect(response.status()).toBe(401)
+  })
+})
+
+test.describe('the list of countries', () => {
+  test.describe('on the sign-up page', () => {
+    test.use({ signedInAs: null })
+
+    test('is used by key and hides nothing while it is open', async ({ page }) => {
+      await page.goto('/auth/sign-up')
+      const country = countryField(page)
+      await country.focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('option', { name: 'Kenya' })).toBeVisible()
+      expect(await barriersOf(page)).toEqual([])
+      await expect(page.getByText('Country', { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(country).toHaveAttribute('aria-expanded', 'false')
+      await page.keyboard.type('new z')
+      await expect(page.getByRole('option', { name: 'New Zealand' })).toBeVisible()
+      await expect(page.getByRole('option')).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await expect(country).toHaveValue('New Zealand')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(country).toHaveValue('Nicaragua')
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type('nowhere')
+      await expect(page.getByText('No such country')).toBeVisible()
+      // Leaving closes the list and brings back what was chosen.
+      await page.keyboard.press('Tab')
+      await expect(country).toHaveAttribute('aria-expanded', 'false')
+      await expect(country).toHaveValue('Nicaragua')
+    })
+  })
+
+  test('hides nothing in the profile either', async ({ page }) => {
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await countryField(page).click()
+    const japan = page.getByRole('listbox').getByRole('option', { name: 'Japan' })
+    await expect(japan).toBeVisible()
+    expect(await barriersOf(page)).toEqual([])
+    await japan.click()
+    await expect(countryField(page)).toHaveValue('Japan')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+  })
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The panel beside the list. */
 export const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' })
@@ -7,23 +7,31 @@ export const panelOf = (page: Page): Locator => page.getByRole('complementary', 
 export const partOf = (page: Page, name: string): Locator =>
   panelOf(page).getByRole('group', { name, exact: true })
 
+/** The filters in force, above the list. */
 export const tagsOf = (page: Page): Locator =>
   page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
 
-/** What the address says, without the question mark. */
-export const askedOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams
+/** The query of the address. */
+export const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams
 
-export const waitForAsked = (page: Page, key: string, value: string | null) =>
-  page.waitForURL((url) => url.searchParams.get(key) === value)
+/** The address has a value for a key, or does not have the key. */
+export const expectQuery = (page: Page, key: string, value: string | null) =>
+  expect.poll(() => queryOf(page).get(key), `${key} in the address`).toBe(value)
 
-/** How many lots the heading counts; none while they are being counted. */
+/** How many lots the heading counts; NaN while they are being counted. */
 export async function foundOf(page: Page): Promise<number> {
-  const text = await page.locator('main h1 + * [role=status]').first().innerText()
+  const text = await page.getByRole('main').getByRole('status').first().innerText()
   return Number(text.replaceAll('\u2009', '').match(/\d+/)?.[0])
 }
 
+/** The heading counts so many lots. */
+export const expectFound = (page: Page, count: number) =>
+  expect.poll(() => foundOf(page), 'lots that the heading counts').toBe(count)
+
 export const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
-/** The number at the end of a row. */
-export const countOf = async (row: Locator) =>
-  numberIn(await row.locator('xpath=ancestor::label/span[last()]').innerText())
+/** The number of lots at the end of a box's label. */
+export async function countOf(box: Locator): Promise<number> {
+  const label = box.locator('xpath=ancestor::label')
+  return numberIn((await label.innerText()).split('\n').at(-1) ?? '')
+}

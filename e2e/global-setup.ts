@@ -1,27 +1,39 @@
-import type { TestProject } from 'vitest/node'
-import { type FoundBrowser, findBrowser } from './browser.ts'
-import { type Stand, startStand } from './stand.ts'
+import { readConfig } from '../server/config.ts'
+import { startCluster } from '../server/db/embedded.ts'
+import { guarded, guardedFolder } from '../server/testing/temporary-folder.ts'
+import { findChromium } from './chromium.ts'
+import { writeRunSettings } from './run-settings.ts'
+import { startServer } from './start-server.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the server that all browser tests share. */
-    readonly standUrl: string
-    readonly browser: { readonly path: string; readonly env: Readonly<Record<string, string>> }
+/**
+ * Starts one PostgreSQL for the run, fills a database with a small demo market that every worker gets
+ * a copy of, and finds a browser. Starting the program once also builds the web app.
+ */
+// biome-ignore lint/style/noDefaultExport: this is what Playwright calls
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = await guardedFolder()
+  const folders = [folder]
+  const config = { ...readConfig({}), dataDir: folder.path, dataDirChosen: false }
+  const cluster = await startCluster(config, () => undefined)
+  if (cluster.dataDir !== folder.path) folders.push(guarded(cluster.dataDir))
+  const [chromium] = await Promise.all([
+    findChromium(),
+    startServer({ demoScale: 0.05, env: { DATABASE_URL: cluster.url } }).then((it) => it.stop()),
+  ])
+  const { pathname } = new URL(cluster.url)
+  writeRunSettings({
+    adminUrl: databaseUrl(cluster.url, 'postgres'),
+    template: pathname.slice(1),
+    launchOptions: chromium.launchOptions,
+  })
+  return async () => {
+    await cluster.stop()
+    await Promise.all([...folders, chromium].map((it) => it.remove()))
   }
 }
 
-let stand: Stand | undefined
-let browser: FoundBrowser | undefined
-
-/** Starts the server once for all files, with a small market, and finds the browser. */
-export async function setup(project: TestProject): Promise<void> {
-  browser = await findBrowser()
-  stand = await startStand({ demoScale: 0.05 })
-  project.provide('standUrl', stand.url)
-  project.provide('browser', { path: browser.path, env: browser.env })
-}
-
-export async function teardown(): Promise<void> {
-  await stand?.stop()
-  await browser?.remove()
+function databaseUrl(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
 }

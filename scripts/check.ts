@@ -1,4 +1,4 @@
-import { lint, runSteps, suite, types } from './steps.ts'
+import { lint, runSteps, types, unused, vitest } from './steps.ts'
 
 // The fast part, for while one works: no database, no browser.
-process.exit(await runSteps({ types, lint, unit: suite('unit') }))
+process.exit(await runSteps([vitest('unit')], [types, lint, unused]))

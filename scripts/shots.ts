@@ -1,20 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { pageTypeRoute, pageTypes } from '../contract/lots/page-types.ts'
-import { findBrowser, launchBrowser } from '../e2e/browser.ts'
-import { startStand } from '../e2e/stand.ts'
+import { findChromium } from '../e2e/chromium.ts'
+import { startServer } from '../e2e/start-server.ts'
 
-// Pictures of every page in every dress, for looking at:  npm run shots [-- PART-OF-A-NAME …]
+// Screenshots of every page in every size, theme and language:  npm run shots [-- PART-OF-A-NAME …]
 // SHOTS_URL takes them from a running Seriba instead of one of their own.
 
-interface Dress {
+interface Variant {
   readonly width: number
   readonly theme: 'light' | 'dark'
   readonly language: 'en' | 'ru'
 }
 
-interface Subject {
+interface View {
   readonly name: string
   readonly signedIn: boolean
   show(page: Page, url: string): Promise<void>
@@ -25,13 +25,13 @@ const heights: Record<number, number> = { 390: 844, 1024: 768, 1440: 900, 1920: 
 const widths = Object.keys(heights).map(Number)
 const wanted = process.argv.slice(2)
 
-const dresses: Dress[] = widths.flatMap((width) =>
+const variants: Variant[] = widths.flatMap((width) =>
   (['light', 'dark'] as const).flatMap((theme) =>
     (['en', 'ru'] as const).map((language) => ({ width, theme, language })),
   ),
 )
 
-const subjects: Subject[] = [
+const views: View[] = [
   {
     name: 'login',
     signedIn: false,
@@ -71,8 +71,8 @@ const subjects: Subject[] = [
   },
 ]
 
-/** A page whose heading tells that it is there. */
-function plainPage(path: string, signedIn: boolean): Subject {
+/** A page that is there when it has a heading. */
+function plainPage(path: string, signedIn: boolean): View {
   return {
     name: path.slice(1).replaceAll('/', '-'),
     signedIn,
@@ -88,33 +88,33 @@ async function showListing(page: Page, address: string): Promise<void> {
   await page.locator('main [aria-busy=false] [data-lot]').first().waitFor()
 }
 
-/** Waits for fonts and for the pictures that are in sight. */
+/** Waits for fonts and for the visible pictures. */
 async function complete(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // A picture that is not drawn is not loaded either, and would be waited for in vain.
-    const seen = [...document.images].filter((image) => {
+    // A picture that is not visible is not loaded, and would never be complete.
+    const visible = [...document.images].filter((image) => {
       const { top, width } = image.getBoundingClientRect()
       return width > 0 && top < window.innerHeight && image.checkVisibility()
     })
-    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)))
+    await Promise.all(visible.map((image) => image.decode().catch(() => undefined)))
   })
 }
 
 async function shoot(browser: Browser, url: string): Promise<number> {
   let count = 0
-  for (const dress of dresses) {
-    const wanted = subjects.filter(({ name }) => isWanted(fileOf(name, dress)))
-    if (wanted.length === 0) continue
-    const guest = await dressed(browser, dress)
-    const buyer = await dressed(browser, dress)
+  for (const variant of variants) {
+    const chosen = views.filter(({ name }) => isWanted(fileOf(name, variant)))
+    if (chosen.length === 0) continue
+    const guest = await openContext(browser, variant)
+    const buyer = await openContext(browser, variant)
     await signIn(buyer, url)
-    for (const { name, signedIn, show } of wanted) {
+    for (const { name, signedIn, show } of chosen) {
       const page = await (signedIn ? buyer : guest).newPage()
       await show(page, url)
       await complete(page)
-      await page.screenshot({ path: join(root, 'shots', fileOf(name, dress)) })
-      if (fileOf(name, dress) === 'car-auction-1440-light-en.png') {
+      await page.screenshot({ path: join(root, 'shots', fileOf(name, variant)) })
+      if (fileOf(name, variant) === 'car-auction-1440-light-en.png') {
         await page.screenshot({ path: join(root, 'docs', 'shots', 'listing.png') })
       }
       await page.close()
@@ -125,14 +125,14 @@ async function shoot(browser: Browser, url: string): Promise<number> {
   return count
 }
 
-const fileOf = (name: string, { width, theme, language }: Dress) =>
+const fileOf = (name: string, { width, theme, language }: Variant) =>
   `${name}-${width}-${theme}-${language}.png`
 
 const isWanted = (file: string) => wanted.length === 0 || wanted.some((part) => file.includes(part))
 
-async function dressed(
+async function openContext(
   browser: Browser,
-  { width, theme, language }: Dress,
+  { width, theme, language }: Variant,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: heights[width] ?? 900 },
@@ -157,18 +157,18 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
 }
 
 const runningUrl = process.env.SHOTS_URL
-const found = await findBrowser()
-const stand = runningUrl ? null : await startStand({ say: (line) => console.error(line) })
-const browser = await launchBrowser(found)
+const found = await findChromium()
+const server = runningUrl ? null : await startServer({ onLine: (line) => console.error(line) })
+const browser = await chromium.launch(found.launchOptions)
 try {
   for (const folder of ['shots', join('docs', 'shots')]) {
     await mkdir(join(root, folder), { recursive: true })
   }
-  const count = await shoot(browser, runningUrl ?? stand?.url ?? '')
-  console.log(`${count} pictures lie in shots/`)
+  const count = await shoot(browser, runningUrl ?? server?.url ?? '')
+  console.log(`${count} screenshots are in shots/`)
 } finally {
   await browser.close()
-  await stand?.stop()
+  await server?.stop()
   await found.remove()
 }
 process.exit(0)

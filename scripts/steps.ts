@@ -1,55 +1,64 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { guardedFolder } from '../server/testing/temporary-folder.ts'
+import { playwrightTally, type Tally, vitestTally } from './tally.ts'
 
 const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
 const reports = join(root, 'test-output')
 
-/** What became of one step. */
-export interface Tally {
-  readonly passed: number
-  readonly failed: number
+/** A part of a run. It counts its own tests. */
+export interface Step {
+  readonly name: string
+  run(): Promise<Tally>
 }
 
-export type Step = () => Promise<Tally>
-
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 let stopped = false
 
-/** Lets the running step end, with what it started, and begins no other. */
+/** Lets the running steps end, with what they started, and begins no other. */
 function stop(signal: NodeJS.Signals): void {
   stopped = true
-  // Ctrl-C reaches the step from the terminal by itself.
-  if (signal !== 'SIGINT') running?.kill(signal)
-  if (!running) process.exit(1)
+  // Ctrl-C reaches the steps from the terminal by itself.
+  if (signal !== 'SIGINT') for (const child of running) child.kill(signal)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 // The program that started us is gone (scripts/bootstrap.js).
 process.on('disconnect', () => stop('SIGTERM'))
 
+// All that the steps write into the temporary folder of the system lands here.
+const temporary = await guardedFolder()
+
+/** A program that is one test: it passes when it ends well. */
+const program = (name: string, path: string, args: readonly string[]): Step => ({
+  name,
+  run: async () => {
+    const code = await node(path, args)
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  },
+})
+
 /**
- * TypeScript over the whole project; counts as one test. Every checker looks at shared types by
- * itself, so more of them than cores only make each other's work longer.
+ * TypeScript over the whole project. Every checker looks at shared types by itself, so more of them
+ * than cores only make each other's work longer.
  */
-export const types: Step = async () =>
-  single(await node('typescript/bin/tsc', ['--noEmit', '--checkers', '2']))
+export const types = program('types', 'typescript/bin/tsc', ['--noEmit', '--checkers', '2'])
 
-/** Biome's rules and format, and knip's unused files, exports and packages; counts as two tests. */
-export const lint: Step = async () => {
-  const biome = single(await node('@biomejs/biome/bin/biome', ['check']))
-  const knip = single(await node('knip/bin/knip.js', []))
-  return { passed: biome.passed + knip.passed, failed: biome.failed + knip.failed }
-}
+/** Biome's rules and format. */
+export const lint = program('lint', '@biomejs/biome/bin/biome', ['check'])
 
-/** One project of vitest.config.ts, counted by its own tests. */
-export const suite =
-  (project: 'unit' | 'server' | 'browser'): Step =>
-  async () => {
-    const report = join(reports, `${project}.json`)
-    await mkdir(reports, { recursive: true })
-    await rm(report, { force: true })
+/** Files, exports and packages that nothing uses. */
+export const unused = program('unused', 'knip/bin/knip.js', [])
+
+/** One project of vitest.config.ts. */
+export const vitest = (project: 'unit' | 'server'): Step => ({
+  name: project,
+  run: async () => {
+    const report = await freshReport(project)
     const code = await node('vitest/vitest.mjs', [
       'run',
       `--project=${project}`,
@@ -57,71 +66,101 @@ export const suite =
       '--reporter=json',
       `--outputFile.json=${report}`,
     ])
-    return countTests(JSON.parse(await readFile(report, 'utf8').catch(() => '{}')), code)
-  }
+    return vitestTally(await readReport(report), code)
+  },
+})
 
-interface VitestReport {
-  readonly numPassedTests?: number
-  readonly numFailedTests?: number
-  readonly testResults?: readonly {
-    readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
-  }[]
-}
-
-/** Passed and failed tests of a report; whatever else ended the run badly counts as one failed. */
-function countTests(report: VitestReport, exitCode: number): Tally {
-  const passed = report.numPassedTests ?? 0
-  // A file that cannot be loaded has no failed test in it, and has failed all the same.
-  const broken = (report.testResults ?? []).filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length
-  const failed = (report.numFailedTests ?? 0) + broken
-  const bad = failed === 0 && (exitCode !== 0 || passed === 0)
-  return { passed, failed: bad ? 1 : failed }
+/** The tests of playwright.config.ts, in a browser. */
+export const browser: Step = {
+  name: 'browser',
+  run: async () => {
+    const report = await freshReport('browser')
+    const code = await node('@playwright/test/cli.js', ['test'])
+    return playwrightTally(await readReport(report), code)
+  },
 }
 
 /**
- * Runs steps one after the other, all of them, so that one run shows everything that is wrong.
- * The last line of the output is `N passed, N failed`.
+ * Runs the lanes beside each other and the steps of a lane one after the other, all of them, so that
+ * one run shows everything that is wrong. The last line of the output is `N passed, N failed`.
  * @returns the exit code
  */
-export async function runSteps(steps: Readonly<Record<string, Step>>): Promise<number> {
-  const sum = { passed: 0, failed: 0 }
+export async function runSteps(...lanes: readonly (readonly Step[])[]): Promise<number> {
   const lines: string[] = []
-  for (const [name, step] of Object.entries(steps)) {
-    console.log(`\n── ${name} ──`)
+  const sum = { passed: 0, failed: 0 }
+  const runStep = async (step: Step) => {
+    if (stopped) return
     const started = performance.now()
-    const { passed, failed } = await step()
+    const { passed, failed } = await step.run()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    lines.push(
-      `${failed > 0 ? '✗' : '✓'} ${name.padEnd(8)} ${passed} passed, ${failed} failed, ${seconds} s`,
-    )
+    const mark = failed > 0 ? '✗' : '✓'
+    lines.push(`${mark} ${step.name.padEnd(8)} ${passed} passed, ${failed} failed, ${seconds} s`)
     sum.passed += passed
     sum.failed += failed
   }
+  await Promise.all(
+    lanes.map(async (steps) => {
+      for (const step of steps) await runStep(step)
+    }),
+  )
+  await runStep({ name: 'tidy', run: findLeftovers })
+  await temporary.remove()
+  await printed
+  if (stopped) return 1
   console.log(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
-const single = (exitCode: number): Tally =>
-  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+/** A run leaves nothing in the temporary folder of the system; counts as one test. */
+async function findLeftovers(): Promise<Tally> {
+  // Folders of a program that has just ended are still being deleted.
+  for (let attempt = 0; attempt < 50; attempt++) {
+    if ((await readdir(temporary.path)).length === 0) return { passed: 1, failed: 0 }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  const left = await readdir(temporary.path, { recursive: true })
+  console.error(`\nThe run has left this in the temporary folder:\n${left.slice(0, 40).join('\n')}`)
+  return { passed: 0, failed: 1 }
+}
 
-/** Runs a program of node_modules on this Node; its output goes straight to ours. */
-function node(program: string, args: readonly string[]): Promise<number> {
+async function freshReport(name: string): Promise<string> {
+  const report = join(reports, `${name}.json`)
+  await mkdir(reports, { recursive: true })
+  await rm(report, { force: true })
+  return report
+}
+
+const readReport = async (path: string): Promise<unknown> =>
+  JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
+
+/** Ends when the output of every program that was started before has been printed. */
+let printed: Promise<unknown> = Promise.resolve()
+
+/** Runs a program of node_modules on this Node. Programs that run beside each other print in turns. */
+function node(path: string, args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, [join(modules, path), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      TMPDIR: temporary.path,
+      PWTEST_CACHE_DIR: join(modules, '.cache', 'playwright'),
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    },
+  })
+  running.add(child)
+  const output = new PassThrough({ highWaterMark: 2 ** 26 })
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false })
+  printed = printed.then(() => {
+    console.log(`\n── ${[path.split('/').at(-1), ...args].join(' ')} ──`)
+    output.pipe(process.stdout, { end: false })
+    return finished(output)
+  })
   return new Promise((resolve) => {
-    running = spawn(process.execPath, [join(modules, program), ...args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    running.on('error', (error) => {
-      console.error(error)
-      resolve(1)
-    })
-    running.on('exit', (code) => {
-      running = undefined
-      if (stopped) process.exit(1)
+    child.on('error', (error) => output.write(String(error)))
+    child.on('close', (code) => {
+      running.delete(child)
+      output.end()
       resolve(code ?? 1)
     })
   })

@@ -29,7 +29,9 @@ export function watchLot(queryClient: QueryClient, userId: number, lotId: string
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const stop = listen(userId, [lotId], {
     event({ kind, data }) {
-      if (kind !== 'lot' || data.carId !== lotId) return
+      if (data.carId !== lotId) return
+      // Only this person gets it, who may have bid in another tab before `watchBids` began.
+      if (kind === 'bid') return invalidateLot(queryClient, lotId)
       // All viewers of a lot receive the event at once; jitter spreads their requests.
       const timer = setTimeout(() => {
         timers.delete(timer)

@@ -3,35 +3,36 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../server/db/embedded.ts'
-import { privateFolder } from '../server/testing/private-folder.ts'
+import { guardedFolder } from '../server/testing/temporary-folder.ts'
 
-/** A running Seriba of one's own. */
-export interface Stand {
+/** A Seriba of one's own, in a process of its own. */
+export interface RunningServer {
   /** `http://127.0.0.1:…` */
   readonly url: string
-  /** The process of the server, for measuring it. */
+  /** Its process, for measuring it. */
   readonly pid: number
   /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
 
-export interface StandOptions {
+export interface ServerOptions {
   /** Size of the demo market; 1 is what users get. */
   readonly demoScale?: number
-  /** Variables beyond those of every stand, which they replace. */
+  /** Variables that are added to the usual ones, or replace them. */
   readonly env?: Readonly<Record<string, string>>
   /** Gets every line that the server prints. */
-  readonly say?: (line: string) => void
+  readonly onLine?: (line: string) => void
 }
 
 /** Starts the program the way `npm start` does, on an empty data folder and a free port. */
-export async function startStand({
+export async function startServer({
   demoScale = 1,
   env = {},
-  say,
-}: StandOptions = {}): Promise<Stand> {
-  const folder = await privateFolder()
+  onLine,
+}: ServerOptions = {}): Promise<RunningServer> {
+  const folder = await guardedFolder()
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     // The channel ends with this process, and the server stops when it ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -41,7 +42,7 @@ export async function startStand({
       DATABASE_URL: '',
       DATA_DIR: folder.path,
       PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PUBLIC_URL: url,
       HOST: '127.0.0.1',
       DEMO: 'on',
       DEMO_SCALE: String(demoScale),
@@ -49,12 +50,11 @@ export async function startStand({
     },
   })
   const stop = async () => {
-    await stopServer(server)
+    await stopProcess(server)
     await folder.remove()
   }
   try {
-    const url = `http://127.0.0.1:${port}`
-    await announced(server, say)
+    await untilReady(server, onLine)
     const ready = await fetch(`${url}/api/ready`)
     if (!ready.ok) throw new Error(`the server says that it is not ready: ${await ready.text()}`)
     return { url, pid: server.pid ?? 0, stop }
@@ -64,15 +64,15 @@ export async function startStand({
   }
 }
 
-/** Resolves when the server announces its address; rejects with what it printed when it ends. */
-function announced(server: ChildProcess, say?: (line: string) => void): Promise<void> {
+/** Resolves when the server prints that it is ready; rejects with what it printed when it ends. */
+function untilReady(server: ChildProcess, onLine?: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const lines: string[] = []
     const read = (stream: NodeJS.ReadableStream | null) => {
       if (!stream) return
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line)
-        say?.(line)
+        onLine?.(line)
         if (line.includes('Seriba is ready')) resolve()
       })
     }
@@ -85,11 +85,11 @@ function announced(server: ChildProcess, say?: (line: string) => void): Promise<
   })
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
+async function stopProcess(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
-  // The server gives itself 20 s; past that it hangs, and its data goes anyway.
+  // The server gives itself 20 s; after that it hangs, and its data goes anyway.
   const limit = setTimeout(() => server.kill('SIGKILL'), 25_000)
   await ended
   clearTimeout(limit)

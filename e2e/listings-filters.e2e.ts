@@ -1,0 +1,306 @@
+import { barriersOf, sidewaysOf } from './accessibility.ts'
+import {
+  countOf,
+  expectFound,
+  expectQuery,
+  foundOf,
+  numberIn,
+  panelOf,
+  partOf,
+  queryOf,
+  tagsOf,
+} from './filter-panel.ts'
+import { expect, test } from './fixtures.ts'
+import { listLoaded, openList } from './lots-list.ts'
+import { phone } from './screens.ts'
+
+test.describe('the filter panel', () => {
+  test('narrows at a press, counts what it will find, and widens again', async ({ page }) => {
+    await openList(page)
+    await expect.poll(() => foundOf(page)).toBeGreaterThan(0)
+    const all = await foundOf(page)
+    const box = partOf(page, 'Condition').getByRole('checkbox').nth(3)
+    const count = await countOf(box)
+    await box.check()
+    await expect(page).toHaveURL(/[?&]condition=/)
+    await expectFound(page, count)
+    await listLoaded(page)
+    await expect(tagsOf(page)).toHaveCount(1)
+    // The address has it all: a reload and the way back give the same.
+    await page.reload()
+    await listLoaded(page)
+    await expect(box).toBeChecked()
+    await expectFound(page, count)
+    await page.goBack()
+    await expectFound(page, all)
+    await expect(box).not.toBeChecked()
+    await page.goForward()
+    await tagsOf(page).getByRole('button').click()
+    await expect(page).toHaveURL('/car-auction')
+    await expectFound(page, all)
+  })
+
+  test('keeps counters of a filter apart from its own choice, and zeros in place', async ({
+    page,
+  }) => {
+    await openList(page)
+    const boxes = partOf(page, 'Condition').getByRole('checkbox')
+    const labels = partOf(page, 'Condition').locator('label')
+    await expect(boxes.first()).toBeVisible()
+    const rows = await boxes.count()
+    const counts = await labels.allInnerTexts()
+    await boxes.nth(2).check()
+    await expect(page).toHaveURL(/[?&]condition=/)
+    await listLoaded(page)
+    await expect(labels).toHaveText(counts, { useInnerText: true })
+    await panelOf(page).getByRole('textbox', { name: 'Year: from' }).fill('2024')
+    await page.keyboard.press('Enter')
+    await expectQuery(page, 'year', '2024,0')
+    await expect(boxes).toHaveCount(rows)
+  })
+
+  test('knows the models of a maker; another maker clears them and what depends on them', async ({
+    page,
+  }) => {
+    await openList(page)
+    const part = partOf(page, 'Maker and model')
+    await part.getByRole('button', { name: 'Maker: Any maker' }).click()
+    await part.getByRole('checkbox').first().check()
+    await expect(page).toHaveURL(/[?&]maker=\d+$/)
+    await part.getByRole('button', { name: 'Model: Any model' }).click()
+    await part.getByRole('checkbox').nth(0).check()
+    await part.getByRole('checkbox').nth(1).check()
+    await expect(page).toHaveURL(/[?&]model=\d+,\d+/)
+    await partOf(page, 'Gearbox').getByRole('checkbox').first().check()
+    await expect(page).toHaveURL(/[?&]gearbox=/)
+    await expect(tagsOf(page)).toHaveCount(4)
+    await part.getByRole('button', { name: /^Maker: / }).click()
+    await part.getByRole('checkbox').nth(1).check()
+    await expect(page).toHaveURL(/[?&]maker=\d+,\d+$/)
+    expect(queryOf(page).get('model')).toBeNull()
+    expect(queryOf(page).get('gearbox')).toBeNull()
+    await listLoaded(page)
+  })
+
+  test('finds a model without a maker, and a chassis code without a model', async ({ page }) => {
+    await openList(page)
+    const part = partOf(page, 'Maker and model')
+    await part.getByRole('button', { name: 'Model: Any model' }).click()
+    await part.getByRole('searchbox', { name: 'Find a model' }).fill('prius')
+    await part.getByRole('list', { name: 'Find a model' }).getByRole('button').first().click()
+    await expect(page).toHaveURL(/(?=.*[?&]maker=\d+)(?=.*[?&]model=\d+)/)
+    await expect(part.getByRole('button', { name: /^Maker: / })).toHaveText('TOYOTA')
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/car-auction')
+    const chassis = partOf(page, 'Chassis')
+    const heading = chassis.getByRole('button', { name: 'Chassis', exact: true })
+    if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
+    await chassis.getByRole('button', { name: 'Chassis: Any chassis' }).click()
+    const search = chassis.getByRole('searchbox', { name: 'Find a chassis code' })
+    await search.fill('ZVW')
+    await search.press('Enter')
+    await chassis.getByRole('list').getByRole('button').first().click()
+    await expect(page).toHaveURL(/(?=.*[?&]chassis=ZVW)(?=.*[?&]maker=\d+)(?=.*[?&]model=\d+)/)
+    await listLoaded(page)
+  })
+
+  test('unfolds a list where it can be seen, and it can be searched at once', async ({ page }) => {
+    await openList(page)
+    const part = partOf(page, 'Colour')
+    await part.getByRole('button', { name: 'Colour', exact: true }).click()
+    const button = part.getByRole('button', { name: 'Colour: Any colour' })
+    await button.click()
+    await expect(part.getByRole('searchbox')).toBeFocused()
+    const choices = part.getByRole('group', { name: 'Colour' })
+    const end = await choices.evaluate((box) => box.getBoundingClientRect().bottom)
+    const clear = panelOf(page).getByRole('button', { name: 'Clear', exact: true })
+    expect(end).toBeLessThan(await clear.evaluate((it) => it.getBoundingClientRect().top))
+    await page.keyboard.press('Escape')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(button).toBeFocused()
+  })
+
+  test('takes ranges by typing and by key, and turns reversed ones round', async ({ page }) => {
+    await openList(page)
+    const panel = panelOf(page)
+    const from = panel.getByRole('textbox', { name: 'Year: from' })
+    const to = panel.getByRole('textbox', { name: 'Year: to' })
+    await from.fill('2020')
+    await to.fill('20x16')
+    await expect(to).toHaveValue('2016')
+    await to.press('Enter')
+    await expectQuery(page, 'year', '2016,2020')
+    await expect(from).toHaveValue('2016')
+    const mileage = panel.getByRole('textbox', { name: 'Mileage, km: to' })
+    await mileage.fill('90000')
+    // Typing waits for a pause and goes by itself.
+    await expectQuery(page, 'mileage', '0,90000')
+    await from.focus()
+    await expect(mileage).toHaveValue('90\u2009000')
+    const thumb = panel.getByRole('slider', { name: 'Year: from' })
+    await thumb.focus()
+    await thumb.press('ArrowRight')
+    await expectQuery(page, 'year', '2017,2020')
+    await expect(tagsOf(page)).toContainText(['2017–2020', 'to 90\u2009000 km'])
+  })
+
+  test('forgets what was typed into a range on the way back', async ({ page }) => {
+    await openList(page)
+    const from = panelOf(page).getByRole('textbox', { name: 'Year: from' })
+    await from.fill('2015')
+    await expectQuery(page, 'year', '2015,0')
+    await page.goBack()
+    await expectQuery(page, 'year', null)
+    await expect(from).toHaveValue('')
+    await from.blur()
+    await listLoaded(page)
+    expect(queryOf(page).get('year')).toBeNull()
+  })
+
+  test('calls the server before the pause of the lot search is over', async ({ page }) => {
+    await openList(page)
+    const lot = panelOf(page).getByRole('searchbox', { name: 'Lot number' })
+    const prefetched = page.waitForResponse(/\/listing\?.*quick_search_lot=1-500/)
+    await lot.fill(' 1-500 ')
+    await prefetched
+    expect(queryOf(page).get('quick_search_lot')).toBeNull()
+    await expectQuery(page, 'quick_search_lot', '1-500')
+    await lot.fill('1-700')
+    await lot.press('Enter')
+    await expectQuery(page, 'quick_search_lot', '1-700')
+    await lot.fill('1-800')
+    await panelOf(page)
+      .getByRole('button', { name: /^Search/ })
+      .click()
+    await expectQuery(page, 'quick_search_lot', '1-800')
+    await lot.press('Escape')
+    await expectQuery(page, 'quick_search_lot', null)
+    await expect(lot).toHaveValue('')
+  })
+
+  test('explains lot numbers on focus, hides, and is still hidden later', async ({ page }) => {
+    await openList(page)
+    await expect(
+      panelOf(page).getByRole('button', { name: 'How to write lot numbers' }),
+    ).toBeVisible()
+    const hide = panelOf(page).getByRole('button', { name: 'Hide the filters' })
+    await hide.focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tooltip')).toContainText('1001-1005')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).not.toBeAttached()
+    await hide.click()
+    await expect(panelOf(page)).not.toBeAttached()
+    await page.reload()
+    await listLoaded(page)
+    await expect(panelOf(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(panelOf(page)).toBeVisible()
+  })
+
+  test('works by keyboard alone', async ({ page }) => {
+    await openList(page)
+    const auctions = partOf(page, 'Auction')
+    await auctions.getByRole('button', { name: 'Auction' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/[?&]auction=\d+/)
+    await listLoaded(page)
+    // Options were rendered again; the focus is where it was.
+    await expect(auctions.getByRole('checkbox').first()).toBeFocused()
+    await tagsOf(page).getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/car-auction')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test.describe('in the dark', () => {
+    test.use({ colorScheme: 'dark' })
+
+    test('has no barriers when all of it is unfolded', async ({ page }) => {
+      await openList(page, '/car-auction?year=2015,0&condition=4,5')
+      // A slider comes when its range is pointed at or has the focus.
+      await panelOf(page).getByRole('textbox', { name: 'Year: from' }).focus()
+      await expect(panelOf(page).getByRole('slider').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Schedule' }).click()
+      await page.getByRole('button', { name: /^Maker: / }).click()
+      expect(await barriersOf(page)).toEqual([])
+    })
+  })
+})
+
+test.describe('an empty list', () => {
+  test('names the filter that emptied it, and removes it', async ({ page }) => {
+    await page.goto('/car-auction?condition=4&year=1901,1902')
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+    const way = page.getByRole('button', { name: /^Without Year/ })
+    // The count comes behind the years, which end in digits themselves.
+    await expect(way).toHaveText(/1902\d/)
+    const count = numberIn(/[\d\u2009]+$/.exec(await way.innerText())?.[0] ?? '')
+    await way.click()
+    await listLoaded(page)
+    expect(queryOf(page).get('year')).toBeNull()
+    await expectFound(page, count)
+  })
+
+  test('offers no way that leads to nothing', async ({ page }) => {
+    await page.goto('/car-auction?year=1901,1902&mileage=999990,999999')
+    const empty = page.getByRole('main').filter({ hasText: 'No lot fits all of these together' })
+    await expect(empty.getByText('1901–1902').last()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Without/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await expect(page).toHaveURL('/car-auction')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('filters are a draft with live counters until they are applied', async ({ page }) => {
+    await openList(page)
+    const dialog = page.getByRole('dialog', { name: 'Filters' })
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const show = dialog.getByRole('button', { name: /^Show/ })
+    await expect(show).toHaveText(/\d cars/)
+    const before = await show.innerText()
+    const box = dialog
+      .getByRole('group', { name: 'Condition', exact: true })
+      .getByRole('checkbox')
+      .nth(3)
+    await box.check()
+    await expect(show).not.toHaveText(before)
+    expect(queryOf(page).get('condition')).toBeNull()
+    const count = numberIn(await show.innerText())
+    expect(await barriersOf(page)).toEqual([])
+    await expect.poll(() => sidewaysOf(page)).toBe(0)
+    await show.click()
+    await expect(page).toHaveURL(/[?&]condition=/)
+    await listLoaded(page)
+    await expectFound(page, count)
+    // Closing throws away what was not applied.
+    await page.getByRole('button', { name: 'Filters · 1' }).click()
+    await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).not.toBeAttached()
+    expect(queryOf(page).get('condition')).not.toBeNull()
+    await page.getByRole('button', { name: 'Filters · 1' }).click()
+    await expect(box).toBeChecked()
+  })
+
+  test.describe('in Russian', () => {
+    test.use({ language: 'ru', locale: 'ru-RU' })
+
+    test('the schedule covers the screen', async ({ page }) => {
+      await openList(page)
+      await page.getByRole('button', { name: 'Расписание' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Расписание' })
+      await dialog.getByRole('checkbox').nth(1).check()
+      const show = dialog.getByRole('button', { name: /машин/ })
+      await expect(show).toHaveText(/\d машин/)
+      expect(await barriersOf(page)).toEqual([])
+      await show.click()
+      await expect(page).toHaveURL(/[?&]date=/)
+      await expect(page.getByRole('list', { name: 'Действующие фильтры' })).toHaveText(/День/)
+    })
+  })
+})

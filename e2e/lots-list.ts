@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The lots that a list shows, as rows of its table or as cards. */
+export const rowsOf = (page: Page): Locator => page.getByRole('main').locator('[data-row]')
+
+/** One of them. */
+export const rowOf = (page: Page, id: string): Locator =>
+  page.getByRole('main').locator(`[data-row="${id}"]`)
+
+/** Ids of the shown lots, in their order. */
+export const lotIds = (page: Page): Promise<string[]> =>
+  rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
+
+/** Waits until the lots on the page are those of its address. */
+export async function listLoaded(page: Page): Promise<void> {
+  const list = page.getByRole('main').locator('[aria-busy=false]')
+  await expect(list.locator('[data-row]').first()).toBeVisible()
+}
+
+/** Opens a list and waits for its lots. */
+export async function openList(page: Page, path = '/car-auction'): Promise<void> {
+  await page.goto(path)
+  await listLoaded(page)
+}
+
+/** Waits until the tab has noted which lot stands at the upper edge of its list. */
+export const positionStored = (page: Page) =>
+  page.waitForFunction(() => {
+    const [place] = JSON.parse(sessionStorage.getItem('seriba.list-places') ?? '[]')
+    const row = document.querySelector(`[data-row="${place?.lot}"]`)
+    return row !== null && row.getBoundingClientRect().top === place.offset
+  })
+
+/** Where a lot stands on the screen, px from the upper edge. */
+export const topOf = async (page: Page, id: string) =>
+  Math.round((await rowOf(page, id).boundingBox())?.y ?? Number.NaN)
