@@ -18,7 +18,7 @@ const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
 const instant = z.iso.datetime({ offset: true })
 /** One thing in the words of both languages. */
 export const words = z.object({ en: z.string(), ru: z.string() })
-export type Words = z.infer<typeof words>
+export type LocalizedText = z.infer<typeof words>
 
 const lotInfo = {
   lotNumber: z.string(),

@@ -75,7 +75,7 @@ describe('changing the password', () => {
       'confirmNewPassword',
       'Passwords do not match',
     ],
-  ])('%s is said under its field and changes nothing', async (_what, input, field, message) => {
+  ])('%s is reported under its field and changes nothing', async (_what, input, field, message) => {
     const other = await sessionOf('restricted')
     const answer = await refused('changePassword', input, { as: 'restricted' })
     expect(answer).toMatchObject({ messageCode: 'invalid_fields', message: { [field]: message } })

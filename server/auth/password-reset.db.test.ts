@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
       { newPassword: '12345', confirmPassword: '12345' },
       { newPassword: 'Must contain more than 5 characters' },
     ],
-  ])('%s: said under the field, and the link still works', async (_what, wrong, message) => {
+  ])('%s: reported under the field, and the link still works', async (_what, wrong, message) => {
     const query = await linkFor('restricted')
     const answer = await refused('chooseNewPassword', { query, body: wrong })
     expect(answer).toMatchObject({ messageCode: 'invalid_fields', message })

@@ -129,7 +129,7 @@ describe('signing up', () => {
       { city: 'x'.repeat(81) },
       { city: 'Must contain less than 81 characters' },
     ],
-  ])('%s is said under its field', async (_what, changes, message) => {
+  ])('%s is reported under its field', async (_what, changes, message) => {
     const answer = await refused('signUp', { body: { ...form(), ...changes } })
     expect(answer).toMatchObject({ messageCode: 'invalid_fields', message })
     expect(Object.keys(answer.message)).toEqual(Object.keys(message))

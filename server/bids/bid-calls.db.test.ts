@@ -11,7 +11,7 @@ import {
   setDatabaseClock,
   setLimits,
 } from '../testing/bids.ts'
-import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { addLots, type LotFixture } from '../testing/lots.ts'
 import { idOf, override, type Who } from '../testing/people.ts'
 import { findBidInfo } from './bid-info.ts'
 
@@ -23,8 +23,8 @@ for (const who of ['client', 'vip', 'dealer'] as const) {
 }
 
 let numbers = 0
-async function newLot(said: SaidOfLot = {}): Promise<number> {
-  const lot = { auctionDay, lotNumber: `c${++numbers}`, startPriceYen: 300_000, ...said }
+async function newLot(fields: LotFixture = {}): Promise<number> {
+  const lot = { auctionDay, lotNumber: `c${++numbers}`, startPriceYen: 300_000, ...fields }
   const [id = 0] = await addLots(app, [lot])
   return id
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bidStatus } from '../../contract/bids/rules.ts'
 import { testApp } from '../testing/app.ts'
 import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'
-import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { addLots, type LotFixture } from '../testing/lots.ts'
 import type { Who } from '../testing/people.ts'
 
 const app = await testApp()
@@ -13,8 +13,8 @@ for (const who of ['client', 'vip'] as const) {
 }
 
 /** Adds a lot and bids for it. */
-async function bidFor(said: SaidOfLot, as: Who = 'client'): Promise<number> {
-  const lot = { auctionDay, startPriceYen: 300_000, ...said }
+async function bidFor(fields: LotFixture, as: Who = 'client'): Promise<number> {
+  const lot = { auctionDay, startPriceYen: 300_000, ...fields }
   const [carId = 0] = await addLots(app, [lot])
   const { bidId } = await call(
     'createBid',

@@ -13,7 +13,7 @@ import {
   setLimits,
 } from '../testing/bids.ts'
 import { testNow } from '../testing/clock.ts'
-import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { addLots, type LotFixture } from '../testing/lots.ts'
 import { idOf, override, type Who } from '../testing/people.ts'
 import { findBidInfo } from './bid-info.ts'
 
@@ -25,9 +25,9 @@ for (const who of ['client', 'vip', 'dealer', 'troublesome'] as const) {
 }
 
 let numbers = 0
-/** A new lot of an auction tomorrow, unless something else is said of it. */
-async function newLot(said: SaidOfLot = {}): Promise<number> {
-  const lot = { auctionDay, lotNumber: `p${++numbers}`, startPriceYen: 300_000, ...said }
+/** A new lot of an auction tomorrow, unless fields say otherwise. */
+async function newLot(fields: LotFixture = {}): Promise<number> {
+  const lot = { auctionDay, lotNumber: `p${++numbers}`, startPriceYen: 300_000, ...fields }
   const [id = 0] = await addLots(app, [lot])
   return id
 }

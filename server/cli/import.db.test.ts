@@ -42,7 +42,7 @@ test.each([
   expect({ code, out }).toEqual({ code: 1, out: '' })
 })
 
-test('what is wrong with the options is said before the database is asked for', async () => {
+test('faulty options are reported before the database is opened', async () => {
   const file = await fileWith(good)
   await mkdir(join(dirname(file), 'folder'))
   const cases: [string[], RegExp][] = [

@@ -14,7 +14,7 @@ const server = await testApp()
 const { app, call, db, refused, tokenOf } = server
 const asClient = { as: 'client' } as const
 
-const said = (options: readonly { label: string; counter: number }[]) =>
+const fields = (options: readonly { label: string; counter: number }[]) =>
   options.map(({ label, counter }) => `${label} ${counter}`)
 
 async function makerId(name: string, kind: 'car' | 'bike' = 'car') {
@@ -46,10 +46,10 @@ describe('attributes of a quick search', () => {
 
   test('makers, models and chassis codes are those that it finds', async () => {
     const found = await ask('stock', { quick_search_chassis: 'gh30' })
-    expect(said(found.maker)).toEqual(['TOYOTA 3'])
-    expect(said(found.model)).toEqual(['ALPHARD 3'])
-    expect(said(found.chassis)).toEqual(['AGH30W 2', 'GGH30W 1'])
-    expect(said(found.select.color)).toEqual(['black 1', 'white 2'])
+    expect(fields(found.maker)).toEqual(['TOYOTA 3'])
+    expect(fields(found.model)).toEqual(['ALPHARD 3'])
+    expect(fields(found.chassis)).toEqual(['AGH30W 2', 'GGH30W 1'])
+    expect(fields(found.select.color)).toEqual(['black 1', 'white 2'])
     expect(found.maker[0]?.value).toBe(await makerId('TOYOTA'))
   })
 
@@ -62,20 +62,20 @@ describe('attributes of a quick search', () => {
     [{}, ['ALPHARD 3', 'CROWN 1', 'SKYLINE 1']],
     [{ lot_no: ' ' }, ['ALPHARD 3', 'CROWN 1', 'SKYLINE 1']],
   ])('%o finds %o', async (query, expected) => {
-    expect(said((await ask('stock', query)).model)).toEqual(expected)
+    expect(fields((await ask('stock', query)).model)).toEqual(expected)
   })
 
   test('a model that is named is the only one', async () => {
     const found = await ask('stock', { modelId: String(await modelId('CROWN')) })
-    expect(said(found.model)).toEqual(['CROWN 1'])
-    expect(said(found.maker)).toEqual(['TOYOTA 1'])
-    expect(said(found.chassis)).toEqual(['ARS210 1'])
+    expect(fields(found.model)).toEqual(['CROWN 1'])
+    expect(fields(found.maker)).toEqual(['TOYOTA 1'])
+    expect(fields(found.chassis)).toEqual(['ARS210 1'])
     expect(found.range.year).toMatchObject({ min: 2018, max: 2018 })
   })
 
   test('bikes have frame codes', async () => {
     const found = await ask('bikes', { quick_search_chassis: 'nc' })
-    expect(said(found.chassis)).toEqual(['NC42 1'])
+    expect(fields(found.chassis)).toEqual(['NC42 1'])
   })
 })
 
@@ -120,7 +120,7 @@ describe('the search for a model', () => {
       { value: await modelId('ALPHARD'), label: 'ALPHARD', counter: 3, maker: toyota },
       { value: await modelId('CROWN'), label: 'CROWN', counter: 1, maker: toyota },
     ])
-    expect(said(await ask('sky'))).toEqual(['SKYLINE 1'])
+    expect(fields(await ask('sky'))).toEqual(['SKYLINE 1'])
   })
 
   test('finds nothing without a text', async () => {
@@ -131,7 +131,7 @@ describe('the search for a model', () => {
 describe('makers and models', () => {
   test('are those with lots, by name', async () => {
     const stock = { params: { pageType: 'stock' } } as const
-    expect(said(await call('carMakers', stock, asClient))).toEqual(['NISSAN 1', 'TOYOTA 4'])
+    expect(fields(await call('carMakers', stock, asClient))).toEqual(['NISSAN 1', 'TOYOTA 4'])
     const bikes = { params: { pageType: 'bikes' } } as const
     expect(await call('bikeMakers', bikes, asClient)).toEqual([
       { value: await makerId('HONDA', 'bike'), label: 'HONDA', counter: 1 },
@@ -142,13 +142,13 @@ describe('makers and models', () => {
     const [toyota, nissan] = [await makerId('TOYOTA'), await makerId('NISSAN')]
     const ask = (id: string) =>
       call('carModels', { params: { pageType: 'stock' }, query: { id } }, asClient)
-    expect(said(await ask(String(toyota)))).toEqual(['ALPHARD 3', 'CROWN 1'])
-    expect(said(await ask(`${nissan},${toyota}`))).toEqual(['ALPHARD 3', 'CROWN 1', 'SKYLINE 1'])
+    expect(fields(await ask(String(toyota)))).toEqual(['ALPHARD 3', 'CROWN 1'])
+    expect(fields(await ask(`${nissan},${toyota}`))).toEqual(['ALPHARD 3', 'CROWN 1', 'SKYLINE 1'])
     expect(await ask('999999999')).toEqual([])
     expect(await ask('')).toEqual([])
     const id = String(await makerId('HONDA', 'bike'))
     const input = { params: { pageType: 'bikes' }, query: { id } } as const
-    expect(said(await call('bikeModels', input, asClient))).toEqual(['CB400 SUPER FOUR 1'])
+    expect(fields(await call('bikeModels', input, asClient))).toEqual(['CB400 SUPER FOUR 1'])
   })
 
   test.each(['', '?id=toyota', '?id=-1'])('models want an id of a maker: %s', async (query) => {

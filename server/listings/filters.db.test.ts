@@ -19,7 +19,7 @@ const ask = (pageType: PageType, query: Query = {}, headers = {}) =>
   call('filters', { params: { pageType }, query }, { as: 'client', headers })
 
 /** Options of one select as `label counter`. */
-const said = (options: Select[keyof Select]) =>
+const fields = (options: Select[keyof Select]) =>
   options.map(({ label, counter }) => `${label} ${counter}`)
 
 async function idsOf(table: 'makers' | 'models' | 'auction_houses', ...names: string[]) {
@@ -90,14 +90,14 @@ beforeAll(async () => {
 describe('without a question', () => {
   test('every value of the page type is an option, named and in its order', async () => {
     const { select, totalSearchResults, totalResults } = await ask('car-auction')
-    expect(said(select.condition)).toEqual(['S 1', '4 1', 'R 1'])
-    expect(said(select.gearbox)).toEqual(['automatic 1', 'continuously variable 2'])
-    expect(said(select.status)).toEqual(['Upcoming 3', 'Sold 1'])
+    expect(fields(select.condition)).toEqual(['S 1', '4 1', 'R 1'])
+    expect(fields(select.gearbox)).toEqual(['automatic 1', 'continuously variable 2'])
+    expect(fields(select.status)).toEqual(['Upcoming 3', 'Sold 1'])
     // The dictionary does not know every colour that houses write.
-    expect(said(select.color)).toEqual(['black 1', 'NEVER SEEN 1', 'white 1'])
-    expect(said(select.chassis)).toEqual(['AGH30W 2', 'ARS210 1', 'V36 1'])
-    expect(said(select.model)).toEqual(['ALPHARD 2', 'CROWN 1', 'SKYLINE 1'])
-    expect(said(select.maker)).toEqual(['NISSAN 1', 'TOYOTA 3'])
+    expect(fields(select.color)).toEqual(['black 1', 'NEVER SEEN 1', 'white 1'])
+    expect(fields(select.chassis)).toEqual(['AGH30W 2', 'ARS210 1', 'V36 1'])
+    expect(fields(select.model)).toEqual(['ALPHARD 2', 'CROWN 1', 'SKYLINE 1'])
+    expect(fields(select.maker)).toEqual(['NISSAN 1', 'TOYOTA 3'])
     expect(select.auction.map(({ counter }) => counter)).toEqual([1, 3])
     expect(select.status.map(({ value }) => value)).toEqual([lotStatus.upcoming, lotStatus.sold])
     expect(String(select.auction[0]?.value)).toBe(chosen.auction)
@@ -107,9 +107,9 @@ describe('without a question', () => {
   test('labels are in the language of the request, values are not', async () => {
     const english = await ask('car-auction')
     const { select } = await ask('car-auction', {}, russian)
-    expect(said(select.gearbox)).toContain('автомат 1')
-    expect(said(select.status)).toEqual(['Ожидается 3', 'Продан 1'])
-    expect(said(select.color)).toEqual(['белый 1', 'чёрный 1', 'NEVER SEEN 1'].sort(russianOrder))
+    expect(fields(select.gearbox)).toContain('автомат 1')
+    expect(fields(select.status)).toEqual(['Ожидается 3', 'Продан 1'])
+    expect(fields(select.color)).toEqual(['белый 1', 'чёрный 1', 'NEVER SEEN 1'].sort(russianOrder))
     for (const key of ['gearbox', 'color', 'status'] as const) {
       const values = (options: Select[typeof key]) => options.map(({ value }) => value).sort()
       expect(values(select[key])).toEqual(values(english.select[key]))
@@ -129,9 +129,9 @@ describe('without a question', () => {
   })
 
   test('each page type has its own', async () => {
-    expect(said((await ask('bikes')).select.color)).toEqual(['black 1'])
-    expect(said((await ask('stock')).select.condition)).toEqual(['5 1'])
-    expect(said((await ask('stats')).select.model)).toEqual(['ALPHARD 1'])
+    expect(fields((await ask('bikes')).select.color)).toEqual(['black 1'])
+    expect(fields((await ask('stock')).select.condition)).toEqual(['5 1'])
+    expect(fields((await ask('stats')).select.model)).toEqual(['ALPHARD 1'])
     expect((await ask('bike-stats')).select.model).toEqual([])
   })
 })
@@ -187,13 +187,13 @@ describe('every filter', () => {
 describe('with a question', () => {
   test('a list of options ignores its own filter and keeps those that find nothing', async () => {
     const { select } = await ask('car-auction', { color: 'WHITE' })
-    expect(said(select.color)).toEqual(['black 1', 'NEVER SEEN 1', 'white 1'])
-    expect(said(select.condition)).toEqual(['S 0', '4 1', 'R 0'])
-    expect(said(select.maker)).toEqual(['NISSAN 0', 'TOYOTA 1'])
-    expect(said(select.status)).toEqual(['Upcoming 1', 'Sold 0'])
+    expect(fields(select.color)).toEqual(['black 1', 'NEVER SEEN 1', 'white 1'])
+    expect(fields(select.condition)).toEqual(['S 0', '4 1', 'R 0'])
+    expect(fields(select.maker)).toEqual(['NISSAN 0', 'TOYOTA 1'])
+    expect(fields(select.status)).toEqual(['Upcoming 1', 'Sold 0'])
     // Of the long lists only what is there.
-    expect(said(select.model)).toEqual(['ALPHARD 1'])
-    expect(said(select.chassis)).toEqual(['AGH30W 1'])
+    expect(fields(select.model)).toEqual(['ALPHARD 1'])
+    expect(fields(select.chassis)).toEqual(['AGH30W 1'])
   })
 
   test('a range ignores itself', async () => {
@@ -210,13 +210,13 @@ describe('with a question', () => {
       gearbox: '7F',
       status: String(lotStatus.removed),
     })
-    expect(said(select.model)).toEqual(['ALPHARD 0'])
-    expect(said(select.chassis)).toEqual(['AGH30W 0', 'ZZZ9 0'])
+    expect(fields(select.model)).toEqual(['ALPHARD 0'])
+    expect(fields(select.chassis)).toEqual(['AGH30W 0', 'ZZZ9 0'])
     expect(select.gearbox).toContainEqual(expect.objectContaining({ value: '7F', counter: 0 }))
-    expect(said(select.status)).toContain('Removed 0')
+    expect(fields(select.status)).toContain('Removed 0')
     // An id that nobody has cannot be named.
     const { select: none } = await ask('car-auction', { maker: '999999999' })
-    expect(said(none.maker)).toEqual(['NISSAN 1', 'TOYOTA 3'])
+    expect(fields(none.maker)).toEqual(['NISSAN 1', 'TOYOTA 3'])
   })
 
   test('page and order make no difference', async () => {

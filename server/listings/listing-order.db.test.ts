@@ -6,7 +6,7 @@ import { isBikePage, type PageType, pageTypes, sortKeys } from '../../contract/l
 import { testApp } from '../testing/app.ts'
 import { everyLot, ordered, shownOn } from '../testing/listing-model.ts'
 import { listingReader } from '../testing/listing-reader.ts'
-import { replaceLots, type SaidOfLot } from '../testing/lots.ts'
+import { type LotFixture, replaceLots } from '../testing/lots.ts'
 
 // The clock of the tests stands at noon of Wednesday, 12 March 2031, in Tokyo.
 const lastSunday = '2031-03-09'
@@ -22,7 +22,7 @@ const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { freq: 
 const money = maybe(fc.constantFrom(0, 100_000, 100_000, 250_000, 2_000_000_000))
 
 /** Lots of every kind with few different values, so that ties are common. */
-const randomLot: fc.Arbitrary<SaidOfLot> = fc
+const randomLot: fc.Arbitrary<LotFixture> = fc
   .record({
     kind: fc.constantFrom('car' as const, 'bike' as const),
     day: maybe(fc.constantFrom(lastSunday, monday, today, tomorrow, '2030-05-05')),
@@ -42,7 +42,7 @@ const randomLot: fc.Arbitrary<SaidOfLot> = fc
     auctionDay: day,
   }))
 
-const keyOf = ({ house, auctionDay, lotNumber }: SaidOfLot) =>
+const keyOf = ({ house, auctionDay, lotNumber }: LotFixture) =>
   [house, auctionDay, lotNumber].join(' ')
 const randomLots = fc.uniqueArray(randomLot, { minLength: 1, maxLength: 60, selector: keyOf })
 /** Enough for some of everything on every page, and the same ones in each run. */

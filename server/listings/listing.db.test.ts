@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { isResult, lotStatus } from '../../contract/core/codes.ts'
 import { testApp } from '../testing/app.ts'
 import { listingReader } from '../testing/listing-reader.ts'
-import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { addLots, type LotFixture } from '../testing/lots.ts'
 
 // The clock of the tests stands at noon of Wednesday, 12 March 2031, in Tokyo.
 const lastSunday = '2031-03-09'
@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 describe('a page type shows just its lots', () => {
-  const car: SaidOfLot = { kind: 'car', market: 'auction', status: lotStatus.upcoming }
-  const bike: SaidOfLot = { ...car, kind: 'bike' }
+  const car: LotFixture = { kind: 'car', market: 'auction', status: lotStatus.upcoming }
+  const bike: LotFixture = { ...car, kind: 'bike' }
 
   test('the auctions of this week and later ones, whatever has become of a lot', async () => {
     await addLots(server, [
@@ -73,7 +73,7 @@ describe('a page type shows just its lots', () => {
 })
 
 describe('the default order', () => {
-  const lot = (lotNumber: string, auctionDay: string, more: SaidOfLot = {}): SaidOfLot => ({
+  const lot = (lotNumber: string, auctionDay: string, more: LotFixture = {}): LotFixture => ({
     lotNumber,
     auctionDay,
     status: lotStatus.upcoming,

@@ -4,7 +4,7 @@ import type { BikeItem, CarItem } from '../../contract/lots/items.ts'
 import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
-import { colorWords } from '../dictionaries/color-words.ts'
+import { colorNames } from '../dictionaries/color-names.ts'
 import { type Marks, type RowsOf, rememberedRows } from './remembered-rows.ts'
 
 /** What an item shows of its lot; a lot has twice as much, which the page would only carry. */
@@ -91,7 +91,7 @@ const commonFields = (row: (CarRow | BikeRow) & Marks) => ({
   engine: row.engine_cc,
   grade: row.trim,
   color: row.color,
-  colorName: colorWords(row.color),
+  colorName: colorNames(row.color),
   mileage: row.mileage_km,
   condition: row.condition,
   startPrice: row.start_price_yen,

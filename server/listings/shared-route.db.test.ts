@@ -6,7 +6,7 @@ import { role } from '../../contract/core/permissions.ts'
 import { filters } from '../../contract/listings/filters.ts'
 import { startSearchEngine } from '../search/engine/engine.ts'
 import { testApp } from '../testing/app.ts'
-import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { addLots, type LotFixture } from '../testing/lots.ts'
 import { changeRole, idOf, override } from '../testing/people.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { sharedRoute } from './shared-route.ts'
@@ -59,7 +59,7 @@ afterAll(async () => {
   await remove()
 })
 
-const lot = (number: number): SaidOfLot => ({
+const lot = (number: number): LotFixture => ({
   lotNumber: String(number),
   auctionDay: '2031-03-13',
   chassisCode: `AGH${number}W`,

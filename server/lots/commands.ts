@@ -24,14 +24,14 @@ const stage = `create temp table if not exists staged_lots (
 const copy = `copy staged_lots (${names(stagedColumns)}) from stdin`
 
 // Silence never erases: a column takes the new value only where the new row says something.
-const merged = dataColumns.map(({ name, said }) => {
-  if (said === 'not null') return `coalesce(new.${name}, lots.${name})`
-  if (said === 'with a sale') {
+const merged = dataColumns.map(({ name, overwrites }) => {
+  if (overwrites === 'not null') return `coalesce(new.${name}, lots.${name})`
+  if (overwrites === 'with a sale') {
     // A sale that fell through takes its price along.
     return `case when new.status not in (${saleStatuses.join(', ')}) then null
       else coalesce(new.${name}, lots.${name}) end`
   }
-  const empty = said === 'no list' ? `'{}'` : `''`
+  const empty = overwrites === 'no list' ? `'{}'` : `''`
   return `case when new.${name} = ${empty} then lots.${name} else new.${name} end`
 })
 

@@ -6,15 +6,15 @@ interface Column {
   readonly type: string
   /** The value for COPY, not yet escaped; null is SQL's null. */
   value(lot: NewLot): string | null
-  /** How an update takes the value: only when something was said. */
-  readonly said: 'not null' | 'not empty' | 'no list' | 'with a sale' | 'never'
+  /** Which value of an update overwrites the stored one. */
+  readonly overwrites: 'not null' | 'not empty' | 'no list' | 'with a sale' | 'never'
 }
 
 const text = (name: string, read: (lot: NewLot) => string): Column => ({
   name,
   type: 'text',
   value: read,
-  said: 'not empty',
+  overwrites: 'not empty',
 })
 
 const number = (name: string, read: (lot: NewLot) => number | null, type = 'integer'): Column => ({
@@ -24,14 +24,14 @@ const number = (name: string, read: (lot: NewLot) => number | null, type = 'inte
     const value = read(lot)
     return value === null ? null : String(value)
   },
-  said: 'not null',
+  overwrites: 'not null',
 })
 
 const list = (name: string, read: (lot: NewLot) => readonly string[]): Column => ({
   name,
   type: 'text[]',
   value: (lot) => arrayLiteral(read(lot)),
-  said: 'no list',
+  overwrites: 'no list',
 })
 
 const json = (name: string, read: (lot: NewLot) => unknown): Column => ({
@@ -41,24 +41,24 @@ const json = (name: string, read: (lot: NewLot) => unknown): Column => ({
     const value = read(lot)
     return value === null ? null : JSON.stringify(value)
   },
-  said: 'not null',
+  overwrites: 'not null',
 })
 
 /** Columns that name the lot and who brought it first: never changed. */
 export const keyColumns: readonly Column[] = [
-  { ...number('house_id', (lot) => lot.houseId), said: 'never' },
-  { name: 'auction_day', type: 'date', value: (lot) => lot.auctionDay, said: 'never' },
-  { ...text('lot_number', (lot) => lot.lotNumber), said: 'never' },
-  { ...number('lot_ordinal', (lot) => ordinalOf(lot.lotNumber)), said: 'never' },
-  { ...text('kind', (lot) => lot.kind), said: 'never' },
-  { ...text('market', (lot) => lot.market), said: 'never' },
-  { ...text('source', (lot) => lot.source), said: 'never' },
-  { ...text('source_id', (lot) => lot.sourceId), said: 'never' },
+  { ...number('house_id', (lot) => lot.houseId), overwrites: 'never' },
+  { name: 'auction_day', type: 'date', value: (lot) => lot.auctionDay, overwrites: 'never' },
+  { ...text('lot_number', (lot) => lot.lotNumber), overwrites: 'never' },
+  { ...number('lot_ordinal', (lot) => ordinalOf(lot.lotNumber)), overwrites: 'never' },
+  { ...text('kind', (lot) => lot.kind), overwrites: 'never' },
+  { ...text('market', (lot) => lot.market), overwrites: 'never' },
+  { ...text('source', (lot) => lot.source), overwrites: 'never' },
+  { ...text('source_id', (lot) => lot.sourceId), overwrites: 'never' },
 ]
 
 /** Columns that a later row may change. */
 export const dataColumns: readonly Column[] = [
-  { name: 'starts_at', type: 'timestamptz', value: (lot) => lot.startsAt, said: 'not null' },
+  { name: 'starts_at', type: 'timestamptz', value: (lot) => lot.startsAt, overwrites: 'not null' },
   number('maker_id', (lot) => lot.makerId),
   number('model_id', (lot) => lot.modelId),
   text('trim', (lot) => lot.trim),
@@ -80,7 +80,7 @@ export const dataColumns: readonly Column[] = [
     name: 'left_hand_drive',
     type: 'boolean',
     value: (lot) => (lot.leftHandDrive === null ? null : String(lot.leftHandDrive)),
-    said: 'not null',
+    overwrites: 'not null',
   },
   number('mileage_km', (lot) => lot.mileageKm),
   text('mileage_note', (lot) => lot.mileageNote),
@@ -96,7 +96,7 @@ export const dataColumns: readonly Column[] = [
   text('rate_electric', (lot) => lot.rateElectric),
   text('rate_frame', (lot) => lot.rateFrame),
   number('start_price_yen', (lot) => lot.startPriceYen, 'bigint'),
-  { ...number('sold_price_yen', (lot) => lot.soldPriceYen, 'bigint'), said: 'with a sale' },
+  { ...number('sold_price_yen', (lot) => lot.soldPriceYen, 'bigint'), overwrites: 'with a sale' },
   number('feed_average_price_yen', (lot) => lot.feedAveragePriceYen, 'bigint'),
   number('status', (lot) => lot.status, 'smallint'),
   list('photos', (lot) => lot.photos),

@@ -1,9 +1,9 @@
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { BidInfo } from '../../contract/lots/bid-info.ts'
-import type { BikeLot, CarLot, RateEntry, Words } from '../../contract/lots/calls.ts'
+import type { BikeLot, CarLot, LocalizedText, RateEntry } from '../../contract/lots/calls.ts'
 import { type InspectedArea, inspectedAreas } from '../../contract/lots/parts.ts'
 import type { Db } from '../db/tables.ts'
-import { colorWords } from '../dictionaries/color-words.ts'
+import { colorNames } from '../dictionaries/color-names.ts'
 import { checklistOf } from './checklist.ts'
 import type { FoundLot } from './find-lot.ts'
 
@@ -143,7 +143,7 @@ const detailsOf = (row: FoundLot) => ({
   month: row.month,
   frameNumber: row.frame_number,
   fuel: row.fuel,
-  colorName: colorWords(row.color),
+  colorName: colorNames(row.color),
   salesPoints: salesPointsOf(row.inspection),
   comparison: {
     averagePrice: averageOf(row),
@@ -160,7 +160,7 @@ function salesPointsOf(inspection: unknown): string[] {
 }
 
 /** The dictionary's words for a code; a code that it does not know says itself. */
-const named = (code: string, en: string | null, ru: string | null): Words => ({
+const named = (code: string, en: string | null, ru: string | null): LocalizedText => ({
   en: en ?? code,
   ru: ru ?? code,
 })
@@ -178,7 +178,7 @@ function ratesOf(row: FoundLot): RateEntry[] {
 }
 
 /** The names of equipment, in the order of the sheet. */
-async function listEquipment(db: Db, codes: readonly string[]): Promise<Words[]> {
+async function listEquipment(db: Db, codes: readonly string[]): Promise<LocalizedText[]> {
   if (codes.length === 0) return []
   const items = await db
     .selectFrom('equipment_items')

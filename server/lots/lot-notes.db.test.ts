@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import { carLot } from '../../contract/lots/calls.ts'
 import { testApp } from '../testing/app.ts'
-import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { addLots, type LotFixture } from '../testing/lots.ts'
 import { changeRole, override } from '../testing/people.ts'
 
 const server = await testApp()
@@ -11,8 +11,8 @@ const { call, refused, db, pool } = server
 const today = tokyoDayOf(server.clock.now())
 
 let numbers = 0
-async function addLot(said: SaidOfLot): Promise<string> {
-  const [id] = await addLots(server, [{ lotNumber: `L${++numbers}`, ...said }])
+async function addLot(fields: LotFixture): Promise<string> {
+  const [id] = await addLots(server, [{ lotNumber: `L${++numbers}`, ...fields }])
   return String(id)
 }
 

@@ -8,7 +8,7 @@ import { bikeLot, carLot } from '../../contract/lots/calls.ts'
 import type { PhotoPageType } from '../../contract/lots/parts.ts'
 import { rateLimits } from '../core/rate-limits.ts'
 import { testApp } from '../testing/app.ts'
-import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { addLots, type LotFixture } from '../testing/lots.ts'
 import { override } from '../testing/people.ts'
 import { unzipped } from '../testing/unzip.ts'
 import { picturesPort } from '../upstreams/pictures/port.ts'
@@ -28,13 +28,13 @@ use({ pictures: own })
 afterEach(() => use({ pictures: own, limits }))
 
 let numbers = 0
-async function addLot(said: SaidOfLot): Promise<string> {
+async function addLot(fields: LotFixture): Promise<string> {
   const [id] = await addLots(server, [
-    { lotNumber: `P${++numbers}`, auctionDay: '2031-03-13', ...said },
+    { lotNumber: `P${++numbers}`, auctionDay: '2031-03-13', ...fields },
   ])
   return String(id)
 }
-const bike: SaidOfLot = { kind: 'bike', photos: ['/drawn/1.svg', '/drawn/2.svg'] }
+const bike: LotFixture = { kind: 'bike', photos: ['/drawn/1.svg', '/drawn/2.svg'] }
 
 const input = (id: string, pageType: PhotoPageType = 'bikes') => ({
   params: { pageType },

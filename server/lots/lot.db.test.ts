@@ -7,7 +7,7 @@ import { bikeLot, type CarLot, carLot } from '../../contract/lots/calls.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { testApp } from '../testing/app.ts'
 import { setLimits } from '../testing/bids.ts'
-import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { addLots, type LotFixture } from '../testing/lots.ts'
 import { override } from '../testing/people.ts'
 
 const server = await testApp()
@@ -22,8 +22,8 @@ const today = tokyoDayOf(databaseNow)
 await db.deleteFrom('auction_house_days').execute()
 
 let numbers = 0
-async function addLot(said: SaidOfLot): Promise<string> {
-  const [id] = await addLots(server, [{ lotNumber: `L${++numbers}`, ...said }])
+async function addLot(fields: LotFixture): Promise<string> {
+  const [id] = await addLots(server, [{ lotNumber: `L${++numbers}`, ...fields }])
   return String(id)
 }
 
@@ -32,7 +32,7 @@ const read = (pageType: PageType, id: string) =>
 const readCar = async (pageType: PageType, id: string): Promise<CarLot> =>
   carLot.parse(await read(pageType, id))
 
-const full: SaidOfLot = {
+const full: LotFixture = {
   auctionDay: addDays(today, 30),
   startsAt: `${addDays(today, 30)}T14:22:00+09:00`,
   trim: 'S C PACKAGE',
@@ -227,21 +227,21 @@ describe('which page a lot is on', () => {
   }
   const all: readonly PageType[] = ['car-auction', 'stock', 'stats', 'bikes', 'bike-stats']
 
-  test.each<{ said: SaidOfLot; pages: readonly PageType[] }>([
-    { said: { auctionDay: addDays(today, 3) }, pages: ['car-auction'] },
+  test.each<{ fields: LotFixture; pages: readonly PageType[] }>([
+    { fields: { auctionDay: addDays(today, 3) }, pages: ['car-auction'] },
     {
-      said: { auctionDay: today, status: lotStatus.sold, soldPriceYen: 5 },
+      fields: { auctionDay: today, status: lotStatus.sold, soldPriceYen: 5 },
       pages: ['car-auction', 'stats'],
     },
-    { said: { auctionDay: addDays(today, -40) }, pages: ['car-auction'] },
-    { said: { market: 'stock' }, pages: ['stock'] },
-    { said: { kind: 'bike', auctionDay: today }, pages: ['bikes'] },
+    { fields: { auctionDay: addDays(today, -40) }, pages: ['car-auction'] },
+    { fields: { market: 'stock' }, pages: ['stock'] },
+    { fields: { kind: 'bike', auctionDay: today }, pages: ['bikes'] },
     {
-      said: { kind: 'bike', auctionDay: today, status: lotStatus.notSold },
+      fields: { kind: 'bike', auctionDay: today, status: lotStatus.notSold },
       pages: ['bikes', 'bike-stats'],
     },
-  ])('$pages', async ({ said, pages }) => {
-    const id = await addLot(said)
+  ])('$pages', async ({ fields, pages }) => {
+    const id = await addLot(fields)
     for (const pageType of pages) await read(pageType, id)
     for (const pageType of all.filter((other) => !pages.includes(other))) {
       await notFound(pageType, id)
@@ -263,7 +263,7 @@ describe('which page a lot is on', () => {
 
 describe('the deadline', () => {
   const hours = (from: number) => new Date(databaseNow.getTime() + from * 3_600_000)
-  const runningIn = async (from: number, more: SaidOfLot = {}) => {
+  const runningIn = async (from: number, more: LotFixture = {}) => {
     const startsAt = hours(from)
     return addLot({
       auctionDay: tokyoDayOf(startsAt),
@@ -330,7 +330,7 @@ describe('the deadline', () => {
     })
     const yesterday = await runningIn(-48)
     expect((await readCar('car-auction', yesterday)).bidInfo.auctionFinished).toBe(true)
-    const forSale: SaidOfLot = { market: 'stock', status: lotStatus.ongoing }
+    const forSale: LotFixture = { market: 'stock', status: lotStatus.ongoing }
     const stock = await addLot({ ...forSale, startPriceYen: 900_000 })
     expect((await readCar('stock', stock)).bidInfo).toMatchObject({
       biddingDeadline: null,
@@ -346,7 +346,7 @@ describe('the deadline', () => {
 
   test('goes by the first known hour of the day where the house has no timetable', async () => {
     const auctionDay = addDays(today, 6)
-    const at = (hour: string): SaidOfLot => ({
+    const at = (hour: string): LotFixture => ({
       auctionDay,
       startsAt: `${auctionDay}T${hour}:00+09:00`,
       house: 'LAA Okayama',
@@ -364,7 +364,7 @@ describe('the deadline', () => {
 })
 
 describe('comparable sales', () => {
-  const like: SaidOfLot = { chassisCode: 'AGH35', year: 2017, mileageKm: 50_000, condition: '4' }
+  const like: LotFixture = { chassisCode: 'AGH35', year: 2017, mileageKm: 50_000, condition: '4' }
   const day = tokyoDayOf(server.clock.now())
 
   test('are listed, latest first, with what they say of the price', async () => {

@@ -3,7 +3,7 @@ import { lotStatus } from '../../contract/core/codes.ts'
 import { addDays, mondayOf, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { testApp } from '../testing/app.ts'
-import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { addLots, type LotFixture } from '../testing/lots.ts'
 import { override } from '../testing/people.ts'
 
 // Somebody who may see auctions and no statistics.
@@ -16,8 +16,8 @@ const lastWeek = addDays(monday, -1)
 const sold = { status: lotStatus.sold, soldPriceYen: 500_000 } as const
 
 let numbers = 0
-async function lotOn(auctionDay: string, said: SaidOfLot = {}) {
-  const [id] = await addLots(server, [{ lotNumber: `L${++numbers}`, auctionDay, ...said }])
+async function lotOn(auctionDay: string, fields: LotFixture = {}) {
+  const [id] = await addLots(server, [{ lotNumber: `L${++numbers}`, auctionDay, ...fields }])
   return (pageType: PageType) => ({ params: { pageType }, query: { id: String(id) } })
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { sqlSearch } from '../search/sql/sql-search.ts'
 import { testDatabase } from '../testing/database.ts'
-import { addLots, type SaidOfLot } from '../testing/lots.ts'
+import { addLots, type LotFixture } from '../testing/lots.ts'
 import { refreshAveragePrices } from './average-prices.ts'
 import { forgetOldDeletions, setResults } from './commands.ts'
 
@@ -18,13 +18,13 @@ const lotById = (id: number | undefined) =>
     .where('id', '=', id ?? 0)
     .executeTakeFirstOrThrow()
 
-const like: SaidOfLot = {
+const like: LotFixture = {
   chassisCode: 'AGH30',
   year: 2017,
   mileageKm: 50_000,
   condition: '4',
 }
-const sale = (priceYen: number, more: SaidOfLot = {}): SaidOfLot => ({
+const sale = (priceYen: number, more: LotFixture = {}): LotFixture => ({
   ...like,
   auctionDay: '2026-10-20',
   status: lotStatus.sold,

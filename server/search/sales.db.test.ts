@@ -5,7 +5,7 @@ import { lotStatus } from '../../contract/core/codes.ts'
 import { testNow } from '../testing/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import { everyLot } from '../testing/listing-model.ts'
-import { replaceLots, type SaidOfLot } from '../testing/lots.ts'
+import { type LotFixture, replaceLots } from '../testing/lots.ts'
 import { summarised } from '../testing/sales-model.ts'
 import { loadColumns, type SearchColumns } from '../testing/search-columns.ts'
 import { anyFilters, anyMarket } from '../testing/search-requests.ts'
@@ -32,7 +32,7 @@ async function agree(columns: SearchColumns, numRuns: number): Promise<void> {
 
 /** Columns of a market, closed when the check is done. */
 async function inMarket(
-  market: readonly SaidOfLot[],
+  market: readonly LotFixture[],
   check: (columns: SearchColumns) => Promise<void>,
 ): Promise<void> {
   await replaceLots(database, market)
@@ -73,7 +73,7 @@ test('any sales are summed up as SQL and a count by hand sum them up, whatever c
   )
 }, 120_000)
 
-const sale = (at: number, soldPriceYen: number | null, more: SaidOfLot = {}): SaidOfLot => ({
+const sale = (at: number, soldPriceYen: number | null, more: LotFixture = {}): LotFixture => ({
   lotNumber: String(at + 1),
   auctionDay: '2031-01-15',
   status: lotStatus.sold,
@@ -145,7 +145,7 @@ test('months without a sale are there, and no more than the latest ten years', a
   })
 })
 
-test('nothing found is nothing said', async () => {
+test('an empty result is empty', async () => {
   await inMarket([], async (columns) => {
     const answer = columns.summarise('bike-stats', noFilters)
     const nothing = { lots: 0, sold: 0, lowerQuartile: null, median: null, upperQuartile: null }

@@ -78,7 +78,7 @@ test('a form that is sent twice with one key is one order and one mail', async (
   expect(mails.filter(({ kind }) => kind === 'order').length).toBe(2)
 })
 
-test('what is wrong is said by field, in the language of the form, and nothing is stored', async () => {
+test('faults are reported by field, in the language of the form, and nothing is stored', async () => {
   const before = (await orders()).length
   const { messageCode, message } = await refused('makeOrder', {
     body: { ...order, name: ' ', email: 'ivan', makerModel: '', budgetYen: -1 },

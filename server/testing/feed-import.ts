@@ -8,19 +8,19 @@ import { type ImportOptions, importLots } from '../feed/import/import-lots.ts'
 import { all, fileWith } from './feed-text.ts'
 
 /** What an import told. */
-export interface Told {
+export interface ImportResult {
   /** `read added changed unchanged rejected` */
   readonly counts: readonly number[]
   readonly resumed: boolean
   readonly findings: readonly Finding[]
 }
 
-/** Imports a file, Seriba's CSV if nothing else is said, as of 20 November 2026. */
+/** Imports a file, Seriba's CSV unless options say otherwise, as of 20 November 2026. */
 export async function importFile(
   url: string,
   file: string,
   options: Partial<ImportOptions> = {},
-): Promise<Told> {
+): Promise<ImportResult> {
   const result = await importLots(url, {
     file,
     format: 'seriba',
@@ -46,10 +46,10 @@ export const importText = async (
   url: string,
   text: string,
   options: Partial<ImportOptions> = {},
-): Promise<Told> => importFile(url, await fileWith(text), options)
+): Promise<ImportResult> => importFile(url, await fileWith(text), options)
 
 /** Reports in short: `line code column`. */
-export const brief = ({ findings }: Pick<Told, 'findings'>): readonly string[] =>
+export const brief = ({ findings }: Pick<ImportResult, 'findings'>): readonly string[] =>
   findings.map(({ line, column, reason }) => `${line} ${reason.split(':')[0]} ${column}`.trim())
 
 export const header = 'house,auctionDay,lotNumber,maker,model,mileageKm,startPriceYen,status\n'

@@ -43,7 +43,7 @@ export async function everyLot(db: Db) {
     .execute()
 }
 
-/** Which lots a page type shows: decisions.md, Lots, said a second time and without SQL. */
+/** Which lots a page type shows: decisions.md, Lots, written again without SQL. */
 export function shownOn(pageType: PageType, lot: StoredLot, now: Date): boolean {
   const isOpen = openLotStatuses.includes(lot.status)
   switch (pageType) {

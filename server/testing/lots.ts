@@ -7,8 +7,8 @@ import { mergeStaged, stageLots } from '../lots/commands.ts'
 import { copyLine } from '../lots/lot-columns.ts'
 import type { NewLot } from '../lots/new-lot.ts'
 
-/** What a test says of a lot; the names are looked up and the rest stays unsaid. */
-export type SaidOfLot = Partial<Omit<NewLot, 'houseId' | 'makerId' | 'modelId'>> & {
+/** The fields of a lot that a test cares about; names are looked up, and the rest has defaults. */
+export type LotFixture = Partial<Omit<NewLot, 'houseId' | 'makerId' | 'modelId'>> & {
   readonly house?: string
   readonly maker?: string
   readonly model?: string
@@ -72,14 +72,14 @@ const usual: Record<Kind, { maker: string; model: string }> = {
 /** Adds lots the way that imports do, and returns their ids in the order given. */
 export async function addLots(
   { db, pool }: { db: Db; pool: pg.Pool },
-  said: readonly SaidOfLot[],
+  fields: readonly LotFixture[],
 ): Promise<number[]> {
   const names = await loadNames(db)
   const find = <Value>(value: Value | undefined, name: string): Value => {
     if (value === undefined) throw new Error(`no dictionary knows ${name}`)
     return value
   }
-  const lots = said.map(({ house = 'USS Tokyo', maker, model, ...rest }, at): NewLot => {
+  const lots = fields.map(({ house = 'USS Tokyo', maker, model, ...rest }, at): NewLot => {
     const kind = rest.kind ?? 'car'
     const makerName = maker ?? usual[kind].maker
     const modelName = model ?? usual[kind].model
@@ -103,12 +103,12 @@ export async function addLots(
  */
 export async function replaceLots(
   database: { db: Db; pool: pg.Pool },
-  said: readonly SaidOfLot[],
+  fields: readonly LotFixture[],
 ): Promise<void> {
   await sql`delete from lots`.execute(database.db)
-  const portion = Math.max(1, Math.ceil(said.length / 4))
-  for (let at = 0; at < said.length; at += portion) {
-    await addLots(database, said.slice(at, at + portion))
+  const portion = Math.max(1, Math.ceil(fields.length / 4))
+  for (let at = 0; at < fields.length; at += portion) {
+    await addLots(database, fields.slice(at, at + portion))
   }
 }
 

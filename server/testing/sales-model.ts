@@ -8,7 +8,7 @@ import { passes, percentile } from './search-model.ts'
 /** The bands as they are spelled out for people, in thousands of kilometres. */
 const bands = [0, 10, 20, 30, 50, 75, 100, 150, 200, Number.POSITIVE_INFINITY]
 
-/** What `summarise` answers, said a second time: with loops over all lots and without SQL. */
+/** The result of `summarise`, computed again with loops over all lots and without SQL. */
 export function summarised(
   lots: readonly StoredLot[],
   { pageType, filters }: { pageType: SalesPage; filters: ListingFilters },

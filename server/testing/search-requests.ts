@@ -17,7 +17,7 @@ import type {
   TextFilter,
 } from '../search/listing-search.ts'
 import type { StoredLot } from './listing-model.ts'
-import type { SaidOfLot } from './lots.ts'
+import type { LotFixture } from './lots.ts'
 
 const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { freq: 4, nil: null })
 
@@ -61,7 +61,7 @@ const kindAndName = fc.oneof(
   },
 ) satisfies fc.Arbitrary<{ kind: string }>
 
-const anyLot: fc.Arbitrary<SaidOfLot> = fc
+const anyLot: fc.Arbitrary<LotFixture> = fc
   .record({
     name: kindAndName,
     day: fc.option(fc.constantFrom(...marketDays), { freq: 5, nil: null }),
@@ -91,11 +91,11 @@ const anyLot: fc.Arbitrary<SaidOfLot> = fc
     auctionDay: day,
   }))
 
-const keyOf = ({ house, auctionDay, lotNumber }: SaidOfLot) =>
+const keyOf = ({ house, auctionDay, lotNumber }: LotFixture) =>
   [house, auctionDay, lotNumber].join(' ')
 
 /** A small market of few different values, so that ties are common; store it with `replaceLots`. */
-export const anyMarket: fc.Arbitrary<SaidOfLot[]> = fc.uniqueArray(anyLot, {
+export const anyMarket: fc.Arbitrary<LotFixture[]> = fc.uniqueArray(anyLot, {
   maxLength: 120,
   size: 'max',
   selector: keyOf,

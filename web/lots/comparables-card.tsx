@@ -7,8 +7,8 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { GradeBadge } from './grade-badge.tsx'
 import { comparablesQuery } from './lot-query.ts'
-import { dotted, usePageWords } from './lot-words.ts'
 import { Section } from './section.tsx'
+import { dotted, useLotText } from './use-lot-text.ts'
 
 interface ComparablesCardProps {
   pageType: PageType
@@ -51,7 +51,7 @@ export function ComparablesCard({ pageType, lotId }: ComparablesCardProps) {
 }
 
 function Sale({ sale, href }: { sale: ComparableSale; href: string }) {
-  const words = usePageWords()
+  const words = useLotText()
   return (
     <a
       href={href}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
-import { nothing } from './lot-words.ts'
+import { nothing } from './use-lot-text.ts'
 
 export interface Fact {
   readonly name: string

@@ -7,8 +7,8 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { Facts } from './facts.tsx'
 import { GradeBadge } from './grade-badge.tsx'
 import type { BikeView, CarView, LotView } from './lot-view.ts'
-import { dotted, usePageWords } from './lot-words.ts'
 import { panelClass } from './section.tsx'
+import { dotted, useLotText } from './use-lot-text.ts'
 
 /** Which lot it is, what it is, and what it is made of (spec 3 §2: header, summary, specification). */
 export function LotFacts({ lot }: { lot: LotView }) {
@@ -38,7 +38,7 @@ export function LotFacts({ lot }: { lot: LotView }) {
 
 function Place({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
-  const words = usePageWords()
+  const words = useLotText()
   const { startsAt, auctionStartsAt, day } = lot
   const first = !startsAt && auctionStartsAt
   return (
@@ -67,7 +67,7 @@ function Place({ lot }: { lot: LotView }) {
 
 /** A time in Tokyo and, where it is another one, the reader's own. */
 function BothTimes({ instant }: { instant: Date }) {
-  return usePageWords().both(instant)
+  return useLotText().both(instant)
 }
 
 function Grades({ lot }: { lot: LotView }) {
@@ -85,7 +85,7 @@ function Grades({ lot }: { lot: LotView }) {
 
 function Summary({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
-  const words = usePageWords()
+  const words = useLotText()
   const registered =
     lot.year && lot.month ? `${lot.year}.${String(lot.month).padStart(2, '0')}` : lot.year
   return (
@@ -118,7 +118,7 @@ function Summary({ lot }: { lot: LotView }) {
 
 function CarMake({ lot }: { lot: CarView }) {
   const { t } = useTranslation('lots')
-  const words = usePageWords()
+  const words = useLotText()
   const { doors, seats, leftHandDrive } = lot
   return (
     <Facts
@@ -161,14 +161,14 @@ function CarMake({ lot }: { lot: CarView }) {
 
 /** What the sheet abbreviates, in words; what nobody could read stays as it is written. */
 function Equipment({ lot }: { lot: CarView }) {
-  const words = usePageWords()
+  const words = useLotText()
   const names = lot.equipmentNames.map((name) => words.of(name))
   return names.length > 0 ? <span title={lot.equipment}>{names.join(', ')}</span> : lot.equipment
 }
 
 function BikeMake({ lot }: { lot: BikeView }) {
   const { t } = useTranslation('lots')
-  const words = usePageWords()
+  const words = useLotText()
   return (
     <Facts
       facts={[

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { GradeBadge } from './grade-badge.tsx'
 import { headingOf, type LotView, tabTitleOf } from './lot-view.ts'
-import { usePageWords } from './lot-words.ts'
+import { useLotText } from './use-lot-text.ts'
 
 interface LotHeadProps {
   lot: LotView
@@ -55,7 +55,7 @@ export function LotHead({ lot, pageType, actions }: LotHeadProps) {
 /** The listing, the auction and its day, above the name where there is room. */
 function Breadcrumbs({ lot, pageType }: Pick<LotHeadProps, 'lot' | 'pageType'>) {
   const { t } = useTranslation('lots')
-  const words = usePageWords()
+  const words = useLotText()
   const steps = [lot.auction, lot.day && words.day(lot.day)].filter(Boolean)
   return (
     <nav

@@ -33,7 +33,6 @@ import { LotHead } from './lot-head.tsx'
 import { lotQuery } from './lot-query.ts'
 import { LotSkeleton } from './lot-skeleton.tsx'
 import { headingOf, type LotView, viewOf } from './lot-view.ts'
-import { dotted, usePageWords } from './lot-words.ts'
 import { NoteCard } from './note/note-card.tsx'
 import { LotPhotos } from './photos/lot-photos.tsx'
 import { PhotoDownload } from './photos/photo-download.tsx'
@@ -43,6 +42,7 @@ import { PriceCard } from './price/price-card.tsx'
 import { panelClass, Section } from './section.tsx'
 import { ToListing } from './to-listing.tsx'
 import { useLiveLot } from './use-live-lot.ts'
+import { dotted, useLotText } from './use-lot-text.ts'
 
 interface LotPageProps {
   pageType: PageType
@@ -91,7 +91,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
   const wide = useMedia('(min-width: 1280px)')
   const photos = useLoadableImages(lot.photos)
   const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
-  const words = usePageWords()
+  const words = useLotText()
   const [gallery, openGallery] = useGallery()
   const [bidOpen, setBidOpen] = useState(false)
   const bidForm = useBidForm(lot, pageType)

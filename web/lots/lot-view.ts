@@ -4,9 +4,9 @@ import type {
   CarLot,
   ChecklistRow,
   Comparison,
+  LocalizedText,
   LotAnswer,
   RateEntry,
-  Words,
 } from '../../contract/lots/calls.ts'
 import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 import type { BiddableLot } from './biddable-lot.ts'
@@ -21,7 +21,7 @@ interface CommonLot extends BiddableLot {
   readonly mileageNote: string
   readonly engineCc: number | null
   readonly fuel: string
-  readonly color: Words
+  readonly color: LocalizedText
   readonly photos: readonly string[]
   readonly thumbnails: readonly string[]
   readonly sheet: string
@@ -38,11 +38,11 @@ interface CommonLot extends BiddableLot {
 /** A car as its page shows it. */
 export interface CarView extends CommonLot {
   readonly kind: 'car'
-  readonly gearbox: Words
+  readonly gearbox: LocalizedText
   readonly drive: string
   readonly powerHp: number | null
   readonly equipment: string
-  readonly equipmentNames: readonly Words[]
+  readonly equipmentNames: readonly LocalizedText[]
   readonly colorNumber: string
   readonly doors: number | null
   readonly seats: number | null

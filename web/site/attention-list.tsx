@@ -9,13 +9,13 @@ import { type Attention, attentionOf, type NeededField } from './attention.ts'
 /** What a person should see to, each with the way there. */
 export function AttentionList() {
   const { t } = useTranslation('site')
-  const wordsOf = useWords()
+  const textOf = useAttentionText()
   const found = attentionOf(useSignedIn())
   if (found.length === 0) return <p className="text-quiet">{t('dashboard.nothing')}</p>
   return (
     <ul className="flex flex-col gap-2">
       {found.map((attention) => {
-        const { title, text, to, action } = wordsOf(attention)
+        const { title, text, to, action } = textOf(attention)
         return (
           <li
             key={attention.about}
@@ -35,7 +35,7 @@ export function AttentionList() {
   )
 }
 
-function useWords() {
+function useAttentionText() {
   const { t, language } = useTranslation('site')
   const deposit = useDefaultDeposit()
   const names: Record<NeededField, string> = {

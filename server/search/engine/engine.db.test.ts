@@ -6,7 +6,7 @@ import { lotStatus } from '../../../contract/core/codes.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { addLots, type SaidOfLot } from '../../testing/lots.ts'
+import { addLots, type LotFixture } from '../../testing/lots.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { noFilters, type SearchRequest } from '../listing-search.ts'
 import { sqlSearch } from '../sql/sql-search.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     database,
     Array.from(
       { length: 60 },
-      (_, at): SaidOfLot => ({
+      (_, at): LotFixture => ({
         lotNumber: String(at + 1),
         auctionDay: at % 3 === 0 ? '2031-02-12' : '2031-03-13',
         status: at % 2 === 0 ? lotStatus.sold : lotStatus.upcoming,

@@ -5,7 +5,7 @@ import { pageTypes } from '../../../contract/lots/page-types.ts'
 import { testNow } from '../../testing/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { everyLot, type StoredLot } from '../../testing/listing-model.ts'
-import { addLots, replaceLots, type SaidOfLot } from '../../testing/lots.ts'
+import { addLots, type LotFixture, replaceLots } from '../../testing/lots.ts'
 import { expectedPrices, expectedResult, expectedSchedule } from '../../testing/search-model.ts'
 import { anyComparison, anyMarket, anySearch } from '../../testing/search-requests.ts'
 import { type Comparison, noFilters, openFacetLimit } from '../listing-search.ts'
@@ -19,7 +19,7 @@ const engine = sqlSearch(db, () => testNow)
 const inMarkets = (
   check: (lots: readonly StoredLot[]) => Promise<void>,
   numRuns: number,
-  arranged = (market: readonly SaidOfLot[]) => market,
+  arranged = (market: readonly LotFixture[]) => market,
 ) =>
   fc.assert(
     fc.asyncProperty(anyMarket, async (market) => {
@@ -67,8 +67,8 @@ test('the schedule counts the lots of each day and house', async () => {
 })
 
 /** Mostly sales of one model, so that many are comparable. */
-const likeEachOther = (market: readonly SaidOfLot[]) =>
-  market.map(({ maker: _maker, model: _model, ...lot }): SaidOfLot => {
+const likeEachOther = (market: readonly LotFixture[]) =>
+  market.map(({ maker: _maker, model: _model, ...lot }): LotFixture => {
     // Neighbours in rank, but the one has a repaired frame.
     const condition = lot.condition?.startsWith('R') ? 'A' : '2'
     const status = lot.status === lotStatus.unsold ? lotStatus.unsold : lotStatus.sold
@@ -93,7 +93,7 @@ test('prices are compared with those of comparable sales', async () => {
 
 describe('comparable sales', () => {
   const like = { chassisCode: 'AGH30W', year: 2017, condition: '4', mileageKm: 50_000 }
-  const sale = (soldPriceYen: number, at: number, auctionDay = '2031-01-15'): SaidOfLot => ({
+  const sale = (soldPriceYen: number, at: number, auctionDay = '2031-01-15'): LotFixture => ({
     ...like,
     lotNumber: String(at + 1),
     auctionDay,

@@ -108,7 +108,7 @@ test('a second job for the same mail is not made while the first one waits', asy
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('a refused recipient parks the mail at once, with what the server said', async () => {
+test('a refused recipient parks the mail at once, with the reply of the server', async () => {
   const server = await open()
   const config = configOf(server.url)
   const id = await stored('nobody@people.test', config)

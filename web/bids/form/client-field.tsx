@@ -181,9 +181,9 @@ function Option({ id, option, active, onPick }: OptionProps) {
   )
 }
 
-type BidsWords = ReturnType<typeof useTranslation<'bids'>>['t']
+type Translate = ReturnType<typeof useTranslation<'bids'>>['t']
 
-function sayingOf({ state }: ClientSearch, t: BidsWords): string {
+function sayingOf({ state }: ClientSearch, t: Translate): string {
   if (state === 'short') return t('panel.clientShort')
   if (state === 'many') return t('panel.clientMany')
   if (state === 'none') return t('panel.clientNone')

@@ -2,8 +2,8 @@ import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { headingOf, type LotView } from '../../lots/lot-view.ts'
-import { usePageWords } from '../../lots/lot-words.ts'
 import { PriceCard } from '../../lots/price/price-card.tsx'
+import { useLotText } from '../../lots/use-lot-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { BidForm } from '../form/use-bid-form.ts'
@@ -66,7 +66,7 @@ type SheetLabelProps = Pick<BidSheetProps, 'lot' | 'pageType' | 'form'>
 /** What the sheet is opened for: the next bid, the one that there is, or the price alone. */
 function SheetLabel({ lot, pageType, form }: SheetLabelProps) {
   const { t } = useTranslation('lots')
-  const words = usePageWords()
+  const words = useLotText()
   const now = useServerNow()
   const { bid } = lot
   if (bid.myBid) return t('bids:panel.openMine', { amount: words.yen(bid.myBidAmount) })

@@ -2,11 +2,11 @@ import { Bar, ComposedChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from '
 import { formatNumber } from '../../../contract/core/money.ts'
 import { axisText, axisWidth, type ChartProps, frame } from './chart-frame.ts'
 import { writtenMonths } from './sales-axes.ts'
-import { useSalesWords } from './use-sales-words.ts'
+import { useSalesText } from './use-sales-text.ts'
 
 /** How many lots each point has: those that were sold filled, the others on top, hollow. */
 export function LotsChart({ points, grouping, narrow }: ChartProps) {
-  const words = useSalesWords()
+  const words = useSalesText()
   const keys = points.map(({ key }) => key)
   const most = Math.max(1, ...points.map(({ lots }) => lots))
   const isMonths = grouping === 'month'

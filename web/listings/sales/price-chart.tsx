@@ -15,7 +15,7 @@ import { axisText, axisWidth, type ChartProps, frame } from './chart-frame.ts'
 import { priceAxis } from './sales-axes.ts'
 import { hasDot, type SalesPoint } from './sales-points.ts'
 import { SalesTooltip } from './sales-tooltip.tsx'
-import { useSalesWords } from './use-sales-words.ts'
+import { useSalesText } from './use-sales-text.ts'
 
 interface PriceChartProps extends ChartProps {
   /** Says what is seen, and how to go through it. */
@@ -25,7 +25,7 @@ interface PriceChartProps extends ChartProps {
 /** Median and middle half of the prices: a line in a band by month, marks on bars otherwise. */
 export function PriceChart({ points, grouping, narrow, label }: PriceChartProps) {
   const { t } = useTranslation('sales')
-  const words = useSalesWords()
+  const words = useSalesText()
   const { domain, ticks } = priceAxis(points)
   // A line goes from one month to another.
   const isLine = grouping === 'month' && points.length > 1

@@ -4,7 +4,7 @@ import { LotsChart } from './lots-chart.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { SalesLegend } from './sales-legend.tsx'
 import type { Grouping, SalesPoint } from './sales-points.ts'
-import { useSalesWords } from './use-sales-words.ts'
+import { useSalesText } from './use-sales-text.ts'
 
 interface SalesChartProps {
   points: readonly SalesPoint[]
@@ -14,7 +14,7 @@ interface SalesChartProps {
 /** Prices on top and, on the same axis below them, how many lots they are the prices of. */
 export function SalesChart({ points, grouping }: SalesChartProps) {
   const { t } = useTranslation('sales')
-  const words = useSalesWords()
+  const words = useSalesText()
   const narrow = useMedia('(max-width: 767.98px)')
   const sold = points.filter((point) => point.median !== null)
   const lowest = sold.reduce((a, b) => ((b.median ?? 0) < (a.median ?? 0) ? b : a), sold[0] ?? none)

@@ -3,7 +3,7 @@ import type { Sales } from '../../../contract/lots/sales.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSalesWords } from './use-sales-words.ts'
+import { useSalesText } from './use-sales-text.ts'
 
 interface SalesFiguresProps {
   sales: Sales | undefined
@@ -15,7 +15,7 @@ interface SalesFiguresProps {
 /** `962 sales · 78 % sold · median 645 000 ¥ (512 000–790 000 ¥)`, and what the brackets mean. */
 export function SalesFigures({ sales, failed, settled }: SalesFiguresProps) {
   const { t } = useTranslation('sales')
-  const words = useSalesWords()
+  const words = useSalesText()
   if (!sales) {
     return failed ? null : (
       <span className="flex min-h-[46px] px-3 pt-1 lg:min-h-10 lg:items-center lg:px-0 lg:pt-0">

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../contract/core/money.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Grouping, SalesPoint } from './sales-points.ts'
-import { useSalesWords } from './use-sales-words.ts'
+import { useSalesText } from './use-sales-text.ts'
 
 interface SalesTableProps {
   points: readonly SalesPoint[]
@@ -11,7 +11,7 @@ interface SalesTableProps {
 /** What the chart shows, in exact numbers; of months the latest first. */
 export function SalesTable({ points, grouping }: SalesTableProps) {
   const { t } = useTranslation('sales')
-  const words = useSalesWords()
+  const words = useSalesText()
   const rows = grouping === 'month' ? points.toReversed() : points
   const heads = [
     t('column.lots'),

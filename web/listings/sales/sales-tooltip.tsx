@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../contract/core/money.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Grouping, SalesPoint } from './sales-points.ts'
-import { useSalesWords } from './use-sales-words.ts'
+import { useSalesText } from './use-sales-text.ts'
 
 interface SalesTooltipProps {
   point: SalesPoint | undefined
@@ -11,7 +11,7 @@ interface SalesTooltipProps {
 /** The exact numbers of the point under the pointer or reached by the keyboard. */
 export function SalesTooltip({ point, grouping }: SalesTooltipProps) {
   const { t } = useTranslation('sales')
-  const words = useSalesWords()
+  const words = useSalesText()
   if (!point) return null
   const { half, median, lots, sold } = point
   return (

@@ -1,8 +1,8 @@
 import type { RateEntry } from '../../../contract/lots/calls.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { BikeView } from '../lot-view.ts'
-import { nothing } from '../lot-words.ts'
 import { Section } from '../section.tsx'
+import { nothing } from '../use-lot-text.ts'
 
 /** The six areas of a motorbike that its house grades (spec 3 §2). */
 export function RateBlocks({ lot }: { lot: BikeView }) {

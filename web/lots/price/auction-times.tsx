@@ -2,12 +2,12 @@ import { useServerNow } from '../../clock/server-now.ts'
 import { remaining } from '../../clock/time-left.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { LotView } from '../lot-view.ts'
-import { usePageWords } from '../lot-words.ts'
+import { useLotText } from '../use-lot-text.ts'
 
 /** When the lot runs, in Tokyo and here, how long that is, and until when a bid can be taken back. */
 export function AuctionTimes({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
-  const words = usePageWords()
+  const words = useLotText()
   const now = useServerNow()
   const { day, startsAt, auctionStartsAt, bid } = lot
   const instant = startsAt ?? auctionStartsAt

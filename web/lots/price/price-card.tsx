@@ -3,7 +3,7 @@ import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import type { LotView } from '../lot-view.ts'
-import { usePageWords } from '../lot-words.ts'
+import { useLotText } from '../use-lot-text.ts'
 import { AuctionTimes } from './auction-times.tsx'
 import { PriceRange } from './price-range.tsx'
 
@@ -17,7 +17,7 @@ interface PriceCardProps {
 /** What is known of price and time. */
 export function PriceCard({ lot, pageType, ownBid }: PriceCardProps) {
   const { t } = useTranslation('lots')
-  const words = usePageWords()
+  const words = useLotText()
   const { bid } = lot
   const stock = pageType === 'stock'
   const sold = bid.soldPrice !== null

@@ -1,12 +1,12 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { LotView } from '../lot-view.ts'
-import { usePageWords } from '../lot-words.ts'
+import { useLotText } from '../use-lot-text.ts'
 import { scaleOf } from './price-scale.ts'
 
 /** What lots like this one were sold for: the median, and the range in which half of them lie. */
 export function PriceRange({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
-  const words = usePageWords()
+  const words = useLotText()
   const { averagePrice, sales, lowerQuartile, upperQuartile } = lot.comparison
   if (averagePrice === null) return <p className="text-sm text-quiet">{t('price.noAverage')}</p>
   return (

@@ -13,7 +13,7 @@ import type {
 } from '../../collection/rows/layout.ts'
 import { cx } from '../../ui/cx.ts'
 import { GradeBadge } from '../grade-badge.tsx'
-import { dotted, nothing } from '../lot-words.ts'
+import { dotted, nothing } from '../use-lot-text.ts'
 import type { LotContext } from './lot-context.ts'
 import { LotLink, MyBid, Status } from './lot-facts.tsx'
 import { LotPhotos, photoSizes } from './lot-photos.tsx'

@@ -1,7 +1,7 @@
 import type { ItemLayout, RowLook } from '../../collection/rows/layout.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { GradeBadge } from '../grade-badge.tsx'
-import { dotted, nothing } from '../lot-words.ts'
+import { dotted, nothing } from '../use-lot-text.ts'
 import type { LotContext } from './lot-context.ts'
 import { LotLink, LotPrices, MyBid, SoldText, Status } from './lot-facts.tsx'
 import { LotPhotos } from './lot-photos.tsx'

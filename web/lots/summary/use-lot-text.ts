@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { formatNumber, formatYen } from '../../../contract/core/money.ts'
 import { dottedDay, shortDay, weekdayName } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { dotted, nothing } from '../lot-words.ts'
+import { dotted, nothing } from '../use-lot-text.ts'
 import type { LotRow } from './lot-row.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { colors } from './colors.ts'
 
 /** A name in both languages. */
-export interface ColorWords {
+export interface ColorNames {
   readonly en: string
   readonly ru: string
 }
@@ -9,5 +9,5 @@ export interface ColorWords {
 const known = new Map(colors.map(({ code, en, ru }) => [code, { en, ru }]))
 
 /** What a lot's colour is called, by its code; a spelling that no dictionary knows stays as it is. */
-export const colorWords = (color: string): ColorWords =>
+export const colorNames = (color: string): ColorNames =>
   known.get(color) ?? { en: color, ru: color }

@@ -10,7 +10,7 @@ export const dotted = (...parts: readonly (string | number | null)[]) =>
   parts.filter((part) => part !== null && part !== '').join(' · ')
 
 /** The words of a lot's page in its language. */
-export function usePageWords() {
+export function useLotText() {
   const { t, language } = useTranslation('lots')
   const instants = useFormats()
   return {

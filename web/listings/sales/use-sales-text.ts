@@ -1,10 +1,10 @@
 import { formatNumber, formatYen } from '../../../contract/core/money.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { nothing } from '../../lots/lot-words.ts'
+import { nothing } from '../../lots/use-lot-text.ts'
 import { bandOf, type Grouping, type SalesPoint, shareSold } from './sales-points.ts'
 
 /** Months, distances, prices and shares in the words of the page's language. */
-export function useSalesWords() {
+export function useSalesText() {
   const { t, language } = useTranslation('sales')
   const monthIn = (month: string, form: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' }).format(new Date(month))
