@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { StartFailure } from '../cli/failure.ts'
@@ -11,10 +11,13 @@ afterAll(remove)
 const config = readConfig({})
 
 test('a secret is made once, for its owner alone', async () => {
-  const secrets = await Promise.all([1, 2, 3].map(() => instanceSecret(config, folder)))
+  const secrets = await Promise.all(
+    Array.from({ length: 50 }, () => instanceSecret(config, folder)),
+  )
   expect(new Set(secrets).size).toBe(1)
   expect(await instanceSecret(config, folder)).toBe(secrets[0])
   expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(secrets[0])
+  expect(await readdir(folder)).toEqual(['secret'])
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
 })
 

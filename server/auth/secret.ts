@@ -1,5 +1,5 @@
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFailure } from '../cli/failure.ts'
 import type { Config } from '../config.ts'
@@ -13,12 +13,7 @@ export async function instanceSecret(config: Config, dataDir: string): Promise<s
   if (config.secret !== null) return config.secret
   const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
-  // `wx` never overwrites, so that two starts at once agree on one secret.
-  await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
+  if (!(await isThere(path))) await makeSecret(path)
   const secret = (await readFile(path, 'utf8')).trim()
   if (secret.length < 32) {
     throw new StartFailure(
@@ -27,6 +22,28 @@ export async function instanceSecret(config: Config, dataDir: string): Promise<s
     )
   }
   return secret
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Written whole under another name and then linked: a second start at the same time finds either no
+ * secret or a complete one, and never overwrites it.
+ */
+async function makeSecret(path: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 /** A key for one purpose: what is signed for one is worthless for another. */
