@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { StartFailure } from '../server/cli/failure.ts'
 import { processConfig } from '../server/config.ts'
+import { StartFailure } from '../server/core/start-failure.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { connect } from '../server/db/pools.ts'
 import { borrowDatabase } from '../server/db/postgres.ts'

@@ -11,7 +11,7 @@ import { loadNames, type NameIndex } from '../server/dictionaries/queries.ts'
 import { mergeStaged, setResults, stageLots } from '../server/lots/commands.ts'
 import { copyLine } from '../server/lots/lot-columns.ts'
 import type { NewLot } from '../server/lots/new-lot.ts'
-import { runCommand as runLedgerCommand } from '../server/payments/operator.ts'
+import { runCommand as runLedgerCommand } from '../server/payments/ledger-command.ts'
 import { addFates, type Fate, markLoaded, prepareTables, takeBegun, takeDue } from './commands.ts'
 import type { Detail } from './drawn-lot.ts'
 import {

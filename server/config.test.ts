@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { StartFailure } from './cli/failure.ts'
 import { readConfig } from './config.ts'
+import { StartFailure } from './core/start-failure.ts'
 
 const secret = 'a secret of more than thirty-two characters'
 const previousSecret = 'the one of before, which is as long as that'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Language } from '../contract/core/codes.ts'
-import { StartFailure } from './cli/failure.ts'
+import { StartFailure } from './core/start-failure.ts'
 
 const links = z.array(z.object({ label: z.string().min(1), href: z.url() }))
 

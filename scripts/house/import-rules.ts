@@ -103,7 +103,7 @@ function roomOf(path: string): Room | null {
   if (!side || openToAll.includes(path)) return null
   if (isPage(path)) return { name, layer: 'pages' }
   // An entry point of the command line puts together whatever it needs.
-  if (side === 'server' && name === 'cli' && !/\/(failure|operator-program)\.ts$/.test(path)) {
+  if (side === 'server' && name === 'cli' && path !== 'server/cli/run-program.ts') {
     return { name, layer: 'root' }
   }
   const layer = layerNames.find(

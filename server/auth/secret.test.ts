@@ -1,8 +1,8 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { StartFailure } from '../cli/failure.ts'
 import { readConfig } from '../config.ts'
+import { StartFailure } from '../core/start-failure.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { instanceSecret, keyFor } from './secret.ts'
 

@@ -1,8 +1,8 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartFailure } from '../cli/failure.ts'
 import type { Config } from '../config.ts'
+import { StartFailure } from '../core/start-failure.ts'
 
 /**
  * The secret of this instance: the configured one, or one that is made at the first start and stored

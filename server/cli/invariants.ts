@@ -1,5 +1,5 @@
 import { invariants, listBreaches } from '../office/invariants.ts'
-import { runProgram, withDatabase } from './operator-program.ts'
+import { runProgram, withDatabase } from './run-program.ts'
 
 /** Holds the database against everything that must be true of money and bids: npm run invariants. */
 runProgram(async () => {

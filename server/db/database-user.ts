@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartFailure } from '../cli/failure.ts'
+import { StartFailure } from '../core/start-failure.ts'
 
 const run = promisify(execFile)
 

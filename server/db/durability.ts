@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StartFailure } from '../cli/failure.ts'
+import { StartFailure } from '../core/start-failure.ts'
 import type { Db } from './tables.ts'
 
 /** Without any of these a power cut could lose acknowledged bids. */

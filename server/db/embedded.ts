@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { StartFailure } from '../cli/failure.ts'
 import type { Config } from '../config.ts'
+import { StartFailure } from '../core/start-failure.ts'
 import {
   canEnter,
   closedFolder,

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { StartFailure } from '../cli/failure.ts'
 import type { Config } from '../config.ts'
+import { StartFailure } from '../core/start-failure.ts'
 import { startCluster } from './embedded.ts'
 
 /** Key of the advisory lock that the one server of a database holds while it runs. */

@@ -1,7 +1,7 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { StartFailure } from '../cli/failure.ts'
+import { StartFailure } from '../core/start-failure.ts'
 
 /** PostgreSQL's own programs, as the npm package ships them. */
 export interface Programs {

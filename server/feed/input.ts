@@ -1,6 +1,6 @@
 import { access, open, realpath, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { StartFailure } from '../cli/failure.ts'
+import { StartFailure } from '../core/start-failure.ts'
 import { ajes } from './formats/ajes.ts'
 import {
   byteOrderMarkOf,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { StartFailure } from '../cli/failure.ts'
+import { StartFailure } from '../core/start-failure.ts'
 import { testApp } from '../testing/app.ts'
 import { accountOf, deposit } from '../testing/bids.ts'
 import { emailOf, idOf } from '../testing/people.ts'
-import { readCommand, runCommand } from './operator.ts'
+import { readCommand, runCommand } from './ledger-command.ts'
 
 const { call, db } = await testApp()
 

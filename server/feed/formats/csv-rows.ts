@@ -1,4 +1,4 @@
-import { StartFailure } from '../../cli/failure.ts'
+import { StartFailure } from '../../core/start-failure.ts'
 import { reason } from '../reasons.ts'
 import { type PhysicalLine, physicalLines } from './physical-lines.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { StartFailure } from '../../cli/failure.ts'
+import { StartFailure } from '../../core/start-failure.ts'
 import { all, fileWith, outcomeOf, pieces, rowsOf } from '../../testing/feed-text.ts'
 import { mappedCsv, readMapping } from './mapping.ts'
 import { seribaCsv } from './seriba-csv.ts'

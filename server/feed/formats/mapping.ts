@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { StartFailure } from '../../cli/failure.ts'
+import { StartFailure } from '../../core/start-failure.ts'
 import { feedFields } from '../fields.ts'
 import { reason } from '../reasons.ts'
 import { yearFirst } from '../values/dates.ts'

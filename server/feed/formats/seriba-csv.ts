@@ -1,4 +1,4 @@
-import { StartFailure } from '../../cli/failure.ts'
+import { StartFailure } from '../../core/start-failure.ts'
 import { type FeedField, fieldNamed } from '../fields.ts'
 import { csvRows, unreadableHeader } from './csv-rows.ts'
 import type { Adapter, RawFields, RawRow } from './raw-row.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartFailure } from '../../cli/failure.ts'
+import { StartFailure } from '../../core/start-failure.ts'
 import { overOne } from '../../db/one-connection.ts'
 import type { Db } from '../../db/tables.ts'
 

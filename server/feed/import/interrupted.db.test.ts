@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { StartFailure } from '../../cli/failure.ts'
 import { readConfig } from '../../config.ts'
+import { StartFailure } from '../../core/start-failure.ts'
 import { startCluster } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { connect } from '../../db/pools.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { Origin } from '../audit/commands.ts'
-import { StartFailure } from '../cli/failure.ts'
+import { StartFailure } from '../core/start-failure.ts'
 import type { Db } from '../db/tables.ts'
 import { postDeposit } from './commands.ts'
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { role } from '../../contract/core/permissions.ts'
-import { StartFailure } from '../cli/failure.ts'
+import { StartFailure } from '../core/start-failure.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf } from '../testing/people.ts'
-import { readCommand } from './operator-arguments.ts'
-import { runCommand } from './operator-commands.ts'
+import { readCommand, runCommand } from './person-command.ts'
 
 const { call, db, refused, tokenOf } = await testApp()
 
