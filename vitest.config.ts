@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     // Tests run the files that ship, loaded by Node itself and not rewritten by Vite.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    testTimeout: 30_000,
+    // Long enough for a machine that others keep busy: it only ends what hangs.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     retry: 0,
