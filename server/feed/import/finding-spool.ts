@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, rmSync, type WriteStream } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readText } from '../formats/encoding.ts'
 import { physicalLines } from '../formats/physical-lines.ts'
 import type { Finding } from '../formats/raw-row.ts'
 
 /**
  * The findings of a dry run, which must not go to the database and may be too many for memory: in
- * a file that goes with the process.
+ * a temporary file that is removed when it was read once, or else when the process ends.
  */
 export class FindingSpool {
   #path = ''
@@ -27,15 +27,22 @@ export class FindingSpool {
       this.#file.end()
       await once(this.#file, 'close')
     }
-    for await (const lines of physicalLines(readText(this.#path, 'utf-8'))) {
-      for (const { text } of lines) if (text !== null) yield JSON.parse(text)
+    try {
+      for await (const lines of physicalLines(readText(this.#path, 'utf-8'))) {
+        for (const { text } of lines) if (text !== null) yield JSON.parse(text)
+      }
+    } finally {
+      this.#remove()
     }
   }
 
   #create(): WriteStream {
     const folder = mkdtempSync(join(tmpdir(), 'seriba-dry-run-'))
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    process.once('exit', () => this.#remove())
     this.#path = join(folder, 'findings')
     return createWriteStream(this.#path)
+  }
+  #remove(): void {
+    rmSync(dirname(this.#path), { recursive: true, force: true })
   }
 }
