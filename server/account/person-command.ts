@@ -20,7 +20,7 @@ import { listPeople } from './queries.ts'
 
 type RoleName = keyof typeof role
 
-/** A command of the operator. */
+/** A command of an operator. */
 export type Command =
   | { readonly do: 'help'; readonly text: string }
   | { readonly do: 'list' }

@@ -44,7 +44,7 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Writes one row of the audit, in the transaction of what it tells of. */
+/** Writes one row of the audit, in the transaction of the change that it records. */
 export async function writeAudit(db: Db, origin: Origin, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_log')

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { measureJobs } from './job-metrics.ts'
 
-/** A kind of work that is done after the answer, at least once: handlers check what is done already. */
+/** A kind of work that is done after the response, at least once: handlers check what is done already. */
 export interface JobKind<Data extends object> {
   readonly name: string
   /** What makes two jobs the same: while one waits or runs, the other is not made. */
@@ -12,7 +12,7 @@ export interface JobKind<Data extends object> {
   readonly retries: number
   /** The first retry comes after one to two times this, in seconds; each later wait is doubled. */
   readonly retryDelaySeconds: number
-  /** After this long a job counts as failed, in seconds; a killed server's jobs come back so. */
+  /** A job that takes longer counts as failed and is retried, also after a server was killed; seconds. */
   readonly timeLimitSeconds: number
 }
 
@@ -26,11 +26,11 @@ export interface RepeatedJob {
 }
 
 export interface Jobs {
-  /** Makes a job in the caller's transaction; it is there if and when that commits. */
+  /** Makes a job in the caller's transaction; it exists if and when that commits. */
   send<Data extends object>(db: Db, kind: JobKind<Data>, data: Data): Promise<void>
   /**
-   * Has jobs of a kind done by `handler`, one at a time. What it throws makes the job come back
-   * later; `isLastTry` says that it will not.
+   * Runs jobs of a kind with `handler`, one at a time. A job whose handler throws is retried later;
+   * with `isLastTry` it is not.
    */
   work<Data extends object>(
     kind: JobKind<Data>,
@@ -41,7 +41,7 @@ export interface Jobs {
    * repeated like the others, and counts as failed in the metrics.
    */
   repeat(job: RepeatedJob, run: () => Promise<void>): Promise<void>
-  /** Lets running jobs end, for a second at most; what is cut off comes back at the next start. */
+  /** Lets running jobs end, for a second at most; jobs that are cut off are retried at the next start. */
   stop(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export async function startJobs(
   })
   let stopped = false
   const reportSeldom = onceAMinute(report)
-  // After the stop, jobs that were cut off fail to be marked; they come back at the next start.
+  // After the stop, jobs that were cut off cannot be marked any more; the next start retries them.
   boss.on('error', (error) => (stopped ? undefined : reportSeldom(error)))
   const measured = metrics ? measureJobs(metrics, boss) : unmeasured
   await boss.start()

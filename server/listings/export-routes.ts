@@ -14,15 +14,15 @@ import type { Db } from '../db/tables.ts'
 import { route } from '../http/route.ts'
 import { translator } from '../i18n/translator.ts'
 import { languageOf } from '../site/language.ts'
+import type { ShownLots } from './cached-rows.ts'
 import { bikeColumns, carColumns } from './export-columns.ts'
 import { bikeItems, carItems, pageRows } from './queries.ts'
-import { filtersOf } from './question.ts'
-import type { ShownLots } from './remembered-rows.ts'
+import { filtersOf } from './search-filters.ts'
 
 /** Exports by one account: up to ten thousand lots each, the longest work of any call. */
 const exportLimit = { tries: 60, seconds: 600 }
 
-/** The lots of a listing as a file: the search names them at once, their rows come in portions. */
+/** The lots of a listing as a file: the search finds their ids at once, rows are read in batches. */
 export function exportRoutes(app: FastifyInstance, context: Context): void {
   route(app, exportLots, async (call) => {
     const { db, person, query, reply } = call
@@ -42,8 +42,8 @@ export function exportRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Lots that are read and written together: enough for one round trip, few enough to be held. */
-const portion = 500
+/** Lots that are read and written together: enough for one round trip, few enough for memory. */
+const batchSize = 500
 
 async function* written(
   db: Db,
@@ -55,8 +55,8 @@ async function* written(
   const columns = isBikePage(pageType) ? bikeColumns : carColumns
   const t = translator('csv', language)
   yield byteOrderMark + csvRows([columns.map(({ head }) => t(head))], language)
-  for (let at = 0; at < ids.length; at += portion) {
-    const some = { ids: ids.slice(at, at + portion), personId }
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const some = { ids: ids.slice(at, at + batchSize), personId }
     const rows = isBikePage(pageType)
       ? bikeItems(await bikes(db, some)).map((lot) =>
           bikeColumns.map(({ cell }) => cell(lot, language)),

@@ -37,19 +37,15 @@ import {
   publicFilters,
   quickSearchFilters,
   textsOf,
-} from './question.ts'
+} from './search-filters.ts'
 import { type SharedHandler, sharedRoute } from './shared-route.ts'
 
 /** What the filter panel offers: the search counts, the dictionaries have the names (spec 3 §7). */
 export function filterRoutes(app: FastifyInstance, context: Context): void {
   sharedRoute(app, filters, {
     find: async (call) => count(context, call.params.pageType, await filtersOf(call)),
-    respond: async (found, question) => ({
-      select: await selects(
-        question,
-        found,
-        publicFilters(question.query, question.params.pageType),
-      ),
+    respond: async (found, request) => ({
+      select: await selects(request, found, publicFilters(request.query, request.params.pageType)),
       range: rangesOf(found.counters.ranges),
       totalSearchResults: found.totalSearchResults,
       totalResults: found.totalResults,
@@ -58,13 +54,13 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
 
   sharedRoute(app, filterAttributes, {
     find: ({ params, query }) => count(context, params.pageType, quickSearchFilters(query)),
-    respond: async (found, question) => {
-      const asked = quickSearchFilters(question.query)
-      const select = await selects(question, found, asked)
+    respond: async (found, request) => {
+      const filters = quickSearchFilters(request.query)
+      const select = await selects(request, found, filters)
       const isFound = ({ counter }: { counter: number }) => counter > 0
       // The counters of models leave the choice of models out, so that others are counted too.
       const isChosen = ({ value }: IdOption) =>
-        asked.models.length === 0 || asked.models.includes(value)
+        filters.models.length === 0 || filters.models.includes(value)
       return {
         select,
         range: rangesOf(found.counters.ranges),
@@ -117,17 +113,17 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
 }
 
 type Counted = SearchResult & { readonly counters: ListingCounters }
-const isCounted = (answer: SearchResult): answer is Counted => answer.counters !== null
+const isCounted = (result: SearchResult): result is Counted => result.counters !== null
 
-/** Asks for counters and no page. The answer is the search's own, the same while nothing changes. */
+/** Searches for counters without a page. The search returns the same object while nothing changes. */
 async function count(
   { search }: Context,
   pageType: PageType,
-  asked: ListingFilters,
+  filters: ListingFilters,
 ): Promise<Counted> {
-  const answer = await search.list({ pageType, filters: asked, page: null, counters: true })
-  if (!isCounted(answer)) throw new Error('the search did not count what it was asked to count')
-  return answer
+  const result = await search.list({ pageType, filters, page: null, counters: true })
+  if (!isCounted(result)) throw new Error('the search returned no counters')
+  return result
 }
 
 /** Counts what a text finds; an empty one finds nothing. */
@@ -153,7 +149,7 @@ const noFacets = {
 } as const
 const noRanges = { year: null, mileage: null, engine: null, startPrice: null, finishPrice: null }
 
-/** The answer to a question that asks for nothing. */
+/** The response to a request without a filter. */
 const nothing: Counted = {
   ids: [],
   totalSearchResults: 0,
@@ -164,9 +160,9 @@ const nothing: Counted = {
 async function selects(
   { db, language }: { db: Db; language: Language },
   { counters }: Counted,
-  asked: PublicFilters,
+  filters: PublicFilters,
 ): Promise<FilterSelects> {
-  const counted = withChosenValues(counters.facets, asked)
+  const counted = withChosenValues(counters.facets, filters)
   const names = await findOptionNames(db, language, unnamed(counted))
   return selectsOf(counted, { names, language })
 }

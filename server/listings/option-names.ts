@@ -8,7 +8,7 @@ import type { Facet, FacetValues } from '../search/listing-search.ts'
 export type Unnamed = { readonly [F in Facet]?: readonly FacetValues[F][] }
 
 export interface OptionNames {
-  /** The name of a value in the language asked for; undefined for one that nothing is known of. */
+  /** The name of a value in the requested language; undefined for an unknown one. */
   nameOf(facet: Facet, value: number | string): string | undefined
   /** Where a condition grade stands, the best highest; unknown ones lowest. */
   rankOf(condition: string): number

@@ -14,20 +14,22 @@ import {
   type ListingCounters,
 } from '../search/listing-search.ts'
 import type { OptionNames, Unnamed } from './option-names.ts'
-import type { PublicFilters } from './question.ts'
+import type { PublicFilters } from './search-filters.ts'
 
 type Counted = ListingCounters['facets']
 
-/** The values that a question has chosen, by facet. */
-const chosenOf = (asked: PublicFilters): { readonly [F in Facet]: readonly FacetValues[F][] } => ({
-  maker: asked.makers,
-  model: asked.models,
-  auction: asked.houses,
-  status: asked.statuses,
-  chassis: asked.chassis,
-  condition: asked.conditions,
-  gearbox: asked.gearboxes,
-  color: asked.colors,
+/** The values that filters have chosen, by facet. */
+const chosenOf = (
+  filters: PublicFilters,
+): { readonly [F in Facet]: readonly FacetValues[F][] } => ({
+  maker: filters.makers,
+  model: filters.models,
+  auction: filters.houses,
+  status: filters.statuses,
+  chassis: filters.chassis,
+  condition: filters.conditions,
+  gearbox: filters.gearboxes,
+  color: filters.colors,
 })
 
 /** What was chosen is listed even where it finds nothing, so that it can be seen and unselected. */
@@ -40,9 +42,9 @@ function withChosen<Value>(
   return [...counters, ...missing.map((value) => ({ value, count: 0 }))]
 }
 
-/** The facets of an answer together with what the question has chosen. */
-export function withChosenValues(counted: Counted, asked: PublicFilters): Counted {
-  const chosen = chosenOf(asked)
+/** The facets of a result together with the values that the filters have chosen. */
+export function withChosenValues(counted: Counted, filters: PublicFilters): Counted {
+  const chosen = chosenOf(filters)
   return {
     maker: withChosen(counted.maker, chosen.maker),
     model: withChosen(counted.model, chosen.model),

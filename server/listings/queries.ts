@@ -5,7 +5,7 @@ import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import { colorNames } from '../dictionaries/color-names.ts'
-import { type Marks, type RowsOf, rememberedRows } from './remembered-rows.ts'
+import { cachedRows, type Marks, type RowsOf } from './cached-rows.ts'
 
 /** What an item shows of its lot; a lot has twice as much, which the page would only carry. */
 const columns = [
@@ -71,13 +71,13 @@ type BikeRow = Awaited<ReturnType<typeof readBikes>>[number]
 
 /**
  * What pages show of lots.
- * @param remembered how many lots of each kind are kept for the next request
+ * @param remembered how many lots of each kind are cached for the next request
  */
 export const pageRows = (
   remembered?: number,
 ): { cars: RowsOf<CarRow>; bikes: RowsOf<BikeRow> } => ({
-  cars: rememberedRows(readCars, remembered),
-  bikes: rememberedRows(readBikes, remembered),
+  cars: cachedRows(readCars, remembered),
+  bikes: cachedRows(readBikes, remembered),
 })
 
 const commonFields = (row: (CarRow | BikeRow) & Marks) => ({

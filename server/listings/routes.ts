@@ -6,9 +6,9 @@ import { route } from '../http/route.ts'
 import { exportRoutes } from './export-routes.ts'
 import { filterRoutes } from './filter-routes.ts'
 import { bikeItems, carItems, pageRows } from './queries.ts'
-import { filtersOf } from './question.ts'
 import { salesRoutes } from './sales-routes.ts'
 import { scheduleRoutes } from './schedule-routes.ts'
+import { filtersOf } from './search-filters.ts'
 
 /** Listings of all page types: the search names the lots, PostgreSQL has their rows (spec 3 §7). */
 export function listingRoutes(app: FastifyInstance, context: Context): void {

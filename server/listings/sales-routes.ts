@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { salesSummary } from '../../contract/listings/sales.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
-import { filtersOf } from './question.ts'
+import { filtersOf } from './search-filters.ts'
 
-/** What the statistics say of prices, above their table. */
+/** The summary of prices above the table of statistics. */
 export function salesRoutes(app: FastifyInstance, context: Context): void {
   route(app, salesSummary, async (call) =>
     context.search.summarise(call.params.pageType, await filtersOf(call)),

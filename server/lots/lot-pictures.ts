@@ -14,8 +14,8 @@ const mostMsForOne = 10_000
 const patienceMs = 30_000
 
 /**
- * The pictures of a lot as files, each fetched when it is asked for. Photos keep the numbers that
- * they have on the page, so what cannot be had leaves a gap.
+ * The pictures of a lot as files, each fetched when the archive has room for it. Photos have the
+ * numbers that they have on the page, so a missing picture leaves a gap.
  */
 export async function* lotPictures(
   pictures: PicturesPort,

@@ -17,7 +17,7 @@ export function photoRoutes(app: FastifyInstance, context: Context): void {
   route(app, downloadImages, async ({ db, person, params: { pageType }, query }) => {
     const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
     assertPhotos(row)
-    // Told here, where the page can show it; the file itself opens in a tab without one.
+    // Checked here, where the page can show a refusal; the file itself opens in a tab of its own.
     await context.limits.check(photosLimit, String(person.id))
     return `/api${lotImagesZip.path.replace('{pageType}', pageType)}?id=${row.id}`
   })
@@ -36,7 +36,7 @@ export function photoRoutes(app: FastifyInstance, context: Context): void {
   )
 }
 
-/** With the first picture the answer begins, and can no longer be a refusal. */
+/** Fetches the first picture before the response begins, since it can be no refusal afterwards. */
 async function beginFile(
   app: FastifyInstance,
   context: Context,
@@ -47,7 +47,7 @@ async function beginFile(
   const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
   assertPhotos(row)
   await context.limits.consume(photosLimit, String(person.id))
-  const files = lotPictures(context.pictures, row, { app, signal: leavingOf(reply) })
+  const files = lotPictures(context.pictures, row, { app, signal: closingOf(reply) })
   const first = await files.next()
   if (first.done) throw new Refusal('photos_unavailable', { retryAfterSeconds: 60 })
   return { row, files: startingWith(first.value, files) }
@@ -57,16 +57,16 @@ function assertPhotos({ photos }: FoundLot): void {
   if (photos.length === 0) throw new Refusal('no_photos')
 }
 
-/** A reader who takes nothing for so long has gone without saying so, and two photos wait in memory. */
+/** A reader who reads nothing for so long has lost the connection, and two photos wait in memory. */
 const mostIdleMs = 120_000
 
-/** Aborts when the answer has been sent, or its reader has gone. */
-function leavingOf({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController()
-  raw.once('close', () => leaving.abort())
+/** Aborted when the response has been sent, or its reader has left. */
+function closingOf({ raw }: FastifyReply): AbortSignal {
+  const closing = new AbortController()
+  raw.once('close', () => closing.abort())
   // Requests that are injected come over no network.
   if (raw.socket instanceof Socket) raw.socket.setTimeout(mostIdleMs)
-  return leaving.signal
+  return closing.signal
 }
 
 async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {

@@ -5,7 +5,7 @@ import { StartFailure } from '../core/start-failure.ts'
 import type { Db } from '../db/tables.ts'
 import { postDeposit } from './commands.ts'
 
-/** What an operator asks for. */
+/** A command of an operator. */
 export type Command =
   | { readonly do: 'help'; readonly text: string }
   | { readonly do: 'statement'; readonly email: string }
@@ -68,7 +68,7 @@ function parse(args: readonly string[]) {
 }
 
 /**
- * Does what an operator asks for, in the transaction it is given.
+ * Runs a command in the caller's transaction.
  * @returns the lines to print
  * @throws StartFailure
  */
@@ -122,6 +122,6 @@ async function sums(db: Db, personId: number): Promise<string> {
 async function commandLine(db: Db): Promise<Origin> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
   const now = rows[0]?.now
-  if (!now) throw new Error('the database does not tell the time')
+  if (!now) throw new Error('the database returned no time')
   return { now, requestId: 'command line', network: '' }
 }

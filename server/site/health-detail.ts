@@ -2,7 +2,7 @@ import type { HealthDetail } from '../../contract/site/calls.ts'
 import type { Context } from '../context.ts'
 import type { SearchStatus } from '../search/engine/engine.ts'
 
-/** What operators are told beyond "up". */
+/** Figures for operators. */
 export function healthDetail(context: Context): HealthDetail {
   const status = context.searchStatus()
   return { search: status && searchDetail(status), ...context.processWatch.figures() }

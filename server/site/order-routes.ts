@@ -27,7 +27,7 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
       personId: person?.id ?? null,
       key: idempotencyKey(request.headers['idempotency-key']),
     })
-    // A form that comes a second time costs nobody a try; a refusal takes the order back.
+    // A form that is sent twice counts once; a refusal rolls the order back.
     if (isNew) await context.limits.consume(orderLimit, callerOf(request.ip))
     const { managersEmail, publicUrl } = context.config
     if (isNew && managersEmail) {

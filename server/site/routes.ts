@@ -17,6 +17,7 @@ import {
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
+import { cached } from './cached.ts'
 import { countedPageTypes, countLots, countsFor } from './counted-lots.ts'
 import { healthDetail } from './health-detail.ts'
 import { languageOf } from './language.ts'
@@ -28,7 +29,6 @@ import {
   listCountries,
   listGearboxes,
 } from './queries.ts'
-import { remembered } from './remembered.ts'
 
 /** How old the counters of lots may be; counting a large market takes the database a while. */
 const countersSeconds = 60
@@ -68,19 +68,19 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
     countryList: listCountries(await languageOf(call)),
   }))
 
-  // Balances are kept in these (people_currency_known); the symbols are of spec 3 §9.
+  // The currencies of balances (people_currency_known); the symbols are those of spec 3 §9.
   route(app, currencyList, async () => [
     { value: 'JPY', label: '¥ JPY' },
     { value: 'USD', label: '$ USD' },
   ])
 
-  // Each language by its own name: whoever looks for theirs may read no other.
+  // Each language has its own name: a reader may understand no other.
   route(app, languageList, async () => [
     { value: languageId.en, label: 'English' },
     { value: languageId.ru, label: 'Русский' },
   ])
 
-  const lotCounts = remembered(() => countLots(context.search), context.now, countersSeconds)
+  const lotCounts = cached(() => countLots(context.search), context.now, countersSeconds)
   route(app, menuCounters, async ({ db, person }) => ({
     bid: await countNewBids(db, person),
     search: countsFor(person.permissions, await lotCounts()),

@@ -46,7 +46,7 @@ export async function startMailDelivery({
 
 /**
  * One try to deliver a mail. A mail that is sent or parked is left alone, however often it is
- * asked for. @throws whatever kept the mail from leaving, so that the job comes back
+ * delivered again. @throws what stopped the mail from leaving, so that the job is retried
  */
 export async function deliver(
   db: Db,

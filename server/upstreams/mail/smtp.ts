@@ -49,7 +49,7 @@ const senderOf = ({ mailFrom, company }: SenderConfig) =>
 const messageIdOf = (mailId: string, publicUrl: string) =>
   `<mail-${mailId}@${new URL(publicUrl).hostname}>`
 
-/** The mail server has said that it will never take this mail; to ask again would be a nuisance. */
+/** Whether the mail server refused the mail for good (5xx), so that a retry makes no sense. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'

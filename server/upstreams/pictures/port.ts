@@ -4,7 +4,7 @@ import { foreignPictures, type PictureLimits } from './foreign-pictures.ts'
 /** A picture as a file. */
 export interface Picture {
   readonly bytes: Buffer
-  /** `jpg`, `png` …, as its media type says. */
+  /** `jpg`, `png` …, by its media type. */
   readonly extension: string
 }
 
@@ -12,7 +12,7 @@ export interface Picture {
 export interface Wanting {
   /** Draws and serves the pictures of this site itself. */
   readonly app: FastifyInstance
-  /** Gives up when whoever wants the picture has gone. */
+  /** Aborted when the reader of the picture has left. */
   readonly signal: AbortSignal
   readonly withinMs: number
 }
@@ -34,7 +34,7 @@ const usual: PictureLimits = {
 /** Pictures by the ends of their names. Others are left out: nobody could open them. */
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
-  // No name of the standard, but some houses' hosts say it.
+  // Not registered, but the hosts of some houses send it.
   'image/jpg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',

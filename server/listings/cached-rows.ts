@@ -4,7 +4,7 @@ import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 
-/** How many rows are remembered at most unless somebody says otherwise, about 2 KB each. */
+/** How many rows are cached by default, about 2 KB each. */
 const mostRows = 10_000
 
 interface LotRow {
@@ -61,12 +61,12 @@ const currentOf = prepared('lots-at-present', (db, personId: number, ids: readon
 )
 
 /**
- * Reads rows of lots, and reads again only what has changed: the database is asked each time for
- * the versions of all, which takes a fifth of the time, and for what is the person's own. Only for
+ * Caches rows of lots and reads again only those that have changed: each read queries the versions
+ * of all, which takes a fifth of the time, and the columns that belong to the person. Only for
  * committed rows, never for a transaction that has written lots itself. What is joined to a lot must
  * stay the same while the server runs, as the names of the dictionaries do.
  */
-export function rememberedRows<Row extends LotRow>(
+export function cachedRows<Row extends LotRow>(
   read: (db: Db, ids: readonly number[]) => Promise<readonly Row[]>,
   most = mostRows,
 ): RowsOf<Row> {

@@ -16,8 +16,8 @@ import type { ApiRequest } from '../http/route.ts'
 import { type ListingFilters, noFilters, type TextFilter } from '../search/listing-search.ts'
 
 /**
- * What a listing's query asks the search for. The lots of a group of favorites are the caller's own,
- * and stand in the filters by their ids: an answer to these is right for whoever asks the same.
+ * The filters of a listing's query. A group of favorites becomes the ids of its lots, so that equal
+ * filters have equal results, whose group it may be.
  * @throws Refusal invalid_request for a search that the page type does not offer
  */
 export async function filtersOf({
@@ -58,7 +58,7 @@ export function publicFilters(query: ListingQuery, pageType: PageType): PublicFi
   }
 }
 
-/** What the quick search asks for whose finds fill in the filters. */
+/** The filters of the quick search, whose results fill in the others. */
 export function quickSearchFilters(
   query: ParsedInput<typeof filterAttributes>['query'],
 ): ListingFilters {
@@ -76,9 +76,9 @@ export function quickSearchFilters(
 
 /** Texts without the blanks around them; one that has nothing else is no filter. */
 export function textsOf(
-  given: readonly (readonly [SearchType, string | undefined])[],
+  texts: readonly (readonly [SearchType, string | undefined])[],
 ): readonly TextFilter[] {
-  return given
+  return texts
     .map(([type, text = '']) => ({ type, text: text.trim() }))
     .filter(({ text }) => text !== '')
 }
