@@ -72,12 +72,12 @@ export function cachedRows<Row extends LotRow>(
 ): RowsOf<Row> {
   const known = new Map<number, Row>()
 
-  const remember = (row: Row) => {
+  const store = (row: Row) => {
     known.delete(row.id)
     known.set(row.id, row)
   }
-  /** Those read longest ago go first. */
-  const forgetSome = () => {
+  /** Rows that were read longest ago go first. */
+  const evict = () => {
     for (const id of known.keys()) {
       if (known.size <= most) return
       known.delete(id)
@@ -97,9 +97,9 @@ export function cachedRows<Row extends LotRow>(
     if (missing.length > 0) {
       for (const row of await read(db, missing)) {
         current.set(row.id, row)
-        remember(row)
+        store(row)
       }
-      forgetSome()
+      evict()
     }
     const marksOf = new Map(present.map(({ id, changed_xid, ...marks }) => [id, marks]))
     return ids.flatMap((id) => {

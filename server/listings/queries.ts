@@ -71,13 +71,11 @@ type BikeRow = Awaited<ReturnType<typeof readBikes>>[number]
 
 /**
  * What pages show of lots.
- * @param remembered how many lots of each kind are cached for the next request
+ * @param cached how many lots of each kind are cached for the next request
  */
-export const pageRows = (
-  remembered?: number,
-): { cars: RowsOf<CarRow>; bikes: RowsOf<BikeRow> } => ({
-  cars: cachedRows(readCars, remembered),
-  bikes: cachedRows(readBikes, remembered),
+export const pageRows = (cached?: number): { cars: RowsOf<CarRow>; bikes: RowsOf<BikeRow> } => ({
+  cars: cachedRows(readCars, cached),
+  bikes: cachedRows(readBikes, cached),
 })
 
 const commonFields = (row: (CarRow | BikeRow) & Marks) => ({
