@@ -1,8 +1,8 @@
 import type { SearchRequest, SearchResult } from '../server/search/listing-search.ts'
 
-/** The first place in which two answers differ, or null. */
+/** The first place in which two results differ, or null. */
 export function firstDifference(found: SearchResult, wanted: SearchResult): string | null {
-  return differenceAt('answer', found, wanted)
+  return differenceAt('result', found, wanted)
 }
 
 function differenceAt(place: string, found: unknown, wanted: unknown): string | null {
@@ -28,8 +28,8 @@ function differenceAt(place: string, found: unknown, wanted: unknown): string | 
 const isNested = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-export class WrongAnswer extends Error {
-  constructor(names: string, question: SearchRequest, difference: string) {
-    super(`${names} disagree.\nQuestion: ${JSON.stringify(question)}\nDifference: ${difference}`)
+export class WrongResult extends Error {
+  constructor(names: string, query: SearchRequest, difference: string) {
+    super(`${names} disagree.\nQuery: ${JSON.stringify(query)}\nDifference: ${difference}`)
   }
 }

@@ -29,7 +29,7 @@ export interface BenchData {
 export async function openData(
   plan: RowPlan,
   keep: string | undefined,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<BenchData> {
   const temporary = keep ? null : await guardedFolder()
   const folder = temporary?.path ?? resolve(keep ?? '')
@@ -49,7 +49,7 @@ export async function openData(
       throw new Error(`${folder} holds the lots of ${present}; choose another folder with --keep`)
     }
     await migrate(cluster.url)
-    const seedSeconds = present === '' ? await seed(cluster.url, plan, say) : null
+    const seedSeconds = present === '' ? await seed(cluster.url, plan, log) : null
     await writeFile(marker, wanted)
     return { url: cluster.url, folder, seedSeconds, close }
   } catch (error) {
@@ -58,7 +58,7 @@ export async function openData(
   }
 }
 
-async function seed(url: string, plan: RowPlan, say: (line: string) => void): Promise<number> {
+async function seed(url: string, plan: RowPlan, log: (line: string) => void): Promise<number> {
   const { db } = connect(url, { max: 1, statementTimeoutMs: 0 })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -89,7 +89,7 @@ async function seed(url: string, plan: RowPlan, say: (line: string) => void): Pr
     await client.query('analyze lots')
     const seconds = (performance.now() - began) / 1000
     const rate = (time: number) => Math.round(copy.rowCount / time).toLocaleString('en')
-    say(
+    log(
       `${copy.rowCount.toLocaleString('en')} lots in ${seconds.toFixed(1)} s: ${rate(copied)} rows/s ` +
         `written, ${rate(seconds)} rows/s with indexes and constraints`,
     )

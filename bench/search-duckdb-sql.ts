@@ -10,7 +10,7 @@ import {
 } from '../server/search/listing-search.ts'
 import { parseLotNumbers } from '../server/search/lot-numbers.ts'
 
-/** How counters are asked for; the one that is faster on this data is taken. */
+/** Ways of counting; the one that is faster on this data is chosen. */
 export type CounterStyle = 'scans' | 'sets' | 'hits'
 export const counterStyles: readonly CounterStyle[] = ['scans', 'sets', 'hits']
 

@@ -74,10 +74,10 @@ export async function startDuckDb({ url, folder }: EngineOptions): Promise<Bench
   const codeOf = (facet: Facet, text: string) => known.codes.get(`${facet} ${text}`) ?? -1
   const styles = new Map<string, CounterStyle>()
 
-  const ask = async (question: SearchRequest): Promise<SearchResult> => {
-    const { page, counters, pageType } = question
+  const search = async (request: SearchRequest): Promise<SearchResult> => {
+    const { page, counters, pageType } = request
     const table = tableOf[pageType]
-    const tests = testsOf(question.filters, codeOf)
+    const tests = testsOf(request.filters, codeOf)
     const statement = counters
       ? countersSql(table, tests, styles.get(classOf(pageType, tests.size)) ?? 'hits')
       : totalSql(table, tests)
@@ -92,28 +92,28 @@ export async function startDuckDb({ url, folder }: EngineOptions): Promise<Bench
   }
 
   return {
-    ask,
-    /** Takes the way of counting that answers each class of questions fastest. */
-    async prepare(questions) {
-      const classes = Map.groupBy(questions, ({ pageType, filters }) =>
+    search,
+    /** Chooses the way of counting that is the fastest for each class of requests. */
+    async prepare(requests) {
+      const classes = Map.groupBy(requests, ({ pageType, filters }) =>
         classOf(pageType, testsOf(filters, codeOf).size),
       )
-      const said: string[] = []
-      for (const [name, asked] of classes) {
+      const choices: string[] = []
+      for (const [name, likely] of classes) {
         const times: [CounterStyle, number][] = []
         for (const style of counterStyles) {
           styles.set(name, style)
           const began = performance.now()
-          for (const question of asked) await ask(question)
-          times.push([style, (performance.now() - began) / asked.length])
+          for (const request of likely) await search(request)
+          times.push([style, (performance.now() - began) / likely.length])
         }
         times.sort(([, a], [, b]) => a - b)
         styles.set(name, times[0]?.[0] ?? 'hits')
-        said.push(
+        choices.push(
           `${name} ${times.map(([style, ms]) => `${style} ${ms.toFixed(1)} ms`).join(', ')}`,
         )
       }
-      return said.join('; ')
+      return choices.join('; ')
     },
     cpuMs: ownCpuMs,
     memory: ownMemory,

@@ -2,15 +2,15 @@ import type { SearchRequest, SearchResult } from '../server/search/listing-searc
 
 /** An engine under test. Each runs in a process of its own, so that memory and CPU are its own. */
 export interface BenchEngine {
-  ask(question: SearchRequest): Promise<SearchResult>
+  search(query: SearchRequest): Promise<SearchResult>
   /** CPU milliseconds that the engine has used so far, over all its threads and processes. */
   cpuMs(): Promise<number>
   /** Resident memory, in bytes. */
   memory(): Promise<number>
   /** Bytes of its data for each row, where the engine can tell. */
   bytesPerRow?(): number
-  /** Makes itself ready for questions like these; says what it chose. */
-  prepare?(questions: readonly SearchRequest[]): Promise<string>
+  /** Makes itself ready for queries like these; returns what it chose. */
+  prepare?(queries: readonly SearchRequest[]): Promise<string>
   stop(): Promise<void>
 }
 

@@ -8,12 +8,12 @@ import { clockMs, percentile, type Sighting } from './search-timing.ts'
 export interface Lag {
   readonly changes: number
   readonly perSecond: number
-  /** Milliseconds from commit to the first answer with the new counter. */
+  /** Milliseconds from commit to the first result with the new counter. */
   readonly p50: number
   readonly p99: number
-  /** Changes that no answer had seen in the end. */
+  /** Changes that no result had seen in the end. */
   readonly missed: number
-  /** Of the answers meanwhile. */
+  /** Of the results meanwhile. */
   readonly answerP95: number
 }
 
@@ -21,14 +21,14 @@ const changesPerSecond = 500
 const batchSize = 10
 
 /** Cars of this week by status; its counter of sold lots goes up with every change. */
-const question: SearchRequest = {
+const query: SearchRequest = {
   pageType: 'car-auction',
   filters: noFilters,
   page: null,
   counters: true,
 }
 
-/** Sells lots at 500 a second while the counters are asked for, and then takes it all back. */
+/** Sells lots at 500 a second while counters are read, and then undoes it all. */
 export async function measureLag(
   url: string,
   engine: EngineProcess,
@@ -45,7 +45,7 @@ export async function measureLag(
     )
     // Counters are at rest when the first one is read.
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    const watch = engine.call('watchStatus', question, {
+    const watch = engine.call('watchStatus', query, {
       status: lotStatus.sold,
       seconds: seconds + 2.5,
     })
@@ -63,7 +63,7 @@ export async function measureLag(
   }
 }
 
-/** Puts kept data right after a run that was killed while it changed lots. */
+/** Repairs kept data after a run that was killed while it changed lots. */
 export async function repairData(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -80,7 +80,7 @@ async function takeBackChanges(client: pg.Client): Promise<void> {
   )
 }
 
-/** Commits ten changes at a time, evenly; answers when each commit was known. */
+/** Commits ten changes at a time, evenly; returns when each commit was known. */
 async function sell(client: pg.Client, ids: readonly string[]): Promise<number[]> {
   const commits: number[] = []
   const began = performance.now()
@@ -105,7 +105,7 @@ function lagOf(commits: readonly number[], seen: readonly Sighting[]) {
     const wanted = base + (batch + 1) * batchSize
     while (at < seen.length && (seen[at]?.count ?? 0) < wanted) at++
     const sighting = seen[at]
-    // An answer can have seen the commit before the writer heard of it.
+    // A result can show the commit before the writer knows of it.
     if (sighting) lags.push(Math.max(0, sighting.at - commit))
   }
   const times = seen.map(({ took }) => took)

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Installs the engines of bench/package.json when they are missing. */
-export function installPeers(say: (line: string) => void): void {
+export function installPeers(log: (line: string) => void): void {
   const folder = import.meta.dirname
   if (existsSync(join(folder, 'node_modules', '@duckdb', 'node-api'))) return
-  say('Installing the engines to measure against (npm ci in bench/) …')
+  log('Installing the engines to measure against (npm ci in bench/) …')
   const npm = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: folder,
     stdio: ['ignore', 2, 2],

@@ -30,7 +30,7 @@ export async function startPostgres({ url, folder }: EngineOptions): Promise<Ben
   client.release()
   const oracle = sqlSearch(db, () => benchNow)
   return {
-    ask: (question) => oracle.list(question),
+    search: (query) => oracle.list(query),
     cpuMs: () => readFamily(folder, (pid) => cpuMsOf(pid)),
     memory: () => readFamily(folder, (pid) => memoryOf(pid)),
     async stop() {

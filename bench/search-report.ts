@@ -1,7 +1,7 @@
 import type { Lag } from './search-lag.ts'
 import { type Latency, percentiles, type Throughput } from './search-timing.ts'
 
-/** What was measured of one engine with one set of questions. */
+/** What was measured of one engine with one set of queries. */
 export interface Figures {
   readonly latency: Latency
   readonly throughput: readonly Throughput[]
@@ -37,7 +37,7 @@ const head = [
   'engine',
   'load s',
   'MB',
-  'asked',
+  'queries',
   'p50 ms',
   'p95 ms',
   'p99 ms',
@@ -50,7 +50,7 @@ const head = [
 const number = (value: number) =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value < 10 ? 2 : 1)
 
-/** The whole result as text: a table for each set of questions, the ratios, and the goals. */
+/** The whole result as text: a table for each set of queries, the ratios, and the goals. */
 export function reportText(report: Report): string {
   return [
     ...tableOf(report, 'stats', 'Sales statistics'),
@@ -62,14 +62,14 @@ export function reportText(report: Report): string {
 
 function tableOf({ engines, seriba }: Report, set: 'stats' | 'live', title: string): string[] {
   const rows = engines.map(({ name, loadSeconds, memoryBytes, [set]: figures }) => {
-    const { asked, p50, p95, p99, cpuMs } = figures.latency
+    const { count, p50, p95, p99, cpuMs } = figures.latency
     const rates = [1, 8, 32].map((inFlight) => {
       const found = figures.throughput.find((one) => one.inFlight === inFlight)
       return found ? number(found.perSecond) : '–'
     })
     const times = [p50, p95, p99, cpuMs].map(number)
     const memory = Math.round(memoryBytes / 1e6).toLocaleString('en')
-    return [name, loadSeconds.toFixed(1), memory, String(asked), ...times, ...rates]
+    return [name, loadSeconds.toFixed(1), memory, String(count), ...times, ...rates]
   })
   const ours = seriba?.[set].latency
   const ratios = engines
@@ -81,7 +81,7 @@ function tableOf({ engines, seriba }: Report, set: 'stats' | 'live', title: stri
   return ['', title, ...aligned([head, ...rows, ...ratios])]
 }
 
-/** How much slower a peer is, over the questions that both were asked: p50, p95, p99 and CPU. */
+/** How much slower a peer is, over the queries that both were timed on: p50, p95, p99 and CPU. */
 function ratiosOf(peer: Latency, ours: Latency): number[] {
   const both = peer.times.flatMap((theirs, at) => {
     const own = ours.times[at] ?? null
@@ -111,7 +111,7 @@ function lagLines({ lag }: SeribaReport): string[] {
   return [
     '',
     `Commit to counter at ${Math.round(lag.perSecond)} changes/s, ${lag.changes} changes: p50 ` +
-      `${number(lag.p50)} ms, p99 ${number(lag.p99)} ms, ${lag.missed} never seen; answers ` +
+      `${number(lag.p50)} ms, p99 ${number(lag.p99)} ms, ${lag.missed} never seen; results ` +
       `meanwhile p95 ${number(lag.answerP95)} ms`,
   ]
 }
@@ -148,12 +148,12 @@ function goalLines(report: Report, seriba: SeribaReport): string[] {
       ms([live.p50, live.p95]),
     ],
     [
-      'cached, in process: p95 ≤ 2 ms, ≥ 2 000 answers/s',
+      'cached, in process: p95 ≤ 2 ms, ≥ 2 000 results/s',
       seriba.cached.p95 <= 2 && seriba.cachedThroughput.perSecond >= 2000,
       `${ms([seriba.cached.p95])}, ${number(seriba.cachedThroughput.perSecond)}/s`,
     ],
     [
-      '16 in flight: ≥ 150 answers/s, 0 errors, event-loop delay p99 ≤ 20 ms',
+      '16 in flight: ≥ 150 results/s, 0 errors, event-loop delay p99 ≤ 20 ms',
       long.perSecond >= 150 && long.errors === 0 && long.loopP99Ms <= 20,
       `${number(long.perSecond)}/s, ${long.errors} errors, ${ms([long.loopP99Ms])}`,
     ],
@@ -163,7 +163,7 @@ function goalLines(report: Report, seriba: SeribaReport): string[] {
       `${depth.toFixed(2)} × at p50 (${ms([deepPage.p50, pageOne.p50])}), p95 ${ms([deepPage.p95])}`,
     ],
     [
-      'wrong answers: 0',
+      'wrong results: 0',
       report.compared > 0,
       `0 of ${report.compared.toLocaleString('en')} compared`,
     ],

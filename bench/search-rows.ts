@@ -67,7 +67,7 @@ const spanDays = 3650
 function sessionsOf({ rows, bikes, live }: RowPlan): Session[] {
   const monday = mondayOf(benchDay)
   const past = Array.from({ length: spanDays }, (_, at) => addDays(monday, at - spanDays))
-  const coming = [0, 1, 2, 3, 4, 5, 7, 8, 9].map((days) => addDays(monday, days))
+  const upcoming = [0, 1, 2, 3, 4, 5, 7, 8, 9].map((days) => addDays(monday, days))
   const density = (at: number) => 0.25 + 1.75 * (at / spanDays) ** 2
   const spread = (kind: Kind, days: readonly string[], total: number, flat: boolean) => {
     const weights = days.map((day, at) => (weekdayOf(day) === 7 ? 0 : flat ? 1 : density(at)))
@@ -86,8 +86,8 @@ function sessionsOf({ rows, bikes, live }: RowPlan): Session[] {
   return [
     ...spread('bike', past, bikes, false),
     ...spread('car', past, rows, false),
-    ...spread('car', coming, live - liveBikes - stock, true),
-    ...spread('bike', coming, liveBikes, true),
+    ...spread('car', upcoming, live - liveBikes - stock, true),
+    ...spread('bike', upcoming, liveBikes, true),
     { kind: 'car', day: null, count: stock },
   ]
 }

@@ -25,7 +25,7 @@ export async function startSeriba({
   })
   await engine.ready
   return {
-    ask: (question) => engine.list(question),
+    search: (query) => engine.list(query),
     cpuMs: ownCpuMs,
     memory: ownMemory,
     bytesPerRow() {

@@ -2,15 +2,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { SearchRequest } from '../server/search/listing-search.ts'
 import type { BenchEngine } from './search-engine.ts'
 
-/** Milliseconds of one answer at a time. */
+/** Milliseconds of one result at a time. */
 export interface Latency {
-  readonly asked: number
+  readonly count: number
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** CPU milliseconds of one answer, over all threads. */
+  /** CPU milliseconds of one result, over all threads. */
   readonly cpuMs: number
-  /** Of each question, in their order; null for one that was not asked. */
+  /** Of each query, in their order; null for one that was not timed. */
   readonly times: readonly (number | null)[]
 }
 
@@ -36,35 +36,35 @@ export function percentile(values: readonly number[], share: number): number {
 const secondsSince = (began: number) => (performance.now() - began) / 1000
 
 /**
- * Asks every question once, one after the other, after `warmups` passes that are not counted. An
- * engine that is slower than its patience is timed on the questions that it got to.
+ * Searches for every query once, one after the other, after `warmups` passes that are not counted. An
+ * engine that is slower than its patience is timed on the queries that it got to.
  */
 export async function timeEach(
   engine: BenchEngine,
-  questions: readonly SearchRequest[],
+  queries: readonly SearchRequest[],
   { warmups, patience }: TimingPlan,
 ): Promise<Latency> {
   let began = performance.now()
   const isLate = () => secondsSince(began) > patience
   for (let pass = 0; pass < warmups; pass++) {
-    for (const question of questions) if (!isLate()) await engine.ask(question)
+    for (const query of queries) if (!isLate()) await engine.search(query)
   }
   const times: (number | null)[] = []
   const cpuBefore = await engine.cpuMs()
   began = performance.now()
-  for (const question of questions) {
-    const asked = performance.now()
-    const isAsked = !isLate()
-    if (isAsked) await engine.ask(question)
-    times.push(isAsked ? performance.now() - asked : null)
+  for (const query of queries) {
+    const started = performance.now()
+    const isTimed = !isLate()
+    if (isTimed) await engine.search(query)
+    times.push(isTimed ? performance.now() - started : null)
   }
   return latencyOf(times, (await engine.cpuMs()) - cpuBefore)
 }
 
 export function latencyOf(times: readonly (number | null)[], cpuMs: number): Latency {
   const counted = times.filter((time) => time !== null)
-  const asked = counted.length
-  return { asked, ...percentiles(counted), cpuMs: cpuMs / Math.max(1, asked), times }
+  const count = counted.length
+  return { count, ...percentiles(counted), cpuMs: cpuMs / Math.max(1, count), times }
 }
 
 export const percentiles = (times: readonly number[]) => ({
@@ -75,32 +75,32 @@ export const percentiles = (times: readonly number[]) => ({
 
 const loopResolutionMs = 2
 
-/** Answers a second with so many questions under way all the time. */
+/** Results a second with so many queries under way all the time. */
 export async function timeInFlight(
   engine: BenchEngine,
-  questions: readonly SearchRequest[],
+  queries: readonly SearchRequest[],
   { inFlight, seconds }: { readonly inFlight: number; readonly seconds: number },
 ): Promise<Throughput> {
   const loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
   loop.enable()
   const began = performance.now()
   let next = 0
-  let answers = 0
+  let results = 0
   let errors = 0
-  const askOn = async () => {
+  const searchOn = async () => {
     while (secondsSince(began) < seconds) {
-      const question = questions[next++ % questions.length]
-      if (!question) return
+      const query = queries[next++ % queries.length]
+      if (!query) return
       try {
-        await engine.ask(question)
-        answers++
+        await engine.search(query)
+        results++
       } catch {
         errors++
       }
     }
   }
-  await Promise.all(Array.from({ length: inFlight }, askOn))
-  const perSecond = answers / secondsSince(began)
+  await Promise.all(Array.from({ length: inFlight }, searchOn))
+  const perSecond = results / secondsSince(began)
   loop.disable()
   // The monitor records how far apart its own ticks are.
   const loopP99Ms = Math.max(0, loop.percentile(99) / 1e6 - loopResolutionMs)
@@ -112,25 +112,25 @@ export interface Sighting {
   /** Milliseconds since 1970, the same clock in every process. */
   readonly at: number
   readonly count: number
-  /** Milliseconds that the answer took. */
+  /** Milliseconds that the result took. */
   readonly took: number
 }
 
 export const clockMs = () => performance.timeOrigin + performance.now()
 
-/** Asks for the counter of one status again and again, about every ten milliseconds. */
+/** Reads the counter of one status again and again, about every ten milliseconds. */
 export async function watchStatus(
   engine: BenchEngine,
-  question: SearchRequest,
+  query: SearchRequest,
   { status, seconds }: { readonly status: number; readonly seconds: number },
 ): Promise<Sighting[]> {
   const seen: Sighting[] = []
   const began = performance.now()
   while (secondsSince(began) < seconds) {
-    const asked = performance.now()
-    const { counters } = await engine.ask(question)
+    const started = performance.now()
+    const { counters } = await engine.search(query)
     const count = counters?.facets.status.find(({ value }) => value === status)?.count ?? 0
-    seen.push({ at: clockMs(), count, took: performance.now() - asked })
+    seen.push({ at: clockMs(), count, took: performance.now() - started })
     await new Promise((resolve) => setTimeout(resolve, 8))
   }
   return seen

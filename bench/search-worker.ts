@@ -20,29 +20,28 @@ function engine(): BenchEngine {
   return running
 }
 
-/** What the process can be asked for. */
+/** The calls of this process. */
 const calls = {
   async start(name: EngineName, options: EngineOptions) {
     const began = performance.now()
     running = await start(name, options)
     return (performance.now() - began) / 1000
   },
-  prepare: async (questions: readonly SearchRequest[]) =>
-    (await engine().prepare?.(questions)) ?? '',
-  ask: (question: SearchRequest) => engine().ask(question),
+  prepare: async (queries: readonly SearchRequest[]) => (await engine().prepare?.(queries)) ?? '',
+  search: (query: SearchRequest) => engine().search(query),
   memory: () => engine().memory(),
   cpuMs: () => engine().cpuMs(),
   bytesPerRow: async () => engine().bytesPerRow?.() ?? null,
-  timeEach: (questions: readonly SearchRequest[], plan: TimingPlan) =>
-    timeEach(engine(), questions, plan),
+  timeEach: (queries: readonly SearchRequest[], plan: TimingPlan) =>
+    timeEach(engine(), queries, plan),
   timeInFlight: (
-    questions: readonly SearchRequest[],
+    queries: readonly SearchRequest[],
     plan: { readonly inFlight: number; readonly seconds: number },
-  ) => timeInFlight(engine(), questions, plan),
+  ) => timeInFlight(engine(), queries, plan),
   watchStatus: (
-    question: SearchRequest,
+    query: SearchRequest,
     plan: { readonly status: number; readonly seconds: number },
-  ) => watchStatus(engine(), question, plan),
+  ) => watchStatus(engine(), query, plan),
   stop: () => engine().stop(),
 }
 export type EngineCalls = typeof calls

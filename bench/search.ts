@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { WrongAnswer } from './search-compare.ts'
+import { WrongResult } from './search-compare.ts'
 import { type BenchData, openData } from './search-data.ts'
 import { repairData } from './search-lag.ts'
 import {
-  compareAnswers,
+  compareResults,
   compareSample,
   type Effort,
   measureEngine,
@@ -12,7 +12,7 @@ import {
 } from './search-measure.ts'
 import { installPeers } from './search-peers.ts'
 import { EngineProcess } from './search-process.ts'
-import { type Questions, recordQuestions } from './search-questions.ts'
+import { type Queries, recordQueries } from './search-queries.ts'
 import { type EngineReport, reportText, type SeribaReport } from './search-report.ts'
 import type { RowPlan } from './search-rows.ts'
 
@@ -24,16 +24,16 @@ interface Run {
   readonly engines: readonly Peer[]
   readonly queries: number
   readonly random: number
-  /** Which part of the random questions is compared: the second of four is 2/4. */
+  /** Which part of the random queries is compared: the second of four is 2/4. */
   readonly part: readonly [part: number, parts: number]
-  /** Questions that plain SQL is asked, of the sales and of the live lots each. */
+  /** Queries that are compared with plain SQL, of the sales and of the live lots each. */
   readonly sample: number
   readonly keep: string | undefined
   readonly effort: Effort
 }
 
 const began = performance.now()
-const say = (line: string) => {
+const log = (line: string) => {
   console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`)
 }
 
@@ -82,14 +82,14 @@ function readRun(): Run {
 }
 
 /**
- * Our search engine against others on the same lots and the same questions. Every answer is
+ * Our search engine against others on the same lots and the same queries. Every result is
  * compared before anything is timed; a difference ends the run with 1.
  * npm run bench:search -- --rows 1000000 --keep data/bench
  */
 async function main(): Promise<void> {
   const run = readRun()
-  if (run.engines.includes('duckdb')) installPeers(say)
-  const data = await openData(run.plan, run.keep, say)
+  if (run.engines.includes('duckdb')) installPeers(log)
+  const data = await openData(run.plan, run.keep, log)
   const running: EngineProcess[] = []
   let closing: Promise<void> | null = null
   const close = () => {
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
 
 async function measure(run: Run, data: BenchData, running: EngineProcess[]): Promise<void> {
   if (data.seedSeconds === null) await repairData(data.url)
-  const questions = await recordQuestions(data.url, {
+  const queries = await recordQueries(data.url, {
     seed: run.plan.seed,
     stats: run.queries,
     live: Math.round(run.queries * 0.6),
@@ -120,7 +120,7 @@ async function measure(run: Run, data: BenchData, running: EngineProcess[]): Pro
     const engine = await EngineProcess.start(name, data)
     running.push(engine)
     const megabytes = ((await engine.call('memory')) / 1e6).toFixed(0)
-    say(`${name} loaded in ${engine.loadSeconds.toFixed(1)} s, ${megabytes} MB`)
+    log(`${name} loaded in ${engine.loadSeconds.toFixed(1)} s, ${megabytes} MB`)
     return engine
   }
   const has = (name: Peer) => run.engines.includes(name)
@@ -128,25 +128,25 @@ async function measure(run: Run, data: BenchData, running: EngineProcess[]): Pro
   const seriba = has('seriba') ? await start('seriba') : null
   const postgres = has('postgres') ? await start('postgres') : null
   if (duckdb) {
-    const likely = [...sampleOf(questions.stats, 30), ...sampleOf(questions.live, 20)]
-    say(`duckdb counts with: ${await duckdb.call('prepare', likely)}`)
+    const likely = [...sampleOf(queries.stats, 30), ...sampleOf(queries.live, 20)]
+    log(`duckdb counts with: ${await duckdb.call('prepare', likely)}`)
   }
-  const compared = seriba && duckdb ? await compareAll(run, data, questions, seriba, duckdb) : 0
+  const compared = seriba && duckdb ? await compareAll(run, data, queries, seriba, duckdb) : 0
   const engines: EngineReport[] = []
   if (postgres) {
-    engines.push(await compareWithSql(run, questions, seriba ?? duckdb, postgres))
+    engines.push(await compareWithSql(run, queries, seriba ?? duckdb, postgres))
     await postgres.stop()
   }
   if (duckdb) {
-    engines.unshift(await measureEngine(duckdb, questions, run.effort))
+    engines.unshift(await measureEngine(duckdb, queries, run.effort))
     await duckdb.stop()
-    say('duckdb timed')
+    log('duckdb timed')
   }
   let report: SeribaReport | null = null
   if (seriba) {
-    report = await measureSeriba(seriba, questions, { ...data, rows: run.plan.rows }, run.effort)
+    report = await measureSeriba(seriba, queries, { ...data, rows: run.plan.rows }, run.effort)
     engines.unshift(report)
-    say('seriba timed')
+    log('seriba timed')
   }
   console.log(reportText({ engines, seriba: report, compared }))
 }
@@ -154,34 +154,34 @@ async function measure(run: Run, data: BenchData, running: EngineProcess[]): Pro
 async function compareAll(
   run: Run,
   data: BenchData,
-  questions: Questions,
+  queries: Queries,
   seriba: EngineProcess,
   duckdb: EngineProcess,
 ): Promise<number> {
   const half = Math.ceil(run.random / 2)
   const seed = run.plan.seed + 1
-  const more = await recordQuestions(data.url, { seed, stats: half, live: half })
+  const more = await recordQueries(data.url, { seed, stats: half, live: half })
   const [part, parts] = run.part
   const random = [...more.stats, ...more.live]
     .slice(0, run.random)
     .filter((_, at) => at % parts === part - 1)
-  const all = [...questions.stats, ...questions.live, ...random]
-  const compared = await compareAnswers(seriba, duckdb, all, say)
-  say(`seriba and duckdb agree on ${compared} answers`)
+  const all = [...queries.stats, ...queries.live, ...random]
+  const compared = await compareResults(seriba, duckdb, all, log)
+  log(`seriba and duckdb agree on ${compared} results`)
   return compared
 }
 
 async function compareWithSql(
   { sample, effort: { patience } }: Run,
-  questions: Questions,
+  queries: Queries,
   engine: EngineProcess | null,
   postgres: EngineProcess,
 ): Promise<EngineReport> {
   const plan = { sample, patience }
-  const live = await compareSample(engine, postgres, questions.live, plan)
-  const stats = await compareSample(engine, postgres, questions.stats, plan)
-  const asked = live.latency.asked + stats.latency.asked
-  if (engine) say(`${engine.name} and plain SQL agree on ${asked} answers`)
+  const live = await compareSample(engine, postgres, queries.live, plan)
+  const stats = await compareSample(engine, postgres, queries.stats, plan)
+  const count = live.latency.count + stats.latency.count
+  if (engine) log(`${engine.name} and plain SQL agree on ${count} results`)
   const memoryBytes = await postgres.call('memory')
   return { name: 'postgres (sample)', loadSeconds: postgres.loadSeconds, memoryBytes, stats, live }
 }
@@ -189,7 +189,7 @@ async function compareWithSql(
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof WrongAnswer ? error.message : error)
+    console.error(error instanceof WrongResult ? error.message : error)
     process.exit(1)
   },
 )

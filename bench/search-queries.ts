@@ -11,7 +11,7 @@ import {
 } from '../server/search/listing-search.ts'
 import { benchDay } from './search-rows.ts'
 
-/** A lot that a question is drawn from, so that it finds something. */
+/** A lot that a query is drawn from, so that it finds something. */
 interface Sample {
   readonly pageType: PageType
   readonly maker: number
@@ -30,28 +30,28 @@ interface Sample {
   readonly price: number
 }
 
-export interface Questions {
+export interface Queries {
   readonly stats: readonly SearchRequest[]
   readonly live: readonly SearchRequest[]
 }
 
-/** Questions of the recorded mix: `stats` of the sales, `live` of this week; the same for a seed. */
-export async function recordQuestions(
+/** Queries of the recorded mix: `stats` of the sales, `live` of this week; the same for a seed. */
+export async function recordQueries(
   url: string,
   plan: { readonly seed: number; readonly stats: number; readonly live: number },
-): Promise<Questions> {
+): Promise<Queries> {
   const sales = await readSamples(url, false)
-  const coming = await readSamples(url, true)
+  const upcoming = await readSamples(url, true)
   const draw = (name: string, count: number, samples: readonly Sample[]) => {
-    const random = seededRandom(seedOf('questions', name, plan.seed))
+    const random = seededRandom(seedOf('queries', name, plan.seed))
     const numbers = Array.from({ length: count }, (_, at) => (at + 0.5) / count)
-    // Kinds are dealt out exactly and then shuffled, so that a few questions have the mix, too.
+    // Kinds are dealt out exactly and then shuffled, so that a few queries have the mix, too.
     return numbers
-      .map((share) => ({ question: questionOf(random, share, samples), at: random() }))
+      .map((share) => ({ query: queryOf(random, share, samples), at: random() }))
       .sort((a, b) => a.at - b.at)
-      .map(({ question }) => question)
+      .map(({ query }) => query)
   }
-  return { stats: draw('stats', plan.stats, sales), live: draw('live', plan.live, coming) }
+  return { stats: draw('stats', plan.stats, sales), live: draw('live', plan.live, upcoming) }
 }
 
 async function readSamples(url: string, live: boolean): Promise<Sample[]> {
@@ -87,7 +87,7 @@ async function readSamples(url: string, live: boolean): Promise<Sample[]> {
 const benchMonday = addDays(benchDay, -2)
 
 /** Shares of the mix (performance.md): up to 40 % nothing or maker, then 30, 15, 10 and 5 %. */
-function questionOf(random: Random, share: number, samples: readonly Sample[]): SearchRequest {
+function queryOf(random: Random, share: number, samples: readonly Sample[]): SearchRequest {
   const sample = oneOf(random, samples)
   const { pageType } = sample
   const make = (filters: Partial<ListingFilters>, page: Partial<Page> = {}): SearchRequest => ({
