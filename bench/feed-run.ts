@@ -7,7 +7,7 @@ import { seribaCsv } from '../server/feed/formats/seriba-csv.ts'
 import { importLots } from '../server/feed/import/import-lots.ts'
 import { type Format, mapping } from './feed-files.ts'
 
-// One import in a process of its own, so that its memory can be told: feed-run.ts URL FORMAT FILE
+// One import in a process of its own, so that its memory can be measured: feed-run.ts URL FORMAT FILE
 const [, , url = '', format = '', file = ''] = process.argv
 const adapters = {
   seriba: seribaCsv,

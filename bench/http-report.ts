@@ -1,4 +1,4 @@
-/** What was measured of one kind of question over some connections. */
+/** What was measured of one kind of request over some connections. */
 export interface HttpFigures {
   readonly name: string
   readonly connections: number
@@ -8,7 +8,7 @@ export interface HttpFigures {
   readonly perSecond: number
   readonly bytes: number
   readonly errors: number
-  /** Processor time of the server's process for one answer, all its threads together. */
+  /** Processor time of the server's process for one response, all its threads together. */
   readonly cpuMs: number
   /** How much longer the median is than the peer's for the same bytes, in the same minute. */
   readonly ratio: number
@@ -30,7 +30,7 @@ const head = [
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1)
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** The table, a row for each kind of question and number of connections. */
+/** The table, a row for each kind of request and number of connections. */
 export function httpTable(rows: readonly HttpFigures[]): string {
   const cells = rows.map((row) => [
     row.name,
@@ -56,20 +56,20 @@ export function httpTable(rows: readonly HttpFigures[]): string {
     .join('\n')
 }
 
-/** Most milliseconds at p95 for one person, and least answers a second for many. */
+/** Most milliseconds at p95 for one person, and least responses a second for many. */
 const goal = { p95: 2, perSecond: 2000 }
 
-/** A line for each kind of question that the goals of the search speak of. */
+/** A line for each kind of request that has a goal. */
 export function goalLines(rows: readonly HttpFigures[], names: readonly string[]): string {
   const lines = names.map((name) => {
     const own = rows.filter((row) => row.name === name)
     const alone = own.find(({ connections }) => connections === 1)
-    if (!alone) return `untold   ${name}: latency is that of --connections 1`
+    if (!alone) return `unknown  ${name}: latency is that of --connections 1`
     const { p95 } = alone
     const perSecond = Math.max(...own.map((row) => row.perSecond))
     const isMet = p95 <= goal.p95 && perSecond >= goal.perSecond
     const figures = `${ms(p95)} ms, ${whole(perSecond)}/s`
-    return `${isMet ? 'met    ' : 'NOT MET'}  ${name}: p95 ≤ ${goal.p95} ms on one connection, ≥ ${whole(goal.perSecond)} answers/s: ${figures}`
+    return `${isMet ? 'met    ' : 'NOT MET'}  ${name}: p95 ≤ ${goal.p95} ms on one connection, ≥ ${whole(goal.perSecond)} responses/s: ${figures}`
   })
   return ['Goals', ...lines].join('\n')
 }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import type { HealthDetail } from '../contract/site/calls.ts'
 import { demoPassword } from '../demo/people.ts'
 import { startServer } from '../e2e/start-server.ts'
-import { closedLoop, type LoadRequest } from './closed-loop.ts'
+import { type Get, httpLoad } from './http-load.ts'
 import { goalLines, type HttpFigures, httpTable } from './http-report.ts'
 import { percentile } from './search-timing.ts'
 
@@ -25,28 +25,28 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const connections = values.connections.split(',').map(Number)
 
-/** A kind of question; `n` counts the questions, so that none need be asked twice. */
+/** A kind of request; `n` counts the requests, so that none need be sent twice. */
 interface Kind {
   readonly name: string
   path(n: number): string
 }
 
-/** Statistics change seldom enough that the search gives their answers from memory. */
+/** Statistics change seldom enough that the search has their results in memory. */
 const cachedKinds: readonly Kind[] = [
   { name: 'filters, cached', path: () => '/api/stats/filters?maker=1' },
   { name: 'listing, cached', path: () => '/api/stats/listing?maker=1' },
 ]
-/** Another range each time, so that every question is new to the search. */
+/** Another range each time, so that every query is new to the search. */
 const mixed: Kind = {
-  name: 'new questions, both',
+  name: 'new queries, both',
   path: (n) =>
     `/api/stats/${n % 2 ? 'filters' : 'listing'}?mileageFrom=${1 + n}&maker=${1 + (n % 9)}`,
 }
 const kinds = [...cachedKinds, mixed]
 
 /**
- * What the server answers over HTTP, signed in and compressed as a browser asks: npm run bench:http.
- * Beside each figure stands that of a bare server that sends as many bytes, asked just before.
+ * What the server delivers over HTTP, signed in and compressed as for a browser: npm run bench:http.
+ * Beside each figure stands that of a bare server that sends as many bytes, measured just before.
  */
 async function main(): Promise<void> {
   const peer = fork(join(import.meta.dirname, 'http-peer.ts'))
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const seriba = await startServer({
     demoScale: Number(values.scale),
     env: {
-      // Production does not hold each answer against the contract; development does.
+      // Production does not check each response against the contract; development does.
       NODE_ENV: values.mode,
       SECRET: randomUUID(),
       RATE_LIMIT_FACTOR: '1',
@@ -98,7 +98,7 @@ async function signIn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'manager@seriba.test', password: demoPassword }),
   })
-  if (!response.ok) throw new Error(`signing in answers ${response.status}`)
+  if (!response.ok) throw new Error(`signing in fails: ${response.status}`)
   const cookies = response.headers.getSetCookie()
   return cookies.map((one) => one.split(';')[0]).join('; ')
 }
@@ -112,7 +112,7 @@ async function best(kind: Kind, count: number, server: Server, peerUrl: string) 
   return rounds.reduce((a, b) => (b.perSecond > a.perSecond ? b : a))
 }
 
-let asked = 0
+let sent = 0
 
 async function measure(
   kind: Kind,
@@ -125,25 +125,25 @@ async function measure(
     'accept-encoding': values.encoding,
     'accept-language': 'en-GB,en;q=0.9',
   }
-  const ask = (): LoadRequest => ({ path: kind.path(asked++), headers })
-  // The first answers of a process are slow, and tell nothing of the others.
-  const { bytes } = await closedLoop(url, { connections: count, seconds: seconds / 2 }, ask)
-  const bare: LoadRequest = { path: `/bytes/${Math.round(bytes)}`, headers: {} }
-  const peer = await closedLoop(peerUrl, { connections: count, seconds: seconds / 2 }, () => bare)
+  const next = (): Get => ({ path: kind.path(sent++), headers })
+  // The first responses of a process are slow and not typical.
+  const { bytes } = await httpLoad(url, { connections: count, seconds: seconds / 2 }, next)
+  const bare: Get = { path: `/bytes/${Math.round(bytes)}`, headers: {} }
+  const peer = await httpLoad(peerUrl, { connections: count, seconds: seconds / 2 }, () => bare)
   const cpuBefore = await cpuMs(pid)
-  const answers = await closedLoop(url, { connections: count, seconds }, ask)
+  const result = await httpLoad(url, { connections: count, seconds }, next)
   const cpu = (await cpuMs(pid)) - cpuBefore
-  const p50 = percentile(answers.times, 0.5)
+  const p50 = percentile(result.times, 0.5)
   return {
     name: kind.name,
     connections: count,
     p50,
-    p95: percentile(answers.times, 0.95),
-    p99: percentile(answers.times, 0.99),
-    perSecond: answers.perSecond,
-    bytes: answers.bytes,
-    errors: answers.errors,
-    cpuMs: cpu / Math.max(1, answers.times.length),
+    p95: percentile(result.times, 0.95),
+    p99: percentile(result.times, 0.99),
+    perSecond: result.perSecond,
+    bytes: result.bytes,
+    errors: result.errors,
+    cpuMs: cpu / Math.max(1, result.times.length),
     ratio: p50 / percentile(peer.times, 0.5),
   }
 }

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const seriba = own ? await startServer({ demoScale: Number(values.scale), env: asInUse }) : null
   const url = seriba?.url ?? values.url ?? ''
   try {
-    // The first answers of a fresh process are slow, and tell nothing of a flood.
+    // The first responses of a fresh process are slow and not typical.
     const token = await warmUp(url)
     for (const way of values.way) {
       if (way !== 'one' && way !== 'many') throw new Error('--way is one or many')
@@ -53,12 +53,12 @@ const asInUse = {
 const titles = { one: 'from one address', many: 'from many addresses' } as const
 type Way = keyof typeof titles
 
-/** The people of the demo: who looks at lots, who is attacked, who comes in during the flood. */
+/** The people of the demo: who looks at lots, who is attacked, who signs in during the flood. */
 const looking = 'client@seriba.test'
 const attacked = 'manager@seriba.test'
 const visitors = [
   { who: 'somebody whom the flood does not know', email: 'dealer@seriba.test', ip: '203.0.113.9' },
-  // Has come in from there before the flood.
+  // Has signed in from there before the flood.
   { who: 'the attacked person at home', email: attacked, ip: '192.0.2.1' },
 ] as const
 
@@ -77,7 +77,7 @@ const listing = (token: string): Shot => ({
 
 async function warmUp(url: string): Promise<string> {
   const { status, body } = await shoot(url, knock(looking, demoPassword, '192.0.2.1'))
-  if (status !== 200) throw new Error(`signing in answers ${status}: ${body}`)
+  if (status !== 200) throw new Error(`signing in fails: ${status} ${body}`)
   for (const { email, ip } of visitors) await shoot(url, knock(email, demoPassword, ip))
   const token: string = JSON.parse(body)['access-token']
   await openLoop(url, { rate: 20, seconds: 5 }, () => listing(token))
@@ -108,7 +108,7 @@ async function measure(url: string, way: Way, token: string, pid: number | null)
       String(failed).padStart(12),
       show(beats, 0.5, 11),
       show(beats, 0.99, 4),
-      memory.take().padStart(12),
+      memory.readPeak().padStart(12),
     ]
     console.log(cells.join(' '))
   }
@@ -116,17 +116,17 @@ async function measure(url: string, way: Way, token: string, pid: number | null)
   const visits = visitors.map((visitor) => comeIn(url, visitor))
   const knocks = openLoop(url, { rate, seconds }, (n) => flood(way, n))
   await phase('during', seconds)
-  const answers = await knocks
+  const samples = await knocks
   await phase('after', 10)
   memory.stop()
-  tell(answers)
+  printByStatus(samples)
   for (const visit of visits) console.log(await visit)
 }
 
 const show = (samples: readonly Sample[], share: number, width: number) =>
   percentile(samples, share).toFixed(0).padStart(width)
 
-/** Somebody who knows the password and does as told: waits for as long as the refusal says. */
+/** Somebody who knows the password and waits for as long as each refusal says. */
 async function comeIn(url: string, { who, email, ip }: (typeof visitors)[number]) {
   const times: number[] = []
   let mostTries = 0
@@ -135,10 +135,10 @@ async function comeIn(url: string, { who, email, ip }: (typeof visitors)[number]
   while (performance.now() < ends) {
     const began = performance.now()
     for (let tries = 1; ; tries++) {
-      const answer = await shoot(url, knock(email, demoPassword, ip))
+      const sample = await shoot(url, knock(email, demoPassword, ip))
       mostTries = Math.max(mostTries, tries)
-      if (answer.status === 200) break
-      await delay(Math.max(1, answer.retryAfter) * 1000)
+      if (sample.status === 200) break
+      await delay(Math.max(1, sample.retryAfter) * 1000)
     }
     times.push((performance.now() - began) / 1000)
     await delay(2000)
@@ -151,8 +151,8 @@ async function comeIn(url: string, { who, email, ip }: (typeof visitors)[number]
   )
 }
 
-function tell(answers: readonly Sample[]): void {
-  const kinds = Map.groupBy(answers, ({ status, code }) => `${status} ${code}`.trim())
+function printByStatus(all: readonly Sample[]): void {
+  const kinds = Map.groupBy(all, ({ status, code }) => `${status} ${code}`.trim())
   console.log('sign-ins                       count   p50   p95   max ms  Retry-After s')
   for (const [kind, samples] of [...kinds].sort()) {
     const waits = samples.map(({ retryAfter }) => retryAfter)
@@ -162,19 +162,19 @@ function tell(answers: readonly Sample[]): void {
   }
 }
 
-/** The most memory of a process between two looks, asked for four times a second. */
-function watchMemory(pid: number | null): { take(): string; stop(): void } {
+/** The most memory of a process between two readings, sampled four times a second. */
+function watchMemory(pid: number | null): { readPeak(): string; stop(): void } {
   let most = 0
-  const look = async () => {
+  const sample = async () => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
     most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
   }
-  const timer = pid === null ? undefined : setInterval(look, 250)
+  const timer = pid === null ? undefined : setInterval(sample, 250)
   return {
-    take() {
-      const taken = most
+    readPeak() {
+      const peak = most
       most = 0
-      return taken > 0 ? taken.toFixed(0) : 'unknown'
+      return peak > 0 ? peak.toFixed(0) : 'unknown'
     },
     stop: () => clearInterval(timer),
   }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** A line and a machine as many buyers have them. */
+/** A network and a machine as many buyers have them. */
 export interface Conditions {
   /** Megabits a second, in both directions. */
   readonly mbps: number
-  /** Added to every answer. */
+  /** Added to every response. */
   readonly latencyMs: number
   /** How many times slower than this machine. */
   readonly cpu: number
@@ -23,7 +23,7 @@ export interface Opening {
   readonly requests: number
 }
 
-/** Slows a page down; nothing is taken from the cache. */
+/** Slows a page down and disables its cache. */
 async function throttle(session: CDPSession, conditions: Conditions): Promise<void> {
   const bytesPerSecond = (conditions.mbps * 1_000_000) / 8
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -36,7 +36,7 @@ async function throttle(session: CDPSession, conditions: Conditions): Promise<vo
   await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu })
 }
 
-/** Bytes on the wire by kind, as they come; compressed, with their headers. */
+/** Bytes received by kind; compressed, with their headers. */
 function countBytes(session: CDPSession) {
   const kinds = new Map<string, string>()
   const total = { scriptBytes: 0, bytes: 0, requests: 0 }
@@ -141,7 +141,7 @@ export async function clickToRows(page: Page, press: string): Promise<number | n
       while (lots() === before || isFaded()) {
         const waited = performance.now() - began
         if (waited > 3000 && !isFaded()) return null
-        if (waited > 10_000) throw new Error('the list did not come')
+        if (waited > 10_000) throw new Error('the list did not change')
         await frame()
       }
       // The frame after the one that has the rows begins when that one is painted.

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-/** A lot of a listing's answer, as far as the plain page shows it. */
+/** A lot of a listing, as far as the plain page shows it. */
 export interface PlainLot {
   readonly lotNo: string
   readonly maker: string
@@ -12,8 +12,8 @@ export interface PlainLot {
 }
 
 /**
- * Serves the lots of a listing as a table without a script: the peer that tells how long line and
- * machine take for the same words and pictures.
+ * Serves the lots of a listing as a table without a script: the peer that shows how long network
+ * and machine take for the same texts and pictures.
  * @param origin where the pictures are
  */
 export async function servePlain(lots: readonly PlainLot[], origin: string) {

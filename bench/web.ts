@@ -35,7 +35,7 @@ const phone = { width: 390, height: 844 }
 const listed = 'main [aria-busy=false] [data-lot]'
 
 /**
- * How a listing feels on a slow line and machine: npm run bench:web. It starts a server of its own,
+ * How a listing feels on a slow network and machine: npm run bench:web. It starts a server of its own,
  * or takes a running demo with --url.
  */
 async function main(): Promise<void> {
@@ -64,10 +64,10 @@ const asInUse = { NODE_ENV: 'production', SECRET: randomUUID() }
 
 async function signedIn(browser: Browser, url: string, viewport: typeof desk) {
   const context = await browser.newContext({ viewport, baseURL: url })
-  const answer = await context.request.post('/api/auth', {
+  const response = await context.request.post('/api/auth', {
     data: { email: 'client@seriba.test', password: demoPassword },
   })
-  if (!answer.ok()) throw new Error(`signing in answers ${answer.status()}`)
+  if (!response.ok()) throw new Error(`signing in fails: ${response.status()}`)
   return context
 }
 
@@ -135,8 +135,8 @@ async function visitOnce(context: BrowserContext): Promise<void> {
 }
 
 async function lotsOf(context: BrowserContext): Promise<readonly PlainLot[]> {
-  const answer = await context.request.get('/api/car-auction/listing')
-  const { carsList } = (await answer.json()) as { carsList: PlainLot[] }
+  const response = await context.request.get('/api/car-auction/listing')
+  const { carsList } = (await response.json()) as { carsList: PlainLot[] }
   return carsList
 }
 
