@@ -10,8 +10,8 @@ export default {
   entry: [
     ...programs,
     // Started as processes of their own.
-    'bench/{feed-run,http-peer}.ts',
-    'server/testing/{hold-database,sweeper}.ts',
+    'bench/{feed/run,http/peer}.ts',
+    'server/testing/{hold-database,files/sweeper}.ts',
     'scripts/chaos/shifted-clock.ts',
     // Named by the build of the web app.
     'web/app/render.tsx',

@@ -9,7 +9,7 @@ export default defineConfig({
   base: '/',
   publicDir: 'web/public',
   plugins: [
-    readyMade(['web/api/call-table.ts']),
+    readyMade(['web/api/call-table.ts', 'web/api/other-shapes.ts']),
     compiledMessages(),
     pageHead(),
     react(),

@@ -23,7 +23,7 @@ export default defineConfig({
           // The files of a worker share what they have imported: importing it anew for each took
           // longer than the tests. What a file replaces in the process it has to put back.
           isolate: false,
-          setupFiles: ['server/testing/setup-file.ts'],
+          setupFiles: ['server/testing/vitest/setup-file.ts'],
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           // Needs the private PostgreSQL that its global setup starts.
           name: 'server',
           include: ['{server,demo,scripts}/**/*.db.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
+          globalSetup: ['server/testing/vitest/global-setup.ts'],
         },
       },
     ],

@@ -3,11 +3,13 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { HttpClient, type Reply } from '../scripts/chaos/http-client.ts'
+import { HttpClient } from '../scripts/chaos/http-client.ts'
 import { type Market, openSandbox, type Sandbox } from '../scripts/chaos/sandbox.ts'
 import { bidsPool, connect } from '../server/db/pools.ts'
 import { listBreaches } from '../server/office/invariants.ts'
-import { cpuSeconds, postmasterPid } from './cpu-time.ts'
+import { closedLoop, type LoadRequest } from './closed-loop.ts'
+import { cpuMs, databaseCpuMs } from './cpu-time.ts'
+import { percentile } from './percentile.ts'
 
 const { values } = parseArgs({
   options: {
@@ -23,9 +25,9 @@ const rate = Number(values.rate)
 const searches = Number(values.searches)
 
 /**
- * How many bids a second are durable, through HTTP with session and idempotency key: npm run bench:bids.
- * The database waits for its disk. Each figure has the bare commits of one row that the same disk and
- * connections take in the same minute, because machines and their load differ.
+ * How many bids a second are durable, through HTTP with session and idempotency key: npm run
+ * bench:bids. Commits wait for the disk. Beside each figure are the plain commits of one row on the
+ * same disk and connections in the same minute, because machines and their load differ.
  */
 async function main(): Promise<void> {
   const sandbox = await openSandbox()
@@ -37,25 +39,18 @@ async function main(): Promise<void> {
       `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, ` +
         `${searches} searches a second meanwhile`,
     )
-    const clients = Array.from({ length: 64 }, () => new HttpClient(sandbox.url))
-    await closedLoop(sandbox, clients.slice(0, 16), 3)
+    await unpaced(sandbox, 16, 3)
     console.log(
       'clients      bids/s   p50   p95   p99 ms   bare commits/s   ratio   cpu ms a bid: server, PostgreSQL   not 200',
     )
     for (let round = 1; round <= Number(values.rounds); round++) {
       for (const count of [1, 16, 64]) {
         const bare = await bareCommits(sandbox, count)
-        const some = clients.slice(0, count)
-        report(
-          `${count}`,
-          await withSearches(sandbox, () => closedLoop(sandbox, some, seconds)),
-          bare,
-        )
+        const run = await withSearches(sandbox, () => unpaced(sandbox, count, seconds))
+        report(`${count}`, run, bare)
       }
-      const paced = await withSearches(sandbox, () => openLoop(sandbox, clients))
-      report(`64 at ${rate}/s`, paced, null)
+      report(`64 at ${rate}/s`, await withSearches(sandbox, () => paced(sandbox, 64)), null)
     }
-    for (const client of clients) client.close()
     console.log(`breaches of invariants: ${(await listBreaches(sandbox.db)).length}`)
   } finally {
     await sandbox.stop()
@@ -64,7 +59,7 @@ async function main(): Promise<void> {
 
 let bidsMade = 0
 let market: Market = { bidders: [], manager: { id: 0, token: () => '' }, lots: [] }
-/** A bid that was not placed yet. */
+/** The next bid of the run. */
 function nextBid() {
   const { bidders, lots } = market
   const n = bidsMade++
@@ -82,36 +77,45 @@ function nextBid() {
   } as const
 }
 
+/** The same for autocannon. */
+function nextRequest(): LoadRequest {
+  const { method, path, token, key, body } = nextBid()
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'idempotency-key': key,
+    'content-type': 'application/json',
+  }
+  return { method, path, headers, body: JSON.stringify(body) }
+}
+
 interface Run {
   /** Processor time for each bid in milliseconds: the server's and that of PostgreSQL. */
   readonly cpu: readonly [number, number]
-  readonly replies: readonly Reply[]
+  /** Milliseconds of each response. */
+  readonly times: readonly number[]
   readonly seconds: number
+  /** Bids that were not placed, and the body of the first. */
+  readonly errors: number
+  readonly firstError: string
 }
 
-async function closedLoop(
-  sandbox: Sandbox,
-  clients: readonly HttpClient[],
-  time: number,
-): Promise<Run> {
+/** So many clients that bid again as soon as they have their response. */
+async function unpaced(sandbox: Sandbox, connections: number, time: number): Promise<Run> {
   const used = await watchCpu(sandbox)
-  const began = performance.now()
-  const ends = began + time * 1000
-  const replies: Reply[] = []
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() < ends) replies.push(await client.send(nextBid()))
-    }),
-  )
-  const took = (performance.now() - began) / 1000
-  return { replies, seconds: took, cpu: await used(replies.length) }
+  const run = await closedLoop(sandbox.url, { connections, seconds: time }, nextRequest)
+  return { ...run, cpu: await used(run.times.length) }
 }
 
-/** Bids at a fixed rate over 64 connections; the time counts from when a bid was due. */
-async function openLoop(sandbox: Sandbox, clients: readonly HttpClient[]): Promise<Run> {
+/**
+ * Bids at a fixed rate; the time counts from when a bid was due. autocannon corrects for that only in its
+ * histogram of whole milliseconds.
+ */
+async function paced(sandbox: Sandbox, connections: number): Promise<Run> {
+  const clients = Array.from({ length: connections }, () => new HttpClient(sandbox.url))
   const used = await watchCpu(sandbox)
   const began = performance.now()
-  const replies: Reply[] = []
+  const times: number[] = []
+  const errors: string[] = []
   let sent = 0
   await Promise.all(
     clients.map(async (client) => {
@@ -120,22 +124,25 @@ async function openLoop(sandbox: Sandbox, clients: readonly HttpClient[]): Promi
         if (due > began + seconds * 1000) return
         const wait = due - performance.now()
         if (wait > 0) await delay(wait)
-        const reply = await client.send(nextBid())
-        replies.push({ ...reply, ms: performance.now() - due })
+        const { status, body } = await client.send(nextBid())
+        times.push(performance.now() - due)
+        if (status !== 200) errors.push(body)
       }
     }),
   )
   const took = (performance.now() - began) / 1000
-  return { replies, seconds: took, cpu: await used(replies.length) }
+  const cpu = await used(times.length)
+  for (const client of clients) client.close()
+  return { times, seconds: took, cpu, errors: errors.length, firstError: errors[0] ?? '' }
 }
 
 async function watchCpu({ pid, cluster }: Sandbox) {
-  const postmaster = await postmasterPid(cluster.dataDir)
-  const before = [await cpuSeconds(pid()), await cpuSeconds(postmaster)] as const
+  const read = () => Promise.all([cpuMs(pid()), databaseCpuMs(cluster.dataDir)])
+  const [serverBefore, databaseBefore] = await read()
   return async (bids: number): Promise<[number, number]> => {
-    const [server, database] = [await cpuSeconds(pid()), await cpuSeconds(postmaster)]
-    const each = (from: number, to: number) => ((to - from) * 1000) / Math.max(1, bids)
-    return [each(before[0].own, server.own), each(before[1].children, database.children)]
+    const [server, database] = await read()
+    const each = (ms: number) => ms / Math.max(1, bids)
+    return [each(server - serverBefore), each(database - databaseBefore)]
   }
 }
 
@@ -184,20 +191,18 @@ async function withSearches<T>(sandbox: Sandbox, run: () => Promise<T>): Promise
   }
 }
 
-function report(name: string, { replies, seconds: time, cpu }: Run, bare: number | null): void {
-  const times = replies.map(({ ms }) => ms).sort((a, b) => a - b)
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
-  const failed = replies.filter(({ status }) => status !== 200)
-  const each = replies.length / time
+function report(name: string, run: Run, bare: number | null): void {
+  const at = (share: number) => percentile(run.times, share).toFixed(1)
+  const each = run.times.length / run.seconds
   console.log(
     name.padEnd(12),
     each.toFixed(0).padStart(6),
     ...[0.5, 0.95, 0.99].map((share) => at(share).padStart(5)),
     (bare?.toFixed(0) ?? '').padStart(19),
     (bare ? (each / bare).toFixed(2) : '').padStart(7),
-    ...cpu.map((ms) => ms.toFixed(2).padStart(6)),
-    String(failed.length).padStart(9),
-    failed[0]?.body.slice(0, 200) ?? '',
+    ...run.cpu.map((ms) => ms.toFixed(2).padStart(6)),
+    String(run.errors).padStart(9),
+    run.firstError.slice(0, 200),
   )
 }
 

@@ -1,30 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { listDatabaseProcesses, readStat } from '../server/testing/database-processes.ts'
 
 /** Linux counts processor time in hundredths of a second. */
-const ticksASecond = 100
+const msATick = 10
 
-/** Processor time in seconds that a process has used, and that of its children, ended ones too. */
-export async function cpuSeconds(pid: number): Promise<{ own: number; children: number }> {
-  let [own, children] = [0, 0]
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = await readFile(join('/proc', name, 'stat'), 'utf8').catch(() => '')
-    // Fields after the name, which may hold blanks: state, parent, … user and system time, and both
-    // of the children that have ended.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const used = (Number(fields[11]) + Number(fields[12])) / ticksASecond
-    if (Number(name) === pid) {
-      own = used
-      children += (Number(fields[13]) + Number(fields[14])) / ticksASecond
-    } else if (Number(fields[1]) === pid) children += used
-  }
-  return { own, children }
-}
+/** Processor time in ms from fields of `/proc/PID/stat`. */
+const sumOf = (ticks: readonly string[]) =>
+  ticks.reduce((sum, count) => sum + Number(count), 0) * msATick
 
-/** The process of the PostgreSQL that runs in a data folder. */
-export async function postmasterPid(dataDir: string): Promise<number> {
-  return Number(
-    (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
-  )
+/** Processor time that a process has used itself, in milliseconds. */
+export const cpuMs = async (pid: number) => sumOf((await readStat(pid)).slice(11, 13))
+
+/** Processor time of all processes of the PostgreSQL in a data folder, ended ones too, in milliseconds. */
+export async function databaseCpuMs(dataDir: string): Promise<number> {
+  const stats = await Promise.all((await listDatabaseProcesses(dataDir)).map(readStat))
+  return stats.reduce((sum, stat) => sum + sumOf(stat.slice(11, 15)), 0)
 }

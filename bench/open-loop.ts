@@ -26,7 +26,7 @@ export async function shoot(url: string, { method, path, headers, body }: Shot, 
     return { ms: performance.now() - began, status, code, retryAfter, body: text }
   }
   try {
-    // Opens as many connections as it takes: a flood that waits for a free one is none.
+    // As many connections as necessary: a flood does not wait for a free one.
     const response = await fetch(url + path, {
       method,
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
@@ -40,7 +40,7 @@ export async function shoot(url: string, { method, path, headers, body }: Shot, 
   }
 }
 
-/** Sends at a fixed rate, however slowly responses come, and waits for the last of them. */
+/** Sends at a fixed rate, however slow the responses are, and waits for the last of them. */
 export async function openLoop(
   url: string,
   { rate, seconds }: { rate: number; seconds: number },
@@ -51,11 +51,11 @@ export async function openLoop(
   const shots: Promise<Sample>[] = []
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      const wanted = Math.min(total, Math.floor(((performance.now() - began) / 1000) * rate) + 1)
-      while (shots.length < wanted) {
+      const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * rate) + 1)
+      while (shots.length < due) {
         const n = shots.length
         const due = began + (n * 1000) / rate
-        // Bodies are many and large; only what is counted stays.
+        // Bodies are many and large, so only the counted values are stored.
         shots.push(shoot(url, next(n), due).then(({ body: _, ...sample }) => sample))
       }
       if (shots.length < total) return
@@ -64,10 +64,4 @@ export async function openLoop(
     }, 5)
   })
   return Promise.all(shots)
-}
-
-/** The time within which this share of the requests had its response. */
-export function percentile(samples: readonly Sample[], share: number): number {
-  const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

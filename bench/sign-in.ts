@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { demoPassword } from '../demo/people.ts'
 import { startServer } from '../e2e/start-server.ts'
-import { openLoop, percentile, type Sample, type Shot, shoot } from './open-loop.ts'
+import { openLoop, type Sample, type Shot, shoot } from './open-loop.ts'
+import { percentile } from './percentile.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +22,7 @@ const rate = Number(values.rate)
 
 /**
  * What a flood of sign-ins does to people who look at lots: npm run bench:sign-in. It starts a server
- * of its own, or takes a running demo with --url, which must have TRUST_PROXY=on.
+ * of its own, or uses a running demo with --url, which must have TRUST_PROXY=on.
  */
 async function main(): Promise<void> {
   const own = values.url === undefined
@@ -40,12 +41,13 @@ async function main(): Promise<void> {
   }
 }
 
-/** Who else is at work on the machine spoils the figures. */
+/** Other programs on the machine distort the figures. */
 const machine = () => `${availableParallelism()} cores, load before ${loadavg()[0]?.toFixed(1)}`
 
-/** Without the checks of development, with the limits of a real system. */
+/** Without the checks of development, with the limits of production. */
 const asInUse = {
-  NODE_ENV: 'production',
+  NODE_ENV: 'development',
+  CHECK_RESPONSES: 'off',
   SECRET: randomUUID(),
   RATE_LIMIT_FACTOR: '1',
   TRUST_PROXY: 'on',
@@ -62,7 +64,7 @@ const visitors = [
   { who: 'the attacked person at home', email: attacked, ip: '192.0.2.1' },
 ] as const
 
-const knock = (email: string, password: string, ip: string): Shot => ({
+const trySignIn = (email: string, password: string, ip: string): Shot => ({
   method: 'POST',
   path: '/api/auth',
   headers: { 'x-forwarded-for': ip },
@@ -76,9 +78,9 @@ const listing = (token: string): Shot => ({
 })
 
 async function warmUp(url: string): Promise<string> {
-  const { status, body } = await shoot(url, knock(looking, demoPassword, '192.0.2.1'))
+  const { status, body } = await shoot(url, trySignIn(looking, demoPassword, '192.0.2.1'))
   if (status !== 200) throw new Error(`signing in fails: ${status} ${body}`)
-  for (const { email, ip } of visitors) await shoot(url, knock(email, demoPassword, ip))
+  for (const { email, ip } of visitors) await shoot(url, trySignIn(email, demoPassword, ip))
   const token: string = JSON.parse(body)['access-token']
   await openLoop(url, { rate: 20, seconds: 5 }, () => listing(token))
   return token
@@ -87,14 +89,14 @@ async function warmUp(url: string): Promise<string> {
 /** Half wrong passwords of one account, three tenths unknown addresses, two tenths right passwords. */
 function flood(way: Way, n: number): Shot {
   const ip = way === 'one' ? '198.51.100.7' : `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
-  if (n % 10 < 5) return knock(attacked, `wrong-${n}`, ip)
-  if (n % 10 < 8) return knock(`nobody-${n}@seriba.test`, 'whatever', ip)
-  return knock(looking, demoPassword, ip)
+  if (n % 10 < 5) return trySignIn(attacked, `wrong-${n}`, ip)
+  if (n % 10 < 8) return trySignIn(`nobody-${n}@seriba.test`, 'whatever', ip)
+  return trySignIn(looking, demoPassword, ip)
 }
 
 async function measure(url: string, way: Way, token: string, pid: number | null): Promise<void> {
   const look = (time: number) => openLoop(url, { rate: 20, seconds: time }, () => listing(token))
-  // Answers by itself, without the database: what it waits for is the server's event loop.
+  // This call needs no database, so its time is that of the server's event loop.
   const pulse = (time: number) =>
     openLoop(url, { rate: 20, seconds: time }, () => ({ method: 'GET', path: '/api/health' }))
   const memory = watchMemory(pid)
@@ -113,7 +115,7 @@ async function measure(url: string, way: Way, token: string, pid: number | null)
     console.log(cells.join(' '))
   }
   await phase('before', 10)
-  const visits = visitors.map((visitor) => comeIn(url, visitor))
+  const visits = visitors.map((visitor) => measureSignIns(url, visitor))
   const knocks = openLoop(url, { rate, seconds }, (n) => flood(way, n))
   await phase('during', seconds)
   const samples = await knocks
@@ -124,10 +126,15 @@ async function measure(url: string, way: Way, token: string, pid: number | null)
 }
 
 const show = (samples: readonly Sample[], share: number, width: number) =>
-  percentile(samples, share).toFixed(0).padStart(width)
+  percentile(
+    samples.map(({ ms }) => ms),
+    share,
+  )
+    .toFixed(0)
+    .padStart(width)
 
-/** Somebody who knows the password and waits for as long as each refusal says. */
-async function comeIn(url: string, { who, email, ip }: (typeof visitors)[number]) {
+/** A person with the right password who waits for the `Retry-After` of each refusal. */
+async function measureSignIns(url: string, { who, email, ip }: (typeof visitors)[number]) {
   const times: number[] = []
   let mostTries = 0
   const ends = performance.now() + seconds * 1000
@@ -135,7 +142,7 @@ async function comeIn(url: string, { who, email, ip }: (typeof visitors)[number]
   while (performance.now() < ends) {
     const began = performance.now()
     for (let tries = 1; ; tries++) {
-      const sample = await shoot(url, knock(email, demoPassword, ip))
+      const sample = await shoot(url, trySignIn(email, demoPassword, ip))
       mostTries = Math.max(mostTries, tries)
       if (sample.status === 200) break
       await delay(Math.max(1, sample.retryAfter) * 1000)
@@ -146,7 +153,7 @@ async function comeIn(url: string, { who, email, ip }: (typeof visitors)[number]
   times.sort((a, b) => a - b)
   const [median, longest] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0]
   return (
-    `${who} came in ${times.length} times: median ${median.toFixed(1)} s, ` +
+    `${who} signed in ${times.length} times: median ${median.toFixed(1)} s, ` +
     `longest ${longest.toFixed(1)} s, at most ${mostTries} tries`
   )
 }

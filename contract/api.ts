@@ -4,6 +4,7 @@ import {
   endOwnSession,
   listSessions,
   searchClients,
+  unsubscribe,
   updateProfile,
   updateSetting,
   viewProfile,
@@ -18,17 +19,29 @@ import {
   signUp,
   verifyEmail,
 } from './auth/calls.ts'
+import { bidFromManager, createBid, getClientPosition, getExposure } from './bids/calls.ts'
+import { exportBids, exportBidsWorkbook } from './bids/export.ts'
 import {
-  bidFromManager,
-  createBid,
-  getExposure,
+  bidFilters,
+  bidHistoryFilters,
   listBidGroups,
+  listBidHistory,
+  listBids,
   listBidTypes,
+  listDealerBids,
+  listDealerClients,
   listExportTypes,
   listMyBids,
-  updateBidStatus,
-} from './bids/calls.ts'
+  searchBids,
+} from './bids/lists.ts'
 import { bidEvent } from './bids/live.ts'
+import {
+  updateAdjustmentPrice,
+  updateAutoBid,
+  updateBidPrice,
+  updateBidStatus,
+  updateSoldPrice,
+} from './bids/manager-calls.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { siteInfo } from './core/site-info.ts'
 import { addFavorite, deleteFavorite, listFavoriteGroups } from './favorites/calls.ts'
@@ -44,12 +57,20 @@ import {
   filterModel,
   filters,
 } from './listings/filters.ts'
+import { findSuggestions } from './listings/find.ts'
 import { salesSummary } from './listings/sales.ts'
 import { auctionList, weekDays } from './listings/schedule.ts'
 import { lot, lotComparables, saveComment } from './lots/calls.ts'
-import { lotEvent } from './lots/live.ts'
+import { lotEvent, noteEvent } from './lots/live.ts'
 import { downloadImages, lotImagesZip } from './lots/photos.ts'
-import { deleteSearch, mySearches, saveSearch, updateSearch } from './saved-searches/calls.ts'
+import { balanceEvent } from './payments/live.ts'
+import {
+  deleteSearch,
+  listSearches,
+  mySearches,
+  saveSearch,
+  updateSearch,
+} from './saved-searches/calls.ts'
 import {
   auctionStatusList,
   conditionList,
@@ -76,18 +97,33 @@ export const api = {
   viewProfile,
   updateProfile,
   updateSetting,
+  unsubscribe,
   changePassword,
   listSessions,
   endOwnSession,
   searchClients,
   createBid,
   bidFromManager,
-  updateBidStatus,
+  getClientPosition,
+  getExposure,
+  listMyBids,
+  listBidHistory,
+  listDealerBids,
+  listBids,
+  bidFilters,
+  bidHistoryFilters,
+  listDealerClients,
+  searchBids,
   listBidTypes,
   listExportTypes,
-  getExposure,
   listBidGroups,
-  listMyBids,
+  exportBids,
+  exportBidsWorkbook,
+  updateBidStatus,
+  updateBidPrice,
+  updateAdjustmentPrice,
+  updateAutoBid,
+  updateSoldPrice,
   health,
   ready,
   siteInfo,
@@ -104,6 +140,7 @@ export const api = {
   filterAttributes,
   filterChassis,
   filterModel,
+  findSuggestions,
   carMakers,
   bikeMakers,
   carModels,
@@ -118,6 +155,7 @@ export const api = {
   saveSearch,
   updateSearch,
   mySearches,
+  listSearches,
   deleteSearch,
   lot,
   lotComparables,
@@ -129,7 +167,12 @@ export const api = {
 export type ApiName = keyof typeof api
 
 /** The events of `GET /api/events` (contract/live/stream.ts) by their names. */
-export const events = { bid: bidEvent, lot: lotEvent } as const
+export const events = {
+  bid: bidEvent,
+  lot: lotEvent,
+  note: noteEvent,
+  balance: balanceEvent,
+} as const
 
 export type LiveEvent = {
   [Kind in keyof typeof events]: {

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { activeSession } from './account/calls.ts'
 import { session } from './auth/calls.ts'
-import { bidRow, described, placedBid } from './bids/calls.ts'
+import { placedBid } from './bids/calls.ts'
+import { bidCounter, bidRow, bidUser, described } from './bids/lists.ts'
+import { bidEvent } from './bids/live.ts'
 import { done } from './core/done.ts'
 import { errorBody } from './core/errors.ts'
 import { pageInfo } from './core/page-info.ts'
@@ -23,25 +25,31 @@ import {
   checklistRow,
   comparableSale,
   comparison,
+  localizedText,
   lotImages,
   rateEntry,
-  words,
 } from './lots/calls.ts'
 import { bikeItem, carItem } from './lots/items.ts'
+import { lotEvent, noteEvent } from './lots/live.ts'
 import { sales, summary } from './lots/sales.ts'
+import { balanceEvent } from './payments/live.ts'
 import { savedSearch } from './saved-searches/calls.ts'
 import { healthDetail, option } from './site/calls.ts'
 
 /**
- * Schemas that have a name in the OpenAPI document, so that clients which are generated from it have
- * types with names. Bodies and responses of one call need none: they are named by their call.
+ * Schemas with a name in the OpenAPI document, so that generated clients have named types. Bodies and
+ * responses of a single call are named after the call.
  */
 const named = {
   AccessToken: session,
   AuctionOfDay: scheduledAuction,
   BalanceInfo: balanceInfo,
+  BalanceEvent: balanceEvent,
   Bid: bidRow,
+  BidCounter: bidCounter,
+  BidEvent: bidEvent,
   BidInfo: bidInfo,
+  BidUser: bidUser,
   BikeItem: bikeItem,
   BikeLot: bikeLot,
   CarItem: carItem,
@@ -59,8 +67,10 @@ const named = {
   HealthDetail: healthDetail,
   IdOption: idOption,
   InspectionRate: rateEntry,
+  LotEvent: lotEvent,
   LotImages: lotImages,
   ModelOption: modelOption,
+  NoteEvent: noteEvent,
   Option: option,
   PageInfo: pageInfo,
   Permissions: permissions,
@@ -71,7 +81,7 @@ const named = {
   SalesSummary: summary,
   SavedSearch: savedSearch,
   Session: activeSession,
-  Translated: words,
+  Translated: localizedText,
 } as const satisfies Record<string, z.ZodType>
 
 /** The names as Zod's registry of metadata. */

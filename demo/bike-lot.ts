@@ -1,4 +1,5 @@
 import { colors } from '../server/dictionaries/colors.ts'
+import type { BikeGeneration } from './catalogue/bike-generation.ts'
 import { bikeGenerations } from './catalogue/bike-generations.ts'
 import { bikeColorWeights } from './catalogue/maker-colors.ts'
 import { bikeRemarks } from './catalogue/remarks/bike-remarks.ts'
@@ -14,7 +15,7 @@ const pickGeneration = weightedPicker(bikeGenerations, ({ share }) => share)
 const pickColor = weightedPicker(bikeColorWeights, ({ weight }) => weight)
 const paintOf = new Map(colors.map(({ code, paint }) => [code, paint.replace('#', '')]))
 
-/** About how well each area of a bike is kept, by its grade (houses grade 1 to 10). */
+/** The typical condition of each area of a bike, by its grade (houses grade 1 to 10). */
 const areaRate: Record<Grade, number> = {
   S: 9.5,
   '6': 9,
@@ -52,6 +53,7 @@ export function drawBike(random: Random, year: number, detail: Detail): DrawnLot
     years > 10 ? 'old' : 'good',
     generation.style === 'offroad' ? 'offroad' : 'sport',
   ])
+  const unknownMileage = chance(random, 0.02)
   const { remarks, salesPoints } = drawRemarks(random, bikeRemarks, tags, 5)
   return {
     ...blankLot,
@@ -67,10 +69,11 @@ export function drawBike(random: Random, year: number, detail: Detail): DrawnLot
     month: whole(random, 1, 12),
     engineCc: generation.engineCc,
     fuel: 'petrol',
-    gearbox: generation.style === 'scooter' ? 'CVT' : '',
+    gearbox: gearboxOf(generation),
     drive: '',
     color,
-    mileageKm: chance(random, 0.02) ? null : km,
+    mileageKm: unknownMileage ? null : km,
+    mileageNote: unknownMileage ? '走行不明' : chance(random, 0.03) ? 'メーター交換歴車' : '',
     equipment: '',
     equipmentCodes: [],
     condition: grade,
@@ -84,10 +87,17 @@ export function drawBike(random: Random, year: number, detail: Detail): DrawnLot
     marketYen,
     outcome: drawOutcome(random, marketYen, startPriceYen),
     photos: photosOf(random, generation.style, color, km, detail),
+    videos: detail === 'full' ? drawVideos(random, generation.style) : [],
     hasSheet: detail === 'full' && chance(random, 0.995),
     remarks: detail === 'full' ? remarks.join('\n') : '',
     inspection: detail === 'full' ? { salesPoints, damage: [] } : null,
   }
+}
+
+/** A walk around the bike, and its running engine: clips of each style (routes.ts). Most bikes have none. */
+function drawVideos(random: Random, style: string): string[] {
+  const clips = chance(random, 0.3) ? ['round', ...(chance(random, 0.5) ? ['engine'] : [])] : []
+  return clips.map((clip) => `/demo/videos/${style}-${clip}.webm`)
 }
 
 const views = ['right', 'left', 'front', 'rear', 'meter', 'engine']
@@ -105,4 +115,10 @@ function photosOf(
   return views
     .slice(0, count)
     .map((view) => `${base}/${view === 'meter' ? `meter-${km}` : view}.svg`)
+}
+
+/** Scooters change by a belt, cubs without a clutch lever. */
+function gearboxOf({ style, model }: BikeGeneration): string {
+  if (style === 'scooter') return 'CVT'
+  return /\bCUB\b/.test(model) ? 'SAT' : 'MT'
 }

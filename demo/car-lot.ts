@@ -4,7 +4,7 @@ import { carGenerations } from './catalogue/car-generations.ts'
 import { colorWeights, makerColors } from './catalogue/maker-colors.ts'
 import { carRemarks } from './catalogue/remarks.ts'
 import { bell, chance, oneOf, weightedPicker, whole } from './chance.ts'
-import { drawDamage, drawGrade, drawLetters, type Grade, gradeFactor } from './condition.ts'
+import { drawAreaGrades, drawDamage, drawGrade, type Grade, gradeFactor } from './condition.ts'
 import type { Random } from './drawing/random.ts'
 import { blankLot, type Detail, type DrawnLot } from './drawn-lot.ts'
 import { drawEquipment } from './equipment.ts'
@@ -37,7 +37,10 @@ const numbersOf = new Map(
 /** Earlier rows of a chassis table are the commoner ones. */
 const variantWeight = (at: number) => 1 / (1 + at * 0.6)
 
-/** Draws a car as it might stand in the yard of a house on a day of `year`, with its price and its fate. */
+/**
+ * Draws a car as it might stand in the yard of a house on a day of `year`, with its price and its
+ * outcome.
+ */
 export function drawCar(
   random: Random,
   year: number,
@@ -64,7 +67,7 @@ export function drawCar(
       ? Math.ceil((marketYen * 1.12) / 5000) * 5000
       : drawStartPrice(random, marketYen)
   const equipment = drawEquipment(random, built, generation.newPriceYen)
-  const letters = drawLetters(random, grade)
+  const letters = drawAreaGrades(random, grade)
   const seed = whole(random, 1, 0x7fffffff)
   const rare = random()
   return {
@@ -107,7 +110,7 @@ export function drawCar(
 function drawYear(random: Random, { fromYear, toYear }: CarGeneration, year: number): number {
   const last = Math.min(toYear, year)
   const first = Math.min(fromYear, last)
-  // Cars come to auction most of all between three and twelve years old.
+  // Most cars at auction are between three and twelve years old.
   const usual = year - 3 - 7 * Math.abs(bell(random)) * 0.9
   if (usual >= first && usual <= last) return Math.round(usual)
   return whole(random, first, last)
@@ -122,7 +125,7 @@ function drawMileage(random: Random, years: number, body: string): number {
 }
 
 function drawTrim(random: Random, { trims }: CarGeneration): string {
-  // The plain trims come first in the catalogue and are the commoner ones.
+  // The plain trims are first in the catalogue and are the commoner ones.
   return trims[Math.floor(random() ** 1.4 * trims.length)] ?? trims[0] ?? ''
 }
 
@@ -145,7 +148,7 @@ function marketPrice(
   )
 }
 
-/** Toyota writes seven digits behind the code, the others six (vocabulary §3). */
+/** Toyota writes seven digits behind the code, the others six. */
 const frameNumber = (random: Random, maker: string, { code }: ChassisVariant) => {
   const digits = maker === 'TOYOTA' || maker === 'LEXUS' ? 7 : 6
   return code ? String(whole(random, 1000, 10 ** digits - 1)).padStart(digits, '0') : ''
@@ -164,7 +167,7 @@ const views = [
   'wheel',
 ]
 
-/** Addresses of the drawn photos: all that a drawing needs to know stands in them. */
+/** Addresses of the drawn photos: they have all data of the drawing. */
 function photosOf(
   random: Random,
   { body }: CarGeneration,

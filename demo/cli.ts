@@ -1,32 +1,66 @@
-import { parseArgs } from 'node:util'
+import { runProgram, withDatabase, withDatabaseUrl } from '../server/cli/run-program.ts'
 import { processConfig } from '../server/config.ts'
+import { readArguments, wholeNumberOf } from '../server/core/command-line.ts'
 import { StartFailure } from '../server/core/start-failure.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { connect } from '../server/db/pools.ts'
-import { borrowDatabase } from '../server/db/postgres.ts'
 import { loadDictionaries } from '../server/dictionaries/commands.ts'
+import { runDay } from './bids/run-day.ts'
 import { ensureDemoMarket } from './load.ts'
 import { defaultSize, type MarketSize } from './market.ts'
 
-/** Loads a demo market of a chosen size: npm run demo -- --live 200000 --stats 12000000 */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { live: { type: 'string' }, stats: { type: 'string' } },
+const usage = `Loads a demo market of a chosen size into a database without lots.
+
+  npm run demo -- [--live LOTS] [--stats SALES]
+
+Without a number the size is that of the usual demo.
+
+Auctions the lots of today, or of the next day, on which somebody has bid, within some minutes:
+
+  npm run demo -- run-day [--minutes 5]`
+
+runProgram(async () => {
+  const { values, positionals } = readArguments(process.argv.slice(2), usage, {
+    live: { type: 'string' },
+    stats: { type: 'string' },
+    minutes: { type: 'string' },
   })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
   const size = sizeOf(values.live, values.stats)
-  const database = await borrowDatabase(processConfig(), console.log)
-  try {
-    await migrate(database.url)
-    const { db } = connect(database.url, { max: 1 })
+  if (!processConfig().demo) {
+    throw new StartFailure(
+      'A demo market comes with accounts whose password everybody knows, and DEMO=off says that ' +
+        'there is none here. Load it into a database of its own.',
+    )
+  }
+  if (positionals[0] === 'run-day') {
+    const minutes = wholeNumberOf('minutes', values.minutes ?? '5', 0, 600)
+    return withDatabase({ name: 'seriba demo day' }, async (db) => {
+      const lots = await runDay(db, { minutes, now: new Date(), log: console.log })
+      console.log(`${lots} lots were auctioned`)
+      return 0
+    })
+  }
+  return withDatabaseUrl(async (url) => {
+    await migrate(url)
+    const { db } = connect(url, { max: 1 })
     await loadDictionaries(db)
     await db.destroy()
     const began = performance.now()
-    await ensureDemoMarket({ url: database.url, size, now: () => new Date(), log: console.log })
+    await ensureDemoMarket({
+      url,
+      size,
+      hasBids: processConfig().demoBids,
+      now: () => new Date(),
+      log: console.log,
+    })
     console.log(`Done after ${((performance.now() - began) / 1000).toFixed(1)} s`)
-  } finally {
-    await database.close()
-  }
-}
+    return 0
+  })
+})
 
 /** Splits the totals as the default market is split. */
 function sizeOf(live: string | undefined, stats: string | undefined): MarketSize {
@@ -42,17 +76,9 @@ function sizeOf(live: string | undefined, stats: string | undefined): MarketSize
   }
 }
 
-function factor(option: string, text: string | undefined, standard: number): number {
-  if (text === undefined) return 1
-  const count = Number(text)
-  if (Number.isInteger(count) && count > 0) return count / standard
-  throw new StartFailure(`--${option} is a number of lots, not ${text}.`)
-}
+/** The most lots of a kind that one run adds. */
+const mostLots = 100_000_000
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof StartFailure ? error.message : error)
-    process.exit(1)
-  },
-)
+function factor(option: string, text: string | undefined, standard: number): number {
+  return text === undefined ? 1 : wholeNumberOf(option, text, 1, mostLots) / standard
+}

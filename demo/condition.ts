@@ -20,7 +20,7 @@ export type Grade = (typeof shares)[number][0]
 
 const pickGrade = weightedPicker(shares, ([, share]) => share)
 
-/** Youngest limits of each grade: months and km (vocabulary §8.1). */
+/** Youngest limits of each grade: months and km. */
 const limits: Partial<Record<Grade, readonly [months: number, km: number]>> = {
   S: [12, 10_000],
   '6': [36, 30_000],
@@ -44,7 +44,7 @@ export function drawGrade(random: Random, months: number, km: number): Grade {
   return order.slice(from).find(fits) ?? '3.5'
 }
 
-/** What a grade does to the price, against grade 4. */
+/** The effect of a grade on the price, relative to grade 4. */
 export const gradeFactor: Record<Grade, number> = {
   S: 1.16,
   '6': 1.12,
@@ -75,8 +75,11 @@ const letters: Record<Grade, readonly [exterior: string, interior: string]> = {
   '***': ['E', 'DE'],
 }
 
-/** Exterior and interior letter that go with a grade (vocabulary §8.2). */
-export function drawLetters(random: Random, grade: Grade): { exterior: string; interior: string } {
+/** Exterior and interior grades that are typical of an overall grade. */
+export function drawAreaGrades(
+  random: Random,
+  grade: Grade,
+): { exterior: string; interior: string } {
   const [exterior, interior] = letters[grade]
   return { exterior: oneOf(random, [...exterior]), interior: oneOf(random, [...interior]) }
 }
@@ -142,7 +145,7 @@ const marks = weightedPicker(
   ([, weight]) => weight,
 )
 
-/** The marks on the car map, as many as the grade has (vocabulary §9). */
+/** The marks on the car map, as many as the grade has. */
 export function drawDamage(random: Random, grade: Grade): { panel: Panel; mark: string }[] {
   const [low, high] = markCount[grade]
   const damage = Array.from({ length: whole(random, low, high) }, () => ({

@@ -1,7 +1,7 @@
 import type { NewLot } from '../server/lots/new-lot.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A lot of the demo market before it has a place: everything but house, day, number and fate. */
+/** A lot of the demo market before it is scheduled: everything but house, day, number and outcome. */
 export type DrawnLot = Omit<
   NewLot,
   | 'houseId'
@@ -17,16 +17,16 @@ export type DrawnLot = Omit<
 > & {
   readonly maker: string
   readonly model: string
-  /** What the market would pay, in yen; the room only finds out by bidding. */
+  /** The market's price in yen; bids are drawn around it. */
   readonly marketYen: number
   readonly outcome: Outcome
   readonly hasSheet: boolean
 }
 
-/** How much is drawn of a lot: past sales keep a preview at most (vocabulary §2.2). */
+/** How much is drawn of a lot: past sales keep a preview at most. */
 export type Detail = 'full' | 'preview' | 'none'
 
-/** What every drawn lot starts from. */
+/** The defaults of every drawn lot. */
 export const blankLot = {
   frameNumber: '',
   powerHp: null,

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { isResult, lotStatus } from '../contract/core/codes.ts'
 import { mondayOf, tokyoDayOf, tokyoIso } from '../contract/core/tokyo-time.ts'
-import { addPerson, giveFirstCreditLimit } from '../server/account/commands.ts'
+import {
+  addPerson,
+  giveFirstCreditLimit,
+  setPassword,
+  setRole,
+} from '../server/account/commands.ts'
 import { hashPassword } from '../server/auth/password.ts'
 import { overOne } from '../server/db/one-connection.ts'
 import { connect } from '../server/db/pools.ts'
@@ -11,8 +16,16 @@ import { loadNames, type NameIndex } from '../server/dictionaries/queries.ts'
 import { mergeStaged, setResults, stageLots } from '../server/lots/commands.ts'
 import { copyLine } from '../server/lots/lot-columns.ts'
 import type { NewLot } from '../server/lots/new-lot.ts'
-import { runCommand as runLedgerCommand } from '../server/payments/ledger-command.ts'
-import { addFates, type Fate, markLoaded, prepareTables, takeBegun, takeDue } from './commands.ts'
+import { ensureDemoBids } from './bids/load.ts'
+import {
+  addOutcomes,
+  consumeDueOutcomes,
+  type LotOutcome,
+  markBegun,
+  markLoaded,
+  prepareTables,
+} from './commands.ts'
+import { payIn } from './deposits.ts'
 import type { Detail } from './drawn-lot.ts'
 import {
   liveDays,
@@ -28,6 +41,8 @@ import { demoPassword, demoPeople } from './people.ts'
 export interface DemoOptions {
   readonly url: string
   readonly size: MarketSize
+  /** Whether the demo people have bids. */
+  readonly hasBids: boolean
   readonly now: () => Date
   readonly log: (line: string) => void
 }
@@ -40,8 +55,8 @@ interface Part {
 }
 
 /**
- * Loads the demo market into an empty database, or the days since the last start.
- * Each part commits with its lots, so a killed load goes on where it stopped. A database that
+ * Loads the demo market with its bids into an empty database, or the days since the last start.
+ * Each part commits with its lots, so a killed load is resumed. A database that
  * holds somebody's own lots gets the demo people only.
  */
 export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
@@ -52,38 +67,50 @@ export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
     const loaded = await loadedParts(db)
     if (loaded.size === 0 && (await hasLots(db))) return
     const missing = partsOf(options).filter((part) => !loaded.has(part.name))
-    if (missing.length === 0) return
-    await loadParts(pool, missing, options)
-    await sql`analyze lots`.execute(db)
+    if (missing.length > 0) {
+      await loadParts(pool, missing, options)
+      await sql`analyze lots`.execute(db)
+    }
+    if (options.hasBids) await ensureDemoBids(db, options.now())
   } finally {
     await db.destroy()
   }
 }
 
-/** Adds the demo people that are missing, and gives all of them their first credit and deposit. */
+/**
+ * Adds the demo people that are missing, gives those back whose accounts a start without the demo has
+ * ended, and gives all of them their first credit and deposit.
+ */
 export async function ensurePeople(db: Db): Promise<void> {
-  const known = await db.selectFrom('people').select('email').execute()
-  const missing = demoPeople.filter(({ email }) => !known.some((person) => person.email === email))
-  if (missing.length > 0) {
+  const known = await db
+    .selectFrom('people')
+    .select(['id', 'email', 'password_hash'])
+    .where(
+      'email',
+      'in',
+      demoPeople.map(({ email }) => email),
+    )
+    .execute()
+  const closed = demoPeople.flatMap((person) => {
+    const found = known.find(({ email }) => email === person.email)
+    return found?.password_hash ? [] : [{ person, id: found?.id ?? null }]
+  })
+  if (closed.length > 0) {
     const passwordHash = await hashPassword(demoPassword)
-    for (const { kind: _, creditLimitYen: __, depositYen: ___, ...person } of missing) {
-      await addPerson(db, { ...person, passwordHash })
+    const origin = { now: new Date(), requestId: '', network: '' }
+    for (const { person, id } of closed) {
+      const { kind: _, creditLimitYen: __, depositYen: ___, ...fields } = person
+      if (id === null) await addPerson(db, { ...fields, passwordHash })
+      else {
+        await setRole(db, { actorId: null, personId: id, origin }, fields)
+        await setPassword(db, id, { passwordHash })
+      }
     }
   }
   for (const { email, creditLimitYen, depositYen } of demoPeople) {
     await giveFirstCreditLimit(db, email, creditLimitYen)
     if (depositYen > 0) await payIn(db, email, depositYen)
   }
-}
-
-/** What somebody of the demo has paid in; once, however often the demo starts. */
-async function payIn(db: Db, email: string, amountYen: number): Promise<void> {
-  const reference = `demo ${email}`
-  await db
-    .transaction()
-    .execute((transaction) =>
-      runLedgerCommand(transaction, { do: 'deposit', email, amountYen, reference, memo: '' }),
-    )
 }
 
 async function loadedParts(db: Db): Promise<Set<string>> {
@@ -118,7 +145,7 @@ function partsOf({ size, now }: DemoOptions): Part[] {
       lots: () => stockLots(size.stock, Number(today.slice(0, 4))),
     },
     ...past.flatMap((date, at) => {
-      // Photos of sales older than three months are gone (feed-formats).
+      // Photos of sales older than three months are not available (feed-formats).
       const detail = at < 78 ? 'preview' : 'none'
       return [
         day('car', date, each(size.carSales, past), detail),
@@ -164,20 +191,20 @@ async function loadGroup(
   now: Date,
 ): Promise<number> {
   const lines: string[] = []
-  const fates: Fate[] = []
+  const outcomes: LotOutcome[] = []
   for (const part of parts) {
     for (const placed of part.lots()) {
       const lot = toNewLot(placed, names, now)
       lines.push(copyLine(lot))
-      const fate = fateOf(placed, lot, now)
-      if (fate) fates.push(fate)
+      const fate = outcomeOf(placed, lot, now)
+      if (fate) outcomes.push(fate)
     }
   }
   await client.query('begin')
   try {
     await stageLots(client, lines)
     await mergeStaged(client, lines.length)
-    if (fates.length > 0) await addFates(db, fates)
+    if (outcomes.length > 0) await addOutcomes(db, outcomes)
     await markLoaded(
       db,
       parts.map(({ name }) => name),
@@ -214,7 +241,7 @@ function toNewLot(placed: PlacedLot, names: NameIndex, now: Date): NewLot {
   }
 }
 
-function fateOf(placed: PlacedLot, lot: NewLot, now: Date): Fate | null {
+function outcomeOf(placed: PlacedLot, lot: NewLot, now: Date): LotOutcome | null {
   if (!placed.startsAt || !placed.sessionStartsAt || !placed.day || placed.startsAt <= now)
     return null
   const { status, soldPriceYen } = placed.drawn.outcome
@@ -229,15 +256,15 @@ function fateOf(placed: PlacedLot, lot: NewLot, now: Date): Fate | null {
   }
 }
 
-/** Lets the hammers fall that are due: statuses and prices follow the clock. */
+/** Sets the results that are due: statuses and prices follow the clock. */
 export async function advanceMarket(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const begun = await takeBegun(transaction, now)
+    const begun = await markBegun(transaction, now)
     await setResults(
       transaction,
       begun.map((lot) => ({ ...lot, status: lotStatus.ongoing })),
     )
-    const due = await takeDue(transaction, now)
+    const due = await consumeDueOutcomes(transaction, now)
     await setResults(transaction, due)
     return due.length
   })

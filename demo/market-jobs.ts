@@ -6,7 +6,7 @@ const hammersJob: RepeatedJob = { name: 'demo-hammers', everySeconds: 10, timeLi
 const daysJob: RepeatedJob = { name: 'demo-days', everySeconds: 3600, timeLimitSeconds: 3600 }
 
 /**
- * Makes the market follow the clock while the server runs: hammers fall every few seconds, and new
+ * Makes the market follow the clock while the server runs: results are set every few seconds, and new
  * days are added within an hour.
  */
 export async function startDemoMarket(jobs: Jobs, db: Db, options: DemoOptions): Promise<void> {

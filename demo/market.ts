@@ -91,7 +91,7 @@ function housesOf(kind: 'car' | 'bike', day: string): AuctionHouse[] {
   )
 }
 
-/** A house's sale: numbers rise with the running order and leave gaps, as a market's part would. */
+/** A house's sale: numbers rise with the running order and leave gaps, as in a part of a market. */
 function* lotsOfHouse(
   random: Random,
   house: AuctionHouse,
@@ -135,7 +135,7 @@ export function* stockLots(count: number, year: number): Generator<PlacedLot> {
   }
 }
 
-/** What the clock makes of a lot: waiting, its house selling, or done. */
+/** The status of a lot by the clock: upcoming, its house selling, or finished. */
 export function statusAt(lot: PlacedLot, now: Date): LotStatus {
   if (!lot.startsAt || !lot.sessionStartsAt) return lotStatus.ongoing
   if (lot.startsAt <= now) return lot.drawn.outcome.status

@@ -6,25 +6,17 @@ const timeOf = (instant: Date) => instant.toISOString().slice(0, 19).replace('T'
 
 /** The newest mails, each with the links in it, so that they can be followed without a mailbox. */
 export function outboxPage(mails: readonly ListedMail[]): string {
-  const rows = mails.map(
-    (mail) => `<tr>
-<td>${timeOf(mail.created_at)}</td>
-<td>${escaped(mail.to_address)}</td>
-<td><a href="/dev/outbox/${mail.id}">${escaped(mail.subject)}</a></td>
-<td>${mail.state}${mail.last_error ? `: ${escaped(mail.last_error)}` : ''}</td>
-<td>${linkList(mail.text_body)}</td>
-</tr>`,
+  const items = mails.map(
+    (mail) => `<section>
+<h2><a href="/dev/outbox/${mail.id}">${escaped(mail.subject)}</a></h2>
+<p>${escaped(mail.to_address)}<br>${timeOf(mail.created_at)} UTC, ${mail.state}${mail.last_error ? `: ${escaped(mail.last_error)}` : ''}</p>
+${linkList(mail.text_body)}
+</section>`,
   )
-  const table = `<table border="1" cellpadding="8">
-<thead><tr><th>Time (UTC)</th><th>To</th><th>Subject</th><th>State</th><th>Links</th></tr></thead>
-<tbody>
-${rows.join('\n')}
-</tbody>
-</table>`
   return page(
     'Outbox',
     `<p>Mails of this demo, newest first. “kept” means that no mail server is configured.</p>
-${mails.length > 0 ? table : '<p>No mail yet.</p>'}`,
+${items.length > 0 ? items.join('\n') : '<p>No mail yet.</p>'}`,
   )
 }
 
@@ -44,8 +36,9 @@ ${mail.text_body ? `<h2>Links</h2>${linkList(mail.text_body)}<h2>Text</h2><pre>$
 
 function linkList(text: string): string {
   const items = linksOf(text).map((link) => {
-    const safe = escaped(link)
-    return `<li><a href="${safe}">${safe}</a></li>`
+    // Without its token, which would be wider than a phone.
+    const [shown = link] = link.split('?')
+    return `<li><a href="${escaped(link)}">${escaped(shown)}</a></li>`
   })
   return items.length > 0 ? `<ul>${items.join('')}</ul>` : ''
 }

@@ -10,8 +10,8 @@ export interface Outcome {
 }
 
 /**
- * Lets the room bid: the best bid lies around the market's price, the seller's hidden reserve
- * decides. About 62 % sell, 5 % after negotiation, 3 % never run (vocabulary §12).
+ * Simulates the bidding: the best bid is around the market's price, the seller's hidden reserve
+ * decides. About 62 % sell, 5 % after negotiation, 3 % never run.
  */
 export function drawOutcome(random: Random, marketYen: number, startYen: number | null): Outcome {
   if (chance(random, 0.03)) {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { role } from '../contract/core/permissions.ts'
+import { openSession } from '../server/auth/commands.ts'
+import { verifyPassword } from '../server/auth/password.ts'
 import { testDatabase } from '../server/testing/database.ts'
+import { endDemoAccounts } from './end-accounts.ts'
 import { ensurePeople } from './load.ts'
+import { demoPassword, demoPeople } from './people.ts'
 
 const { db } = await testDatabase()
 
@@ -28,4 +33,53 @@ test('demo people can bid on credit, also those of a demo from before there were
   await set(dealer, 700_000)
   await ensurePeople(db)
   expect(await limits()).toEqual({ ...all, [dealer]: 700_000 })
+})
+
+test('a system without the demo ends its accounts and sessions, whatever became of them', async () => {
+  await ensurePeople(db)
+  const now = new Date()
+  // As a copy of an older demo would have it: another case, another role, another password.
+  await db
+    .insertInto('people')
+    .values({
+      email: 'Trader@SERIBA.test',
+      full_name: 'Of an older demo',
+      user_type: 2,
+      role_id: role.client,
+      password_hash: 'kept',
+    })
+    .execute()
+  const people = () =>
+    db
+      .selectFrom('people')
+      .select(['id', 'email', 'role_id', 'user_type', 'password_hash'])
+      .where('email', 'ilike', '%@seriba.test')
+      .orderBy('id')
+      .execute()
+  const before = await people()
+  expect(before).toHaveLength(demoPeople.length + 1)
+  for (const { id } of before) {
+    await openSession(db, { personId: id, userAgent: '', network: '', now })
+  }
+  const others = () =>
+    db.selectFrom('people').selectAll().where('email', 'not ilike', '%@seriba.test').execute()
+  const untouched = await others()
+
+  expect(await endDemoAccounts(db, now)).toEqual(before.map(({ email }) => email))
+  for (const person of await people()) {
+    expect(person).toMatchObject({ role_id: role.disabled, password_hash: '' })
+  }
+  const open = db.selectFrom('sessions').select('id').where('ended_at', 'is', null)
+  expect(await open.execute()).toEqual([])
+  expect(await others()).toEqual(untouched)
+  expect(await endDemoAccounts(db, now)).toEqual([])
+
+  // A start with the demo gives its own accounts back.
+  await ensurePeople(db)
+  for (const { email, roleId, userType } of demoPeople) {
+    const found = (await people()).find((person) => person.email === email)
+    expect(found).toMatchObject({ role_id: roleId, user_type: userType })
+  }
+  const manager = (await people()).find(({ email }) => email === 'manager@seriba.test')
+  expect(await verifyPassword(manager?.password_hash ?? '', demoPassword)).toBe(true)
 })

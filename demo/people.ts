@@ -1,9 +1,12 @@
-import { role, userType } from '../contract/core/permissions.ts'
+import { type RoleId, role, userType } from '../contract/core/permissions.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'seriba-demo'
 
-/** One person of each kind; only in demo mode (decisions, People). */
+/** Domain of every demo account; no mail host can have it (RFC 2606). */
+export const demoDomain = 'seriba.test'
+
+/** One person of each kind; only in demo mode (decision 11, People). */
 export const demoPeople = [
   {
     email: 'client@seriba.test',
@@ -48,3 +51,43 @@ export const demoAccounts = demoPeople.map(({ email, kind }) => ({
   password: demoPassword,
   kind,
 }))
+
+/** Clients whose bids a manager finds in the demo. Nobody can sign in as one of them. */
+export const demoClients = [
+  client('grace.wanjiru', 'Grace Wanjiru', 'Savanna Motors Ltd', 'Nairobi', 'KE', {
+    note: 'Hybrids and vans for resale, to 60 000 km, no RA. Pays within two days of the invoice.',
+  }),
+  client('sergei.pak', 'Sergei Pak', '', 'Khabarovsk', 'RU', {
+    note: 'Sports cars. Wants photos of the underside before each bid.',
+  }),
+  client('liam.harris', 'Liam Harris', 'Harris Imports', 'Auckland', 'NZ', { roleId: role.vip }),
+  client('dmitri.volkov', 'Dmitri Volkov', '', 'Vladivostok', 'RU', {}),
+  client('peter.otieno', 'Peter Otieno', 'Savanna Motors Ltd', 'Nairobi', 'KE', {
+    note: 'Call before a bid is raised; Nairobi is six hours behind.',
+  }),
+  client('kofi.mensah', 'Kofi Mensah', 'Accra Auto Hub', 'Accra', 'GH', {}),
+  client('naomi.kerr', 'Naomi Kerr', '', 'Dublin', 'IE', {}),
+  client('ruslan.abdulov', 'Ruslan Abdulov', 'Altai Trade', 'Barnaul', 'RU', {
+    note: 'Half cuts only, by container.',
+  }),
+  client('amina.juma', 'Amina Juma', '', 'Mombasa', 'KE', { isDealers: true }),
+  client('brian.kiptoo', 'Brian Kiptoo', '', 'Eldoret', 'KE', { isDealers: true }),
+  client('faith.njeri', 'Faith Njeri', '', 'Nakuru', 'KE', { isDealers: true }),
+] as const
+
+function client(
+  name: string,
+  fullName: string,
+  company: string,
+  city: string,
+  countryCode: string,
+  more: { readonly note?: string; readonly roleId?: RoleId; readonly isDealers?: boolean },
+) {
+  return {
+    ...{ email: `${name}@${demoDomain}`, fullName, company, city, countryCode },
+    ...{ note: more.note ?? '', roleId: more.roleId ?? role.client },
+    /** A client of the demo's dealer. */
+    isDealers: more.isDealers ?? false,
+    ...{ creditLimitYen: 12_000_000, depositYen: 3_000_000 },
+  }
+}

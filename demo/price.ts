@@ -5,8 +5,8 @@ interface Priced {
   readonly collectible?: number
 }
 
-/** How much of its price a body keeps each year; off-roaders and vans are wanted abroad. */
-const yearlyKeep: Partial<Record<CarBody, number>> = {
+/** The share of its price that a body retains each year; off-roaders and vans sell well abroad. */
+const yearlyRetention: Partial<Record<CarBody, number>> = {
   offroad: 0.925,
   van: 0.905,
   pickup: 0.915,
@@ -26,8 +26,8 @@ const yearlyKeep: Partial<Record<CarBody, number>> = {
  * lose value every year; legends gain it once they are old enough to be missed.
  */
 export function priceAtAge(generation: Priced, body: CarBody, years: number): number {
-  const keep = yearlyKeep[body] ?? 0.862
-  const used = generation.newPriceYen * 0.84 * keep ** years
+  const retention = yearlyRetention[body] ?? 0.862
+  const used = generation.newPriceYen * 0.84 * retention ** years
   const floor = generation.newPriceYen * 0.035 + 18_000
   const legend = generation.collectible ?? 1
   const matured = Math.min(1, Math.max(0, (years - 8) / 14))
@@ -35,7 +35,7 @@ export function priceAtAge(generation: Priced, body: CarBody, years: number): nu
   return legend > 1 ? Math.max(used, asLegend * matured, floor) : Math.max(used, floor)
 }
 
-/** What mileage above or below that of the age does to the price. */
+/** The effect on the price of mileage above or below that of the age. */
 export function mileageFactor(km: number | null, years: number): number {
   if (km === null) return 0.6
   const usual = 9000 * Math.max(0.5, years)

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../server/context.ts'
-import { Refusal } from '../server/core/refusal.ts'
 import { findMail, listMails } from '../server/upstreams/mail/queries.ts'
 import { type BikeView, drawBikePhoto } from './drawing/bike/bike-photo.ts'
 import type { BikeStyle } from './drawing/bike/bike-spec.ts'
@@ -48,6 +49,7 @@ const carViews: readonly CarView[] = [
   'engine',
   'wheel',
 ]
+const clips = styles.flatMap((style) => [`${style}-round.webm`, `${style}-engine.webm`])
 const bikeViews: readonly BikeView[] = ['right', 'left', 'front', 'rear', 'meter', 'engine']
 
 interface PhotoAddress {
@@ -67,7 +69,7 @@ export function demoRoutes(app: FastifyInstance, context: Context): void {
     '/demo/photos/:kind/:shape/:paint/:seed/:file',
     async (request, reply) => {
       const photo = draw(request.params, widthOf(request.query.w))
-      if (!photo) throw new Refusal('not_found')
+      if (!photo) return reply.callNotFound()
       // The address has everything that is drawn, so the picture never changes.
       return sendSvg(reply, photo, 'public, max-age=31536000, immutable')
     },
@@ -76,16 +78,22 @@ export function demoRoutes(app: FastifyInstance, context: Context): void {
     '/demo/sheets/:house/:day/:file',
     async ({ params }, reply) => {
       const sheet = await findSheet(context.db, params.house, params.day, params.file)
-      if (!sheet) throw new Refusal('not_found')
+      if (!sheet) return reply.callNotFound()
       return sendSvg(reply, drawAuctionSheet(sheet), 'public, max-age=3600')
     },
   )
+  app.get<{ Params: { file: string } }>('/demo/videos/:file', async ({ params }, reply) => {
+    const file = clips.find((name) => name === params.file)
+    if (!file) return reply.callNotFound()
+    const video = await readFile(join(import.meta.dirname, 'videos', file))
+    return reply.header('cache-control', 'public, max-age=86400').type('video/webm').send(video)
+  })
   app.get('/dev/outbox', async (_request, reply) =>
     sendPage(reply, outboxPage(await listMails(context.db, 100))),
   )
   app.get<{ Params: { id: string } }>('/dev/outbox/:id', async ({ params }, reply) => {
     const mail = params.id.length === uuidLength ? await findMail(context.db, params.id) : undefined
-    if (!mail) throw new Refusal('not_found')
+    if (!mail) return reply.callNotFound()
     return sendPage(reply, outboxMailPage(mail))
   })
 }

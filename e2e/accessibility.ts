@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Violations that keep people out, found by axe; an empty list is what is wanted. */
-export async function barriersOf(page: Page): Promise<string[]> {
+/** Serious and critical violations found by axe. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // There are no frames, and the other mode opens a page of its own.
+    // The default mode opens another page; without frames the legacy mode does the same checks.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()
@@ -15,6 +15,18 @@ export async function barriersOf(page: Page): Promise<string[]> {
     )
 }
 
-/** How far the page can be moved sideways, in pixels. */
-export const sidewaysOf = (page: Page): Promise<number> =>
+/** The violations of one page in the light and in the dark theme. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const violation of await accessibilityViolations(page)) {
+      found.push(`${colorScheme}: ${violation}`)
+    }
+  }
+  return found
+}
+
+/** How far the page can be scrolled sideways, px. */
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -2,18 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import type { CarLot } from '../contract/lots/calls.ts'
 import { type PageType, pageTypeRoute } from '../contract/lots/page-types.ts'
 
-/** What the API says of a car. */
+/** A car from the API. */
 export async function readCar(page: Page, pageType: PageType, id: string): Promise<CarLot> {
   const response = await page.request.get(`/api/${pageType}/lot?id=${id}`)
   expect(response.status()).toBe(200)
   return response.json()
 }
 
-/** Lots that an earlier test of this worker bids on. */
+/** Lots that earlier tests of this worker have used. */
 const used = new Set<string>()
 
-/** A lot that takes bids and has none of this person, with a start price that leaves room. */
-async function findLot(page: Page, wish: (lot: CarLot) => boolean): Promise<CarLot> {
+/** A lot with a low start price that accepts bids and has none of this person. */
+export async function findLot(page: Page, matches = (_: CarLot) => true): Promise<CarLot> {
   for (let at = 1; at <= 5; at++) {
     const query = `startPrice=10000,250000&sort=auctionDate&order=DESC&pageSize=100&page=${at}`
     const response = await page.request.get(`/api/car-auction/listing?${query}`)
@@ -21,7 +21,7 @@ async function findLot(page: Page, wish: (lot: CarLot) => boolean): Promise<CarL
     for (const { id } of carsList) {
       if (used.has(id)) continue
       const lot = await readCar(page, 'car-auction', id)
-      if (!lot.bidInfo.acceptBid || lot.bidInfo.myBid || !wish(lot)) continue
+      if (!lot.bidInfo.acceptBid || lot.bidInfo.myBid || !matches(lot)) continue
       used.add(id)
       return lot
     }
@@ -29,9 +29,28 @@ async function findLot(page: Page, wish: (lot: CarLot) => boolean): Promise<CarL
   throw new Error('the demo market has no lot to bid on')
 }
 
-/** Opens the page of a lot that nobody has bid on. */
-export async function openLot(page: Page, wish = (_: CarLot) => true): Promise<CarLot> {
-  const lot = await findLot(page, wish)
+/** Bids on a lot without opening its page; the id of the bid. */
+export async function bidOn(
+  page: Page,
+  lot: CarLot,
+  amount: number,
+  more: { readonly bidGroup?: number; readonly groupCars?: number } = {},
+): Promise<number> {
+  const data = { carId: lot.carCommonDetail.id, amount, bidType: 1, confirm: 1, ...more }
+  const response = await page.request.post('/api/bid/create', { data })
+  expect(response.status()).toBe(200)
+  return (await response.json()).bidId
+}
+
+/** Sets the status of a bid as its person or as a manager. */
+export async function setStatus(page: Page, bidId: number, status: number, note = '') {
+  const data = { bidId, status, note }
+  expect((await page.request.put('/api/bid/update-bid-status', { data })).status()).toBe(200)
+}
+
+/** Opens the page of a lot that no other test bids on. */
+export async function openLot(page: Page, matches = (_: CarLot) => true): Promise<CarLot> {
+  const lot = await findLot(page, matches)
   await openPageOf(page, lot)
   return lot
 }
@@ -52,7 +71,7 @@ export const submitOf = (page: Page) =>
 export const yen = (amount: number) =>
   new RegExp(`${String(amount).replace(/\B(?=(\d{3})+$)/g, '\\s')}\\s¥`)
 
-/** Enters an amount and goes on to the window that asks for the terms. */
+/** Enters an amount and opens the confirmation. */
 export async function enterAmount(page: Page, amount: number): Promise<void> {
   await amountOf(page).fill(String(amount))
   await page.getByRole('button', { name: /^(Place|Change) bid/ }).click()
@@ -65,18 +84,29 @@ export async function confirmBid(page: Page): Promise<void> {
   await submitOf(page).click()
 }
 
+/** Expects that the dialog says that the bid has arrived. */
+export const expectPlaced = (page: Page) =>
+  expect(dialogOf(page).getByText('Received. A manager reviews it', { exact: true })).toBeVisible()
+
 export async function placeBid(page: Page, amount: number): Promise<void> {
   await enterAmount(page, amount)
   await confirmBid(page)
-  await expect(page.getByText('The bid is placed')).toBeVisible()
+  await expectPlaced(page)
   await closeDialog(page, 'Done')
   await expect(page.getByRole('dialog')).not.toBeAttached()
+}
+
+/** Cancels one's bid on a car by the API. */
+export async function cancelBid(page: Page, lot: CarLot): Promise<void> {
+  const { bidInfo } = await readCar(page, 'car-auction', lot.carCommonDetail.id)
+  const data = { bidId: bidInfo.jasId, status: 4 }
+  expect((await page.request.put('/api/bid/update-bid-status', { data })).status()).toBe(200)
 }
 
 /** The card of one's own bid. */
 export const ownBidOf = (page: Page) => page.getByRole('region', { name: 'Your bid' }).last()
 
-/** Presses a button that ignores the second click of two, which come faster than this. */
+/** Closes the dialog after the time in which it ignores a second click. */
 export async function closeDialog(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(600)
   await dialogOf(page).getByRole('button', { name }).last().click()

@@ -1,14 +1,17 @@
 import {
+  cancelBid,
   closeDialog,
   confirmBid,
   dialogOf,
   enterAmount,
+  expectPlaced,
   openLot,
   openPageOf,
   ownBidOf,
   placeBid,
   readCar,
   submitOf,
+  yen,
 } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -27,12 +30,12 @@ test('two presses at once place one bid', async ({ page }) => {
     button.click()
     button.click()
   })
-  await expect(page.getByText('The bid is placed')).toBeVisible()
+  await expectPlaced(page)
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('two clicks on the last button do not close what it leads to', async ({ page }) => {
+test('a double click on the last button does not close the next view', async ({ page }) => {
   await openLot(page)
   await enterAmount(page, 300_000)
   await dialogOf(page).getByRole('checkbox').check()
@@ -40,13 +43,13 @@ test('two clicks on the last button do not close what it leads to', async ({ pag
   if (!box) throw new Error('the button is not shown')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.click(x, y)
-  await expect(page.getByText('The bid is placed')).toBeVisible()
+  await expectPlaced(page)
   await page.mouse.click(x, y)
   await page.mouse.click(20, 20)
-  await expect(page.getByText('The bid is placed')).toBeVisible()
+  await expectPlaced(page)
 })
 
-test('a turned tablet keeps the window, and a cancellation that fails is reported', async ({
+test('the dialog stays when a tablet is turned, and a failed cancellation is reported', async ({
   page,
   expectRefusal,
 }) => {
@@ -56,7 +59,7 @@ test('a turned tablet keeps the window, and a cancellation that fails is reporte
   await page.setViewportSize({ width: 700, height: 900 })
   await dialogOf(page).getByRole('checkbox').check()
   await confirmBid(page)
-  await expect(page.getByText('The bid is placed')).toBeVisible()
+  await expectPlaced(page)
   await closeDialog(page, 'Done')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/bid/update-bid-status', async (route) => {
@@ -80,17 +83,17 @@ test('a bid whose response is lost is sent again under its key, and is one bid',
     if (!request.postDataJSON().confirm) return route.continue()
     const response = await route.fetch()
     responses.push({ key: request.headers()['idempotency-key'], ...(await response.json()) })
-    // The first response is lost on its way.
+    // The first response is lost.
     return responses.length === 1 ? route.abort('connectionreset') : route.fulfill({ response })
   })
   await enterAmount(page, 300_000)
   await confirmBid(page)
-  await expect(page.getByText('The bid is placed')).toBeVisible()
+  await expectPlaced(page)
   expect(responses).toHaveLength(2)
   expect(responses[1]).toEqual(responses[0])
 })
 
-test('without a network the window stays, says that nobody knows, and can send again', async ({
+test('without a network the dialog stays, reports an unknown outcome, and can retry', async ({
   page,
 }) => {
   await openLot(page)
@@ -106,11 +109,35 @@ test('without a network the window stays, says that nobody knows, and can send a
   await expect(page.getByText(/not known whether this arrived/)).toBeVisible()
   away = false
   await submitOf(page).click()
-  await expect(page.getByText('The bid is placed')).toBeVisible()
+  await expectPlaced(page)
   expect(keys.size).toBe(1)
 })
 
-test('two tabs share one stream of events, and the second keeps it when the first closes', async ({
+test('a window that was opened on an older state of the bid says how it stands now', async ({
+  page,
+  context,
+  expectRefusal,
+}) => {
+  expectRefusal('409 /api/bid/create')
+  const lot = await openLot(page)
+  await enterAmount(page, 300_000)
+  const second = await context.newPage()
+  await openPageOf(second, lot)
+  await placeBid(second, 350_000)
+  await confirmBid(page)
+  await expect(page.getByText(/The bid has changed in the meantime/)).toBeVisible()
+  await expect(dialogOf(page)).toHaveText(yen(350_000))
+  // What is there now has to be read and agreed to.
+  await expect(dialogOf(page).getByRole('checkbox')).not.toBeChecked()
+  const amountNow = async () =>
+    (await readCar(page, 'car-auction', lot.carCommonDetail.id)).bidInfo.myBidAmount
+  expect(await amountNow()).toBe(350_000)
+  await confirmBid(page)
+  await expectPlaced(page)
+  expect(await amountNow()).toBe(300_000)
+})
+
+test('two tabs share one stream of events, and the second takes over when the first closes', async ({
   page,
   context,
 }) => {
@@ -123,14 +150,11 @@ test('two tabs share one stream of events, and the second keeps it when the firs
   await openPageOf(second, lot)
   await expect.poll(() => streams.length).toBe(1)
   await placeBid(page, 300_000)
-  await expect(ownBidOf(second).getByText('Under review')).toBeVisible()
+  await expect(ownBidOf(second)).toContainText('Under review')
   expect(streams).toHaveLength(1)
   await page.close()
   await expect.poll(() => streams.length).toBe(2)
   expect(streams[1]).toMatch(/since=\d+/)
-  const { bidInfo } = await readCar(second, 'car-auction', lot.carCommonDetail.id)
-  const data = { bidId: bidInfo.jasId, status: 4 }
-  const cancelled = await second.request.put('/api/bid/update-bid-status', { data })
-  expect(cancelled.status()).toBe(200)
+  await cancelBid(second, lot)
   await expect(second.getByRole('button', { name: 'Cancel bid' })).not.toBeAttached()
 })

@@ -3,13 +3,13 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { LaunchOptions } from '@playwright/test'
-import { guardedFolder } from '../server/testing/temporary-folder.ts'
+import { guardedFolder } from '../server/testing/files/temporary-folder.ts'
 
 const run = promisify(execFile)
 
-/** A Chromium that can be launched, and a folder for whatever it writes. */
+/** A Chromium that can be launched, and a folder for its files. */
 export interface FoundChromium {
-  /** Headless, without a sandbox, asking nobody for updates. */
+  /** Headless, without a sandbox and updates. */
   readonly launchOptions: LaunchOptions
   /** Deletes what was unpacked and written. */
   remove(): Promise<void>
@@ -23,7 +23,7 @@ const macPaths = ['Google Chrome', 'Chromium'].map(
 /**
  * The browser for tests and screenshots: CHROME_PATH, else the machine's Chromium or Chrome, else
  * the one in the npm package `@sparticuz/chromium`, which needs nothing installed. CHROME_PATH=package
- * takes that one though there are others.
+ * always uses that one.
  */
 export async function findChromium(): Promise<FoundChromium> {
   const { path, remove } = await guardedFolder()
@@ -54,11 +54,11 @@ const launchOptions = (executablePath: string, env: Readonly<Record<string, stri
 
 interface Executable {
   readonly executablePath: string
-  /** What its process needs beside the environment of ours. */
+  /** Additional environment variables of its process. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** The chosen browser, or one that the machine has; null when the package is to be used. */
+/** The chosen browser, or an installed one; null to use the package. */
 async function findInstalled(): Promise<Executable | null> {
   const chosen = process.env.CHROME_PATH
   if (chosen === 'package') return null
@@ -71,7 +71,7 @@ async function findInstalled(): Promise<Executable | null> {
   return null
 }
 
-/** Whether a browser is there and starts: Ubuntu's `chromium` may be a script that only advises. */
+/** Whether a browser exists and starts: Ubuntu's `chromium` may be a script that only prints advice. */
 async function canRun(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK)
@@ -82,8 +82,8 @@ async function canRun(path: string): Promise<boolean> {
   }
 }
 
-// The package unpacks to the temporary folder, sets variables of its process for the libraries
-// that it brings, and decides by this one which to bring. All that stays in a process of its own.
+// The package unpacks to the temporary folder and changes environment variables for its libraries, which
+// it selects by this one. A process of its own isolates that.
 const script = `
   const { default: chromium } = await import('@sparticuz/chromium')
   const executablePath = await chromium.executablePath()

@@ -3,34 +3,34 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The panel beside the list. */
 export const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' })
 
-/** A part of the panel by its heading. */
+/** A section of the panel by its heading. */
 export const partOf = (page: Page, name: string): Locator =>
   panelOf(page).getByRole('group', { name, exact: true })
 
-/** The filters in force, above the list. */
+/** The tags of active filters, above the list. */
 export const tagsOf = (page: Page): Locator =>
   page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
 
 /** The query of the address. */
 export const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams
 
-/** The address has a value for a key, or does not have the key. */
+/** Expects a value of a key in the address; null for none. */
 export const expectQuery = (page: Page, key: string, value: string | null) =>
   expect.poll(() => queryOf(page).get(key), `${key} in the address`).toBe(value)
 
-/** How many lots the heading counts; NaN while they are being counted. */
+/** The number of lots in the heading; NaN while it is loading. */
 export async function foundOf(page: Page): Promise<number> {
   const text = await page.getByRole('main').getByRole('status').first().innerText()
   return Number(text.replaceAll('\u2009', '').match(/\d+/)?.[0])
 }
 
-/** The heading counts so many lots. */
+/** Expects a number of lots in the heading. */
 export const expectFound = (page: Page, count: number) =>
   expect.poll(() => foundOf(page), 'lots that the heading counts').toBe(count)
 
 export const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
-/** The number of lots at the end of a box's label. */
+/** The number of lots at the end of a checkbox's label. */
 export async function countOf(box: Locator): Promise<number> {
   const label = box.locator('xpath=ancestor::label')
   return numberIn((await label.innerText()).split('\n').at(-1) ?? '')

@@ -9,7 +9,7 @@ import {
 import type { Language } from '../contract/core/codes.ts'
 import { demoPassword } from '../demo/people.ts'
 import { type MailServer, mailServer } from '../server/testing/mail-server.ts'
-import { type Complaints, collectComplaints } from './complaints.ts'
+import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts'
 import { withDatabaseCopy } from './database-copy.ts'
 import { preferenceCookie } from './preferences.ts'
 import { readRunSettings } from './run-settings.ts'
@@ -17,7 +17,7 @@ import { startServer } from './start-server.ts'
 
 export { expect }
 
-/** One person of each kind that the demo has. */
+/** One demo account of each kind of user. */
 export const accounts = {
   client: 'client@seriba.test',
   dealer: 'dealer@seriba.test',
@@ -34,21 +34,23 @@ interface BrowserOptions {
 
 interface TestFixtures {
   signedInAs: Account | null
-  /** The language that somebody has chosen on this device. */
+  /** The language stored in the browser; null for none. */
   language: Language | null
-  complaints: Complaints
-  /** Says that a call may be refused in this test: `401 /api/user/view-profile`. */
+  browserErrors: BrowserErrors
+  /** Allows a refused call in this test: `401 /api/user/view-profile`. */
   expectRefusal: (refusal: string) => void
-  /** Opens a second browser, which shares nothing with the first. */
+  /** Opens a second browser context, which shares nothing with the first. */
   openBrowser: (options?: BrowserOptions) => Promise<Page>
 }
 
 interface WorkerFixtures {
-  /** Where the server of this worker sends its mail. */
+  /** Receives the e-mails of this worker's server. */
   mailbox: MailServer
-  /** Address of a running Seriba that this worker has for itself. */
+  /** Address of the database of this worker's own Seriba. */
+  databaseUrl: string
+  /** Address of this worker's own Seriba. */
   serverUrl: string
-  /** Cookies of a session of somebody, which the tests of this worker share. */
+  /** Cookies of an account's session, shared by the tests of this worker. */
   sessionOf: (who: Account) => Promise<StorageState['cookies']>
 }
 
@@ -70,16 +72,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  databaseUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
+    async ({}, provide, { workerIndex }) => withDatabaseCopy(`worker_${workerIndex}`, provide),
+    { scope: 'worker', timeout: 120_000 },
+  ],
   serverUrl: [
-    async ({ mailbox }, provide, { workerIndex }) => {
-      await withDatabaseCopy(`worker_${workerIndex}`, async (databaseUrl) => {
-        const server = await startServer({
-          demoScale: 0.05,
-          env: { DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url },
-        })
-        await provide(server.url)
-        await server.stop()
+    async ({ databaseUrl, mailbox }, provide) => {
+      const server = await startServer({
+        demoScale: 0.05,
+        env: { DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url },
       })
+      await provide(server.url)
+      await server.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -106,24 +111,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
-  complaints: async ({}, provide) => {
-    const complaints = collectComplaints()
-    await provide(complaints)
-    expect(complaints.found, 'what the browser complained about').toEqual([])
+  browserErrors: async ({}, provide) => {
+    const browserErrors = collectBrowserErrors()
+    await provide(browserErrors)
+    expect(browserErrors.found, 'errors in the browser').toEqual([])
   },
-  expectRefusal: async ({ complaints }, provide) => provide(complaints.expectRefusal),
-  context: async ({ context, complaints }, provide) => {
-    await complaints.watch(context)
+  expectRefusal: async ({ browserErrors }, provide) => provide(browserErrors.expectRefusal),
+  context: async ({ context, browserErrors }, provide) => {
+    await browserErrors.watch(context)
     await provide(context)
     await stopRoutes(context)
   },
-  openBrowser: async ({ browser, sessionOf, complaints }, provide) => {
+  openBrowser: async ({ browser, sessionOf, browserErrors }, provide) => {
     const contexts: BrowserContext[] = []
     await provide(async ({ signedInAs = null } = {}) => {
       const cookies = signedInAs ? await sessionOf(signedInAs) : []
       const context = await browser.newContext({ storageState: { cookies, origins: [] } })
       contexts.push(context)
-      await complaints.watch(context)
+      await browserErrors.watch(context)
       return context.newPage()
     })
     for (const context of contexts) {
@@ -133,14 +138,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** A response that a test is still changing has nobody to go to, which is no failure. */
+/** Ignores responses that routes are still changing at the end of a test. */
 async function stopRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** A new session of somebody. */
+/** Starts a new session of an account. */
 async function signInAs(url: string, who: Account): Promise<StorageState> {
-  const caller = await request.newContext({ baseURL: url })
+  // Without the cookies of the running test: a sign-in ends the session that the caller has.
+  const storageState = { cookies: [], origins: [] }
+  const caller = await request.newContext({ baseURL: url, storageState })
   try {
     const data = { email: accounts[who], password: demoPassword }
     const response = await caller.post('/api/auth', { data })
@@ -151,14 +158,14 @@ async function signInAs(url: string, who: Account): Promise<StorageState> {
   }
 }
 
-/** Gives a browser a session of its own, for tests that end it. */
+/** Starts a session of its own in a browser, for tests that end it. */
 export async function openSession(page: Page, who: Account): Promise<void> {
   const data = { email: accounts[who], password: demoPassword }
   const response = await page.request.post('/api/auth', { data })
   expect(response.status()).toBe(200)
 }
 
-/** Fills in the form of the sign-in page, whatever its language. */
+/** Fills in and submits the form of the sign-in page, in any language. */
 export async function submitSignIn(page: Page, email: string, password: string = demoPassword) {
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)

@@ -1,6 +1,6 @@
 import { readConfig } from '../server/config.ts'
 import { startCluster } from '../server/db/embedded.ts'
-import { guarded, guardedFolder } from '../server/testing/temporary-folder.ts'
+import { guarded, guardedFolder } from '../server/testing/files/temporary-folder.ts'
 import { findChromium } from './chromium.ts'
 import { writeRunSettings } from './run-settings.ts'
 import { startServer } from './start-server.ts'
@@ -9,7 +9,7 @@ import { startServer } from './start-server.ts'
  * Starts one PostgreSQL for the run, fills a database with a small demo market that every worker gets
  * a copy of, and finds a browser. Starting the program once also builds the web app.
  */
-// biome-ignore lint/style/noDefaultExport: this is what Playwright calls
+// biome-ignore lint/style/noDefaultExport: Playwright requires a default export
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await guardedFolder()
   const folders = [folder]
@@ -22,7 +22,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   ])
   const { pathname } = new URL(cluster.url)
   writeRunSettings({
-    adminUrl: databaseUrl(cluster.url, 'postgres'),
+    adminUrl: databaseUrl(cluster.adminUrl, 'postgres'),
+    appUrl: cluster.url,
     template: pathname.slice(1),
     launchOptions: chromium.launchOptions,
   })

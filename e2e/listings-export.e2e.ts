@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openList, rowsOf } from './lots-list.ts'
 
-/** Presses the link and reads what the browser saves. */
+/** Presses the link and reads the downloaded file. */
 async function download(page: Page, name: RegExp) {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

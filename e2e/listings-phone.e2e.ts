@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriersOf, sidewaysOf } from './accessibility.ts'
+import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { listLoaded, lotIds, openList, positionStored, rowOf, rowsOf, topOf } from './lots-list.ts'
 import { phone } from './screens.ts'
@@ -14,7 +14,7 @@ for (const language of ['en', 'ru'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language, locale: language === 'ru' ? 'ru-RU' : 'en-GB' })
 
-    test('a list goes on by itself, and a reload and the way back find it again', async ({
+    test('a list loads more on scrolling, and a reload and going back restore it', async ({
       page,
     }) => {
       await openList(page)
@@ -37,13 +37,13 @@ for (const language of ['en', 'ru'] as const) {
       await page.reload()
       await listLoaded(page)
       await expectNear()
-      // Elsewhere, and back.
+      // To another page, and back.
       await page.evaluate(() => history.pushState({}, '', '/profile'))
       await page.goBack()
       await listLoaded(page)
       await expectNear()
-      await expect.poll(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
-      expect(await barriersOf(page)).toEqual([])
+      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
+      expect(await accessibilityViolations(page)).toEqual([])
 
       await page.getByRole('link', { name: /^(Наверх|Back to the top)$/ }).click()
       await expect.poll(() => scrolled(page)).toBe(0)
@@ -59,7 +59,7 @@ for (const language of ['en', 'ru'] as const) {
   })
 }
 
-test('a link to a later page opens there, with a way up', async ({ page }) => {
+test('a link to a later page opens it, with a button for the earlier one', async ({ page }) => {
   await openList(page)
   const first = (await lotIds(page)).slice(0, 20)
   await openList(page, '/car-auction?page=3')
@@ -69,7 +69,7 @@ test('a link to a later page opens there, with a way up', async ({ page }) => {
   await expect.poll(async () => (await lotIds(page)).slice(0, 20)).toEqual(first)
 })
 
-test('a list says why nothing came, and tries again', async ({ page, expectRefusal }) => {
+test('a list shows why loading more failed, and retries', async ({ page, expectRefusal }) => {
   expectRefusal('503 /api/*/listing')
   await openList(page)
   await expect(rowsOf(page)).toHaveCount(20)

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { listLoaded, lotIds, openList, positionStored, rowOf, topOf } from './lots-list.ts'
 import { desk, phone } from './screens.ts'
 
-test('a list on a desk is where it was after a reload', async ({ page }) => {
+test('a list on a desktop has its scroll position after a reload', async ({ page }) => {
   await openList(page)
   const seen = (await lotIds(page))[12] ?? ''
   await rowOf(page, seen).evaluate((row) => row.scrollIntoView({ block: 'center' }))

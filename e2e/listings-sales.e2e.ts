@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { api } from '../contract/api.ts'
 import { formatNumber, formatYen } from '../contract/core/money.ts'
-import { barriersOf, sidewaysOf } from './accessibility.ts'
+import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { listLoaded, openList, rowsOf } from './lots-list.ts'
 import { phone } from './screens.ts'
 
-/** What the API says of prices, called with the session of the page. */
+/** Price statistics from the API, with the session of the page. */
 async function readSummary(page: Page, query = '') {
   const response = await page.request.get(`/api/stats/sales-summary${query}`)
   return api.salesSummary.response.parse(await response.json())
@@ -15,10 +15,10 @@ async function readSummary(page: Page, query = '') {
 const pricesOf = (page: Page) => page.getByRole('region', { name: /^(Sold prices|Цены продаж)/ })
 const chartOf = (page: Page) => pricesOf(page).getByRole('application')
 
-/** The button that folds the prices. */
+/** The button that collapses the prices. */
 const foldOf = (page: Page) => pricesOf(page).getByRole('heading', { level: 2 }).getByRole('button')
 
-test('prices are written and drawn, and follow the filters', async ({ page }) => {
+test('prices are shown as text and chart, and change with the filters', async ({ page }) => {
   await openList(page, '/sales-statistic')
   const { all } = await readSummary(page)
   await expect(chartOf(page)).toBeVisible()
@@ -30,10 +30,10 @@ test('prices are written and drawn, and follow the filters', async ({ page }) =>
   const some = await readSummary(page, '?condition=4.5')
   expect(some.all.sold).toBeLessThan(all.sold)
   await expect(sentence).toContainText(formatYen(some.all.median ?? 0))
-  expect(await barriersOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('prices are read with the keyboard, point by point', async ({ page }) => {
+test('prices can be read with the keyboard, point by point', async ({ page }) => {
   await openList(page, '/sales-statistic')
   const { months } = await readSummary(page)
   await chartOf(page).focus()
@@ -44,7 +44,7 @@ test('prices are read with the keyboard, point by point', async ({ page }) => {
   await expect(statusOf(first).or(statusOf(second))).toBeVisible()
 })
 
-test('prices are a table for whoever wants numbers', async ({ page }) => {
+test('prices can be shown as a table', async ({ page }) => {
   await openList(page, '/sales-statistic')
   const { grades } = await readSummary(page)
   await page.getByRole('radio', { name: 'Grade' }).check({ force: true })
@@ -53,10 +53,10 @@ test('prices are a table for whoever wants numbers', async ({ page }) => {
   const rows = table.locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(grades.length)
   await expect(rows.first()).toContainText(formatYen(grades[0]?.median ?? 0))
-  expect(await barriersOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('prices stay folded on the device, and nothing jumps', async ({ page }) => {
+test('prices stay collapsed after a reload, and nothing moves', async ({ page }) => {
   await page.addInitScript(() => {
     const prices = 'main section:has(h2 button[aria-expanded])'
     Reflect.set(window, 'shifted', 0)
@@ -71,7 +71,7 @@ test('prices stay folded on the device, and nothing jumps', async ({ page }) => 
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // Once before, so that the device knows what its lists look like.
+  // The first visit stores the layout of lists.
   await openList(page, '/sales-statistic')
   await openList(page, '/sales-statistic')
   await expect(chartOf(page)).toBeVisible()
@@ -84,7 +84,7 @@ test('prices stay folded on the device, and nothing jumps', async ({ page }) => 
   await expect(foldOf(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('prices that cannot be loaded say so in their own place, and can be loaded again', async ({
+test('an error of prices is shown in their section, with a retry', async ({
   page,
   expectRefusal,
 }) => {
@@ -107,15 +107,15 @@ test('prices that cannot be loaded say so in their own place, and can be loaded 
 test.describe('on a phone in Russian', () => {
   test.use({ ...phone, language: 'ru' })
 
-  test('the list comes before the prices', async ({ page }) => {
+  test('the list is above the prices', async ({ page }) => {
     await openList(page, '/sales-statistic')
     const prices = pricesOf(page)
-    await expect(prices.getByText('медиана')).toBeVisible()
+    await expect(prices).toContainText('медиана')
     await expect(chartOf(page)).toHaveCount(0)
     await foldOf(page).click()
     await expect(chartOf(page)).toBeVisible()
     await expect(prices).not.toHaveText(/Median|Middle|sold/, { useInnerText: true })
-    await expect.poll(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
-    expect(await barriersOf(page)).toEqual([])
+    await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 })

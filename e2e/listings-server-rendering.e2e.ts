@@ -4,7 +4,7 @@ import { listLoaded, openList } from './lots-list.ts'
 import { prefer } from './preferences.ts'
 import { desk, laptop, phone } from './screens.ts'
 
-/** Where things stand that a person sees first. */
+/** Positions of the first visible elements. */
 const positions = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, [data-row], [data-row] a, [data-row] img')]
@@ -15,7 +15,7 @@ const positions = (page: Page) =>
       }),
   )
 
-/** Whether the lots of the response are visible, without any script. */
+/** Whether the lots in the HTML are visible, without any script. */
 const isShown = (page: Page) =>
   page.evaluate(() => {
     const row = document.querySelector('#root [data-row]')
@@ -35,10 +35,10 @@ for (const [name, screen, path] of [
   test.describe(`on a ${name}`, () => {
     test.use(screen)
 
-    test(`${path} is rendered by the server, and hydrated as it is`, async ({ page }) => {
-      // Once before, so that the device knows how wide its tables are.
+    test(`${path} is rendered by the server, and hydrated without a change`, async ({ page }) => {
+      // The first visit stores the width of tables.
       await openList(page, path)
-      // As long as the app is not loaded, what the server has rendered is seen.
+      // Until the app is loaded, the page shows what the server has rendered.
       const held = Promise.withResolvers<void>()
       await page.route(appScript, async (route) => {
         await held.promise
@@ -54,7 +54,7 @@ for (const [name, screen, path] of [
       await expect(page.locator('#page-data')).not.toBeAttached()
       await listLoaded(page)
       expect(await positions(page)).toEqual(rendered)
-      // The same elements, not others in their place.
+      // The same elements, not new ones.
       const same = await row?.evaluate((element) => element.isConnected)
       expect(same).toBe(true)
     })
@@ -67,12 +67,12 @@ async function openWithoutApp(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
 }
 
-test('a device that has never been here sees a list at once too', async ({ page }) => {
+test('a list is visible at once on a first visit, too', async ({ page }) => {
   await openWithoutApp(page, '/car-auction')
   expect(await isShown(page)).toBe(true)
 })
 
-test.describe('between desk and phone', () => {
+test.describe('between desktop and phone', () => {
   test.use({ viewport: { width: 1100, height: 900 } })
 
   test('a list that was rendered for another kind of screen is hidden until it is hydrated', async ({
@@ -86,7 +86,7 @@ test.describe('between desk and phone', () => {
     await page.reload()
     await listLoaded(page)
     expect(await isShown(page)).toBe(true)
-    // From now on the server knows the window.
+    // From now on the server has the size of the window.
     await openWithoutApp(page, '/car-auction')
     expect(await isShown(page)).toBe(true)
   })
@@ -101,7 +101,7 @@ test('prices of sales are rendered with their list', async ({ page }) => {
 test.describe('in Russian', () => {
   test.use({ language: 'ru' })
 
-  test('a list is rendered in the language and the theme of the device, for nobody else', async ({
+  test('a list is rendered in the stored language and theme, and not cached for others', async ({
     page,
   }) => {
     await prefer(page, 'theme', 'dark')
@@ -114,11 +114,11 @@ test.describe('in Russian', () => {
   })
 })
 
-test('lots that a person hides are not seen for a moment', async ({ page }) => {
+test('hidden lots are never visible, not even for a moment', async ({ page }) => {
   await openList(page)
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await expect(page.getByText('1 hidden lot')).toBeVisible()
+  await expect(page.getByText(/^1 hidden lot/)).toBeVisible()
   const response = await page.goto('/car-auction')
   expect(await response?.text()).not.toContain('data-row')
   await listLoaded(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriersOf, sidewaysOf } from './accessibility.ts'
+import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { listLoaded, lotIds, openList, rowOf, rowsOf } from './lots-list.ts'
 import { prefer } from './preferences.ts'
@@ -12,7 +12,7 @@ async function choose(page: Page, role: 'menuitemradio' | 'menuitemcheckbox', na
 }
 
 test.describe('the views of a list', () => {
-  test('are remembered by the address and the device', async ({ page }) => {
+  test('are stored in the address and in the browser', async ({ page }) => {
     await openList(page)
     const ids = await lotIds(page)
     const table = page.getByRole('main').getByRole('table')
@@ -24,12 +24,12 @@ test.describe('the views of a list', () => {
       await expect(page).toHaveURL(`/car-auction?view=${view}`)
       await expect(table).toHaveCount(0)
       await expect.poll(() => lotIds(page)).toEqual(ids)
-      expect(await barriersOf(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
     }
-    // The device remembers it, and says so in the address.
+    // The stored choice is written into the address.
     await page.goto('/car-auction')
     await expect(page).toHaveURL('/car-auction?view=column')
-    // A link shows what it says, whatever the device has chosen.
+    // The address has precedence over the stored choice.
     await openList(page, '/car-auction?view=card')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(0)
     await expect(rowsOf(page)).toHaveCount(ids.length)
@@ -39,16 +39,18 @@ test.describe('the views of a list', () => {
     await expect(rowsOf(page)).toHaveCount(ids.length)
   })
 
-  test('have as many cards side by side as fit when the filters are hidden', async ({ page }) => {
+  test('have more cards side by side when the filters are hidden', async ({ page }) => {
     await prefer(page, 'filters-shown', false)
     const columnsAt = { 820: 3, 1280: 4, 1366: 5, 1799: 7 }
     for (const [width, columns] of Object.entries(columnsAt)) {
       await page.setViewportSize({ width: Number(width), height: 900 })
       await openList(page, '/car-auction?view=card')
-      const sides = await rowsOf(page).evaluateAll((cards) =>
-        cards.map((card) => Math.round(card.getBoundingClientRect().left)),
-      )
-      expect(new Set(sides).size, `${width} px`).toBe(columns)
+      const sides = () =>
+        rowsOf(page).evaluateAll(
+          (cards) =>
+            new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size,
+        )
+      await expect.poll(sides, `${width} px`).toBe(columns)
     }
   })
 
@@ -64,17 +66,17 @@ test.describe('the views of a list', () => {
       await expect.poll(columns).toBe(2)
       await page.setViewportSize(phone.viewport)
       await expect.poll(columns).toBe(1)
-      await expect.poll(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
+      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
     })
   })
 })
 
 test.describe('the table', () => {
-  test('has three sizes and columns that can be hidden, and remembers both', async ({ page }) => {
+  test('has three sizes and columns that can be hidden, and stores both', async ({ page }) => {
     await openList(page)
     const height = async () => (await rowsOf(page).first().boundingBox())?.height ?? 0
-    // px that a lot takes at least; texts that need more lines make it higher.
-    const sizes = { Compact: [56, 98], Normal: [98, 142], Roomy: [142, 200] } as const
+    // Minimum height of a lot, px; longer texts make it higher.
+    const sizes = { Compact: [52, 98], Normal: [98, 142], Roomy: [142, 200] } as const
     const expectHeight = async (least: number, below: number) => {
       await expect.poll(height).toBeGreaterThanOrEqual(least)
       await expect.poll(height).toBeLessThan(below)
@@ -97,17 +99,17 @@ test.describe('the table', () => {
   test.describe('on a small desk', () => {
     test.use({ viewport: { width: 1280, height: 800 } })
 
-    test('keeps its heading and its first column in view', async ({ page }) => {
+    test('has a sticky heading and first column', async ({ page }) => {
       await openList(page)
       await page.mouse.wheel(0, 1500)
       const heading = page.getByRole('columnheader').first()
       await expect.poll(async () => Math.round((await heading.boundingBox())?.y ?? -1)).toBe(0)
       await expect(rowsOf(page).first().getByRole('rowheader')).toHaveCSS('position', 'sticky')
-      await expect.poll(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
+      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
     })
   })
 
-  test('prints its rows, without what is only for the screen', async ({ page }) => {
+  test('prints its rows, without parts for the screen only', async ({ page }) => {
     await openList(page, '/car-auction?sort=year&order=DESC&year=2010,2025')
     await page.emulateMedia({ media: 'print' })
     const main = page.getByRole('main')
@@ -121,7 +123,7 @@ test.describe('the table', () => {
 })
 
 test.describe('a lot of a list', () => {
-  test('opens in a new tab, by its name and by its row, and is marked as seen', async ({
+  test('opens in a new tab, by its name and by its row, and is marked as visited', async ({
     page,
     context,
   }) => {
@@ -158,7 +160,7 @@ test.describe('a lot of a list', () => {
     expect(context.pages().length).toBe(1)
   })
 
-  test('can be hidden, brought back at once, and shown later', async ({ page }) => {
+  test('can be hidden, restored at once, and shown later', async ({ page }) => {
     await openList(page)
     const [first = '', second = ''] = await lotIds(page)
     const openMenu = () =>
@@ -171,11 +173,23 @@ test.describe('a lot of a list', () => {
       await expect(rowOf(page, first)).not.toBeAttached()
     }
     await hide()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog')
+    await expect(toasts).toHaveText(/^Lot \d+ is hidden/)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await toasts.getByRole('button', { name: 'Undo' }).click()
+    await expect(toasts).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
     await expect(rowOf(page, first)).toBeVisible()
     await hide()
     await expectFocusIn(page, second)
-    await expect(page.getByText('1 hidden lot')).toBeVisible()
+    // From the keyboard: to the toasts, through the toast to its buttons, and back to the list.
+    await page.keyboard.press('F6')
+    await page.keyboard.press('Tab')
+    await expect(toasts).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(toasts).toHaveCount(0)
+    await expectFocusIn(page, second)
+    await expect(page.getByText(/^1 hidden lot/)).toBeVisible()
     await page.reload()
     await listLoaded(page)
     await expect(rowOf(page, first)).toHaveCount(0)
@@ -183,12 +197,12 @@ test.describe('a lot of a list', () => {
     await expect(rowOf(page, first)).toBeVisible()
     await openMenu()
     await page.getByRole('menuitem', { name: 'Show this lot again' }).click()
-    await expect(page.getByText('1 hidden lot')).not.toBeAttached()
+    await expect(page.getByText(/^1 hidden lot/)).not.toBeAttached()
     await expect(rowOf(page, first)).toBeVisible()
   })
 })
 
-/** The focus is on something in the row of a lot. */
+/** Expects the focus in the row of a lot. */
 const expectFocusIn = (page: Page, id: string) =>
   expect(
     rowOf(page, id)
@@ -203,8 +217,11 @@ const alphabets = {
 const codes = { j: 'KeyJ', k: 'KeyK', v: 'KeyV', x: 'KeyX', p: 'KeyP' }
 
 for (const [alphabet, written] of Object.entries(alphabets)) {
-  test(`a list is read without a mouse on a ${alphabet} keyboard`, async ({ page, context }) => {
-    /** Presses a key as a keyboard of that alphabet does. */
+  test(`a list is operated without a mouse on a ${alphabet} keyboard`, async ({
+    page,
+    context,
+  }) => {
+    /** Presses a key on a keyboard of that alphabet. */
     const press = (key: keyof typeof codes) =>
       page.evaluate(
         ([value, code]) => {
@@ -235,6 +252,7 @@ for (const [alphabet, written] of Object.entries(alphabets)) {
     await press('x')
     await expect(rowOf(page, second)).not.toBeAttached()
     await expectFocusIn(page, third)
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     await press('v')
     await expect(page).toHaveURL('/car-auction?view=card')
   })

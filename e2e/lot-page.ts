@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { type LotAnswer, lotAnswer } from '../contract/lots/calls.ts'
+import { type LotResponse, lotResponse } from '../contract/lots/calls.ts'
 import { type PageType, pageTypeRoute } from '../contract/lots/page-types.ts'
 
-/** What the API says of a lot. */
-async function readLot(page: Page, pageType: PageType, id: string): Promise<LotAnswer> {
+/** A lot from the API. */
+async function readLot(page: Page, pageType: PageType, id: string): Promise<LotResponse> {
   const response = await page.request.get(`/api/${pageType}/lot?id=${id}`)
   expect(response.status()).toBe(200)
-  return lotAnswer.parse(await response.json())
+  return lotResponse.parse(await response.json())
 }
 
 /** Ids of the first lots of a page type, as the API lists them. */
@@ -17,15 +17,15 @@ async function listIds(page: Page, pageType: PageType): Promise<string[]> {
   return (listing.carsList ?? listing.bikeList ?? []).map(({ id }) => id)
 }
 
-/** Opens the first lot of a page type that fulfils a wish, and returns what the API says of it. */
+/** Opens the first lot of a page type that matches, and returns it as the API has it. */
 export async function openLot(
   page: Page,
   pageType: PageType,
-  wish: (lot: LotAnswer) => boolean = () => true,
-): Promise<LotAnswer> {
+  matches: (lot: LotResponse) => boolean = () => true,
+): Promise<LotResponse> {
   for (const id of await listIds(page, pageType)) {
     const lot = await readLot(page, pageType, id)
-    if (!wish(lot)) continue
+    if (!matches(lot)) continue
     await page.goto(`${pageTypeRoute[pageType]}/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: infoOf(lot).model })).toBeVisible()
     return lot
@@ -33,5 +33,5 @@ export async function openLot(
   throw new Error(`the demo market has no such lot on ${pageType}`)
 }
 
-export const infoOf = (lot: LotAnswer) => ('carInfo' in lot ? lot.carInfo : lot.bikeInfo)
-export const hasPhotos = (lot: LotAnswer) => lot.lotImages.images.length > 3
+export const infoOf = (lot: LotResponse) => ('carInfo' in lot ? lot.carInfo : lot.bikeInfo)
+export const hasPhotos = (lot: LotResponse) => lot.lotImages.images.length > 3

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriersOf } from './accessibility.ts'
+import { accessibilityViolations } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { hasPhotos, openLot } from './lot-page.ts'
 import { phone } from './screens.ts'
@@ -7,7 +7,7 @@ import { phone } from './screens.ts'
 const pictureOf = (page: Page) => page.getByRole('dialog').locator('div[class*=touch-none] img')
 const counterOf = (page: Page) => page.getByRole('dialog').getByRole('status')
 
-/** Opens the photos over the whole screen. */
+/** Opens the gallery. */
 async function openGallery(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /(full screen|на весь экран)$/ })
@@ -16,7 +16,7 @@ async function openGallery(page: Page): Promise<void> {
   await expect(pictureOf(page)).toBeVisible()
 }
 
-test('photos are turned with the keyboard; Escape puts an enlarged one back, then closes', async ({
+test('the keyboard changes photos; Escape resets an enlarged one, then closes', async ({
   page,
 }) => {
   const lot = await openLot(page, 'car-auction', hasPhotos)
@@ -44,7 +44,7 @@ test('photos are turned with the keyboard; Escape puts an enlarged one back, the
   await expect(page.getByRole('dialog')).not.toBeAttached()
 })
 
-test('missing photos are left out, and the page says so when there is none', async ({ page }) => {
+test('missing photos are omitted, with a message when there is none', async ({ page }) => {
   await page.route(/\/demo\/photos\/.*\/(rear-right|side)\.svg/, (route) => route.abort())
   const lot = await openLot(page, 'car-auction', hasPhotos)
   const left = lot.lotImages.images.filter((image) => !/(rear-right|side)\.svg/.test(image))
@@ -61,7 +61,7 @@ for (const language of ['en', 'ru'] as const) {
   test.describe(`on a phone in ${language}`, () => {
     test.use({ ...phone, language, locale: language === 'ru' ? 'ru-RU' : 'en-GB' })
 
-    test('photos are turned by swiping', async ({ page }) => {
+    test('swiping changes photos', async ({ page }) => {
       await openLot(page, 'car-auction', hasPhotos)
       await openGallery(page)
       const box = await pictureOf(page).boundingBox()
@@ -71,7 +71,7 @@ for (const language of ['en', 'ru'] as const) {
       await expect(counterOf(page)).toHaveText(/^2\//)
       await swipe(page, { x: 80, y }, { x: 300, y })
       await expect(counterOf(page)).toHaveText(/^1\//)
-      expect(await barriersOf(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
     })
   })
 }

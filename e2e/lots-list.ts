@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The lots that a list shows, as rows of its table or as cards. */
+/** The shown lots of a list, as rows of its table or as cards. */
 export const rowsOf = (page: Page): Locator => page.getByRole('main').locator('[data-row]')
 
-/** One of them. */
+/** One shown lot. */
 export const rowOf = (page: Page, id: string): Locator =>
   page.getByRole('main').locator(`[data-row="${id}"]`)
 
@@ -23,14 +23,14 @@ export async function openList(page: Page, path = '/car-auction'): Promise<void>
   await listLoaded(page)
 }
 
-/** Waits until the tab has noted which lot stands at the upper edge of its list. */
+/** Waits until the tab has stored the scroll position of its list. */
 export const positionStored = (page: Page) =>
   page.waitForFunction(() => {
-    const [place] = JSON.parse(sessionStorage.getItem('seriba.list-places') ?? '[]')
-    const row = document.querySelector(`[data-row="${place?.lot}"]`)
-    return row !== null && row.getBoundingClientRect().top === place.offset
+    const [position] = JSON.parse(sessionStorage.getItem('seriba.scroll-positions') ?? '[]')
+    const row = document.querySelector(`[data-row="${position?.lot}"]`)
+    return row !== null && row.getBoundingClientRect().top === position.offset
   })
 
-/** Where a lot stands on the screen, px from the upper edge. */
+/** The position of a lot on the screen, px from the upper edge. */
 export const topOf = async (page: Page, id: string) =>
   Math.round((await rowOf(page, id).boundingBox())?.y ?? Number.NaN)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import type { LotAnswer } from '../contract/lots/calls.ts'
-import { unzipped } from '../server/testing/unzip.ts'
-import { barriersOf, sidewaysOf } from './accessibility.ts'
+import type { LotResponse } from '../contract/lots/calls.ts'
+import { unzipped } from '../server/testing/files/unzip.ts'
+import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { openLot } from './lot-page.ts'
 import { desk, phone } from './screens.ts'
@@ -13,7 +13,7 @@ const openBike = (page: Page) =>
 const buttonOf = (page: Page) => page.getByRole('button', { name: 'Download photos' })
 const linkOf = (page: Page) => page.getByRole('link', { name: 'Open it in a new tab' })
 
-/** The file that a press downloads in a tab of its own. */
+/** The file that a press downloads in a new tab. */
 async function download(page: Page, press: () => Promise<void>): Promise<Download> {
   const { promise, resolve } = Promise.withResolvers<Download>()
   page.context().once('download', resolve)
@@ -21,7 +21,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<Downloa
   return promise
 }
 
-async function expectPhotosOf(lot: LotAnswer, file: Download): Promise<void> {
+async function expectPhotosOf(lot: LotResponse, file: Download): Promise<void> {
   expect(file.suggestedFilename()).toMatch(/^seriba-[\w.-]+\.zip$/)
   const files = await unzipped(await readFile(await file.path()))
   const photos = lot.lotImages.images.map((_, at) => `${String(at + 1).padStart(2, '0')}.svg`)
@@ -38,16 +38,16 @@ for (const [name, screen] of Object.entries({ desk, phone })) {
       const lot = await openBike(page)
       await expect(buttonOf(page)).toBeVisible()
       await expectPhotosOf(lot, await download(page, () => buttonOf(page).click()))
-      // The page stays, and the file can be had again.
+      // The page stays, and the file can be downloaded again.
       await expect(linkOf(page)).toHaveAttribute('rel', 'noopener')
-      await expect.poll(() => sidewaysOf(page)).toBeLessThanOrEqual(0)
-      expect(await barriersOf(page)).toEqual([])
+      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
+      expect(await accessibilityViolations(page)).toEqual([])
       await expectPhotosOf(lot, await download(page, () => linkOf(page).click()))
     })
   })
 }
 
-test('one call at a time looks for the photos, and a refusal stands beside the button', async ({
+test('photos are requested once at a time, and a refusal is shown beside the button', async ({
   page,
   expectRefusal,
 }) => {
@@ -63,8 +63,8 @@ test('one call at a time looks for the photos, and a refusal stands beside the b
     await route.fulfill({ status: 429, json })
   })
   await buttonOf(page).click()
-  await expect(page.getByText('Looking for the file…')).toBeVisible()
-  // It says that it cannot be pressed now; somebody does.
+  await expect(page.getByText('Looking for the file…', { exact: true })).toBeVisible()
+  // A forced click on the disabled button.
   await buttonOf(page).click({ force: true })
   held.resolve()
   const alert = page.getByRole('alert')

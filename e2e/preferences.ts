@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The cookie in which a device stores a preference. */
+/** The cookie that stores a preference. */
 export const preferenceCookie = (name: string, value: unknown) => ({
   name: `seriba.${name}`,
   value: encodeURIComponent(JSON.stringify(value)),
@@ -12,6 +12,6 @@ export const preferenceCookie = (name: string, value: unknown) => ({
   sameSite: 'Lax' as const,
 })
 
-/** Chooses a preference for the pages that are opened from now on, as the device stores it. */
+/** Stores a preference for the pages that are opened from now on. */
 export const prefer = (page: Page, name: string, value: unknown): Promise<void> =>
   page.context().addCookies([preferenceCookie(name, value)])

@@ -1,9 +1,11 @@
 import type { LaunchOptions } from '@playwright/test'
 
-/** What the workers of a run need to know of what global-setup.ts has started. */
+/** What global-setup.ts has started, for the workers of a run. */
 export interface RunSettings {
-  /** Of the database server. */
+  /** Of the database server, as its superuser. */
   readonly adminUrl: string
+  /** The same as the role of the program. */
+  readonly appUrl: string
   /** A database with a small demo market, to be copied. */
   readonly template: string
   readonly launchOptions: LaunchOptions

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pageTypes } from '../contract/lots/page-types.ts'
 
-/** Removes all favorites and saved searches of whoever is signed in. */
+/** Removes all favorites and saved searches of the signed-in person. */
 export async function clearSaved(page: Page): Promise<void> {
   const read = async (path: string) => (await page.request.get(`/api${path}`)).json()
   for (const type of pageTypes) {

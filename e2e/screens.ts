@@ -1,9 +1,9 @@
-/** The screens on which the tests look at pages beside the usual one, which is a desk's. */
+/** Screens other than the default one, which is a desktop screen. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  // The server renders the first page for what a browser says of itself.
+  // The server chooses the layout of the first page by the user agent.
   userAgent:
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) ' +
     'Chrome/153.0.0.0 Mobile Safari/537.36',

@@ -1,10 +1,17 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { barriersOf, sidewaysOf } from './accessibility.ts'
+import type { viewProfile } from '../contract/account/calls.ts'
+import type { ResponseBody } from '../contract/core/endpoint.ts'
+import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
+import { yen } from './bid-panel.ts'
 import { accounts, expect, openSession, test } from './fixtures.ts'
 import { openList } from './lots-list.ts'
 import { phone } from './screens.ts'
 
-/** The pages in the sidebar or the drawer; a list has pages of its own. */
+/** The navigation in the sidebar or the drawer, not the pagination of a list. */
 const pagesOf = (page: Page) =>
   page
     .getByRole('complementary')
@@ -32,7 +39,7 @@ const entries = {
   manager: ['Bid manager', 'Profile', 'Favorites', ...listings],
 }
 
-/** Headings of pages that the sidebar calls by a shorter name. */
+/** Headings of pages with a shorter name in the sidebar. */
 const headings: Record<string, string> = { Purchased: 'Purchased cars' }
 
 /** Pages of other roles. */
@@ -42,11 +49,11 @@ const closedPages = {
   manager: ['/bids', '/archive-bids', '/purchased-cars', '/payments'],
 }
 
-// Some entries say how many new ones there are.
+// Some entries have a number of new ones.
 const entryOf = (page: Page, entry: string) =>
   pagesOf(page).getByRole('link', { name: new RegExp(`^${entry}( \\d|$)`) })
 
-/** Goes to an entry of the sidebar the way somebody without a mouse does. */
+/** Focuses an entry of the sidebar with the keyboard. */
 async function tabTo(page: Page, entry: string): Promise<void> {
   const link = entryOf(page, entry)
   const isFocused = () => link.evaluate((element) => element === document.activeElement)
@@ -58,18 +65,19 @@ for (const who of ['client', 'dealer', 'manager'] as const) {
   test.describe(`the sidebar of a ${who}`, () => {
     test.use({ signedInAs: who })
 
-    test('leads to every page by key', async ({ page }) => {
+    test('leads to every page with the keyboard', async ({ page }) => {
       await openList(page)
       await expect.poll(() => entriesOf(page)).toEqual(entries[who])
       for (const entry of entries[who]) {
-        // Follows reading order: what was opened before stands before what comes next.
+        // In reading order: the last opened entry is before the next one.
         await tabTo(page, entry)
         await page.keyboard.press('Enter')
         const isDealers = who === 'dealer' && entry === 'My bids'
         const name = isDealers ? 'Bids' : (headings[entry] ?? entry)
         await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
         await expect(entryOf(page, entry)).toHaveAttribute('aria-current', 'page')
-        if (!listings.includes(entry)) expect(await barriersOf(page), entry).toEqual([])
+        if (!listings.includes(entry))
+          expect(await accessibilityViolations(page), entry).toEqual([])
       }
       await page.getByRole('link', { name: /Overview/ }).click()
       await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
@@ -112,15 +120,13 @@ test.describe('the sidebar', () => {
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
     await expect.poll(width).toBe(72)
     await entryOf(page, 'Bike auctions').hover()
-    await expect(sidebar.getByText('Bike auctions').last()).toBeInViewport()
-    expect(await barriersOf(page)).toEqual([])
+    await expect(sidebar.getByText('Bike auctions', { exact: true }).last()).toBeInViewport()
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 })
 
 test.describe('the header', () => {
-  test('leaves on the way down, comes back on the way up and to who tabs into it', async ({
-    page,
-  }) => {
+  test('hides on scrolling down, and is shown on scrolling up and on focus', async ({ page }) => {
     await openList(page)
     const top = async () => (await page.getByRole('banner').boundingBox())?.y ?? 0
     await page.evaluate(() => window.scrollTo(0, 600))
@@ -149,20 +155,74 @@ test.describe('the header', () => {
   })
 })
 
+test.describe('the balance', () => {
+  // No other test has an eye on this person's money.
+  test.use({ signedInAs: 'dealer' })
+
+  const balanceOf = async (page: Page): Promise<number> => {
+    const response = await page.request.get('/api/user/view-profile')
+    const { balanceInfo }: ResponseBody<typeof viewProfile> = await response.json()
+    return balanceInfo.balance
+  }
+  /** Books a payment as operators do, in a program of its own. */
+  const deposit = (databaseUrl: string, amountYen: number) =>
+    promisify(execFile)(
+      process.execPath,
+      [
+        ...[join(import.meta.dirname, '../server/cli/ledger.ts'), 'deposit', accounts.dealer],
+        ...[String(amountYen), '--reference', randomUUID()],
+      ],
+      { env: { ...process.env, DATABASE_URL: databaseUrl } },
+    )
+
+  test('follows a deposit that is booked while its page is open', async ({ page, databaseUrl }) => {
+    const before = await balanceOf(page)
+    const opened = page.waitForResponse((response) => response.url().includes('/api/events'))
+    await page.goto('/balance')
+    const figures = page.getByRole('region', { name: 'Your account' })
+    await expect(figures).toHaveText(yen(before))
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await opened
+    await deposit(databaseUrl, 123_000)
+    await expect(figures).toHaveText(yen(before + 123_000))
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  })
+
+  test('follows a deposit that is booked before its page has a stream', async ({
+    page,
+    databaseUrl,
+  }) => {
+    const before = await balanceOf(page)
+    const streams = page.waitForRequest((request) => request.url().includes('/api/events'))
+    const release = Promise.withResolvers<void>()
+    await page.route(/\/api\/events/, async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await page.goto('/balance')
+    const figures = page.getByRole('region', { name: 'Your account' })
+    await expect(figures).toHaveText(yen(before))
+    await streams
+    await deposit(databaseUrl, 124_000)
+    release.resolve()
+    await expect(figures).toHaveText(yen(before + 124_000))
+  })
+})
+
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the drawer holds the pages, keeps the focus and gives it back', async ({ page }) => {
+  test('the drawer has the pages, traps the focus and returns it', async ({ page }) => {
     await openList(page)
     const burger = page.getByRole('button', { name: 'Menu' })
     await burger.click()
     const drawer = page.getByRole('dialog')
-    await expect(drawer.getByText(accounts.client)).toBeVisible()
+    await expect(drawer.getByText(accounts.client, { exact: true })).toBeVisible()
     await expect.poll(() => entriesOf(page)).toEqual(entries.client)
     for (let step = 0; step < 30; step += 1) await page.keyboard.press('Tab')
     const inside = await drawer.evaluate((element) => element.contains(document.activeElement))
     expect(inside).toBe(true)
-    expect(await barriersOf(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(burger).toBeFocused()
@@ -172,15 +232,15 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden()
   })
 
-  test('nothing of any page is cut off, and none has barriers', async ({ page }) => {
+  test('no page has a horizontal overflow or accessibility violations', async ({ page }) => {
     for (const path of [
       ...['/dashboard', '/balance', '/go-net', '/how-to-buy', '/make-an-order', '/bids'],
       ...['/archive-bids', '/purchased-cars', '/payments', '/favorites/A', '/car-auction/share/1'],
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => sidewaysOf(page), path).toBe(0)
-      expect(await barriersOf(page), path).toEqual([])
+      await expect.poll(() => horizontalOverflow(page), path).toBe(0)
+      expect(await accessibilityViolations(page), path).toEqual([])
     }
   })
 })
@@ -188,7 +248,7 @@ test.describe('on a phone', () => {
 test.describe('the bids of a dealer', () => {
   test.use({ signedInAs: 'dealer' })
 
-  test('have tabs, which the address remembers', async ({ page }) => {
+  test('have tabs, which are stored in the address', async ({ page }) => {
     await page.goto('/dealer-bids')
     const selected = (name: string) => page.getByRole('tab', { name, selected: true })
     await expect(selected('All bids')).toBeVisible()
@@ -196,7 +256,7 @@ test.describe('the bids of a dealer', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await expect(selected('My bids')).toBeVisible()
-    await expect(page).toHaveURL('/dealer-bids?tab=mine')
+    await expect(page).toHaveURL('/dealer-bids?bidType=mine')
     await page.reload()
     await expect(selected('My bids')).toBeVisible()
     await page.goBack()
@@ -210,7 +270,7 @@ test('favorites have a page for each letter and for nothing else', async ({ page
   await page.goto('/favorites/everything')
   await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(1)
-  // What is around every page is around this one, on a desk and on a phone.
+  // The page has the usual frame, on desktops and on phones.
   await expect(entryOf(page, 'Bike auctions')).toBeVisible()
   await page.setViewportSize(phone.viewport)
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../server/db/embedded.ts'
-import { guardedFolder } from '../server/testing/temporary-folder.ts'
+import { freePort } from '../server/core/free-port.ts'
+import { guardedFolder } from '../server/testing/files/temporary-folder.ts'
 
-/** A Seriba of one's own, in a process of its own. */
+/** A Seriba in a process of its own. */
 export interface RunningServer {
   /** `http://127.0.0.1:…` */
   readonly url: string
-  /** Its process, for measuring it. */
+  /** Id of its process, for measurements. */
   readonly pid: number
   /** Stops it and deletes its data. */
   stop(): Promise<void>
@@ -18,9 +18,9 @@ export interface RunningServer {
 export interface ServerOptions {
   /** Size of the demo market; 1 is what users get. */
   readonly demoScale?: number
-  /** Variables that are added to the usual ones, or replace them. */
+  /** Environment variables in addition to the usual ones, or instead of them. */
   readonly env?: Readonly<Record<string, string>>
-  /** Gets every line that the server prints. */
+  /** Called with every line that the server prints. */
   readonly onLine?: (line: string) => void
 }
 
@@ -46,6 +46,8 @@ export async function startServer({
       HOST: '127.0.0.1',
       DEMO: 'on',
       DEMO_SCALE: String(demoScale),
+      // Tests and measurements make the bids that they need, and have all of the credit.
+      DEMO_BIDS: 'off',
       ...env,
     },
   })
@@ -56,7 +58,7 @@ export async function startServer({
   try {
     await untilReady(server, onLine)
     const ready = await fetch(`${url}/api/ready`)
-    if (!ready.ok) throw new Error(`the server says that it is not ready: ${await ready.text()}`)
+    if (!ready.ok) throw new Error(`the server is not ready: ${await ready.text()}`)
     return { url, pid: server.pid ?? 0, stop }
   } catch (error) {
     await stop()
@@ -89,7 +91,7 @@ async function stopProcess(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
-  // The server gives itself 20 s; after that it hangs, and its data goes anyway.
+  // The server shuts down within 20 s; after that it hangs, and its data is deleted anyway.
   const limit = setTimeout(() => server.kill('SIGKILL'), 25_000)
   await ended
   clearTimeout(limit)

@@ -1,5 +1,5 @@
-// Runs a program of the project on the project's own Node. This file alone must run on whatever
-// Node (20 or newer) a fresh machine has, before anything is installed, so it is plain JavaScript.
+// Runs a program of the project on the project's own Node. This file must run on any Node
+// (20 or newer) of a fresh machine, before anything is installed, so it is plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-// Options of Node itself stand before the program: bootstrap.js --max-semi-space-size=4 program.ts
+// Options of Node itself precede the program: bootstrap.js --max-semi-space-size=4 program.ts
 const argv = process.argv.slice(2)
 const programAt = argv.findIndex((argument) => !argument.startsWith('--'))
 const nodeOptions = argv.slice(0, programAt)
@@ -21,10 +21,10 @@ run()
 /** Installs when the lockfile is not the one that was installed last. */
 function installIfStale() {
   const lockfile = readFileSync(join(root, 'package-lock.json'))
-  const wanted = createHash('sha256').update(lockfile).digest('hex')
+  const wantedChecksum = createHash('sha256').update(lockfile).digest('hex')
   const stamp = join(root, 'node_modules', '.seriba-installed')
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (installed === wanted && existsSync(node)) return
+  if (installed === wantedChecksum && existsSync(node)) return
   console.error('Installing what the project needs (npm ci) …')
   const npm = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
@@ -34,7 +34,7 @@ function installIfStale() {
     env: { ...process.env, NODE_ENV: '', npm_config_omit: '' },
   })
   if (npm.status !== 0) fail('npm ci failed; its message is above.')
-  // Where install scripts are switched off, the package has not fetched its Node yet.
+  // Where install scripts are disabled, the package has not downloaded its Node yet.
   if (!existsSync(node)) {
     spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
       cwd: join(root, 'node_modules', 'node'),
@@ -42,25 +42,25 @@ function installIfStale() {
     })
   }
   if (!existsSync(node)) fail('Node 24 could not be installed from the npm package "node".')
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, wantedChecksum)
 }
 
 /**
- * Starts the program and ends with it. The channel between the two ends when this process does,
- * however it dies, which makes the program stop.
+ * Starts the program and ends with it. The channel between the two closes when this process ends,
+ * even by a kill, and then the program stops.
  */
 function run() {
   const child = spawn(node, [...nodeOptions, join(root, program), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      // What Node has compiled once it does not compile again: that is half the time of a start.
+      // Node's compile cache, which halves the time of a start.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.compiled'),
       ...process.env,
       PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
     },
   })
-  // Ctrl-C reaches the child from the terminal by itself; we only wait for it.
+  // The terminal sends Ctrl-C to the child as well; this process only waits for it.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
@@ -68,8 +68,8 @@ function run() {
 }
 
 /**
- * npm can be killed without a word to us: then we, or the shell that npm put between, belong to
- * another parent and must go too.
+ * npm can be killed without a signal to its children: then this process, or the shell between, has
+ * another parent and must stop too.
  */
 function stopWithParent(child) {
   const parents = () => [process.ppid, parentOf(process.ppid)].join()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createServer } from 'vite'
 import { processConfig } from '../server/config.ts'
-import { freePort } from '../server/db/embedded.ts'
+import { freePort } from '../server/core/free-port.ts'
 
 // The server restarts when its files change; Vite serves the web app, changes it in the open page,
 // and passes calls on. There is one address, as in `npm start`.
@@ -21,8 +21,8 @@ const vite = await createServer({
     port,
     host,
     strictPort: true,
-    // The Host header stays as it is: the server refuses writes whose origin is another.
-    proxy: { '/api': { target }, '/demo': { target } },
+    // The Host header is not changed: the server refuses writes of another origin.
+    proxy: { '/api': { target }, '/demo': { target }, '/dev': { target } },
   },
 })
 await vite.listen()
@@ -43,18 +43,18 @@ for (const folder of sources) {
   })
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-// The program that started us is gone (scripts/bootstrap.js).
+// The parent process has ended (scripts/bootstrap.js).
 process.on('disconnect', stop)
 
 function startServer(): ChildProcess {
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
-    // The channel ends with this process, however it ends, and the server stops with it.
+    // The channel closes when this process ends, even by a kill, and then the server stops.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
   })
   if (child.stdout) {
-    // The server announces the address behind Vite; people want the one in front.
+    // The server prints its own address; the one of Vite is replaced into its output.
     createInterface({ input: child.stdout }).on('line', (line) => {
       console.log(line.replace(`localhost:${serverPort}`, `localhost:${port}`))
     })

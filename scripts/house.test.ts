@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contractRules } from './house/contract-rules.ts'
+import { dateRules } from './house/date-rules.ts'
 import { docRules } from './house/doc-rules.ts'
 import { folderRules } from './house/folder-rules.ts'
 import { importRules } from './house/import-rules.ts'
@@ -8,12 +9,14 @@ import { leanPageRules } from './house/lean-page-rules.ts'
 import { messageRules } from './house/message-rules.ts'
 import { packageRules } from './house/package-rules.ts'
 import { explain, placeOf } from './house/rule.ts'
+import { securityRules } from './house/security-rules.ts'
 import { readRepository, repositoryOf } from './house/source.ts'
 import { writeRules } from './house/write-rules.ts'
 
-/** The rules of the house that no linter knows (ARCHITECTURE.md). */
+/** The rules of ARCHITECTURE.md that no linter checks. */
 const rules = [
   ...importRules,
+  ...dateRules,
   ...leanPageRules,
   ...writeRules,
   ...contractRules,
@@ -21,18 +24,19 @@ const rules = [
   ...folderRules,
   ...packageRules,
   ...docRules,
+  ...securityRules,
 ]
 
 const repository = readRepository(join(import.meta.dirname, '..'))
 
-describe('the house keeps its rules', () => {
+describe('the repository follows its rules', () => {
   test.each(rules)('$title', (rule) => {
     const violations = rule.find(repository)
     if (violations.length > 0) expect.fail(explain(rule, violations))
   })
 })
 
-describe('each rule sees its sample', () => {
+describe('each rule finds its sample', () => {
   test.each(rules)('$title', ({ find, sample }) => {
     expect(find(repositoryOf(sample.files)).map(placeOf)).toEqual(sample.found)
   })
@@ -44,7 +48,7 @@ test('the files of every room are read', () => {
   expect(repository.text('contract/api.ts')).toContain('export const api')
 })
 
-test('every form of import is read, and nothing else', () => {
+test('every form of import is found, and nothing else', () => {
   const source = [
     "import a from './a.ts'",
     "import b, { type c } from '@base-ui/react/menu'",

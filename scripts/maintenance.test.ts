@@ -13,7 +13,7 @@ test('a package is unmaintained when it is deprecated or has had no release for 
   expect(warningsOf('old', { time: quiet }, now)).toEqual([
     'old had its last release on 2024-11-21',
   ])
-  expect(warningsOf('gone', { deprecated: 'use new', time: quiet }, now)).toHaveLength(2)
+  expect(warningsOf('old', { deprecated: 'use new', time: quiet }, now)).toHaveLength(2)
   expect(warningsOf('alive', { time: { '1.0.0': '2024-11-23T00:00:00Z' } }, now)).toEqual([])
   expect(warningsOf('private', {}, now)).toEqual([])
 })

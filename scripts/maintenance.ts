@@ -1,6 +1,6 @@
-/** What the registry knows about a version of a package. */
+/** A version of a package in the registry. */
 export interface Published {
-  /** The maintainers' own words, where this version is deprecated. */
+  /** The maintainers' message, if this version is deprecated. */
   readonly deprecated?: string
   /** When each version was published, with `created` and `modified` of the package. */
   readonly time?: Readonly<Record<string, string>>

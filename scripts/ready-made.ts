@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Runs modules of the web app while it is built and ships what they export, as JSON, in place of
- * their code and of all that it imports.
+ * Runs modules of the web app while it is built and ships what they export, as JSON, instead of
+ * their code and of its imports.
  * @param files paths below the project
  */
 export function readyMade(files: readonly string[]): Plugin {

@@ -6,7 +6,7 @@ import { findChromium } from '../e2e/chromium.ts'
 import { startServer } from '../e2e/start-server.ts'
 
 // Screenshots of every page in every size, theme and language:  npm run shots [-- PART-OF-A-NAME …]
-// SHOTS_URL takes them from a running Seriba instead of one of their own.
+// With SHOTS_URL they are of a running Seriba, otherwise of a new one.
 
 interface Variant {
   readonly width: number
@@ -71,7 +71,7 @@ const views: View[] = [
   },
 ]
 
-/** A page that is there when it has a heading. */
+/** A page that is ready when it has a heading. */
 function plainPage(path: string, signedIn: boolean): View {
   return {
     name: path.slice(1).replaceAll('/', '-'),

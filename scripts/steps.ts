@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { guardedFolder } from '../server/testing/temporary-folder.ts'
+import { guardedFolder } from '../server/testing/files/temporary-folder.ts'
 import { playwrightTally, type Tally, vitestTally } from './tally.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,21 +19,21 @@ export interface Step {
 const running = new Set<ChildProcess>()
 let stopped = false
 
-/** Lets the running steps end, with what they started, and begins no other. */
+/** Stops the running steps and their processes, and starts no other. */
 function stop(signal: NodeJS.Signals): void {
   stopped = true
-  // Ctrl-C reaches the steps from the terminal by itself.
+  // The terminal sends Ctrl-C to the steps as well.
   if (signal !== 'SIGINT') for (const child of running) child.kill(signal)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-// The program that started us is gone (scripts/bootstrap.js).
+// The parent process has ended (scripts/bootstrap.js).
 process.on('disconnect', () => stop('SIGTERM'))
 
-// All that the steps write into the temporary folder of the system lands here.
+// The temporary folder of all steps.
 const temporary = await guardedFolder()
 
-/** A program that is one test: it passes when it ends well. */
+/** A program that counts as one test: it passes when its exit code is 0. */
 const program = (name: string, path: string, args: readonly string[]): Step => ({
   name,
   run: async () => {
@@ -43,8 +43,8 @@ const program = (name: string, path: string, args: readonly string[]): Step => (
 })
 
 /**
- * TypeScript over the whole project. Every checker looks at shared types by itself, so more of them
- * than cores only make each other's work longer.
+ * TypeScript over the whole project. Every checker checks shared types again, so more of them
+ * than cores are slower.
  */
 export const types = program('types', 'typescript/bin/tsc', ['--noEmit', '--checkers', '2'])
 
@@ -81,8 +81,8 @@ export const browser: Step = {
 }
 
 /**
- * Runs the lanes beside each other and the steps of a lane one after the other, all of them, so that
- * one run shows everything that is wrong. The last line of the output is `N passed, N failed`.
+ * Runs the lanes in parallel and the steps of a lane one after the other, all of them, so that
+ * one run shows every failure. The last line of the output is `N passed, N failed`.
  * @returns the exit code
  */
 export async function runSteps(...lanes: readonly (readonly Step[])[]): Promise<number> {

@@ -41,7 +41,7 @@ export function playwrightTally(report: unknown, exitCode: number): Tally {
   return judged({ passed: expected, failed: unexpected + flaky }, exitCode)
 }
 
-/** Whatever else ended the run badly counts as one failed, and so does a run without a test. */
+/** Any other failure of the run counts as one failed test, and so does a run without tests. */
 function judged({ passed, failed }: Tally, exitCode: number): Tally {
   const isBad = failed === 0 && (exitCode !== 0 || passed === 0)
   return { passed, failed: isBad ? 1 : failed }

@@ -1,5 +1,5 @@
 import { browser, lint, runSteps, types, unused, vitest } from './steps.ts'
 
-// Everything there is. One lane waits for the disk and for pauses of the tests; the other needs the
+// All tests. One lane mostly waits for the disk and for pauses of the tests; the other needs the
 // processor in the meantime.
 process.exit(await runSteps([vitest('unit'), vitest('server'), browser], [types, lint, unused]))

@@ -4,30 +4,30 @@ import project from '../package.json' with { type: 'json' }
 import { type Published, warningsOf } from './maintenance.ts'
 
 // Warns of unmaintained direct dependencies. It never fails: whether to replace
-// a package is for a person to decide. Without a network it says so and ends.
+// a package is for a person to decide. Without a network it reports that and ends.
 
 const timeoutMs = 10_000
 const atOnce = 4
 
 const packages = Object.entries({ ...project.dependencies, ...project.devDependencies })
 const queue = [...packages]
-const unanswered: string[] = []
+const unknown: string[] = []
 const warnings: string[] = []
 
 await Promise.all(Array.from({ length: atOnce }, checkNext))
 for (const warning of warnings.sort()) console.warn(`warning: ${warning}`)
-if (unanswered.length > 0) {
-  console.warn(`The registry did not answer for ${unanswered.length} packages.`)
+if (unknown.length > 0) {
+  console.warn(`The registry did not respond for ${unknown.length} packages.`)
 }
-console.log(`${packages.length - unanswered.length} packages checked, ${warnings.length} warnings`)
+console.log(`${packages.length - unknown.length} packages checked, ${warnings.length} warnings`)
 
 async function checkNext(): Promise<void> {
   for (let next = queue.pop(); next; next = queue.pop()) {
     const [name, version] = next
-    // After several failures the registry is out of reach; the others need not wait for it.
-    const published = unanswered.length >= atOnce ? null : await view(name, version)
+    // After several failures the registry is unreachable; the other packages are skipped.
+    const published = unknown.length >= atOnce ? null : await view(name, version)
     if (published) warnings.push(...warningsOf(name, published, new Date()))
-    else unanswered.push(name)
+    else unknown.push(name)
   }
 }
 

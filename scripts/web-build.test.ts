@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { temporaryFolder } from '../server/testing/temporary-folder.ts'
+import { temporaryFolder } from '../server/testing/files/temporary-folder.ts'
 import { serveWeb } from '../server/web-app/web-files.ts'
 import { compressFiles } from './web-build.ts'
 
@@ -46,7 +46,7 @@ it.each([
   expect(brotliDecompressSync(rawPayload).toString()).toBe(text)
 })
 
-it('sends files to who does not know brotli', async () => {
+it('sends files to clients without brotli', async () => {
   const get = await serve()
   expect((await get('/assets/page-1.js', 'identity')).body).toBe(script)
   expect((await get('/assets/page-1.js', 'gzip')).headers['content-encoding']).toBe('gzip')

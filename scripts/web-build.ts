@@ -7,7 +7,7 @@ import { brotliCompress } from 'node:zlib'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist', 'web')
 const stamp = join(folder, '.sources')
-/** What the web app is made of, and what makes it. */
+/** The sources of the web app, and the files of its build tool. */
 const sources = [
   ...['web', 'contract', 'messages', 'index.html', 'vite.config.ts', 'package-lock.json'],
   ...[
@@ -19,16 +19,16 @@ const sources = [
 ]
 
 /** Builds the web app when its sources are not those of the last build. */
-export async function ensureWebBuild(say: (line: string) => void): Promise<void> {
+export async function ensureWebBuild(log: (line: string) => void): Promise<void> {
   const current = await digest()
   const built = await readFile(stamp, 'utf8').catch(() => '')
   if (built === current) return
-  say('Building the web app …')
+  log('Building the web app …')
   await forProduction(async () => {
     const { build } = await import('vite')
     const config = { root, logLevel: 'error', configFile: join(root, 'vite.config.ts') } as const
     await build(config)
-    // The same app once more, with which the server renders pages.
+    // The same app again, with which the server renders pages.
     await build({
       ...config,
       publicDir: false,
@@ -49,8 +49,8 @@ export async function ensureWebBuild(say: (line: string) => void): Promise<void>
 const brotli = promisify(brotliCompress)
 
 /**
- * Writes every text file a second time, compressed as much as brotli can. That takes too long for
- * each answer, but is done once a build, and the server then sends a tenth less than it could.
+ * Writes every text file a second time, compressed as much as brotli can. That is too slow for
+ * each response, but it is done once a build, and the files are a tenth smaller.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const files = (await filesOf(folder)).filter((file) =>
@@ -62,8 +62,8 @@ export async function compressFiles(folder: string): Promise<void> {
 }
 
 /**
- * Vite builds for what NODE_ENV says. Tests and developers say something else than users, and would
- * leave them the React of developers, which is large and slow and mounts every page twice.
+ * Sets NODE_ENV, for which Vite builds. In tests and development it would choose React's development
+ * build, which is large and slow and mounts every page twice.
  */
 async function forProduction(work: () => Promise<void>): Promise<void> {
   const before = process.env.NODE_ENV

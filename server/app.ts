@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
+import { listOpenSessions } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
 import { authenticate, sessionCookies } from './auth/session.ts'
 import { findBidInfo } from './bids/bid-info.ts'
+import { bidExportRoutes } from './bids/lists/export-routes.ts'
+import { bidListRoutes } from './bids/lists/routes.ts'
 import { bidSource } from './bids/live.ts'
+import { bidManagerRoutes } from './bids/manager-routes.ts'
 import { bidRoutes } from './bids/routes.ts'
 import type { Context } from './context.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
@@ -13,11 +17,16 @@ import { httpServer } from './http/server.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { serveEvents } from './live/stream.ts'
 import { lotSource } from './lots/live.ts'
+import { noteSource } from './lots/live-notes.ts'
 import { lotRoutes } from './lots/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
+import { balanceSource } from './payments/live.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { serveWeb } from './web-app/web-files.ts'
+
+/** A browser has one for all its tabs, so ten are ten devices of one person. */
+const streamsPerPerson = 10
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
 export const version: string = JSON.parse(manifest).version
@@ -36,6 +45,7 @@ export async function buildApp(
     version,
     db: context.db,
     reservedDb: context.bidsDb,
+    limits: context.limits,
     authenticate: (request, db) => authenticate(context, request, db),
     accessCookie: sessionCookies.access,
     logTo,
@@ -48,7 +58,16 @@ export async function buildApp(
   savedSearchRoutes(app, context)
   lotRoutes(app, context, findBidInfo)
   bidRoutes(app, context)
-  serveEvents(app, context.db, [lotSource, bidSource])
+  bidManagerRoutes(app, context)
+  bidListRoutes(app)
+  bidExportRoutes(app, context)
+  serveEvents(app, {
+    db: context.db,
+    sources: [lotSource, noteSource, bidSource, balanceSource],
+    listOpenSessions: (ids) => listOpenSessions(context.db, ids, context.now()),
+    heartbeatSeconds: context.config.heartbeatSeconds,
+    mostPerPerson: Math.max(1, Math.round(streamsPerPerson * context.config.rateLimitFactor)),
+  })
   listingRoutes(app, context)
   extend(app)
   await serveWeb(app)

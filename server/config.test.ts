@@ -9,7 +9,7 @@ const previousSecret = 'the one of before, which is as long as that'
 describe('readConfig', () => {
   test('runs without any variable', () => {
     expect(readConfig({})).toEqual({
-      mode: 'development',
+      checksResponses: true,
       port: 8080,
       host: '0.0.0.0',
       publicUrl: 'http://localhost:8080',
@@ -20,8 +20,10 @@ describe('readConfig', () => {
       previousSecret: null,
       demo: true,
       demoScale: 1,
+      demoBids: true,
       trustProxy: false,
       passwordMinLength: 6,
+      heartbeatSeconds: 15,
       rateLimitFactor: 1,
       smtpUrl: null,
       mailFrom: 'no-reply@localhost',
@@ -36,25 +38,28 @@ describe('readConfig', () => {
       },
       defaultDepositYen: 150_000,
       notice: { en: '', ru: '' },
+      photoHosts: null,
       metricsToken: null,
       logLevel: 'warn',
     })
   })
 
-  test('takes every variable that is given', () => {
+  test('reads every variable that is set', () => {
     const config = readConfig({
       NODE_ENV: 'production',
       PORT: '9001',
       HOST: '127.0.0.1',
       PUBLIC_URL: 'https://cars.test/',
       DATA_DIR: '/srv/seriba',
-      DATABASE_URL: 'postgres://me@db/cars',
+      DATABASE_URL: 'postgres://me@db/cars?sslmode=verify-full',
       SECRET: secret,
       SECRET_PREVIOUS: previousSecret,
       DEMO: 'off',
       DEMO_SCALE: '0.05',
+      DEMO_BIDS: 'off',
       TRUST_PROXY: 'on',
       PASSWORD_MIN_LENGTH: '10',
+      HEARTBEAT_SECONDS: '30',
       RATE_LIMIT_FACTOR: '2.5',
       SMTP_URL: 'smtps://me:word@mail.test',
       MAIL_FROM: 'Harbour Cars <hello@cars.test>',
@@ -68,23 +73,26 @@ describe('readConfig', () => {
       DEFAULT_DEPOSIT_YEN: '200000',
       NOTICE_EN: 'Closed on Sunday',
       NOTICE_RU: 'В воскресенье закрыто',
+      PHOTO_HOSTS: 'photos.test, *.Houses.test',
       METRICS_TOKEN: 'sixteen-signs-or-more',
       LOG_LEVEL: 'info',
     })
     expect(config).toEqual({
-      mode: 'production',
+      checksResponses: false,
       port: 9001,
       host: '127.0.0.1',
       publicUrl: 'https://cars.test',
       dataDir: '/srv/seriba',
       dataDirChosen: true,
-      databaseUrl: 'postgres://me@db/cars',
+      databaseUrl: 'postgres://me@db/cars?sslmode=verify-full',
       secret,
       previousSecret,
       demo: false,
       demoScale: 0.05,
+      demoBids: false,
       trustProxy: true,
       passwordMinLength: 10,
+      heartbeatSeconds: 30,
       rateLimitFactor: 2.5,
       smtpUrl: 'smtps://me:word@mail.test',
       mailFrom: 'Harbour Cars <hello@cars.test>',
@@ -99,25 +107,61 @@ describe('readConfig', () => {
       },
       defaultDepositYen: 200_000,
       notice: { en: 'Closed on Sunday', ru: 'В воскресенье закрыто' },
+      photoHosts: ['photos.test', '*.houses.test'],
       metricsToken: 'sixteen-signs-or-more',
       logLevel: 'info',
     })
   })
 
-  test('production names everything that is missing or too short at once', () => {
+  test('production requires encryption except on this machine', () => {
+    const read = (env: Record<string, string>) =>
+      readConfig({ NODE_ENV: 'production', DEMO: 'off', SECRET: secret, ...env })
+    const PUBLIC_URL = 'https://cars.test'
+    expect(() => read({ PUBLIC_URL: 'http://cars.test' })).toThrow('https://')
+    expect(read({ PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe('http://localhost:8080')
+    for (const query of ['', '?sslmode=disable', '?sslmode=no-verify', '?sslmode=require']) {
+      const DATABASE_URL = `postgres://me:word@db.test/cars${query}`
+      expect(() => read({ PUBLIC_URL, DATABASE_URL })).toThrow('verify-full')
+    }
+    for (const host of ['localhost', '127.0.0.1:5433', '[::1]', '']) {
+      read({ PUBLIC_URL, DATABASE_URL: `postgres://${host && `me@${host}`}/cars` })
+    }
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x'])('%s is nothing to link to', (href) => {
+    expect(() => readConfig({ COMPANY_MESSENGER: href })).toThrow('COMPANY_MESSENGER')
+    const COMPANY_LINKS = JSON.stringify([{ label: 'News', href }])
+    expect(() => readConfig({ COMPANY_LINKS })).toThrow('COMPANY_LINKS')
+  })
+
+  test.each(['https://photos.test', 'a,,b', '*', 'a b'])('"%s" is no list of hosts', (hosts) => {
+    expect(() => readConfig({ PHOTO_HOSTS: hosts })).toThrow('PHOTO_HOSTS')
+  })
+
+  test('production reports everything that is missing or too short at once', () => {
     const refusal = (env: Record<string, string>) => () =>
       readConfig({ NODE_ENV: 'production', ...env })
-    expect(refusal({})).toThrow(/SECRET[\s\S]*PUBLIC_URL/)
+    expect(refusal({})).toThrow(/SECRET[\s\S]*PUBLIC_URL[\s\S]*DEMO: is required/)
     expect(refusal({ PORT: 'x', SECRET: 'short' })).toThrow(/PORT[\s\S]*SECRET[\s\S]*PUBLIC_URL/)
     expect(refusal({ SECRET: secret })).toThrow(/PUBLIC_URL/)
   })
 
-  test('limits are wider in tests alone', () => {
+  test('production requires DEMO=off and refuses the demo', () => {
+    const env = { NODE_ENV: 'production', SECRET: secret, PUBLIC_URL: 'https://cars.test' }
+    expect(() => readConfig(env)).toThrow(/^ {2}DEMO: is required in production, as DEMO=off$/m)
+    expect(() => readConfig({ ...env, DEMO: '' })).toThrow(/^ {2}DEMO: is required/m)
+    expect(() => readConfig({ ...env, DEMO: 'on' })).toThrow(
+      /^ {2}DEMO: must be off in production/m,
+    )
+    expect(readConfig({ ...env, DEMO: 'off' }).demo).toBe(false)
+  })
+
+  test('limits are wider in tests only', () => {
     expect(readConfig({ NODE_ENV: 'test' }).rateLimitFactor).toBe(1000)
     expect(readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1' }).rateLimitFactor).toBe(1)
   })
 
-  test('a system without the demo invents nothing', () => {
+  test('a system without the demo has no made-up values', () => {
     const { company, managersEmail } = readConfig({ DEMO: 'off' })
     expect([company.email, company.phone, company.address, managersEmail]).toEqual(['', '', '', ''])
   })
@@ -131,7 +175,7 @@ describe('readConfig', () => {
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
-  test('believes the proxies whose addresses are given', () => {
+  test('trusts the proxies whose addresses are configured', () => {
     const addresses = '10.0.0.0/8, ::1'
     expect(readConfig({ TRUST_PROXY: addresses }).trustProxy).toBe(addresses)
   })
@@ -152,6 +196,7 @@ describe('readConfig', () => {
     ['SECRET', 'short'],
     ['SECRET_PREVIOUS', 'short'],
     ['PASSWORD_MIN_LENGTH', '5'],
+    ['HEARTBEAT_SECONDS', '0'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['SMTP_URL', 'http://mail.test'],
     ['MANAGERS_EMAIL', 'nobody'],
@@ -163,7 +208,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
   })
 
-  test('names everything that is wrong at once', () => {
+  test('reports everything that is wrong at once', () => {
     const wrong = { PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' }
     expect(() => readConfig(wrong)).toThrow(/PORT[\s\S]*DEMO[\s\S]*LOG_LEVEL/)
   })

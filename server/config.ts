@@ -2,8 +2,11 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Language } from '../contract/core/codes.ts'
 import { StartFailure } from './core/start-failure.ts'
+import { isThisMachine } from './core/this-machine.ts'
 
-const links = z.array(z.object({ label: z.string().min(1), href: z.url() }))
+/** What pages may link to: no address that runs a script. */
+const linkAddress = z.url({ protocol: /^(?:https?|mailto|tel|tg|viber|whatsapp)$/ })
+const links = z.array(z.object({ label: z.string().min(1), href: linkAddress }))
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -17,13 +20,16 @@ const environment = z.object({
     .optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-  DEMO: z.enum(['on', 'off']).default('on'),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_SCALE: z.coerce.number().positive().max(1000).default(1),
+  DEMO_BIDS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|on|[\da-f.:/, ]+)$/i, 'must be on, off, or the addresses of the proxies')
     .default('off'),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  HEARTBEAT_SECONDS: z.coerce.number().int().min(1).max(120).default(15),
+  CHECK_RESPONSES: z.enum(['on', 'off']).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).optional(),
   SMTP_URL: z
     .string()
@@ -34,12 +40,20 @@ const environment = z.object({
   COMPANY_NAME: z.string().min(1).max(80).default('Seriba'),
   COMPANY_EMAIL: z.email().optional(),
   COMPANY_PHONE: z.string().max(40).default(''),
-  COMPANY_MESSENGER: z.url().optional(),
+  COMPANY_MESSENGER: linkAddress.optional(),
   COMPANY_ADDRESS: z.string().max(300).default(''),
   COMPANY_LINKS: z.string().transform(readLinks).default([]),
   DEFAULT_DEPOSIT_YEN: z.coerce.number().int().positive().max(1_000_000_000).default(150_000),
   NOTICE_EN: z.string().max(1000).default(''),
   NOTICE_RU: z.string().max(1000).default(''),
+  PHOTO_HOSTS: z
+    .string()
+    .regex(
+      /^(?:\*\.)?[a-z\d.-]+(?:, *(?:\*\.)?[a-z\d.-]+)*$/i,
+      'must be names of hosts, comma-separated; *.example.com for all below one',
+    )
+    .transform((text) => text.toLowerCase().split(/, */))
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, no blanks')
@@ -48,31 +62,36 @@ const environment = z.object({
 })
 
 export interface Config {
-  readonly mode: 'development' | 'test' | 'production'
   readonly port: number
   readonly host: string
   /** Origin under which people reach this instance, without a slash at the end; for links in mails. */
   readonly publicUrl: string
-  /** Absolute folder of everything that this instance keeps. */
+  /** Absolute folder of all data of this instance. */
   readonly dataDir: string
-  /** Whether somebody chose `dataDir`; a default that cannot be used may be moved. */
+  /** Whether `dataDir` was configured; a default that cannot be used is replaced by another folder. */
   readonly dataDirChosen: boolean
   /** An own PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
-  /** What session tokens are signed with; null for one that is made once and kept in the data folder. */
+  /** Signs session tokens; null for a secret that is generated once and stored in the data folder. */
   readonly secret: string | null
-  /** What they were signed with until lately, and what therefore still opens; null for nothing. */
+  /** The previous secret, whose tokens are still valid; null for none. */
   readonly previousSecret: string | null
   readonly demo: boolean
   /** Size of the demo market; 1 is about 15 000 lots of this week and 135 000 past sales. */
   readonly demoScale: number
-  /** Whose `X-Forwarded-…` headers to believe: nobody's, whoever connects, or some addresses'. */
+  /** Whether the demo people have bids. */
+  readonly demoBids: boolean
+  /** Whose `X-Forwarded-…` headers to trust: false for none, true for all, or a list of addresses. */
   readonly trustProxy: boolean | string
-  /** Shortest password that may be chosen; older ones still sign in. */
+  /** Shortest new password; shorter existing ones still sign in. */
   readonly passwordMinLength: number
+  /** How often an event stream gets a sign of life, and its session is looked up. */
+  readonly heartbeatSeconds: number
+  /** Whether responses are validated against the contract before they leave. */
+  readonly checksResponses: boolean
   /** Every rate limit is multiplied by this. */
   readonly rateLimitFactor: number
-  /** `smtp://user:password@host:port`; null keeps mails in the outbox. */
+  /** `smtp://user:password@host:port`; with null, mails stay in the outbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** Who gets orders and questions. */
@@ -85,38 +104,42 @@ export interface Config {
     readonly address: string
     readonly links: readonly { readonly label: string; readonly href: string }[]
   }
-  /** What the company asks for as a deposit unless it agrees otherwise (spec 1 §9). */
+  /** The usual deposit of a client (spec 1 §9). */
   readonly defaultDepositYen: number
   /** Shown above the sign-in form; empty for none. */
   readonly notice: Readonly<Record<Language, string>>
-  /** What opens `/api/metrics`; null closes it. */
+  /** The hosts from which photos and videos of lots may come; null for the whole public internet. */
+  readonly photoHosts: readonly string[] | null
+  /** The bearer token of `/api/metrics`; null disables it. */
   readonly metricsToken: string | null
   readonly logLevel: string
 }
 
 /**
- * Reads the whole configuration from environment variables. Pure. Names everything that is wrong
+ * Reads the whole configuration from environment variables. Pure. Reports everything that is wrong
  * at once.
  * @throws StartFailure
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // `PORT= npm start` means "not set", as it does to every shell user.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(variables)
   const wrong = [
+    ...unencryptedInProduction(variables),
     ...(parsed.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
-    ...missingInProduction(given),
+    ...wrongInProduction(variables),
   ]
   if (!parsed.success || wrong.length > 0) {
-    throw new StartFailure(`The configuration is wrong; mend these variables:\n${wrong.join('\n')}`)
+    throw new StartFailure(
+      `The configuration is wrong; correct these variables:\n${wrong.join('\n')}`,
+    )
   }
   const values = parsed.data
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
-  // The demo is a company that can be written to: its mails end in the outbox.
+  // People can write to the demo company: its mails end in the outbox.
   const invented = values.DEMO === 'on' ? demoCompany : { email: '', phone: '', address: '' }
   const companyEmail = values.COMPANY_EMAIL ?? invented.email
   return {
-    mode: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
     publicUrl,
@@ -127,8 +150,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     previousSecret: values.SECRET_PREVIOUS ?? null,
     demo: values.DEMO === 'on',
     demoScale: values.DEMO_SCALE,
+    demoBids: values.DEMO_BIDS === 'on',
     trustProxy: { on: true, off: false }[values.TRUST_PROXY.toLowerCase()] ?? values.TRUST_PROXY,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    heartbeatSeconds: values.HEARTBEAT_SECONDS,
+    checksResponses: values.CHECK_RESPONSES
+      ? values.CHECK_RESPONSES === 'on'
+      : values.NODE_ENV !== 'production',
     rateLimitFactor: values.RATE_LIMIT_FACTOR ?? (values.NODE_ENV === 'test' ? 1000 : 1),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
@@ -143,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     defaultDepositYen: values.DEFAULT_DEPOSIT_YEN,
     notice: { en: values.NOTICE_EN, ru: values.NOTICE_RU },
+    photoHosts: values.PHOTO_HOSTS ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   }
@@ -154,12 +183,20 @@ const demoCompany = {
   address: '1-1 Daikoku Futo, Tsurumi, Yokohama, Japan',
 }
 
-/** A real system says under which address it stands and brings a secret of its own. */
-function missingInProduction(given: Record<string, string | undefined>): string[] {
-  if (given.NODE_ENV !== 'production') return []
-  return ['SECRET', 'PUBLIC_URL']
-    .filter((name) => given[name] === undefined)
-    .map((name) => `  ${name}: is needed in production`)
+/**
+ * In production the public address and a secret are required, and DEMO has to be off: the passwords of the
+ * demo accounts are known to everybody.
+ */
+function wrongInProduction(variables: Record<string, string | undefined>): string[] {
+  if (variables.NODE_ENV !== 'production') return []
+  const missing = ['SECRET', 'PUBLIC_URL']
+    .filter((name) => variables[name] === undefined)
+    .map((name) => `  ${name}: is required in production`)
+  if (variables.DEMO === undefined) missing.push('  DEMO: is required in production, as DEMO=off')
+  if (variables.DEMO === 'on') {
+    missing.push('  DEMO: must be off in production; the demo lets everybody in as a manager')
+  }
+  return missing
 }
 
 function readLinks(text: string, issues: z.RefinementCtx): z.infer<typeof links> {
@@ -167,7 +204,7 @@ function readLinks(text: string, issues: z.RefinementCtx): z.infer<typeof links>
     const parsed = links.safeParse(JSON.parse(text))
     if (parsed.success) return parsed.data
   } catch {
-    // told below, like every other text that is no such list
+    // Reported below, like every other text that is not such a list.
   }
   issues.addIssue({
     code: 'custom',
@@ -176,5 +213,20 @@ function readLinks(text: string, issues: z.RefinementCtx): z.infer<typeof links>
   return z.NEVER
 }
 
-/** The configuration of this process. The one place that reads the environment. */
+/** In production, connections to other machines are encrypted and verified. */
+function unencryptedInProduction(variables: Record<string, string | undefined>): string[] {
+  if (variables.NODE_ENV !== 'production') return []
+  const publicUrl = URL.parse(variables.PUBLIC_URL ?? '')
+  const database = URL.parse(variables.DATABASE_URL ?? '')
+  const isOpen = publicUrl?.protocol === 'http:' && !isThisMachine(publicUrl.hostname)
+  const isVerified = database?.searchParams.get('sslmode') === 'verify-full'
+  return [
+    ...(isOpen ? ['  PUBLIC_URL: must begin with https:// in production'] : []),
+    ...(database && !isThisMachine(database.hostname) && !isVerified
+      ? ['  DATABASE_URL: needs ?sslmode=verify-full in production, unless it is on this machine']
+      : []),
+  ]
+}
+
+/** The configuration of this process. The only code that reads the environment. */
 export const processConfig = () => readConfig(process.env)

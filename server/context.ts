@@ -2,6 +2,7 @@ import type { SessionTokens } from './auth/session-tokens.ts'
 import type { Config } from './config.ts'
 import type { RateLimits } from './core/rate-limits.ts'
 import type { Db } from './db/tables.ts'
+import type { LoadNameIndex } from './dictionaries/names/name-index.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ProcessWatch } from './metrics/process-watch.ts'
 import type { SearchStatus } from './search/engine/engine.ts'
@@ -9,24 +10,28 @@ import type { ListingSearch } from './search/listing-search.ts'
 import type { MailPort } from './upstreams/mail/port.ts'
 import type { PicturesPort } from './upstreams/pictures/port.ts'
 
-/** What is built once at the start. Tests build their own, with another database and clock. */
+/**
+ * Everything that is built once at the start. Tests build their own, with another database and clock.
+ */
 export interface Context {
   readonly config: Config
   readonly db: Db
   /** Connections that are reserved for bids, so that searches and pages cannot use them up. */
   readonly bidsDb: Db
   readonly search: ListingSearch
+  /** Makers and models under all their spellings, for finding them by name. */
+  readonly names: LoadNameIndex
   /** State of the column store; null where plain SQL answers searches. */
   searchStatus(): SearchStatus | null
   /** Memory, event loop and connections of this process. */
   readonly processWatch: ProcessWatch
-  /** What Prometheus reads; rooms register their own figures. */
+  /** The registry that Prometheus reads; each domain registers its own metrics. */
   readonly metrics: Metrics
   /** Stores mails in the caller's transaction; a job delivers them. */
   readonly mail: MailPort
   /** Downloads photos from the addresses in the feeds. */
   readonly pictures: PicturesPort
-  /** Counts tries against limits, in memory. */
+  /** Counts tries against limits. */
   readonly limits: RateLimits
   /** Signs and verifies session tokens with the secret of this instance. */
   readonly tokens: SessionTokens

@@ -1,20 +1,34 @@
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { endDemoAccounts, hasDemoMarket } from '../demo/end-accounts.ts'
 import { demoAccounts } from '../demo/people.ts'
 import { ensureWebBuild } from '../scripts/web-build.ts'
 import { buildApp } from './app.ts'
+import { deleteOldRecords, oldRecordsJob } from './auth/old-records.ts'
 import { instanceSecret } from './auth/secret.ts'
 import { sessionTokens } from './auth/session-tokens.ts'
+import { closeFilledGroups, closeGroupsJob } from './bids/close-groups.ts'
+import { endBidsJob, endFinishedBids } from './bids/end-bids.ts'
+import {
+  mailBids,
+  mailBidsJob,
+  noteDeadlinesJob,
+  noteNearDeadlines,
+} from './bids/mails/mail-bids.ts'
+import { placeBidsJob, placeDueBids } from './bids/place-automatically.ts'
 import { type Config, processConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { rateLimits } from './core/rate-limits.ts'
-import { StartFailure } from './core/start-failure.ts'
+import { StartFailure, startFailureFor } from './core/start-failure.ts'
 import { assertDurable } from './db/durability.ts'
 import { migrate } from './db/migrate.ts'
 import { bidsPool, connect } from './db/pools.ts'
 import { type DatabaseServer, openDatabase } from './db/postgres.ts'
+import { watchStalls } from './db/stall-watch.ts'
+import type { Db } from './db/tables.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
+import { nameIndexes } from './dictionaries/names/name-index.ts'
 import { measureFeed } from './feed/feed-metrics.ts'
 import { deleteAllExpiredKeys, expiredKeysJob } from './idempotency/expired-keys.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -26,25 +40,26 @@ import { startSearchEngine } from './search/engine/engine.ts'
 import { measureSearch } from './search/search-metrics.ts'
 import { sqlSearch } from './search/sql/sql-search.ts'
 import { startMailDelivery } from './upstreams/mail/delivery.ts'
+import { deleteAllOldMails, oldMailsJob } from './upstreams/mail/old-mails.ts'
 import { mailPort } from './upstreams/mail/port.ts'
 import { picturesPort } from './upstreams/pictures/port.ts'
 
 const started = performance.now()
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 const undo: (() => Promise<unknown> | unknown)[] = []
 let stopping = false
 
 async function start(): Promise<void> {
   const config = processConfig()
   await checkPort(config)
-  const database = await openDatabase(config, say, (failure) => {
+  const database = await openDatabase(config, print, (failure) => {
     console.error(`\n${failure.message}\n`)
     void stop(1)
   })
   undo.push(() => database.close())
   const [{ context, search, jobs }] = await Promise.all([
     prepare(config, database),
-    ensureWebBuild(say),
+    ensureWebBuild(print),
   ])
   const demo = config.demo ? await import('../demo/routes.ts') : null
   const app = await buildApp(context, (app) => demo?.demoRoutes(app, context))
@@ -52,21 +67,25 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   await search.ready
   const refreshAverages = averagePricesRefresh(database.url, search, context.now)
-  // A demo shows its prices at once; a database that is away is tried again by the job.
+  // A demo shows its average prices at once; if the database is unavailable, the job tries again.
   if (config.demo) await refreshAverages().catch(() => undefined)
   await jobs.repeat(averagePricesJob, refreshAverages)
   announce(context)
-  // Written now and not at the end, so that a server that was killed starts as fast.
+  // Written now and not at the stop, so that the next start is fast even after a kill.
   flushCompileCache()
 }
 
 async function prepare(config: Config, database: DatabaseServer) {
   const applied = await migrate(database.url)
-  if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`)
-  const { db, pool } = connect(database.url)
+  if (applied.length > 0) print(`Migrated the database: ${applied.join(', ')}`)
+  const watch = watchStalls(database.url, print)
+  const { db, pool } = connect(database.url, { watch })
   undo.push(() => db.destroy())
   await assertDurable(db)
-  const { db: bidsDb, pool: bidConnections } = connect(database.url, bidsPool)
+  const { db: bidsDb, pool: bidConnections } = connect(database.url, {
+    ...bidsPool,
+    watch,
+  })
   undo.push(() => bidsDb.destroy())
   const processWatch = watchProcess(pool)
   undo.push(() => processWatch.stop())
@@ -78,21 +97,32 @@ async function prepare(config: Config, database: DatabaseServer) {
   const jobs = await startJobs(database.url, { metrics })
   undo.push(() => jobs.stop())
   await jobs.repeat(expiredKeysJob, () => deleteAllExpiredKeys(db))
+  await jobs.repeat(oldRecordsJob, () => deleteOldRecords(db, now()))
+  await jobs.repeat(oldMailsJob, () => deleteAllOldMails(db, now()))
+  await jobs.repeat(endBidsJob, () => endFinishedBids(db))
+  await jobs.repeat(closeGroupsJob, () => closeFilledGroups(db))
+  await jobs.repeat(placeBidsJob, () => placeDueBids(db))
   if (config.demo) {
-    // Imported here, so that a real market does not pay a quarter of each start for the demo.
+    // Imported here, because it takes a quarter of the start and only the demo needs it.
     const { ensureDemoMarket } = await import('../demo/load.ts')
     const { defaultSize, scaled } = await import('../demo/market.ts')
     const { startDemoMarket } = await import('../demo/market-jobs.ts')
-    const market = { url: database.url, size: scaled(defaultSize, config.demoScale), now, log: say }
+    const market = {
+      url: database.url,
+      size: scaled(defaultSize, config.demoScale),
+      hasBids: config.demoBids,
+      now,
+      log: print,
+    }
     await ensureDemoMarket(market)
     await startDemoMarket(jobs, db, market)
-  }
+  } else await closeDemo(db, now())
   await startMailDelivery({ db, config, jobs })
   const search = startSearchEngine({
     url: database.url,
     dir: join(database.dataDir, 'search'),
     now,
-    log: say,
+    log: print,
     fallback: sqlSearch(db, now),
   })
   undo.push(() => search.stop())
@@ -103,20 +133,30 @@ async function prepare(config: Config, database: DatabaseServer) {
     bidsDb,
     search,
     searchStatus: () => search.status(),
+    names: nameIndexes(),
     processWatch,
     metrics,
     mail: mailPort(config, jobs),
-    pictures: picturesPort(),
-    limits: rateLimits(config.rateLimitFactor),
+    pictures: picturesPort({ hosts: config.photoHosts }),
+    limits: rateLimits(config.rateLimitFactor, db),
     tokens: sessionTokens(await instanceSecret(config, database.dataDir), config.previousSecret),
     demoAccounts: config.demo ? demoAccounts : [],
     now,
   }
+  await jobs.repeat(noteDeadlinesJob, () => noteNearDeadlines(db))
+  await jobs.repeat(mailBidsJob, () => mailBids(context))
   return { context, search, jobs }
 }
 
+/** Ends what an earlier demo, or a copy of its database, has left open. */
+async function closeDemo(db: Db, now: Date): Promise<void> {
+  const ended = await endDemoAccounts(db, now)
+  if (ended.length > 0) print(`Ended the demo accounts and their sessions: ${ended.join(', ')}`)
+  if (await hasDemoMarket(db)) print('This database was filled by a demo: its lots are invented.')
+}
+
 /**
- * Checks the port before the long steps, so that a taken one is reported early. Waits a moment for it,
+ * Checks the port before the long steps, so that one in use is reported early. Waits a moment for it,
  * because a server whose npm was killed needs some time to close.
  */
 async function checkPort({ port, host }: Config): Promise<void> {
@@ -144,7 +184,7 @@ async function probePort(port: number, host: string): Promise<void> {
 function portFailure(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartFailure(
-      `Port ${port} is already taken by another program. Choose another one: PORT=${port + 1} npm start`,
+      `Port ${port} is already in use by another program. Choose another one: PORT=${port + 1} npm start`,
     )
   }
   if (error.code === 'EACCES') {
@@ -157,12 +197,12 @@ function portFailure(error: NodeJS.ErrnoException, port: number): Error {
 
 function announce({ config, demoAccounts }: Context): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  say(`\n  Seriba is ready after ${seconds} s:  ${config.publicUrl}\n`)
+  print(`\n  Seriba is ready after ${seconds} s:  ${config.publicUrl}\n`)
   for (const { email, password, kind } of demoAccounts) {
-    say(`    ${kind.padEnd(8)}  ${email}   ${password}`)
+    print(`    ${kind.padEnd(8)}  ${email}   ${password}`)
   }
-  if (config.demo) say('\n  A demo market, drawn and invented. DEMO=off starts an empty system.')
-  say('  API: /api/docs     Stop with Ctrl-C.\n')
+  if (config.demo) print('\n  A demo market, drawn and invented. DEMO=off starts an empty system.')
+  print('  API: /api/docs     Stop with Ctrl-C.\n')
 }
 
 /** Stops in the reverse order of the start. A second signal does not wait. */
@@ -180,11 +220,14 @@ async function stop(code: number): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop(0))
 }
-// The program that started us is gone (scripts/bootstrap.js).
+// The parent process has ended (scripts/bootstrap.js).
 process.on('disconnect', () => void stop(0))
 
 start().catch(async (error: NodeJS.ErrnoException) => {
-  const failure = error.code === 'EADDRINUSE' ? portFailure(error, processConfig().port) : error
+  const failure =
+    error.code === 'EADDRINUSE'
+      ? portFailure(error, processConfig().port)
+      : (startFailureFor(error) ?? error)
   console.error(failure instanceof StartFailure ? `\n${failure.message}\n` : failure)
   await stop(1)
 })

@@ -4,7 +4,7 @@ import { languageId } from '../core/codes.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { balanceInfo, permissions, profile } from '../core/person.ts'
-import { clientSearchMinLength, clientSearchMost } from './client-search.ts'
+import { clientSearchMaxLength, clientSearchMost, isClientSearch } from './client-search.ts'
 
 export const viewProfile = endpoint('GET', '/user/view-profile', {
   summary: 'The signed-in person with balance and the permission flags in force',
@@ -13,7 +13,7 @@ export const viewProfile = endpoint('GET', '/user/view-profile', {
   access: { who: 'signed-in' },
 })
 
-/** The editable part of the profile (spec 3 §3); the e-mail address is shown and not sent. */
+/** The editable part of the profile (spec 3 §3); the e-mail address cannot be changed. */
 export const profileForm = z.object({
   fullName: z.string().trim().min(1, 'required').max(120),
   mobile: z.string().trim().min(1, 'required').max(30),
@@ -33,7 +33,7 @@ export const updateProfile = endpoint('PUT', '/user/update-profile', {
 })
 
 export const updateSetting = endpoint('PUT', '/user/update-setting', {
-  summary: 'Change notification and language; what is left out stays',
+  summary: 'Change notification and language; omitted fields stay unchanged',
   body: z.object({
     bidEmailNotify: z.boolean().optional(),
     language: z.union([z.literal(languageId.en), z.literal(languageId.ru)]).optional(),
@@ -61,6 +61,10 @@ export const changePasswordForm = z
     path: ['confirmNewPassword'],
     message: 'passwordMatch',
   })
+  .refine((form) => form.newPassword !== form.oldPassword, {
+    path: ['newPassword'],
+    message: 'samePassword',
+  })
 
 export const changePassword = endpoint('POST', '/user/change-password', {
   summary: "Change one's own password; every other session ends",
@@ -72,9 +76,9 @@ export const changePassword = endpoint('POST', '/user/change-password', {
 
 export const activeSession = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
-  /** Browser and system in words, from the user agent. */
+  /** Browser and operating system as readable text, from the user agent. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
@@ -97,9 +101,20 @@ export const endOwnSession = endpoint('DELETE', '/user/sessions/{id}', {
 
 export const searchClients = endpoint('GET', '/user/search', {
   summary:
-    'Clients by name, company, e-mail or id; one more than can be shown says that there are more',
-  query: z.object({ user: z.string().trim().min(clientSearchMinLength).max(80) }),
+    'Clients by words of name, company and e-mail, or by id; one more than the limit means that there are more',
+  query: z.object({
+    user: z.string().trim().max(clientSearchMaxLength).refine(isClientSearch, 'is too short'),
+  }),
   response: z.array(z.object({ value: z.string(), label: z.string() })).max(clientSearchMost + 1),
   refusals: [],
   access: { who: 'permitted', flag: 'managerBidForClient' },
+})
+
+/** One click in a mail program (RFC 8058), or the page behind the link in a mail; works without signing in. */
+export const unsubscribe = endpoint('POST', '/user/unsubscribe', {
+  summary: 'Stop the e-mails about bids with the token of such an e-mail',
+  query: z.object({ token: z.string().min(1).max(200) }),
+  response: done,
+  refusals: ['expired_link', 'too_many_requests'],
+  access: { who: 'anyone' },
 })

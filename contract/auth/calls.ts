@@ -14,12 +14,18 @@ export type Credentials = z.infer<typeof credentials>
 
 export const session = z.object({ success: z.literal(true), 'access-token': z.string() })
 
-/** spec 1 §7: the session itself travels in cookies, the token serves API clients. */
+/** spec 1 §7: browsers get the session in cookies, API clients use the token. */
 export const signIn = endpoint('POST', '/auth', {
   summary: 'Sign in with e-mail and password',
   body: credentials,
   response: session,
-  refusals: ['invalid_credentials', 'invalid_user', 'too_many_requests'],
+  refusals: [
+    'invalid_credentials',
+    'invalid_user',
+    'email_not_verified',
+    'verification_mails_used_up',
+    'too_many_requests',
+  ],
   access: { who: 'anyone' },
 })
 
@@ -39,16 +45,15 @@ export const signOut = endpoint('POST', '/auth/logout', {
   access: { who: 'anyone' },
 })
 
-/** Exactly three parts: surname, first name, patronymic (spec 1 §5, Russian). */
-const isThreePartName = (name: string) => name.trim().split(/\s+/).length === 3
+const partsOf = (name: string) => name.trim().split(/\s+/).length
 /** `+7 (999) 123-45-67` (spec 1 §5, Russian). */
 export const russianPhone = /^\+\d \(\d{3}\) \d{3}-\d{2}-\d{2}$/
-/** A phone number of any country, with the marks people write between its digits. */
+/** A phone number of any country, with the usual separators between its digits. */
 const anyPhone = /^\+?[\d\s().-]{6,24}$/
 
 /**
- * What is wrong with a sign-up form beyond the shape of its fields, as the key of the message by
- * field (spec 1 §5). The form asks it on blur, the server before it stores.
+ * Validation errors of a sign-up form beyond the shape of its fields, as the key of the message by
+ * field (spec 1 §5). The form validates with it on blur, the server before it stores.
  */
 export const signUpForm = z
   .object({
@@ -66,18 +71,23 @@ export const signUpForm = z
     confirmPassword: z.string(),
     terms: z.literal(true, 'confirmation'),
     language: z.enum(languages),
+    /** In Russian: the person has no patronymic, so that surname and first name are enough. */
+    noPatronymic: z.boolean().default(false),
   })
   .superRefine((form, issues) => {
     const refuse = (path: string, message: string) =>
       issues.addIssue({ code: 'custom', path: [path], message })
     if (form.confirmPassword !== form.password) refuse('confirmPassword', 'passwordMatch')
     const russian = form.language === 'ru'
-    if (russian && !isThreePartName(form.fullName)) refuse('fullName', 'threeParts')
+    // Exactly three parts: surname, first name, patronymic (spec 1 §5).
+    const parts = partsOf(form.fullName)
+    if (russian && !form.noPatronymic && parts !== 3) refuse('fullName', 'threeParts')
+    if (russian && form.noPatronymic && parts !== 2) refuse('fullName', 'twoParts')
     if (!(russian ? russianPhone : anyPhone).test(form.mobile)) refuse('mobile', 'phone')
   })
 export type SignUpForm = z.input<typeof signUpForm>
 
-/** Keys under which the wire reports errors of the sign-up form (spec 1 §3), by our field names. */
+/** Keys under which the API reports errors of the sign-up form (spec 1 §3), by our field names. */
 export const signUpWireKey = {
   fullName: 'first_name',
   email: 'email',
@@ -106,7 +116,7 @@ export const verifyEmail = endpoint('POST', '/auth/verify-email', {
 
 export const requestPasswordReset = endpoint('GET', '/auth/reset-password', {
   summary:
-    'Mail a link to choose a new password; the answer never tells whether the address is known',
+    'Mail a link to choose a new password; the response never reveals whether the address is known',
   query: z.object({ email }),
   response: z.object({ success: z.literal(true), message: z.string().optional() }),
   refusals: ['reset_refused'],

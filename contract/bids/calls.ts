@@ -1,67 +1,68 @@
 import * as z from 'zod'
-import { lotStatus } from '../core/codes.ts'
-import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
-import { pageInfo } from '../core/page-info.ts'
-import { defaultPageSize } from '../core/pages.ts'
 import { yen } from '../core/yen.ts'
-import { bidGroups, bidStatus, bidStatuses, exportTypes } from './rules.ts'
-
-/** A whole number, as text too; -1 is how the trade's clients say "nothing chosen". */
-const maybeNumber = (least: number, most: number) =>
-  z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^-?\d{1,11}$/)
-        .transform(Number),
-    ])
-    .refine((value) => value === -1 || (value >= least && value <= most), 'invalid')
-    .optional()
-    .transform((value) => (value === -1 ? undefined : value))
-
-const lotId = z.coerce
-  .string<string | number>()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
-const personId = z.coerce
-  .string<string | number>()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
+import { bidGroups, bidStatuses, exportTypes, mostGroupCars } from './rules.ts'
+import { instant, lotId, maybeChoice, maybeNumber, personId } from './values.ts'
 
 const bidForm = z.object({
   /** Yen; left out for stock, which is bought at its price. */
   amount: maybeNumber(0, 10_000_000_000),
-  bidGroup: maybeNumber(1, bidGroups.length),
+  bidGroup: maybeChoice(bidGroups.length),
+  /** How many vehicles of the group the client wants to buy; left out, as before: 1 at first. */
+  groupCars: z.int().min(1).max(mostGroupCars).optional(),
   carId: lotId,
-  bidType: maybeNumber(1, exportTypes.length),
-  /** 1: the terms are accepted and the bid is placed. 0: every rule is tried, nothing is stored. */
+  bidType: maybeChoice(exportTypes.length),
+  /** 1: the terms are accepted and the bid is placed. 0: all rules are checked, nothing is stored. */
   confirm: z.union([z.literal(0), z.literal(1)]),
-  /** What the page calls the lot; the lot itself decides. */
-  lotType: z.string().max(20).optional(),
+  /** The page type of the lot as the client sees it; the server uses the stored one. */
+  lotType: z.enum(['car-auction', 'bikes', 'stock', 'auction', 'car', 'bike']).optional(),
   comment: z.string().trim().max(1000).default(''),
+  /** The version of the terms that the person has read; left out, the version in force counts. */
+  termsVersion: z.int().min(1).max(10_000).optional(),
+  /**
+   * The bid as it stood when the person decided: null for none, else amount and version. When it stands
+   * otherwise by now the request is refused with `bid_changed`. Left out, the last request wins.
+   */
+  expected: z
+    .object({ amount: yen, version: z.int().min(1) })
+    .nullable()
+    .optional(),
 })
 const clientBidForm = bidForm.extend({ userId: personId })
 
 export const placedBid = z.object({
   bidAmount: yen,
-  /** When the amount was accepted, or would be: ISO 8601 with Tokyo's offset. */
+  /** When the amount was accepted, or would have been: ISO 8601 with Tokyo's offset. */
   bidDate: z.string(),
   /** Null while nothing is stored. */
   bidId: z.int().nullable(),
   bidStatus: z.int().nullable(),
+  /** Yen: the client's free limit with this bid; of a group only as many bids count as vehicles are wanted. */
+  bidAllow: z.int(),
 })
 export type PlacedBid = z.infer<typeof placedBid>
 
-/** ISO 8601 with Tokyo's offset. */
-const instant = z.iso.datetime({ offset: true })
+/** The bid that stands, in the `detail` of `bid_changed`; null when there is none any more. */
+export const bidChangedDetail = z.object({
+  bid: z
+    .object({
+      ...{ bidId: z.int(), bidStatus: z.int(), amount: yen, version: z.int(), bidDate: instant },
+      ...{ bidGroup: z.int().nullable(), bidType: z.int().nullable() },
+    })
+    .nullable(),
+})
+export type BidChangedDetail = z.infer<typeof bidChangedDetail>
 
-/** Why a bid is not placed. All but `bidding_restricted` are decided by the database. */
+/** The refusals that are decided before the database is asked. */
+export const refusedBefore = ['bidding_restricted', 'terms_changed'] as const
+
+/** Why a bid is not placed. All but `refusedBefore` are decided by the database. */
 export const placingRefusals = [
   'not_found',
-  'bidding_restricted',
+  ...refusedBefore,
+  'client_needed',
+  'bid_changed',
   'auction_finished',
   'bidding_closed',
   'stock_without_price',
@@ -85,7 +86,7 @@ export const createBid = endpoint('POST', '/bid/create', {
   summary: 'Place a bid, or raise or lower the one that is still under review',
   body: bidForm,
   response: placedBid,
-  refusals: placingRefusals,
+  refusals: [...placingRefusals, 'too_many_requests'],
   access: { who: 'signed-in' },
   idempotent: true,
 })
@@ -94,85 +95,69 @@ export const bidFromManager = endpoint('POST', '/bid/bid-from-manager', {
   summary: "Place a bid for a client, within the client's own limits",
   body: clientBidForm,
   response: placedBid,
-  refusals: placingRefusals,
+  refusals: [...placingRefusals, 'too_many_requests'],
   access: { who: 'permitted', flag: 'managerBidForClient' },
   idempotent: true,
 })
 
-export const updateBidStatus = endpoint('PUT', '/bid/update-bid-status', {
-  summary: "Withdraw one's own bid: status 4",
-  body: z.object({ bidId: lotId, status: z.literal(bidStatus.cancelled) }),
-  response: done,
-  refusals: cancellingRefusals,
-  access: { who: 'signed-in' },
-  idempotent: true,
-})
-
-export const bidRow = z.object({
+/** A bid of a client in the panel of a manager. */
+const openBid = z.object({
   bidId: z.int(),
   /** The lot's id. */
   id: z.string(),
   lotNo: z.string(),
-  lotType: z.enum(['car', 'bike']),
-  /** ISO 8601 with Tokyo's offset; the day alone when the hour is not known; null for stock. */
-  auctionDate: z.string().nullable(),
   auctionName: z.string(),
+  /** The Tokyo day; null for stock. */
+  auctionDay: z.string().nullable(),
   maker: z.string(),
   model: z.string(),
-  year: z.int().nullable(),
-  /** Trim, not the condition. */
-  grade: z.string(),
-  condition: z.string(),
-  startPrice: yen.nullable(),
-  soldPrice: yen.nullable(),
-  /** The lot's auction status. */
-  status: z.union(Object.values(lotStatus).map((code) => z.literal(code))),
-  bidDate: instant,
   bidAmount: yen,
-  bidStatus: z.union(bidStatuses.map((code) => z.literal(code))),
-  images: z.array(z.string()),
-  /** Page of the lot in the web app. */
+  bidStatus: z.int(),
   link: z.string(),
 })
-export type BidRow = z.infer<typeof bidRow>
 
-/** spec 2 §7, of the rows what a client's own page shows of them. */
-export const listMyBids = endpoint('GET', '/bid/my-bid', {
-  summary: "One's own bids that are not in the archive, those of the next auctions first",
-  query: z.object({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
-  }),
+/** How many of a client's other bids, and of other clients' bids on a lot, a manager is shown. */
+export const mostShownBids = 5
+
+/** Beside the spec: what a manager has to know before bidding for a client on a lot. */
+export const getClientPosition = endpoint('GET', '/bid/client-position', {
+  summary: "A client's money and bids as they matter for a bid on a lot, for managers",
+  query: z.object({ userId: personId, carId: lotId }),
   response: z.object({
-    cars: z.array(bidRow),
-    totalBids: z.int().min(0),
-    pageInfo,
+    biddingAllowed: z.boolean(),
+    /** Whether a bid above the free limit is refused. */
+    checksCredit: z.boolean(),
+    /** Yen: balance and credit limit less what open bids and wins bind. */
+    bidAllow: z.int(),
+    /** New bids that are left today; null where they are not counted. */
+    bidsLeft: z.int().min(0).nullable(),
+    /** The client's active bid on this lot. */
+    standing: z
+      .object({
+        bidId: z.int(),
+        amount: yen,
+        version: z.int(),
+        bidStatus: z.int(),
+        bidDate: instant,
+        bidGroup: z.int().nullable(),
+        bidType: z.int().nullable(),
+        comment: z.string(),
+        byManager: z.boolean(),
+      })
+      .nullable(),
+    /** The client's bids on other lots that wait for the hammer, the next auctions first. */
+    otherBids: z.array(openBid).max(mostShownBids),
+    otherBidsTotal: z.int().min(0),
+    /** Yen. */
+    otherBidsAmount: yen,
+    /** Active bids of other clients on this lot, the one that goes first at the top. */
+    rivals: z
+      .array(z.object({ client: z.string(), amount: yen, bidStatus: z.int(), bidDate: instant }))
+      .max(mostShownBids),
+    rivalsTotal: z.int().min(0),
   }),
-  refusals: [],
-  access: { who: 'signed-in' },
-})
-
-export const described = z.object({ value: z.int(), label: z.string(), description: z.string() })
-
-export const listBidTypes = endpoint('GET', '/bid/type', {
-  summary: 'How a vehicle may leave Japan, for clients',
-  response: z.array(described),
-  refusals: [],
-  access: { who: 'signed-in' },
-})
-
-export const listExportTypes = endpoint('GET', '/bid/export-type', {
-  summary: 'What may become of a vehicle, for managers',
-  response: z.array(described),
-  refusals: [],
-  access: { who: 'permitted', flag: 'bidManagementEnabled' },
-})
-
-export const listBidGroups = endpoint('GET', '/bid/group', {
-  summary: "Groups of bids, with the number of one's own open bids in each",
-  response: z.array(z.object({ value: z.int(), label: z.string(), cars: z.int().min(0) })),
-  refusals: [],
-  access: { who: 'signed-in' },
+  refusals: ['not_found'],
+  access: { who: 'permitted', flag: 'managerBidForClient' },
 })
 
 export const getExposure = endpoint('GET', '/bid/exposure', {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bidCeilingYen, bidStepYen } from '../core/money.ts'
+import { stockFault } from '../lots/stock-price.ts'
 import {
   activeBidStatuses,
   amountFault,
@@ -8,7 +9,6 @@ import {
   bidStatuses,
   bidStatusName,
   mayBecome,
-  stockFault,
 } from './rules.ts'
 
 describe('an amount', () => {
@@ -31,7 +31,7 @@ describe('an amount', () => {
     expect(amountFault(bidStepYen, open)).toBeNull()
   })
 
-  test('for stock is its price', () => {
+  test('for stock has to be its price', () => {
     const stock = { market: 'stock', startPriceYen: 713_500 } as const
     expect(amountFault(713_500, stock)).toBeNull()
     expect(amountFault(715_000, stock)).toBe('bid_not_the_price')
@@ -47,7 +47,7 @@ describe('an amount', () => {
     expect(amountFault(startPriceYen ?? 0, { market: 'stock', startPriceYen })).toBe(fault)
   })
 
-  test('that is accepted is a multiple of the step between start price and ceiling', () => {
+  test('is only accepted as a multiple of the step between start price and ceiling', () => {
     const price = fc.integer({ min: 0, max: 2_000_000 })
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 200_000_000 }), price, (amount, startPriceYen) => {
@@ -63,7 +63,8 @@ describe('a status', () => {
   test('that is final stays, and only a win is invoiced', () => {
     for (const from of bidStatuses) {
       const next = bidStatuses.filter((to) => mayBecome(from, to))
-      if (([4, 5, 7] as number[]).includes(from)) expect(next).toEqual([])
+      if (from === 7) expect(next).toEqual([])
+      else if (from === 4 || from === 5) expect(next).toEqual([1, 2])
       else expect(next).toEqual(bidStatuses.filter((to) => to !== from && (to < 7 || from === 6)))
     }
   })

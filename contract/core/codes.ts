@@ -12,7 +12,7 @@ export const lotStatus = {
 } as const
 export type LotStatus = (typeof lotStatus)[keyof typeof lotStatus]
 
-/** The statuses in which a lot still waits for its hammer; every other one is a known result. */
+/** The statuses of lots that are not sold yet; every other one is a known result. */
 export const openLotStatuses: readonly LotStatus[] = [lotStatus.ongoing, lotStatus.upcoming]
 
 /** The statuses that are a known result. */
@@ -20,7 +20,7 @@ export const resultStatuses: readonly LotStatus[] = Object.values(lotStatus).fil
   (status) => !openLotStatuses.includes(status),
 )
 
-/** Whether the result of a lot is known, so that it belongs to the statistics (decisions, Lots). */
+/** Whether the result of a lot is known, so that it belongs to the statistics (decision 11, Lots). */
 export function isResult(status: LotStatus): boolean {
   return !openLotStatuses.includes(status)
 }
@@ -48,3 +48,7 @@ export function conditionTone(condition: string): Tone {
 export const languageId = { en: 692, ru: 693 } as const
 export type Language = keyof typeof languageId
 export const languages = ['en', 'ru'] as const satisfies readonly Language[]
+
+/** The language with an id of the wire; undefined for none and for an unknown one. */
+export const languageWithId = (id: number | null | undefined): Language | undefined =>
+  languages.find((language) => languageId[language] === id)

@@ -1,4 +1,4 @@
 import * as z from 'zod'
 
-/** The response of a write that has nothing to tell but that it was done. */
+/** The response of a write that returns nothing but success. */
 export const done = z.object({ success: z.literal(true) })

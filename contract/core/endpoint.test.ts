@@ -9,9 +9,9 @@ const all = Object.entries<Endpoint>(api)
 
 describe('the record of a call', () => {
   test('does not compile without an access rule', () => {
-    // @ts-expect-error a call must say who may make it
+    // @ts-expect-error a call needs an access rule
     endpoint('GET', '/open', { summary: 'No rule', response, refusals: [] })
-    // @ts-expect-error a call for the permitted must say which flag permits it
+    // @ts-expect-error a call for permitted people needs a flag
     endpoint('GET', '/open', { summary: '', response, refusals: [], access: { who: 'permitted' } })
     const access = { who: 'permitted', flag: 'seeAll' } as const
     // @ts-expect-error nobody holds a flag that does not exist
@@ -43,8 +43,8 @@ describe('the calls of the contract', () => {
   test.each(all)('%s: a rule by parameter has a flag for each of its values', (_name, call) => {
     const { access } = call
     if (access.who !== 'permitted' || !('flagBy' in access)) return
-    const { param, place, flags } = access.flagBy
-    const input = { path: call.params, query: call.query, body: call.body }[place]
+    const { param, location, flags } = access.flagBy
+    const input = { path: call.params, query: call.query, body: call.body }[location]
     const schema = (input as z.ZodObject).shape[param] as z.ZodEnum
     expect(Object.keys(flags).sort()).toEqual([...schema.options].map(String).sort())
     for (const flag of Object.values(flags)) expect(permissionFlags).toContain(flag)

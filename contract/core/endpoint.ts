@@ -5,8 +5,8 @@ import type { PermissionFlag } from './permissions.ts'
 /** The flag that a call needs, by the value of one of its parameters. */
 export interface FlagBy {
   readonly param: string
-  /** The part of the request that has the parameter. */
-  readonly place: 'path' | 'query' | 'body'
+  /** Where in the request the parameter is. */
+  readonly location: 'path' | 'query' | 'body'
   readonly flags: Readonly<Record<string, PermissionFlag>>
 }
 
@@ -18,11 +18,16 @@ export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'signed-in' }
   | { readonly who: 'manager' }
-  | { readonly who: 'permitted'; readonly flag: PermissionFlag }
+  | {
+      readonly who: 'permitted'
+      readonly flag: PermissionFlag
+      /** What belongs to others is at stake: the flag counts for managers alone. */
+      readonly managersOnly?: true
+    }
   | {
       readonly who: 'permitted'
       readonly flagBy: FlagBy
-      /** A flag that is needed as well, whatever the parameter says. */
+      /** A flag that is required as well, for every value of the parameter. */
       readonly also?: PermissionFlag
     }
 
@@ -43,20 +48,28 @@ interface EndpointRecord<
   readonly body?: Body
   readonly response: Response
   /** Media type of a response that is a streamed file instead of JSON. */
-  readonly mediaType?: 'text/csv' | 'application/zip'
+  readonly mediaType?:
+    | 'text/csv'
+    | 'application/zip'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   /** Refusals of this call beyond the ones that every call may respond with. */
   readonly refusals: readonly RefusalCode[]
   readonly access: Rule
-  /** A GET that changes something (spec 1 §7): it runs like a write, and other sites cannot cause it. */
-  readonly changesState?: true
   /**
-   * Takes an `Idempotency-Key`: the outcome is stored with the key, and a repeated request gets the
-   * stored outcome instead of being done twice.
+   * A GET that changes something (spec 1 §7): it runs like a write, and only the app's own requests may
+   * cause it, no address of a picture and no link.
+   */
+  readonly changesState?: true
+  /** Such a GET that a tab may open: a file behind a link of the app. */
+  readonly opensInTab?: true
+  /**
+   * Accepts an `Idempotency-Key`: the outcome is stored with the key, and a repeated request gets the
+   * stored outcome instead of being executed twice.
    */
   readonly idempotent?: true
 }
 
-/** One call: everything that server, browser, tests and documentation need to know of it. */
+/** One call of the API, as server, browser, tests and documentation use it. */
 export interface Endpoint<
   Response extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,
@@ -65,7 +78,7 @@ export interface Endpoint<
   Rule extends Access = Access,
 > extends EndpointRecord<Response, Params, Query, Body, Rule> {
   readonly method: Method
-  /** Path below `/api` with parameters in braces, as the specification writes it. */
+  /** Path below `/api` with parameters in braces. */
   readonly path: string
 }
 
@@ -73,7 +86,7 @@ export interface Endpoint<
 export const isWrite = ({ method, changesState }: Endpoint): boolean =>
   method !== 'GET' || changesState === true
 
-/** Every refusal that a call may respond with, those of its kind included. */
+/** Every refusal that a call may respond with, including those that all calls of its kind have. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = [...endpoint.refusals]
   if (endpoint.params) codes.push('not_found')
@@ -108,13 +121,13 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value }
 
-/** What a caller passes: only the parts that the call declares. */
+/** The input of a caller: only the parts that the call declares. */
 export type CallInput<E> =
   E extends Endpoint<infer _R, infer P, infer Q, infer B>
     ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
     : never
 
-/** What a handler gets after validation. */
+/** The input of a handler, after validation. */
 export type ParsedInput<E> =
   E extends Endpoint<infer _R, infer P, infer Q, infer B>
     ? { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> }

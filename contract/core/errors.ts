@@ -11,10 +11,13 @@ export const refusals = {
   not_signed_in: 401,
   session_expired: 401,
   invalid_user: 403,
+  email_not_verified: 403,
+  verification_mails_used_up: 403,
   expired_link: 403,
   reset_refused: 403,
   not_permitted: 403,
   bidding_restricted: 403,
+  client_needed: 403,
   cross_site: 403,
   not_found: 404,
   no_photos: 404,
@@ -26,17 +29,24 @@ export const refusals = {
   stock_without_price: 409,
   stock_above_ceiling: 409,
   bid_already_active: 409,
+  bid_changed: 409,
+  terms_changed: 409,
   bid_limit_reached: 409,
   insufficient_credit: 409,
   cannot_cancel_bid: 409,
+  bid_not_editable: 409,
+  bid_status_final: 409,
+  auction_began: 409,
   idempotency_key_reused: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  expectation_failed: 417,
   invalid_fields: 422,
   bid_below_start: 422,
   bid_off_step: 422,
   bid_above_ceiling: 422,
   bid_not_the_price: 422,
+  adjustment_too_low: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
@@ -45,12 +55,14 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 export const refusalCodes = Object.keys(refusals) as RefusalCode[]
 
-/** One error shape for every call (decisions, Wire). A 422 keys `message` by field. */
+/** One error shape for every call (decision 11, Wire). A 422 keys `message` by field. */
 export const errorBody = z.object({
   success: z.literal(false),
   messageCode: z.enum(refusalCodes),
   message: z.union([z.string(), z.record(z.string(), z.string())]),
   validationErrors: z.array(z.string()).optional(),
+  /** What decided, where the call documents it: `bid_changed` carries the bid as it stands now. */
+  detail: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -11,7 +11,7 @@ test('yen are grouped by thousands with a thin space', () => {
   expect(formatYen(0)).toBe(`0${thin}¥`)
 })
 
-test('every amount can be read back from its text', () => {
+test('every formatted amount can be parsed again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (amount) => {
       const text = formatNumber(amount)
@@ -21,10 +21,13 @@ test('every amount can be read back from its text', () => {
   )
 })
 
-test.each([-1, 0.5, 10_000_000_001, Number.NaN, '100'])('%s is no amount of yen', (value) => {
-  expect(yen.safeParse(value).success).toBe(false)
-})
+test.each([-1, 0.5, 10_000_000_001, Number.NaN, '100'])(
+  '%s is not a valid amount of yen',
+  (value) => {
+    expect(yen.safeParse(value).success).toBe(false)
+  },
+)
 
-test.each([0, 1, 10_000_000_000])('%s is an amount of yen', (value) => {
+test.each([0, 1, 10_000_000_000])('%s is a valid amount of yen', (value) => {
   expect(yen.parse(value)).toBe(value)
 })

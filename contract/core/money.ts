@@ -1,7 +1,7 @@
-/** Bids are placed in steps of this, for cars and motorbikes alike (spec 3 §9). */
+/** Bids are multiples of this, for cars and motorbikes alike (spec 3 §9). */
 export const bidStepYen = 5_000
 
-/** No bid goes beyond this: above it a slipped digit is likelier than a car (spec 1 §9). */
+/** The highest bid: above it a typing error is likelier than a car of that price (spec 1 §9). */
 export const bidCeilingYen = 100_000_000
 
 const thinSpace = '\u2009'
@@ -13,7 +13,7 @@ export function formatNumber(value: number): string {
     .replace('-', '\u2212')
 }
 
-/** Yen for display, `1 250 000 ¥` (decisions, Money). */
+/** Yen for display, `1 250 000 ¥` (decision 11, Money). */
 export function formatYen(value: number): string {
   return `${formatNumber(value)}${thinSpace}¥`
 }

@@ -1,6 +1,13 @@
 import * as z from 'zod'
+import { defaultPageSize } from './pages.ts'
 
-/** Where a page of a list stands in the whole list. */
+/** The page of a list that a call requests. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
+})
+
+/** Number and size of a page, and how many rows the list has. */
 export const pageInfo = z.object({
   page: z.int(),
   pageSize: z.int(),
@@ -9,3 +16,4 @@ export const pageInfo = z.object({
   /** Rows without any filter. */
   totalResults: z.int(),
 })
+export type PageInfo = z.infer<typeof pageInfo>

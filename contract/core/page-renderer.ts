@@ -13,9 +13,9 @@ export interface PageRequest {
   readonly url: string
   /** The `Cookie` header; empty when there is none. */
   readonly cookie: string
-  /** Whether the browser says that it is one of a phone: what a first visit is rendered for. */
+  /** Whether the browser identifies as a phone's: decides the layout of a first visit. */
   readonly isPhone: boolean
-  /** Makes a GET call of the API as the person who asks for the page. */
+  /** Makes a GET call of the API with the session of the page's request. */
   readonly get: (address: string, language: Language) => Promise<PageCall>
 }
 
@@ -25,27 +25,29 @@ export interface PageCall {
 }
 
 export interface RenderedPage {
+  /** Whether the app has a page at this address. */
+  readonly isKnown: boolean
   readonly language: Language
   /** Missing for the theme of the person's system. */
   readonly theme: 'light' | 'dark' | undefined
-  /** Null where the browser has to render the page alone. */
+  /** Null where only the browser can render the page. */
   readonly content: PageContent | null
 }
 
 export interface PageContent {
   /** The title as HTML. */
   readonly title: string
-  /** What stands inside of the root element. */
+  /** The HTML inside the root element. */
   readonly markup: string
-  /** The media condition under which the page looks like this. */
+  /** The media condition under which the page has this layout. */
   readonly condition: string
-  /** JSON for the data block: the queries, and what else hydration begins with. */
+  /** JSON for the data block: the query cache and everything else that hydration needs. */
   readonly data: string
 }
 
-/** Element that the app is rendered into. */
+/** Id of the element that the app is rendered into. */
 export const rootId = 'root'
-/** Style that hides the page where it was rendered for another kind of screen, until hydration. */
+/** Id of the style that hides a page rendered for another kind of screen until it is hydrated. */
 export const otherScreenId = 'other-screen'
-/** Block of data with which the page is hydrated. */
+/** Id of the data block with which the page is hydrated. */
 export const pageDataId = 'page-data'

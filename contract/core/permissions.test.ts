@@ -17,20 +17,20 @@ const roles = Object.values(role)
 const overrides = fc.dictionary(fc.constantFrom(...permissionFlags), fc.boolean())
 
 describe('permissions', () => {
-  test('every flag is answered for every role', () => {
+  test('every role has a value for every flag', () => {
     for (const roleId of roles) {
       expect(Object.keys(permissionsOf(roleId)).sort()).toEqual([...permissionFlags].sort())
     }
   })
 
-  test('without overrides the defaults of the role are in force, and nothing else', () => {
+  test('without overrides only the defaults of the role apply', () => {
     for (const roleId of roles) {
       const held = permissionFlags.filter((flag) => permissionsOf(roleId)[flag])
       expect(new Set(held)).toEqual(new Set(roleDefaults[roleId]))
     }
   })
 
-  test('a person’s own overrides win, in both directions', () => {
+  test('a person’s own overrides grant and revoke flags', () => {
     fc.assert(
       fc.property(fc.constantFrom(...roles), overrides, (roleId, own) => {
         const flags = permissionsOf(roleId, own)
@@ -56,7 +56,7 @@ describe('permissions', () => {
     expect(permissionsOf(roleId)[flag]).toBe(expected)
   })
 
-  test('only the disabled cannot sign in', () => {
+  test('only disabled people cannot sign in', () => {
     expect(roles.filter((roleId) => !maySignIn(roleId))).toEqual([role.disabled])
   })
 

@@ -86,7 +86,7 @@ const managing = [
   'bidManageSoldPrice',
 ] as const satisfies readonly PermissionFlag[]
 
-/** Flags that a role holds unless a person's own overrides say otherwise (decisions, People). */
+/** Flags that a role holds unless a person's own overrides say otherwise (decision 11, People). */
 export const roleDefaults: Record<RoleId, readonly PermissionFlag[]> = {
   [role.restricted]: viewing,
   [role.guest]: viewing,
@@ -111,12 +111,12 @@ export function maySignIn(roleId: RoleId): boolean {
   return roleId !== role.disabled
 }
 
-/** Operators may see the figures of the instance: managers, by user type or by role. */
+/** Who may see the metrics of the instance: managers, by user type or by role. */
 export function isOperator(person: { userType: number; roleId: number }): boolean {
   return person.userType === userType.manager || person.roleId === role.manager
 }
 
-/** The kind of user that the shell shows (decisions, People). */
+/** The kind of user that the shell shows (decision 11, People). */
 export function kindOfUser(person: { userType: number; roleId: number }) {
   if (person.userType === userType.manager) return 'manager'
   return person.roleId === role.dealer ? 'dealer' : 'client'

@@ -1,14 +1,14 @@
 import { isTokyoDay, type TokyoDay } from './tokyo-time.ts'
 
-// How values are written in a query, without Zod: pages read their own address with these functions
-// before anything else is there, and the schemas of query-values.ts are made of them.
+// Parses values of a query string without Zod, because pages read their own address with these functions
+// before Zod is loaded. The schemas of query-values.ts are built on them.
 
-/** Most values that one list may have. */
+/** Maximum number of values in one list. */
 export const mostListValues = 200
-/** Most bytes that one text may have, in UTF-8. */
+/** Maximum length of one text, in bytes of UTF-8. */
 export const mostTextBytes = 2048
 
-/** Reads a value from its text; undefined when the text is none. */
+/** Parses a value; undefined when the text is not valid. */
 export type Reader<Value> = (text: string) => Value | undefined
 
 /** Free text. A NUL is refused because the database cannot hold one. */
@@ -24,7 +24,7 @@ export const listParts = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** A list without repetitions; one wrong value spoils it. */
+/** A list without duplicates; undefined when any value is invalid. */
 export const readList =
   <Value>(read: Reader<Value>): Reader<Value[]> =>
   (text) => {
@@ -37,20 +37,24 @@ export const readList =
 /** The id of a maker, model or house. */
 export const readId: Reader<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-/** A code that is a number, of which only these exist. */
+/** A numeric code, one of these. */
 export const readCode =
   <Code extends number>(codes: readonly Code[]): Reader<Code> =>
   (text) =>
     codes.find((code) => String(code) === text)
 
-/** A Tokyo day; years that a database calendar does not have are no days. */
+/** A Tokyo day; years that the database does not support are invalid. */
 export const readDay: Reader<TokyoDay> = (text) =>
   isTokyoDay(text) && text >= '1900' ? text : undefined
 
-/** Both ends of a range, included; 0 is an open end. */
+/** A house on a day, `YYYY-MM-DD-house` with the id of the house. */
+export const readHouseDay: Reader<string> = (text) =>
+  readDay(text.slice(0, 10)) && /^-[1-9]\d{0,8}$/.test(text.slice(10)) ? text : undefined
+
+/** Both bounds of a range, inclusive; 0 is an open bound. */
 export type RangeValue = [min: number, max: number]
 
-/** A whole number up to `most`, nothing being 0; null for anything else. */
+/** A whole number up to `most`, with 0 for an empty text; null for anything else. */
 function numberUpTo(text: string, most: number): number | null {
   const digits = text.trim()
   if (digits === '') return 0
@@ -58,8 +62,8 @@ function numberUpTo(text: string, most: number): number | null {
 }
 
 /**
- * `min,max`. Whatever is no range becomes 0,0, which restricts nothing (spec 3 §5); so does a range
- * that ends before it begins.
+ * `min,max`. Invalid text becomes 0,0, which restricts nothing (spec 3 §5), and so does a range whose
+ * maximum is below its minimum.
  */
 export function rangeOf(text: string, most: number): RangeValue {
   const parts = text.split(',')
@@ -68,10 +72,10 @@ export function rangeOf(text: string, most: number): RangeValue {
   return max !== 0 && max < min ? [0, 0] : [min, max]
 }
 
-/** One end of a range by itself; whatever is no number becomes 0. */
+/** One bound of a range by itself; anything but a number becomes 0. */
 export const boundOf = (text: string, most: number) => numberUpTo(text, most) ?? 0
 
-/** A whole number between two, both included. */
+/** A whole number between two others, inclusive. */
 export const readNumber =
   (least: number, most: number): Reader<number> =>
   (text) => {
@@ -81,8 +85,8 @@ export const readNumber =
       : undefined
   }
 
-/** One of some words. */
-export const readWord =
-  <Word extends string>(words: readonly Word[]): Reader<Word> =>
+/** One of some fixed values. */
+export const readOneOf =
+  <Value extends string>(values: readonly Value[]): Reader<Value> =>
   (text) =>
-    words.find((word) => word === text)
+    values.find((value) => value === text)

@@ -3,7 +3,7 @@ import { languages } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { yen } from './yen.ts'
 
-/** Ways to reach the company and its pages elsewhere; from configuration. */
+/** Contacts of the company and links to its other sites; from the configuration. */
 export const company = z.object({
   name: z.string(),
   email: z.string(),
@@ -15,13 +15,13 @@ export const company = z.object({
 })
 export type Company = z.infer<typeof company>
 
-/** What every page may know before anybody has signed in. */
+/** Public information about the site, available before signing in. */
 export const siteInfo = endpoint('GET', '/site/info', {
   summary: 'Company, deposit, notice, server time and, in demo mode, the accounts to try',
   response: z.object({
     success: z.literal(true),
     company,
-    /** Asked for before bidding, unless a person and the company agree otherwise. */
+    /** The usual deposit before bidding; a person and the company may agree on another one. */
     defaultDepositYen: yen,
     /** Shown above the sign-in form; one text per language, empty for none. */
     notice: z.record(z.enum(languages), z.string()),

@@ -20,7 +20,7 @@ const instants = fc.date({
 })
 const days = instants.map(tokyoDayOf)
 
-/** The same question, asked of the system's own calendar. */
+/** The system's own calendar, to compare with. */
 const inTokyo = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tokyo', hourCycle: 'h23', ...options })
 const systemDay = inTokyo({ year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -42,7 +42,7 @@ describe('Tokyo time', () => {
     )
   })
 
-  test('day and wall time lead back to the instant', () => {
+  test('day and wall time can be converted back to the instant', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const wholeSecond = new Date(Math.trunc(instant.getTime() / 1000) * 1000)
@@ -62,7 +62,7 @@ describe('Tokyo time', () => {
     expect(weekdayOf('2026-11-22')).toBe(7)
     expect(mondayOf('2026-11-22')).toBe('2026-11-16')
     expect(mondayOf('2026-11-16')).toBe('2026-11-16')
-    // over the turn of the year
+    // across New Year
     expect(mondayOf('2027-01-01')).toBe('2026-12-28')
   })
 
@@ -83,7 +83,7 @@ describe('Tokyo time', () => {
     )
   })
 
-  test('days are added and taken away again', () => {
+  test('days are added and subtracted', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     fc.assert(
       fc.property(days, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
@@ -92,7 +92,7 @@ describe('Tokyo time', () => {
     )
   })
 
-  test('knows a real day from a text that only looks like one', () => {
+  test('tells real days from texts that only look like one', () => {
     fc.assert(fc.property(days, (day) => isTokyoDay(day)))
     for (const text of ['2026-02-30', '2026-13-01', '2026-1-1', '20261120', '', '2026-11-20T00']) {
       expect(isTokyoDay(text), text).toBe(false)

@@ -59,7 +59,7 @@ export function isTokyoDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** An instant as it goes over the wire: ISO 8601 with Tokyo's offset, `2026-11-20T14:05:00+09:00`. */
+/** An instant as the API sends it: ISO 8601 with Tokyo's offset, `2026-11-20T14:05:00+09:00`. */
 export function tokyoIso(instant: Date): string {
   return `${new Date(instant.getTime() + tokyoOffsetMs).toISOString().slice(0, 19)}+09:00`
 }

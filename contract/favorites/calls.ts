@@ -14,12 +14,12 @@ export const addFavorite = endpoint('POST', '/favorite/add', {
   refusals: ['not_found', 'favorite_limit'],
   access: {
     who: 'permitted',
-    flagBy: { param: 'type', place: 'body', flags: viewFlags(favoritePageTypes) },
+    flagBy: { param: 'type', location: 'body', flags: viewFlags(favoritePageTypes) },
   },
 })
 
 export const deleteFavorite = endpoint('DELETE', '/favorite/delete', {
-  summary: 'Takes a lot out of a group of favorites; a lot that is not in it is no fault',
+  summary: 'Removes a lot from a group of favorites; succeeds also when it is not in the group',
   query: z.object({ group, carId: lotId }),
   response: done,
   refusals: [],
@@ -33,6 +33,6 @@ export const listFavoriteGroups = endpoint('GET', '/favorite/groups', {
   refusals: [],
   access: {
     who: 'permitted',
-    flagBy: { param: 'type', place: 'query', flags: pageTypePermission },
+    flagBy: { param: 'type', location: 'query', flags: pageTypePermission },
   },
 })

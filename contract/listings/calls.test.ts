@@ -22,19 +22,19 @@ describe('page types', () => {
     expect(new Set(Object.values(pageTypeRoute)).size).toBe(pageTypes.length)
   })
 
-  test('bikes stand on two of them', () => {
+  test('two of them list bikes', () => {
     expect(pageTypes.filter(isBikePage)).toEqual(['bikes', 'bike-stats'])
     expect(searchTypesOf('bike-stats')).toEqual(['lot_no', 'model'])
     expect(searchTypesOf('stats')).toEqual(searchTypes)
   })
 })
 
-describe('the question of a listing', () => {
+describe('the query of a listing', () => {
   test('has defaults for everything', () => {
     expect(listingQuery.parse({})).toEqual({ page: 1, pageSize: 20, order: 'ASC' })
   })
 
-  test('reads what an address can say', () => {
+  test('reads every parameter of an address', () => {
     const query = {
       page: '3',
       pageSize: '50',
@@ -55,7 +55,7 @@ describe('the question of a listing', () => {
     })
   })
 
-  test('leaves out what it does not know, so that links of newer pages open', () => {
+  test('ignores unknown parameters, so that links of newer pages open', () => {
     expect(listingQuery.parse({ colour: 'red' })).not.toHaveProperty('colour')
   })
 
@@ -154,11 +154,11 @@ describe('the question of a listing', () => {
     'quick_search_lot',
     ...rangeKeys,
     ...rangeKeys.map((key) => `${key}From`),
-  ])('%s stands there once', (key) => {
+  ])('%s may not be repeated', (key) => {
     expect(listingQuery.safeParse({ [key]: ['1', '2'] }).success).toBe(false)
   })
 
-  test.each(rangeKeys)('%s as a pair or as its ends', (key) => {
+  test.each(rangeKeys)('%s as a pair or as separate bounds', (key) => {
     const read = (query: object) => rangeIn(listingQuery.parse(query), key)
     const [from, to] = [`${key}From`, `${key}To`]
     expect(read({ [key]: '1990,2000' })).toEqual([1990, 2000])
@@ -172,13 +172,13 @@ describe('the question of a listing', () => {
     }
   })
 
-  test('the combined search keeps hyphens in its text', () => {
+  test('the combined search may have hyphens in its text', () => {
     expect(parseSearch('lot_no-1001-1005')).toEqual({ type: 'lot_no', text: '1001-1005' })
     expect(parseSearch('chassis- DBA-AGH30W ')).toEqual({ type: 'chassis', text: 'DBA-AGH30W' })
     expect(parseSearch('model-')).toEqual({ type: 'model', text: '' })
   })
 
-  test('any text comes back as it was given, but for blanks around it', () => {
+  test('any text is returned unchanged, except for blanks around it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...searchTypes), fc.string(), (type, text) => {
         expect(parseSearch(`${type}-${text}`)).toEqual({ type, text: text.trim() })

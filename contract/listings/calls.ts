@@ -5,24 +5,24 @@ import { bikeItem, carItem } from '../lots/items.ts'
 import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
 import { listingQuery } from '../lots/search-query.ts'
 
-export const listingAnswer = z.union([
+export const listingResponse = z.union([
   z.object({ carsList: z.array(carItem), pageInfo }),
   z.object({ bikeList: z.array(bikeItem), pageInfo }),
 ])
-export type ListingAnswer = z.infer<typeof listingAnswer>
+export type ListingResponse = z.infer<typeof listingResponse>
 
 export const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
-/** Whoever may see a page type may make the calls below it. */
+/** The permission to see a page type allows all calls below its path. */
 export const listingAccess = {
   who: 'permitted',
-  flagBy: { param: 'pageType', place: 'path', flags: pageTypePermission },
+  flagBy: { param: 'pageType', location: 'path', flags: pageTypePermission },
 } as const satisfies Access
 
 export const listing = endpoint('GET', '/{pageType}/listing', {
   summary: 'One page of a listing',
   params: pageTypeParams,
   query: listingQuery,
-  response: listingAnswer,
-  refusals: [],
+  response: listingResponse,
+  refusals: ['too_many_requests'],
   access: listingAccess,
 })

@@ -5,8 +5,8 @@ import { listingQuery } from '../lots/search-query.ts'
 import { listingAccess, pageTypeParams } from './calls.ts'
 
 /**
- * Takes the query of the listing; the page makes no difference, the order does. `language` stands in
- * the query because a link that is followed cannot send headers.
+ * Has the query of the listing; `page` and `pageSize` are ignored. `language` is in the query because a
+ * plain link cannot send headers.
  */
 export const exportLots = endpoint('GET', '/{pageType}/export', {
   summary: 'The lots of a listing as a file for spreadsheets, at most 10 000 of them',

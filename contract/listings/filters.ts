@@ -15,7 +15,7 @@ const optionOf = <Value extends z.ZodType>(value: Value) =>
   z.object({
     value,
     label: z.string(),
-    /** Lots that the option would find, all other filters kept. */
+    /** Number of lots that the option would find together with all other filters. */
     counter: z.int().min(0),
   })
 
@@ -33,12 +33,12 @@ export const rangeSteps = {
   finishPrice: 5000,
 } as const satisfies Record<RangeKey, number>
 
-/** Least and greatest known value among the lots found; both 0 when none is known. */
+/** Minimum and maximum among the lots found; both 0 when no value is known. */
 export const bounds = z.object({ min: z.int().min(0), max: z.int().min(0), step: z.int() })
 
 /**
  * Options of every select. Those of model and chassis are the most frequent ones, at most a
- * thousand; what the question has chosen is always among them.
+ * thousand; the selected ones are always included.
  */
 export const filterSelects = z.object({
   /** Best grade first. */
@@ -63,11 +63,16 @@ export const filterRanges = z.object({
 })
 export type FilterRanges = z.infer<typeof filterRanges>
 
-const ofPageType = { refusals: [], params: pageTypeParams, access: listingAccess } as const
+const ofPageType = {
+  refusals: ['too_many_requests'],
+  params: pageTypeParams,
+  access: listingAccess,
+} as const
 
-/** Takes the query of the listing; page and order make no difference to the answer. */
+/** Has the query of the listing; page and order make no difference to the response. */
 export const filters = endpoint('GET', '/{pageType}/filters', {
-  summary: 'Options and ranges of the filters, counted for the present question',
+  summary:
+    'Options and ranges of the filters, counted among the lots that the present filters find',
   query: listingQuery,
   response: z.object({
     select: filterSelects,
@@ -78,7 +83,7 @@ export const filters = endpoint('GET', '/{pageType}/filters', {
   ...ofPageType,
 })
 
-/** The keys of the query are the wire's own (spec 3 §7). */
+/** The keys of the query are spelled as in the specification (spec 3 §7). */
 export const filterAttributes = endpoint('GET', '/{pageType}/filter-attributes', {
   summary: 'Filters of what a quick search finds, and the makers, models and chassis codes in it',
   query: z.object({
@@ -98,7 +103,7 @@ export const filterAttributes = endpoint('GET', '/{pageType}/filter-attributes',
   ...ofPageType,
 })
 
-/** Most options that a search for chassis codes or models answers with. */
+/** Maximum number of options that a search for chassis codes or models returns. */
 export const foundOptionsLimit = 100
 
 export const filterChassis = endpoint('GET', '/{pageType}/filter-chassis', {
@@ -121,15 +126,19 @@ export const filterModel = endpoint('GET', '/{pageType}/filter-model', {
   ...ofPageType,
 })
 
-/** The path says one word to bikes and the other to cars (spec 3 §7). */
+/** The path differs between bikes and cars (spec 3 §7). */
 const carPages = pageTypes.filter((pageType) => !isBikePage(pageType))
 const bikePages = pageTypes.filter(isBikePage)
 const ofPageTypes = (some: readonly PageType[]) => {
   const access = {
     who: 'permitted',
-    flagBy: { param: 'pageType', place: 'path', flags: viewFlags(some) },
+    flagBy: { param: 'pageType', location: 'path', flags: viewFlags(some) },
   } as const satisfies Access
-  return { refusals: [], params: z.object({ pageType: z.enum(some) }), access } as const
+  return {
+    refusals: ['too_many_requests'],
+    params: z.object({ pageType: z.enum(some) }),
+    access,
+  } as const
 }
 
 const makersCall = { summary: 'Makers that have lots, by name', response: z.array(idOption) }

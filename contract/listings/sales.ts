@@ -4,15 +4,15 @@ import { viewFlags } from '../lots/page-types.ts'
 import { statistics, summary } from '../lots/sales.ts'
 import { listingQuery } from '../lots/search-query.ts'
 
-/** Takes the query of the listing; page and order make no difference to the answer. */
+/** Has the query of the listing; page and order make no difference to the response. */
 export const salesSummary = endpoint('GET', '/{pageType}/sales-summary', {
-  summary: 'Prices of the finished lots that a question finds, by month, mileage and grade',
+  summary: 'Prices of the finished lots that a search finds, by month, mileage and grade',
   params: z.object({ pageType: z.enum(statistics) }),
   query: listingQuery,
   response: summary,
-  refusals: [],
+  refusals: ['too_many_requests'],
   access: {
     who: 'permitted',
-    flagBy: { param: 'pageType', place: 'path', flags: viewFlags(statistics) },
+    flagBy: { param: 'pageType', location: 'path', flags: viewFlags(statistics) },
   },
 })

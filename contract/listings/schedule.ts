@@ -2,25 +2,35 @@ import * as z from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import type { AuctionWeekday } from '../core/tokyo-time.ts'
 import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
+import { listingQuery } from '../lots/search-query.ts'
 
 /**
- * One house on one day. The wire has the name as value and, as with lot statuses, the id as label;
- * the id is what the filter `auction` takes.
+ * One house on one day. The name is in `value` and the id in `label`, as with lot statuses (spec 3 §3);
+ * the filter `auction` uses the id.
  */
 export const scheduledAuction = z.object({
   value: z.string(),
   label: z.string().regex(/^\d+$/),
-  /** Its lots on that day. */
+  /** Number of its lots on that day that the filters find. */
   counter: z.int().min(0),
+  /**
+   * When its first lot runs, and until when bids are accepted: ISO 8601 with Tokyo's offset; null while
+   * the hour is unknown.
+   */
+  startsAt: z.string().nullable(),
+  biddingDeadline: z.string().nullable(),
 })
 export type ScheduledAuction = z.infer<typeof scheduledAuction>
 
 const auctionsOfDay = z.array(scheduledAuction)
 
-/** Every weekday is there, also one without auctions (spec 3 §3). */
+/** Every weekday has an entry, also one without auctions (spec 3 §3). */
 export const auctionList = endpoint('GET', '/site/auction-list', {
   summary: 'Auctions of the current week in Tokyo by weekday, on a Sunday of the coming one',
-  query: z.object({ type: z.enum(pageTypes) }),
+  // With the filters of the listing; those by day and house are chosen here, and are ignored.
+  query: listingQuery
+    .omit({ page: true, pageSize: true, sort: true, order: true, group: true })
+    .extend({ type: z.enum(pageTypes) }),
   response: z.object({
     1: auctionsOfDay,
     2: auctionsOfDay,
@@ -29,10 +39,10 @@ export const auctionList = endpoint('GET', '/site/auction-list', {
     5: auctionsOfDay,
     6: auctionsOfDay,
   } satisfies Record<AuctionWeekday, unknown>),
-  refusals: [],
+  refusals: ['too_many_requests'],
   access: {
     who: 'permitted',
-    flagBy: { param: 'type', place: 'query', flags: pageTypePermission },
+    flagBy: { param: 'type', location: 'query', flags: pageTypePermission },
   },
 })
 

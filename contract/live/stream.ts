@@ -1,7 +1,7 @@
 /**
  * `GET /api/events`: a stream of server-sent events (HTML, server-sent events). The id of an event is a
- * position; a client that comes back with it in `Last-Event-ID` gets everything since. It is no JSON
- * call, so it stands beside contract/api.ts.
+ * position; a client that reconnects with it in `Last-Event-ID` gets everything since. It is not a JSON
+ * call, and therefore not in contract/api.ts.
  */
 export const eventsPath = '/api/events'
 

@@ -29,30 +29,30 @@ describe('the checklist', () => {
     expect(readDamageMark(mark)).toEqual(read)
   })
 
-  test('knows every kind of mark that it names', () => {
+  test('recognises every kind of mark that it lists', () => {
     for (const kind of damageMarks) expect(readDamageMark(`${kind}2`)?.kind).toBe(kind)
   })
 })
 
 test.each([
-  { given: 17, id: '17' },
-  { given: '17', id: '17' },
-  { given: '-1', id: null },
-  { given: '1e3', id: null },
-  { given: '', id: null },
-])('the id $given', ({ given, id }) => {
-  expect(lotId.safeParse(given).data ?? null).toBe(id)
+  { input: 17, id: '17' },
+  { input: '17', id: '17' },
+  { input: '-1', id: null },
+  { input: '1e3', id: null },
+  { input: '', id: null },
+])('the id $input', ({ input, id }) => {
+  expect(lotId.safeParse(input).data ?? null).toBe(id)
 })
 
 describe('the note', () => {
   const read = (comment: string) => saveComment.body?.safeParse({ carId: '1', comment })
 
-  test('loses the blanks around it, and may be empty', () => {
+  test('is trimmed, and may be empty', () => {
     expect(read('  one owner \n')?.data?.comment).toBe('one owner')
     expect(read('   ')?.data?.comment).toBe('')
   })
 
-  test('has its length', () => {
+  test('has a maximum length', () => {
     expect(read('x'.repeat(commentMaxLength))?.success).toBe(true)
     expect(read('x'.repeat(commentMaxLength + 1))?.success).toBe(false)
   })

@@ -16,9 +16,9 @@ const price = yen.nullable()
 const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
 /** ISO 8601 with Tokyo's offset. */
 const instant = z.iso.datetime({ offset: true })
-/** One thing in the words of both languages. */
-export const words = z.object({ en: z.string(), ru: z.string() })
-export type LocalizedText = z.infer<typeof words>
+/** A text in both languages. */
+export const localizedText = z.object({ en: z.string(), ru: z.string() })
+export type LocalizedText = z.infer<typeof localizedText>
 
 const lotInfo = {
   lotNumber: z.string(),
@@ -30,13 +30,13 @@ const lotInfo = {
 }
 
 export const lotImages = z.object({
-  /** Addresses in the order of the house; the auction sheet stands apart. */
+  /** URLs in the order of the house, without the auction sheet. */
   images: z.array(z.string()),
   /** One for each image. */
   thumbnails: z.array(z.string()),
 })
 
-/** What comparable sales say of the price; all null while there are too few of them. */
+/** Price statistics of comparable sales; all null while there are too few of them. */
 export const comparison = z.object({
   averagePrice: price,
   sales: z.int().nullable(),
@@ -46,16 +46,16 @@ export const comparison = z.object({
 export type Comparison = z.infer<typeof comparison>
 
 const lotDetails = {
-  /** When the first lot of the auction runs; null where nobody knows the hour. */
+  /** When the first lot of the auction runs; null while the time is unknown. */
   auctionStartsAt: instant.nullable(),
   /** Month of the first registration. */
   month: z.int().nullable(),
-  /** What follows the chassis code. */
+  /** Frame number, which follows the chassis code. */
   frameNumber: z.string(),
   /** `petrol`, `diesel`, `hybrid` … */
   fuel: z.string(),
-  colorName: words,
-  /** The inspector's own words, in Japanese, one to a line. */
+  colorName: localizedText,
+  /** Remarks of the inspector in Japanese, one on each line. */
   salesPoints: z.array(z.string()),
   comparison,
 }
@@ -64,17 +64,17 @@ export const checklistRow = z.object({
   point: z.enum(checklistPoints),
   /** Marks of the car map, such as `A1`. */
   marks: z.array(z.string()),
-  /** What the house wrote beside the point. */
+  /** What the house wrote beside the item. */
   note: z.string(),
-  /** Whether the sheet says anything of the point; without marks it then says that all is well. */
+  /** Whether the sheet covers the item; without marks it then has no fault. */
   stated: z.boolean(),
 })
 export type ChecklistRow = z.infer<typeof checklistRow>
 
-/** spec 3 §3, Car lot detail; `details` is what the page shows beyond it. */
+/** spec 3 §3, Car lot detail; `details` has what the page shows besides. */
 export const carLot = z.object({
   carCommonDetail: z.object({
-    /** Whether extra images can be asked for. */
+    /** Whether extra images can be requested. */
     isUss: z.boolean(),
     allowDownloadPhotos: z.boolean(),
     id: z.string(),
@@ -86,7 +86,7 @@ export const carLot = z.object({
     comment: z.string(),
     commentEditable: z.boolean(),
   }),
-  /** How the month-of-production box shows the sheet; spelled as the specification does. */
+  /** How the month-of-production box shows the sheet; spelled as in the specification. */
   mopDeail: z.object({
     auctionSheet: z.string(),
     backgroundSize: z.string(),
@@ -97,14 +97,14 @@ export const carLot = z.object({
     maker: z.string(),
     model: z.string(),
     year: z.int().nullable(),
-    /** Chassis code; the frame number stands in `details`. */
+    /** Chassis code; the frame number is in `details`. */
     chassisId: z.string(),
     /** km */
     mileage: z.int().nullable(),
   }),
   carSpecification: z.object({
     engineCC: z.int().nullable(),
-    /** Trim, not the condition. */
+    /** Trim level, not the condition grade. */
     grade: z.string(),
     color: z.string(),
     transmission: z.string(),
@@ -125,17 +125,17 @@ export const carLot = z.object({
     doors: z.int().nullable(),
     seats: z.int().nullable(),
     leftHandDrive: z.boolean().nullable(),
-    transmissionName: words,
-    /** The equipment that the dictionary knows, by name. */
-    equipmentNames: z.array(words),
+    transmissionName: localizedText,
+    /** Names of the equipment that the dictionary has. */
+    equipmentNames: z.array(localizedText),
     checklist: z.array(checklistRow).length(checklistPoints.length),
-    /** Rows of the house's own checklist that are none of the 31: what it is, what it says. */
+    /** Rows of the house's checklist besides the 31, as pairs of name and text. */
     houseChecklist: z.array(z.tuple([z.string(), z.string()])),
   }),
 })
 export type CarLot = z.infer<typeof carLot>
 
-/** spec 3 §3, rate entry: the grade of an area in words or figures, and a picture where there is one. */
+/** spec 3 §3, rate entry: the grade of an area as text or number, and its picture if there is one. */
 export const rateEntry = z.object({
   area: z.enum(inspectedAreas),
   txt: z.string(),
@@ -143,7 +143,7 @@ export const rateEntry = z.object({
 })
 export type RateEntry = z.infer<typeof rateEntry>
 
-/** spec 3 §3, Bike lot detail; `details` is what the page shows beyond it. */
+/** spec 3 §3, Bike lot detail; `details` has what the page shows besides. */
 export const bikeLot = z.object({
   bikeCommonDetail: z.object({
     id: z.string(),
@@ -167,7 +167,7 @@ export const bikeLot = z.object({
     maker: z.string(),
     model: z.string(),
     year: z.int().nullable(),
-    /** Frame code. The number stands in `details`. */
+    /** Frame code; the frame number is in `details`. */
     serial: z.string(),
     mileage: z.int().nullable(),
     mileageNote: z.string(),
@@ -181,9 +181,9 @@ export const bikeLot = z.object({
   bidInfo,
   wishList: z.array(z.object({ group: z.enum(favoriteGroups), value: z.boolean() })),
   inspection: z.object({
-    /** Free text, one entry to a line of the sheet. */
+    /** Free text, one entry for each line of the sheet. */
     list: z.array(z.string()),
-    /** Addresses, separated by a hash sign. */
+    /** URLs, separated by a hash sign. */
     videos: z.string(),
     rates: z.array(rateEntry),
   }),
@@ -191,22 +191,22 @@ export const bikeLot = z.object({
 })
 export type BikeLot = z.infer<typeof bikeLot>
 
-export const lotAnswer = z.union([carLot, bikeLot])
-export type LotAnswer = z.infer<typeof lotAnswer>
+export const lotResponse = z.union([carLot, bikeLot])
+export type LotResponse = z.infer<typeof lotResponse>
 
 const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
-/** Whoever may see a page type may open its lots. */
+/** The permission to see a page type allows opening its lots. */
 const lotAccess = {
   who: 'permitted',
-  flagBy: { param: 'pageType', place: 'path', flags: pageTypePermission },
+  flagBy: { param: 'pageType', location: 'path', flags: pageTypePermission },
 } as const satisfies Access
 
 export const lot = endpoint('GET', '/{pageType}/lot', {
   summary: 'One lot with everything that is known of it',
   params: pageTypeParams,
   query: z.object({ id: lotId }),
-  response: lotAnswer,
-  refusals: ['not_found'],
+  response: lotResponse,
+  refusals: ['not_found', 'too_many_requests'],
   access: lotAccess,
 })
 
@@ -237,13 +237,13 @@ export const lotComparables = endpoint('GET', '/{pageType}/lot-comparables', {
     sales: z.int(),
     lots: z.array(comparableSale).max(mostComparableSales),
   }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'too_many_requests'],
   access: lotAccess,
 })
 
 /**
- * The managers' note on a lot. The answer has every version of it, newest first: none when it was
- * deleted, more than one when it was edited (spec 3 §4).
+ * The managers' note on a lot. The response has every version of it, newest first: none after it was
+ * deleted, more than one after it was edited (spec 3 §4).
  */
 export const saveComment = endpoint('POST', '/car-auction/save-comment', {
   summary: "Writes, changes or, with an empty text, deletes the managers' note on a lot",

@@ -1,6 +1,6 @@
 /**
- * The 31 rows of an inspector's checklist (spec 3 §2): every place of the car map that the trade
- * names, then what the map cannot show. A house that ticks none of it leaves its row "not stated".
+ * The 31 rows of an inspector's checklist (spec 3 §2): first every part of the car map, then what the
+ * map cannot show. Rows that a house does not fill in are "not stated".
  */
 export const checklistPoints = [
   'front-bumper',
@@ -37,10 +37,10 @@ export const checklistPoints = [
 ] as const
 export type ChecklistPoint = (typeof checklistPoints)[number]
 
-/** What is not drawn on the map: no mark there says nothing of it. */
+/** Rows that are not on the map: a missing mark does not mean that they have no fault. */
 const offTheMap: readonly ChecklistPoint[] = ['engine', 'gearbox', 'electrics', 'interior']
 
-/** Whether the car map shows a point, so that a map without a mark there says that it is clean. */
+/** Whether the car map shows an item, so that a missing mark means that it has no fault. */
 export const isOnCarMap = (point: ChecklistPoint): boolean => !offTheMap.includes(point)
 
 /** Kinds of marks on a car map; the digit behind one is its size, from 1 small to 3 or 4 large. */
@@ -66,7 +66,7 @@ export const damageMarks = [
 ] as const
 export type DamageMark = (typeof damageMarks)[number]
 
-/** Splits a mark such as `A2` into its kind and size; null for a mark that only its house knows. */
+/** Splits a mark such as `A2` into kind and size; null for a mark of the house's own. */
 export function readDamageMark(mark: string): { kind: DamageMark; size: number | null } | null {
   const [, letters = '', digit] = /^([A-Z]{1,2})([1-9])?$/.exec(mark.trim().toUpperCase()) ?? []
   const kind = damageMarks.find((known) => known === letters)

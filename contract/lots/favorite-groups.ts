@@ -4,12 +4,12 @@ import type { PageType } from './page-types.ts'
 export const favoriteGroups = ['A', 'B', 'C', 'D', 'E'] as const
 export type FavoriteGroup = (typeof favoriteGroups)[number]
 
-/** Page types whose lots can be marked; lots of the statistics have no button (spec 3 §2). */
+/** Page types whose lots can be favorites; those of the statistics cannot (spec 3 §2). */
 export const favoritePageTypes = ['car-auction', 'stock', 'bikes'] as const
 export type FavoritePageType = (typeof favoritePageTypes)[number]
 
 export const hasFavorites = (pageType: PageType): pageType is FavoritePageType =>
   (favoritePageTypes as readonly PageType[]).includes(pageType)
 
-/** Most lots that a person may have in all groups together. */
+/** Maximum number of favorites of a person, all groups together. */
 export const favoriteLimit = 2000

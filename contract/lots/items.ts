@@ -10,15 +10,20 @@ const common = {
   /** ISO 8601 with Tokyo's offset; the day alone when the hour is not known; null for stock. */
   auctionDate: z.string().nullable(),
   auctionName: z.string(),
+  /**
+   * Until when bids are accepted, ISO 8601 with Tokyo's offset; null for stock and for lots that are
+   * over.
+   */
+  biddingDeadline: z.string().nullable(),
   maker: z.string(),
   model: z.string(),
   year: z.int().nullable(),
   /** cc */
   engine: z.int().nullable(),
-  /** Trim, not the condition. */
+  /** Trim level, not the condition grade. */
   grade: z.string(),
   color: z.string(),
-  /** The colour's name; a spelling that nobody knows stands for itself. */
+  /** Name of the colour; an unknown one is passed on as the feed wrote it. */
   colorName: z.object({ en: z.string(), ru: z.string() }),
   /** km */
   mileage: z.int().nullable(),
@@ -27,7 +32,7 @@ const common = {
   status,
   myBid: z.boolean(),
   myBidAmount: yen.nullable(),
-  /** Addresses in the order of the house. */
+  /** URLs in the order of the house. */
   images: z.array(z.string()),
 }
 

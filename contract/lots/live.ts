@@ -12,7 +12,7 @@ export const watchedLotsQuery = z.object({
     .refine((lots) => lots.length <= mostWatchedLots),
 })
 
-/** `event: lot`: the present state of a watched lot. */
+/** `event: lot`: the current state of a watched lot. */
 export const lotEvent = z.object({
   carId: z.string(),
   status: z.int(),
@@ -23,3 +23,7 @@ export const lotEvent = z.object({
   cancelDeadline: z.string().nullable(),
 })
 export type LotEvent = z.infer<typeof lotEvent>
+
+/** `event: note`: the managers' note on a watched lot was written, changed or deleted. */
+export const noteEvent = z.object({ carId: z.string() })
+export type NoteEvent = z.infer<typeof noteEvent>

@@ -16,7 +16,7 @@ export const pageTypePermission: Record<PageType, PermissionFlag> = {
 export const viewFlags = (some: readonly PageType[]): Readonly<Record<string, PermissionFlag>> =>
   Object.fromEntries(some.map((pageType) => [pageType, pageTypePermission[pageType]]))
 
-/** The route of the web app on which a page type lives (spec 3 §2). */
+/** The path of a page type in the web app (spec 3 §2). */
 export const pageTypeRoute = {
   'car-auction': '/car-auction',
   stock: '/oneprice',
@@ -27,11 +27,11 @@ export const pageTypeRoute = {
 
 export const isBikePage = (pageType: PageType) => pageType.startsWith('bike')
 
-/** Page types of finished lots: nobody bids there, and nothing is a favorite (spec 3 §6). */
+/** Page types of finished lots, without bids and favorites (spec 3 §6). */
 export const isStatistics = (pageType: PageType): pageType is 'stats' | 'bike-stats' =>
   pageType === 'stats' || pageType === 'bike-stats'
 
-/** How many lots of a listing one file holds at most, the first ones in the order of the list. */
+/** Maximum number of lots in an exported file, the first ones in the order of the list. */
 export const mostExportedLots = 10_000
 
 export const sortKeys = [
@@ -44,15 +44,15 @@ export const sortKeys = [
 ] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** Numbers of a lot that a filter may bound (spec 3 §3, Filter data). */
+/** Numeric properties of a lot that have a range filter (spec 3 §3, Filter data). */
 export const rangeKeys = ['year', 'mileage', 'engine', 'startPrice', 'finishPrice'] as const
 export type RangeKey = (typeof rangeKeys)[number]
 
-/** Fields in which the combined search looks (spec 3 §5: `type-text`). */
+/** Fields of the combined search (spec 3 §5: `type-text`). */
 export const searchTypes = ['lot_no', 'model', 'chassis', 'equip'] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** The fields that a page type offers: bikes are found by lot number and model alone (spec 3 §2). */
+/** The fields of the combined search of a page type: bikes only have lot number and model (spec 3 §2). */
 export const searchTypesOf = (pageType: PageType): readonly SearchType[] =>
   isBikePage(pageType) ? ['lot_no', 'model'] : searchTypes
 

@@ -7,14 +7,14 @@ import { photoPageTypes } from './parts.ts'
 const params = z.object({ pageType: z.enum(photoPageTypes) })
 const query = z.object({ id: lotId })
 
-/** Whoever may open the lot, and may have photos. */
+/** The permission to open the lot, for page types with a photo download. */
 const photoAccess = {
   who: 'permitted',
-  flagBy: { param: 'pageType', place: 'path', flags: viewFlags(photoPageTypes) },
+  flagBy: { param: 'pageType', location: 'path', flags: viewFlags(photoPageTypes) },
   also: 'downloadPhotos',
 } as const satisfies Access
 
-/** spec 3 §7: where the file is that a new tab opens. It begins with a slash, as the site's pages do. */
+/** spec 3 §7: path of the file that a new tab opens, beginning with a slash. */
 export const downloadImages = endpoint('GET', '/{pageType}/download-images', {
   summary: 'Where the photos of a lot are as one file',
   params,
@@ -26,8 +26,8 @@ export const downloadImages = endpoint('GET', '/{pageType}/download-images', {
 })
 
 /**
- * The file itself. It changes nothing, but costs this server and the hosts of the photos a good
- * deal; so other sites cannot cause it, as they cannot cause a change.
+ * The file itself. It changes nothing, but is expensive for this server and the hosts of the photos;
+ * therefore other sites and addresses of pictures cannot cause it, as they cannot cause a change.
  */
 export const lotImagesZip = endpoint('GET', '/{pageType}/images.zip', {
   summary: 'The photos of a lot and its auction sheet; what cannot be had of them is left out',
@@ -38,4 +38,5 @@ export const lotImagesZip = endpoint('GET', '/{pageType}/images.zip', {
   refusals: ['no_photos', 'photos_unavailable', 'too_many_requests'],
   access: photoAccess,
   changesState: true,
+  opensInTab: true,
 })

@@ -7,11 +7,13 @@ import {
   rangeOf,
   readCode,
   readDay,
+  readHouseDay,
   readId,
   readList,
+  readOneOf,
   readText,
-  readWord,
 } from '../core/query-text.ts'
+import type { TokyoDay } from '../core/tokyo-time.ts'
 import { type RangeKey, sortKeys } from './page-types.ts'
 import { favoriteGroupText, mostOf, mostYen, searchText } from './search-limits.ts'
 import type { ListingQuery } from './search-query.ts'
@@ -30,14 +32,14 @@ const bound =
     readText(text) === undefined ? undefined : boundOf(text, most)
 
 /**
- * How a listing's address is read, parameter by parameter: what `listingQuery` says, without Zod,
- * which a page would have to wait for. A test holds the two together.
+ * Parses a listing's address, parameter by parameter, exactly as `listingQuery` does but without Zod,
+ * which a page would have to load first. A test compares the two.
  */
 export const addressReaders: {
   readonly [Key in keyof ListingQuery]-?: Reader<NonNullable<ListingQuery[Key]>>
 } = {
   ...pageReaders,
-  sort: readWord(sortKeys),
+  sort: readOneOf(sortKeys),
   maker: readList(readId),
   model: readList(readId),
   auction: readList(readId),
@@ -47,6 +49,9 @@ export const addressReaders: {
   gearbox: readList(readText),
   color: readList(readText),
   date: readList(readDay),
+  houseDay: readList(readHouseDay),
+  dateFrom: readDay,
+  dateTo: readDay,
   year: range(mostOf.year),
   mileage: range(mostOf.mileage),
   engine: range(mostOf.engine),
@@ -68,7 +73,27 @@ export const addressReaders: {
   group: matching(favoriteGroupText),
 }
 
-/** One of a query's ranges, from the pair or its ends; null when it restricts nothing. */
+/** One house on one day as a query has it, `YYYY-MM-DD-house`. */
+export const houseDayText = (day: TokyoDay, house: number): string => `${day}-${house}`
+export const houseDayOf = (text: string): { day: TokyoDay; houseId: number } => ({
+  day: text.slice(0, 10),
+  houseId: Number(text.slice(11)),
+})
+
+/** The span of days of a query, the earlier end first; null for none, and for an open end. */
+export function daySpanIn({
+  dateFrom,
+  dateTo,
+}: Pick<Partial<ListingQuery>, 'dateFrom' | 'dateTo'>): {
+  from: TokyoDay | null
+  to: TokyoDay | null
+} | null {
+  if (!dateFrom && !dateTo) return null
+  if (dateFrom && dateTo && dateTo < dateFrom) return { from: dateTo, to: dateFrom }
+  return { from: dateFrom ?? null, to: dateTo ?? null }
+}
+
+/** A range of a query, from the pair or its bounds; null when it restricts nothing. */
 export function rangeIn(query: Partial<ListingQuery>, key: RangeKey): RangeValue | null {
   const [from, to] = query[key] ?? [0, 0]
   const min = from || query[`${key}From`] || 0

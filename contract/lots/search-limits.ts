@@ -1,6 +1,6 @@
 import { searchTypes } from './page-types.ts'
 
-/** Largest values that a question may name, in yen, years, km and cc. */
+/** Largest values that a query may have, in yen, years, km and cc. */
 export const mostYen = 10_000_000_000
 export const mostOf = { year: 9999, mileage: 2_000_000_000, engine: 2_000_000_000 } as const
 

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { lotStatus } from '../core/codes.ts'
-import { defaultPageSize, sortOrders } from '../core/pages.ts'
+import { pageQuery } from '../core/page-info.ts'
+import { sortOrders } from '../core/pages.ts'
 import {
   codeList,
   dayList,
+  houseDayList,
   idList,
   numberCodeList,
   queryBound,
+  queryDay,
   queryRange,
   queryText,
 } from '../core/query-values.ts'
@@ -14,13 +17,12 @@ import { sortKeys } from './page-types.ts'
 import { favoriteGroupText, mostOf, mostYen, searchText } from './search-limits.ts'
 
 /**
- * Question of a listing: query of the calls and of the page's address alike (spec 3 §3, §7).
- * Several values of one filter widen the list, filters narrow each other down. Unknown keys are
- * ignored, so that a link from a newer page still opens.
+ * The query of a listing, in calls and in the page's address (spec 3 §3, §7). The values of one filter
+ * are combined with OR, the filters with AND. Unknown keys are ignored, so that a link from a newer page
+ * still opens.
  */
 export const listingQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
+  ...pageQuery.shape,
   sort: z.enum(sortKeys).optional(),
   order: z.enum(sortOrders).default('ASC'),
   /** Maker ids. */
@@ -36,6 +38,14 @@ export const listingQuery = z.object({
   color: codeList.optional(),
   /** Auction days, Tokyo. */
   date: dayList.optional(),
+  /**
+   * Houses on days, `YYYY-MM-DD-house`. With `date` it is one filter: lots of any of the days, or of any
+   * of the houses on its day.
+   */
+  houseDay: houseDayList.optional(),
+  /** A span of auction days of any length, both ends included; either end may be open. */
+  dateFrom: queryDay.optional(),
+  dateTo: queryDay.optional(),
   year: queryRange(mostOf.year).optional(),
   /** km */
   mileage: queryRange(mostOf.mileage).optional(),
@@ -45,7 +55,7 @@ export const listingQuery = z.object({
   startPrice: queryRange(mostYen).optional(),
   /** Sold price, yen. */
   finishPrice: queryRange(mostYen).optional(),
-  // The ends of a range one by one, as some calls of the trade send them; the pair goes before.
+  // The bounds of a range one by one, as some clients send them; the pair has precedence.
   yearFrom: queryBound(mostOf.year).optional(),
   yearTo: queryBound(mostOf.year).optional(),
   mileageFrom: queryBound(mostOf.mileage).optional(),

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
 import { savedSearchParamsLength, savedSearchTitleLength } from './limits.ts'
 
 /** A NUL is refused because the database cannot hold one. */
-const text = z.string().refine((given) => !given.includes('\0'), 'has a NUL')
+const text = z.string().refine((value) => !value.includes('\0'), 'has a NUL')
 const title = text.trim().min(1).max(savedSearchTitleLength)
 const id = z.coerce.number().int().min(1)
 const type = z.enum(pageTypes)
@@ -22,13 +23,13 @@ export const savedSearch = z.object({
 export type SavedSearch = z.infer<typeof savedSearch>
 
 export const saveSearch = endpoint('POST', '/user/save-search', {
-  summary: 'Keeps the filters of a listing under a title',
+  summary: 'Saves the filters of a listing under a title',
   body: z.object({ title, params: text.max(savedSearchParamsLength), type }),
   response: done,
   refusals: ['saved_search_limit'],
   access: {
     who: 'permitted',
-    flagBy: { param: 'type', place: 'body', flags: pageTypePermission },
+    flagBy: { param: 'type', location: 'body', flags: pageTypePermission },
   },
 })
 
@@ -47,8 +48,22 @@ export const mySearches = endpoint('GET', '/user/my-search', {
   refusals: [],
   access: {
     who: 'permitted',
-    flagBy: { param: 'type', place: 'query', flags: pageTypePermission },
+    flagBy: { param: 'type', location: 'query', flags: pageTypePermission },
   },
+})
+
+const savedSearchRow = savedSearch.extend({
+  /** ISO 8601 with Tokyo's offset. */
+  savedAt: z.iso.datetime({ offset: true }),
+})
+export type SavedSearchRow = z.infer<typeof savedSearchRow>
+
+export const listSearches = endpoint('GET', '/user/saved-searches', {
+  summary: "The person's saved searches of all page types, the latest first",
+  query: pageQuery,
+  response: z.object({ items: z.array(savedSearchRow), pageInfo }),
+  refusals: [],
+  access: { who: 'signed-in' },
 })
 
 export const deleteSearch = endpoint('POST', '/user/delete-search', {

@@ -9,15 +9,15 @@ const byPageType = <Value extends z.ZodType>(value: Value) =>
 const amount = z.int().min(0)
 const time = z.number().min(0)
 
-/** How the instance does, in figures. */
+/** Metrics of the instance. */
 export const healthDetail = z.object({
-  /** The columns in memory; null where plain SQL answers listings. */
+  /** The search engine's columns in memory; null where plain SQL is used instead. */
   search: z
     .object({
       isLoaded: z.boolean(),
-      /** Since everything that was settled in the database had been read. */
+      /** Age of the last read that had all settled changes of the database. */
       lagMs: time,
-      /** Rows by which columns and database differed when they were last compared. */
+      /** Number of rows in which columns and database differed at the last comparison. */
       driftRows: amount,
       waiting: amount,
       tables: byPageType(z.object({ rows: amount, bytes: amount, version: amount })),
@@ -36,7 +36,7 @@ export const health = endpoint('GET', '/health', {
   response: z.object({
     success: z.literal(true),
     version: z.string(),
-    /** Only when it was asked for, and only for those who look after the instance. */
+    /** Only on request, and only for those who may see the metrics of the instance. */
     detail: healthDetail.optional(),
   }),
   refusals: [],
@@ -44,7 +44,7 @@ export const health = endpoint('GET', '/health', {
 })
 
 export const ready = endpoint('GET', '/ready', {
-  summary: 'The database answers and lots can be listed',
+  summary: 'The database responds and lots can be listed',
   response: done,
   refusals: ['unavailable'],
   access: { who: 'anyone' },
@@ -67,7 +67,7 @@ export const countryList = endpoint('GET', '/site/get-country-list', {
 })
 
 export const currencyList = endpoint('GET', '/site/currency-list', {
-  summary: 'Currencies in which balances are kept',
+  summary: 'Currencies of balances',
   response: z.array(option),
   ...open,
 })
@@ -101,14 +101,14 @@ export const conditionList = endpoint('GET', '/site/condition-list', {
   ...signedIn,
 })
 
-/** spec 1 §7: the wire has the word as value and the code as label; a client turns them round. */
+/** spec 1 §7: the text is in `value` and the code in `label`; the client swaps them. */
 export const auctionStatusList = endpoint('GET', '/site/auction-status-list', {
   summary: 'Lot auction statuses',
   response: z.array(option),
   ...signedIn,
 })
 
-/** What somebody wants found who does not search by themselves. */
+/** An order to the managers: the vehicle that somebody is looking for. */
 export const orderForm = z.object({
   name: z.string().trim().min(1, 'required').max(120),
   email: z.email('email').max(254),
@@ -124,7 +124,7 @@ export const orderForm = z.object({
 export type OrderForm = z.input<typeof orderForm>
 
 export const makeOrder = endpoint('POST', '/site/make-order', {
-  summary: 'Ask the managers to find a vehicle; stored and mailed to them',
+  summary: 'Order a vehicle from the managers; stored, and mailed to them',
   body: orderForm,
   response: z.object({ success: z.literal(true), orderId: z.string() }),
   refusals: ['too_many_requests'],

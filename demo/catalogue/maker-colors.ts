@@ -1,4 +1,7 @@
-/** A maker's paint numbers by colour code; demo data, only Toyota 040, 062, 070 and 212 are sourced (§5). */
+/**
+ * A maker's paint numbers by colour code; demo data, only Toyota 040, 062, 070 and 212 are sourced
+ * (§5).
+ */
 export type MakerColors = {
   maker: string
   numbers: readonly { color: string; codes: readonly string[] }[]
@@ -314,7 +317,7 @@ export const makerColors: readonly MakerColors[] = [
   },
 ]
 
-/** How often a colour comes, in per cent of cars (vocabulary §5, §12). */
+/** How frequent a colour is, in per cent of cars. */
 export const colorWeights: readonly { color: string; weight: number }[] = [
   { color: 'PEARL WHITE', weight: 24 },
   { color: 'WHITE', weight: 16 },

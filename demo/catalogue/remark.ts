@@ -22,7 +22,7 @@ export type RemarkWhen =
   | 'hybrid'
   | 'mileage'
 
-/** A remark as an inspector or consignor would write it, made of the terms of vocabulary §10 only. */
+/** A remark as an inspector or consignor would write it, made of terms of the dictionary only. */
 export type Remark = {
   ja: string
   when: RemarkWhen

@@ -1,6 +1,6 @@
 import type { Point, Spot } from './geometry.ts'
 
-/** Where the photographer stands. */
+/** The position of the camera. */
 export type Stand = {
   /** Degrees round the vehicle: 0 looks at its side, 90 at its nose. */
   turn: number
@@ -10,7 +10,7 @@ export type Stand = {
   height: number
 }
 
-/** The room on the picture (400 x 300) that the vehicle may fill. */
+/** The area of the picture (400 x 300) that the vehicle may fill. */
 export type Frame = { width: number; height: number; base: number; centre: number }
 
 export type Camera = {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Everything up to a position, as the stream sends it at one moment. */
+/** The events up to a position, which the stream sends together. */
 export interface EventBatch {
   readonly events: readonly { readonly kind: string; readonly data: Record<string, unknown> }[]
   /** The first of a connection: what was missed before it. */
@@ -19,7 +19,7 @@ interface EventClientOptions {
 
 /**
  * One stream of events, read without a client library, so that thousands fit beside the server. Events
- * count only with the position that follows them, so that none is missed or taken twice.
+ * count only with the position that follows them, so that none is missed or counted twice.
  */
 export class EventClient {
   position = ''

@@ -1,6 +1,6 @@
 import type { Sandbox } from './sandbox.ts'
 
-/** What a fault works with. */
+/** The arguments of a fault. */
 export interface FaultContext {
   readonly sandbox: Sandbox
   readonly seed: number
@@ -15,7 +15,7 @@ export interface FaultContext {
 export interface Fault {
   readonly id: string
   readonly title: string
-  /** @returns every broken promise as a sentence; empty when all were kept */
+  /** @returns a sentence for every broken promise; empty when there is none */
   run(context: FaultContext): Promise<string[]>
 }
 

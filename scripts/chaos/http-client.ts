@@ -16,8 +16,8 @@ export interface Request {
 }
 
 /**
- * One client on one keep-alive connection, one request at a time. Node's own client takes as long for a
- * request as the server does, and on two cores a measurement would include it.
+ * One client on one keep-alive connection, one request at a time. Node's own client is as slow as
+ * the server, and on two cores a measurement would include it.
  */
 export class HttpClient {
   private socket: Socket | null = null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/db/tables.ts'
 import type { HttpClient, Reply, Request } from './http-client.ts'
 
-/** What a client knows of one request: what it sent, and every reply. */
+/** One request of a client, and every reply to it. */
 export interface Entry {
   readonly person: number
   readonly lot: number
@@ -68,32 +68,31 @@ export class Journal {
       placed: number
     }>`
       select bid.id, bid.person_id, bid.lot_id, bid.amount_yen,
-        (select count(*)::int from bid_log where bid_id = bid.id and event <> 'status') as placed
+        (select count(*)::int from bid_log where bid_id = bid.id and event in ('placed', 'changed')) as placed
       from bids bid where person_id = any(${people})
     `.execute(db)
     const stored = Map.groupBy(rows, (row) => `${row.person_id} ${row.lot_id}`)
     const requested = new Set<string>()
     for (const entry of this.entries) {
-      const place = `${entry.person} ${entry.lot}`
-      requested.add(place)
+      const key = `${entry.person} ${entry.lot}`
+      requested.add(key)
       const reply = lastReply(entry)
-      const bids = stored.get(place) ?? []
-      if (!reply) faults.push(`${place}: the outcome is not known`)
+      const bids = stored.get(key) ?? []
+      if (!reply) faults.push(`${key}: the outcome is not known`)
       else if (reply.status === 200) {
         const [bid] = bids
-        if (bids.length !== 1)
-          faults.push(`${place}: acknowledged, and stored ${bids.length} times`)
+        if (bids.length !== 1) faults.push(`${key}: acknowledged, and stored ${bids.length} times`)
         else if (bid?.id !== bidIdOf(reply.body) || bid.amount_yen !== entry.amountYen) {
-          faults.push(`${place}: acknowledged ${reply.body}, stored ${JSON.stringify(bid)}`)
-        } else if (bid.placed !== 1) faults.push(`${place}: in the log ${bid.placed} times`)
-      } else if (bids.length > 0) faults.push(`${place}: refused ${reply.body}, and stored`)
+          faults.push(`${key}: acknowledged ${reply.body}, stored ${JSON.stringify(bid)}`)
+        } else if (bid.placed !== 1) faults.push(`${key}: in the log ${bid.placed} times`)
+      } else if (bids.length > 0) faults.push(`${key}: refused ${reply.body}, and stored`)
       const good = new Set(
         entry.replies.filter(({ status }) => status === 200).map(({ body }) => body),
       )
-      if (good.size > 1) faults.push(`${place}: ${good.size} different responses of 200`)
+      if (good.size > 1) faults.push(`${key}: ${good.size} different responses of 200`)
     }
-    for (const place of stored.keys()) {
-      if (!requested.has(place)) faults.push(`${place}: stored without a request`)
+    for (const key of stored.keys()) {
+      if (!requested.has(key)) faults.push(`${key}: stored without a request`)
     }
     return faults
   }
@@ -113,5 +112,6 @@ export const bidRequest = (
   path: bid.userId ? '/api/bid/bid-from-manager' : '/api/bid/create',
   token,
   key,
-  body: { ...bid, confirm: 1 },
+  // To managers the export type is not optional.
+  body: { ...bid, confirm: 1, ...(bid.userId ? { bidType: 1 } : {}) },
 })

@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { signalDatabase } from '../../server/testing/database-processes.ts'
 import { type Fault, type FaultContext, scaled } from './fault.ts'
 import type { Sandbox } from './sandbox.ts'
-import { bidSteadily } from './steady-bids.ts'
+import { bidSteadily, steadyMarket } from './steady-bids.ts'
 
 /** F1: the server is killed during bids, again and again. */
 export const killedServer: Fault = {
@@ -16,15 +15,13 @@ export const killedServer: Fault = {
     }),
 }
 
-/** F2: all processes of the database are killed; the server stays. */
+/** F2: all processes of the database are killed; the server is not. */
 export const killedDatabase: Fault = {
   id: 'F2',
   title: 'kill -9 of every process of PostgreSQL while people bid',
   run: (context) =>
     killRepeatedly(context, {
-      kill: async ({ cluster }) => {
-        for (const pid of await processesOf(cluster.dataDir)) killProcess(pid)
-      },
+      kill: ({ cluster }) => signalDatabase(cluster.dataDir, 'SIGKILL'),
       restart: ({ cluster }) => cluster.revive(),
     }),
 }
@@ -37,12 +34,7 @@ interface Crash {
 
 async function killRepeatedly(context: FaultContext, { kill, restart }: Crash): Promise<string[]> {
   const { sandbox, random, log } = context
-  const market = await sandbox.addMarket({
-    people: 300,
-    lots: 400,
-    creditYen: 1_000_000_000,
-    dailyBids: 100_000,
-  })
+  const market = await sandbox.addMarket(steadyMarket)
   const bids = bidSteadily(sandbox, market, { rate: 200, random })
   const downtimes: number[] = []
   const times = scaled(context, 20, 1)
@@ -62,26 +54,4 @@ async function killRepeatedly(context: FaultContext, { kill, restart }: Crash): 
       `${mean.toFixed(1)} s, at most ${Math.max(...downtimes).toFixed(1)} s`,
   )
   return bids.journal.compare(sandbox.db)
-}
-
-/** The postmaster of our own data folder and its children. */
-async function processesOf(dataDir: string): Promise<number[]> {
-  const lines = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  const postmaster = Number(lines.split('\n')[0])
-  const found = [postmaster]
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = await readFile(join('/proc', name, 'stat'), 'latin1').catch(() => '')
-    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster)
-      found.push(Number(name))
-  }
-  return found
-}
-
-function killProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // it has ended by itself meanwhile
-  }
 }

@@ -61,14 +61,14 @@ export const limitRaces: Fault = {
     const used = await exposureOf(sandbox.db, bidders)
     const serial = exposureInSeries(requests)
     const share = used / serial
-    log(`${requests.length} bids, ${(100 * share).toFixed(1)} % of what one after the other takes`)
+    log(`${requests.length} bids, ${(100 * share).toFixed(1)} % of the number without concurrency`)
     if (share < 0.95)
       faults.push(`only ${(100 * share).toFixed(1)} % of the serial run was accepted`)
     return faults
   },
 }
 
-/** The exposure that results when the requests come one after the other. */
+/** The exposure that results from the requests one after the other. */
 function exposureInSeries(
   requests: readonly { bidder: { id: number }; lot: number; amount: number; cancels: boolean }[],
 ): number {

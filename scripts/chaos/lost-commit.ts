@@ -59,7 +59,7 @@ async function breakingProxy(databaseUrl: string, random: () => number) {
     })
     database.on('data', (part: Buffer) => {
       if (!cutting) return client.write(part)
-      // The response to the commit: the database has done it, and the server does not get to know.
+      // The response to the commit: the database has committed, and the server does not learn of it.
       broken++
       client.destroy()
       database.destroy()

@@ -15,7 +15,10 @@ const lotsEach = 9
 const step = 5_000
 const startPrice = 50_000
 
-/** F22: thousands of streams while lots change, bids are placed, connections break and the server is killed. */
+/**
+ * F22: thousands of streams while lots change, bids are placed, connections break and the server is
+ * killed.
+ */
 export const manyStreams: Fault = {
   id: 'F22',
   title: 'thousands of streams of events, broken ones and a killed server',
@@ -81,7 +84,7 @@ export const manyStreams: Fault = {
     const faults = streams.flatMap((stream) => stream.faultsFound())
     const p99 = calm.sort((a, b) => a - b)[Math.floor(calm.length * 0.999)] ?? 0
     if (p99 > 2000)
-      faults.push(`a thousandth of the events came after ${p99.toFixed(0)} ms and more`)
+      faults.push(`a thousandth of the events arrived after ${p99.toFixed(0)} ms and more`)
     for (const stream of streams) stream.client.disconnect()
     return faults
   },
@@ -94,7 +97,7 @@ async function allOpen(streams: readonly Stream[]): Promise<void> {
   while (streams.some(({ client }) => !client.isOpen) && performance.now() < until) await delay(20)
 }
 
-/** A person with a page open. */
+/** A person with an open page. */
 class Stream {
   readonly client: EventClient
   readonly delays: number[] = []
@@ -114,7 +117,7 @@ class Stream {
       path: `${eventsPath}?lots=${[...lots]}`,
       token: bidder.token,
       onBatch: (batch) => this.check(batch),
-      // As browsers do: after two seconds and a random while.
+      // As browsers do: after two seconds and a random delay.
       onLost: () =>
         void delay(2000 + Math.random() * 2000).then(
           () => this.client.isOpen || this.client.open(),
@@ -141,7 +144,7 @@ class Stream {
     }
   }
 
-  /** What was missed or sent twice. */
+  /** Events that were missed or sent twice. */
   faultsFound(): string[] {
     const missed = [...this.lots].filter(
       (lot) => (this.versions.get(lot) ?? 0) !== this.changes.latest(lot),
@@ -214,7 +217,7 @@ class Changes {
   }
 }
 
-/** Sends a small request all the time, as pages do. */
+/** Sends small requests continuously, as pages do. */
 class Probe {
   private readonly client: HttpClient
   private readonly manager: Bidder
@@ -228,7 +231,7 @@ class Probe {
   }
 
   /** The response times since the last call of this function. */
-  takeTimes(): number[] {
+  drainTimes(): number[] {
     const { times } = this
     this.times = []
     return times
@@ -259,9 +262,9 @@ async function measured(
   log: FaultContext['log'],
   work: () => Promise<void>,
 ): Promise<void> {
-  probe.takeTimes()
+  probe.drainTimes()
   await work()
-  log(`other calls ${what}: ${timesOf(probe.takeTimes())}`)
+  log(`other calls ${what}: ${timesOf(probe.drainTimes())}`)
 }
 
 /** Bytes of memory that a process uses. */

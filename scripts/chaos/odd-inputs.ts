@@ -8,7 +8,7 @@ import { HttpClient, type Reply, type Request } from './http-client.ts'
 /** Requests generated at a time: all at once they would be gigabytes. */
 const batch = 1000
 
-/** F18: no request makes the server fail or take long. */
+/** F18: no request makes the server fail or slow. */
 export const oddInputs: Fault = {
   id: 'F18',
   title: 'queries and bids as no client should write them',
@@ -65,7 +65,7 @@ const get = (path: string, token: string): Request => ({ method: 'GET', path, to
 function faultOf({ status, body, ms }: Reply): string | null {
   if (status === 0) return 'no reply'
   if (status >= 500) return `${status} ${body}`
-  if (ms > 1000) return `took ${ms.toFixed(0)} ms`
+  if (ms > 1000) return `lasted ${ms.toFixed(0)} ms`
   if (status < 400) return null
   const parsed = errorBody.safeParse(JSON.parse(body))
   return parsed.success ? null : `an error of another shape: ${body}`

@@ -1,16 +1,21 @@
-import { parseArgs } from 'node:util'
 import { seededRandom } from '../../demo/drawing/random.ts'
+import { runProgram } from '../../server/cli/run-program.ts'
+import { readArguments, wholeNumberOf } from '../../server/core/command-line.ts'
+import { StartFailure } from '../../server/core/start-failure.ts'
 import { listBreaches } from '../../server/office/invariants.ts'
 import { skewedClock, tokyoMidnight } from './clocks.ts'
 import { deadlineBurst } from './deadline-burst.ts'
 import type { Fault } from './fault.ts'
+import { fullDisk } from './full-disk.ts'
 import { killedDatabase, killedServer } from './killed.ts'
 import { limitRaces } from './limit-races.ts'
 import { lostCommit } from './lost-commit.ts'
 import { manyStreams } from './many-streams.ts'
 import { oddInputs } from './odd-inputs.ts'
+import { oddRequests } from './odd-requests.ts'
 import { sameKey } from './same-key.ts'
-import { openSandbox } from './sandbox.ts'
+import { openSandbox, type Sandbox } from './sandbox.ts'
+import { stalledDatabase } from './stalled-database.ts'
 
 const faults: readonly Fault[] = [
   killedServer,
@@ -19,9 +24,12 @@ const faults: readonly Fault[] = [
   sameKey,
   limitRaces,
   tokyoMidnight,
+  fullDisk,
+  stalledDatabase,
   skewedClock,
   deadlineBurst,
   oddInputs,
+  oddRequests,
   manyStreams,
 ]
 
@@ -33,25 +41,45 @@ ${faults.map(({ id, title }) => `  ${id.padEnd(5)}${title}`).join('\n')}
 
 --seeds runs each fault with so many seeds, from --seed on. --size 0.1 is a tenth of the full size.`
 
-const { values } = parseArgs({
-  options: {
+interface Run {
+  readonly chosen: readonly Fault[]
+  readonly seeds: readonly number[]
+  readonly size: number
+}
+
+/** @throws StartFailure */
+function readRun(): Run | null {
+  const { values } = readArguments(process.argv.slice(2), usage, {
     only: { type: 'string' },
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1' },
     size: { type: 'string', default: '1' },
-    help: { type: 'boolean', default: false },
-  },
-})
+  })
+  if (values.help) return null
+  const only = values.only?.split(',')
+  const unknown = only?.filter((id) => !faults.some((fault) => fault.id === id)) ?? []
+  if (unknown.length > 0) {
+    throw new StartFailure(`There is no fault ${unknown.join(', ')}.\n\n${usage}`)
+  }
+  const seed = wholeNumberOf('seed', values.seed, 0, 4_294_967_295)
+  const count = wholeNumberOf('seeds', values.seeds, 1, 10_000)
+  const size = Number(values.size)
+  if (!(size > 0 && size <= 100)) {
+    throw new StartFailure(`--size is a share such as 0.1, at most 100, not ${values.size}.`)
+  }
+  return {
+    chosen: faults.filter(({ id }) => only?.includes(id) ?? true),
+    seeds: Array.from({ length: count }, (_, at) => seed + at),
+    size,
+  }
+}
 
-async function main(): Promise<number> {
-  if (values.help) {
+runProgram(async () => {
+  const run = readRun()
+  if (!run) {
     console.log(usage)
     return 0
   }
-  const only = values.only?.split(',')
-  const chosen = faults.filter(({ id }) => !only || only.includes(id))
-  const unknown = only?.filter((id) => !faults.some((fault) => fault.id === id)) ?? []
-  if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}.\n\n${usage}`)
   const sandbox = await openSandbox()
   // Ctrl-C stops the private database and the server too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -60,36 +88,27 @@ async function main(): Promise<number> {
   let broken = 0
   try {
     await sandbox.startServer()
-    for (const fault of chosen) {
-      for (let at = 0; at < Number(values.seeds); at++) {
-        broken += await inject(fault, Number(values.seed) + at)
-      }
+    for (const fault of run.chosen) {
+      for (const seed of run.seeds) broken += await inject(sandbox, fault, seed, run.size)
     }
   } finally {
     await sandbox.stop()
   }
-  console.log(broken === 0 ? '\nEvery promise was kept.' : `\n${broken} promises were broken.`)
+  console.log(broken === 0 ? '\nEvery promise holds.' : `\n${broken} promises were broken.`)
   return broken === 0 ? 0 : 1
+})
 
-  async function inject(fault: Fault, seed: number): Promise<number> {
-    console.log(`\n${fault.id}  ${fault.title} (seed ${seed})`)
-    const log = (line: string) => console.log(`    ${line}`)
-    const began = performance.now()
-    const random = seededRandom(seed)
-    const wrong = await fault.run({ sandbox, seed, random, size: Number(values.size), log })
-    for (const { id, says, row } of await listBreaches(sandbox.db))
-      wrong.push(`${id} ${says}: ${row}`)
-    for (const line of wrong.slice(0, 10)) log(`BROKEN  ${line}`)
-    const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    log(wrong.length === 0 ? `kept, ${seconds} s` : `${wrong.length} broken, ${seconds} s`)
-    return wrong.length
+/** Runs a fault and prints what it found; returns the number of broken promises. */
+async function inject(sandbox: Sandbox, fault: Fault, seed: number, size: number): Promise<number> {
+  console.log(`\n${fault.id}  ${fault.title} (seed ${seed})`)
+  const log = (line: string) => console.log(`    ${line}`)
+  const began = performance.now()
+  const wrong = await fault.run({ sandbox, seed, random: seededRandom(seed), size, log })
+  for (const { id, rule, row } of await listBreaches(sandbox.db)) {
+    wrong.push(`${id} ${rule}: ${row}`)
   }
+  for (const line of wrong.slice(0, 10)) log(`BROKEN  ${line}`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  log(wrong.length === 0 ? `holds, ${seconds} s` : `${wrong.length} broken, ${seconds} s`)
+  return wrong.length
 }
-
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)

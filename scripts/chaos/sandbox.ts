@@ -6,12 +6,13 @@ import { sql } from 'kysely'
 import { role, userType } from '../../contract/core/permissions.ts'
 import { newSessionId, sessionTokens } from '../../server/auth/session-tokens.ts'
 import { readConfig } from '../../server/config.ts'
-import { type Cluster, freePort, startCluster } from '../../server/db/embedded.ts'
+import { freePort } from '../../server/core/free-port.ts'
+import { type Cluster, startCluster } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { connect } from '../../server/db/pools.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { loadDictionaries } from '../../server/dictionaries/commands.ts'
-import { guardedFolder } from '../../server/testing/temporary-folder.ts'
+import { guardedFolder } from '../../server/testing/files/temporary-folder.ts'
 
 const secret = 'a secret that protects nothing but invented bids'
 const tokens = sessionTokens(secret)
@@ -43,6 +44,9 @@ export interface Sandbox {
   startServer(more?: ServerOptions): Promise<void>
   /** Kills the server with SIGKILL, as a power cut would. */
   killServer(): Promise<void>
+  /** Lets the server stop by itself, with a database that it has started. */
+  stopServer(): Promise<void>
+  isServerAlive(): boolean
   stop(): Promise<void>
 }
 
@@ -85,22 +89,19 @@ export async function openSandbox(): Promise<Sandbox> {
     DATA_DIR: join(folder.path, 'server'),
     RATE_LIMIT_FACTOR: '1000',
   }
-  const killServer = async () => {
+  const endServer = async (signal: NodeJS.Signals) => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
-    server.kill('SIGKILL')
+    server.kill(signal)
     await ended
   }
+  const killServer = () => endServer('SIGKILL')
   return {
     cluster,
     db,
     url,
-    async addMarket(size) {
-      const [manager = { id: 0, session: '' }, ...people] = await addPeople(db, size)
-      const lots = await addLots(db, size)
-      await sql`analyze`.execute(db)
-      return { bidders: people.map(bidder), manager: bidder(manager), lots }
-    },
+    addMarket: (size) => addMarketTo(db, size),
+    isServerAlive: () => server !== null && server.exitCode === null && server.signalCode === null,
     pid: () => server?.pid ?? 0,
     async startServer({ databaseUrl = cluster.url, preload = [], env: more = {} } = {}) {
       const args = preload.flatMap((file) => ['--import', file])
@@ -115,6 +116,7 @@ export async function openSandbox(): Promise<Sandbox> {
       await untilReady(server)
     },
     killServer,
+    stopServer: () => endServer('SIGTERM'),
     async stop() {
       await killServer()
       await db.destroy()
@@ -124,12 +126,20 @@ export async function openSandbox(): Promise<Sandbox> {
   }
 }
 
+/** Adds people and lots to a database. */
+export async function addMarketTo(db: Db, size: MarketSize): Promise<Market> {
+  const [manager = { id: 0, session: '' }, ...people] = await addPeople(db, size)
+  const lots = await addLots(db, size)
+  await sql`analyze`.execute(db)
+  return { bidders: people.map(bidder), manager: bidder(manager), lots }
+}
+
 const bidder = ({ id, session }: { id: number; session: string }): Bidder => ({
   id,
   token: () => tokens.accessToken(session, new Date()),
 })
 
-/** Waits until the server says that it is ready; rejects with its log when it ends before. */
+/** Waits until the server is ready; rejects with its log when it ends before. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const lines: string[] = []

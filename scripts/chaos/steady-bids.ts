@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { HttpClient } from './http-client.ts'
 import { bidRequest, Journal } from './journal.ts'
-import type { Market, Sandbox } from './sandbox.ts'
+import type { Market, MarketSize, Sandbox } from './sandbox.ts'
 
 /** Bids that continue while a fault is injected. */
 export interface SteadyBids {
@@ -11,8 +11,24 @@ export interface SteadyBids {
   untilServed(): Promise<number>
   /** Waits until every person has bid for every lot. */
   allDone(): Promise<void>
-  /** Starts no more bids and waits for the outcomes of all that were started. */
+  /** Stops sending bids and waits for the outcomes of those that were sent. */
   finish(): Promise<void>
+}
+
+/** Enough lots and limits for minutes of steady bids, none of which is refused. */
+export const steadyMarket: MarketSize = {
+  people: 300,
+  lots: 400,
+  creditYen: 1_000_000_000,
+  dailyBids: 100_000,
+}
+
+interface SteadyOptions {
+  /** Bids per second. */
+  readonly rate: number
+  readonly random: () => number
+  /** How long a client retries while it does not know the outcome. */
+  readonly patienceMs?: number
 }
 
 /**
@@ -22,7 +38,7 @@ export interface SteadyBids {
 export function bidSteadily(
   { url }: Sandbox,
   { bidders, lots }: Market,
-  { rate, random }: { rate: number; random: () => number },
+  { rate, random, patienceMs = 60_000 }: SteadyOptions,
 ): SteadyBids {
   const journal = new Journal()
   let next = 0
@@ -37,7 +53,10 @@ export function bidSteadily(
       await delay(Math.max(0, began + (n * 1000) / rate - performance.now()))
       const amount = 50_000 + Math.floor(random() * 50) * 5_000
       const request = bidRequest(bidder.token(), randomUUID(), { carId: lot, amount })
-      await journal.settle(client, request, bidder.id, { tries: 240, pauseMs: 250 })
+      await journal.settle(client, request, bidder.id, {
+        tries: patienceMs / 250,
+        pauseMs: 250,
+      })
       served = performance.now()
     }
     client.close()

@@ -14,7 +14,7 @@ const prose = (text: string) =>
 const documentsNameRealFiles: Rule = {
   title: 'Every file that a document names exists.',
   why: 'A path that leads nowhere costs a newcomer more than no path.',
-  instead: 'Name the file that has taken its place.',
+  instead: 'Name the file that has replaced it.',
   find: ({ files }) => {
     const exists = (path: string) =>
       // Screenshots are made by `npm run shots`.
@@ -82,4 +82,38 @@ const documentsAreWhole: Rule = {
   },
 }
 
-export const docRules: readonly Rule[] = [documentsNameRealFiles, documentsAreWhole]
+const recordName = /^docs\/decisions\/0*(\d+)-/
+
+const recordsHaveNumbers: Rule = {
+  title: 'Each decision record has a number of its own, which its title has, too.',
+  why: 'Comments cite records by their number.',
+  instead: 'Give the later one the next free number, in its name, its title and where it is cited.',
+  find: ({ files }) => {
+    const records = files.flatMap((file) => {
+      const number = recordName.exec(file.path)?.[1]
+      return number ? [{ file, number }] : []
+    })
+    return records
+      .filter(
+        ({ file, number }, place) =>
+          !file.text.startsWith(`# ${number}. `) ||
+          records.slice(0, place).some((earlier) => earlier.number === number),
+      )
+      .map(({ file }) => wholeFile(file.path, 'has a number that is taken, or another title'))
+  },
+  sample: {
+    files: {
+      'docs/decisions/001-one.md': '# 1. One',
+      'docs/decisions/002-two.md': '# 2. Two',
+      'docs/decisions/002-too.md': '# 2. Too',
+      'docs/decisions/003-three.md': '# 4. Three',
+    },
+    found: ['docs/decisions/002-too.md', 'docs/decisions/003-three.md'],
+  },
+}
+
+export const docRules: readonly Rule[] = [
+  documentsNameRealFiles,
+  documentsAreWhole,
+  recordsHaveNumbers,
+]

@@ -6,7 +6,7 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
 
 const plainNames: Rule = {
   title: `Folders and files are named in kebab-case, and no folder is called ${forbidden.join(', ')}.`,
-  why: 'Such a folder says what kind of thing lies there and not what it is for, so everything fits in.',
+  why: 'Such a name describes the kind of a file and not its purpose, so everything fits in.',
   instead: 'Put the file into the room of its domain, under the name of what it holds.',
   find: ({ files }) =>
     files
@@ -36,8 +36,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
 }
 
 const rootsAreSmall: Rule = {
-  title:
-    'At the root of contract, server and web stands what puts the program together, and no more.',
+  title: 'The roots of contract, server and web have only the composition root.',
   why: 'Who opens the folder sees the rooms, and the few files with which everything begins.',
   instead: 'Move the file into the room of its domain or mechanism.',
   find: ({ files }) =>
@@ -46,7 +45,7 @@ const rootsAreSmall: Rule = {
         const [, name = '', deeper] = path.split('/')
         return deeper === undefined && roots[room]?.includes(name) === false
       })
-      .map(({ path }) => wholeFile(path, 'stands at the root')),
+      .map(({ path }) => wholeFile(path, 'is at the root')),
   sample: {
     files: { 'server/app.ts': '', 'server/zip.ts': '', 'web/main.tsx': '', 'scripts/test.ts': '' },
     found: ['server/zip.ts', 'web/main.tsx'],
@@ -55,23 +54,12 @@ const rootsAreSmall: Rule = {
 
 const mostFiles = 20
 
-/** Folders that may hold more, and those that are still to be parted. The list only gets shorter. */
-const crowded = [
-  // Data: a file for each maker of the demo market.
-  'demo/catalogue/cars',
-  'bench',
-  'server/testing',
-  'web/auth',
-  'web/listings/filters',
-  'web/listings/results',
-  'web/shell',
-  'web/site',
-  'web/ui',
-]
+/** Data: a file for each maker of the demo market. */
+const crowded = ['demo/catalogue/cars']
 
 const foldersAreFlatAndSmall: Rule = {
   title: `A folder holds at most ${mostFiles} files of code, tests aside.`,
-  why: 'A long list of files is read by nobody; fifteen names are taken in at a glance.',
+  why: 'Nobody reads a long list of files; fifteen names can be read at a glance.',
   instead: 'Part the folder by what its files do, or find the second thing that has grown in it.',
   find: ({ files }) => {
     const code = files.filter(({ isCode, path }) => isCode && !/\.(?:test|e2e)\.tsx?$/.test(path))
@@ -93,15 +81,15 @@ const foldersAreFlatAndSmall: Rule = {
 const noPromises: Rule = {
   title: 'No TODO and no FIXME.',
   why: 'A note to do something later is read by everybody and done by nobody.',
-  instead: 'Do it now, or leave it out and say in a decision record why.',
+  instead: 'Do it now, or leave it out and explain why in a decision record.',
   find: ({ files }) =>
     files
       .filter(({ path, isCode }) => isCode || /\.(?:sql|css)$/.test(path))
       .flatMap((file) =>
         [...file.text.matchAll(/\b(?:TODO|FIXME|XXX|HACK)\b/g)]
-          // In code only where a comment is.
+          // In code, only in comments.
           .filter(({ index }) => !file.isCode || file.parsed().code[index] === ' ')
-          .map(({ 0: word, index }) => at(file, index, word)),
+          .map(({ 0: marker, index }) => at(file, index, marker)),
       ),
   sample: {
     files: { 'web/a.ts': "const word = 'TODO'\n// TODO: later", 'web/a.css': '/* FIXME */' },

@@ -2,7 +2,7 @@ import { at, type Rule } from './rule.ts'
 import type { Import, SourceFile } from './source.ts'
 
 /** What the files of a folder may import: files and, where not all are allowed, packages. */
-const walls: Readonly<Record<string, { files: RegExp; packages?: RegExp }>> = {
+const limits: Readonly<Record<string, { files: RegExp; packages?: RegExp }>> = {
   contract: { files: /^contract\//, packages: /^zod$/ },
   server: { files: /^(?:contract|messages|server)\// },
   'web/ui': {
@@ -20,14 +20,14 @@ const testImports = /^(?:vitest$|fast-check$|node:|messages\/)/
 const startImports = /^(?:demo\/|scripts\/web-build\.ts$)/
 
 function isAllowed(file: SourceFile, { path, specifier }: Import): boolean {
-  const wall = Object.entries(walls).find(([folder]) => file.path.startsWith(`${folder}/`))?.[1]
+  const limit = Object.entries(limits).find(([folder]) => file.path.startsWith(`${folder}/`))?.[1]
   const name = path ?? specifier
-  if (!wall || (file.isTest && testImports.test(name))) return true
+  if (!limit || (file.isTest && testImports.test(name))) return true
   if (file.path === 'server/main.ts' && startImports.test(name)) return true
-  return path === null ? (wall.packages?.test(name) ?? true) : wall.files.test(name)
+  return path === null ? (limit.packages?.test(name) ?? true) : limit.files.test(name)
 }
 
-const wallsBetweenRooms: Rule = {
+const limitsBetweenRooms: Rule = {
   title:
     'contract imports Zod and itself; server and web import contract and messages, never each ' +
     'other; web/ui imports React, Base UI, icons and styles.',
@@ -120,7 +120,7 @@ const layersHold: Rule = {
   title:
     'A file imports from its own layer or a lower one: ground, lots, deals, shell, pages, root.',
   why:
-    'With one direction there are no knots: whoever changes a page knows that no domain can notice, ' +
+    'With one direction there are no cycles: a change of a page cannot affect a domain, ' +
     'and a mechanism of the ground works for every domain because it knows none.',
   instead:
     'Move what both need to the lower layer, or let the higher one hand it in. Among the deals a ' +
@@ -173,4 +173,4 @@ const pagesAreRoutes: Rule = {
   },
 }
 
-export const importRules: readonly Rule[] = [wallsBetweenRooms, layersHold, pagesAreRoutes]
+export const importRules: readonly Rule[] = [limitsBetweenRooms, layersHold, pagesAreRoutes]

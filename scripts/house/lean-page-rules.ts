@@ -1,22 +1,30 @@
+import { domainsIn } from './message-rules.ts'
 import { at, type Rule } from './rule.ts'
 import type { Repository, SourceFile } from './source.ts'
 
-/** Where the web app begins. */
+/** The entry point of the web app. */
 const entry = 'web/app/main.tsx'
-/** Large, and not needed before a person has pressed or typed something. */
+/** Large packages that are not needed before an interaction. */
 const later = ['zod', '@base-ui/react', 'react-hook-form', 'recharts']
 /** Shipped as what it exports, without what it imports (scripts/ready-made.ts). */
-const readyMade = ['web/api/call-table.ts']
+const readyMade = ['web/api/call-table.ts', 'web/api/other-shapes.ts']
 
-/** Every file that is loaded before the first page shows, with the file that wanted it first. */
-function firstFiles(repository: Repository): Map<SourceFile, SourceFile | null> {
+/** Imports the pages, each with the messages that are not of the first one. */
+const routes = 'web/app/routes.tsx'
+
+/**
+ * Every file that is loaded before the first page is shown, with the first file that imports it.
+ * @param withParts whether the parts count that this page loads later, such as its dialogs
+ */
+function firstFiles(repository: Repository, withParts = false): Map<SourceFile, SourceFile | null> {
   const byPath = new Map(repository.files.map((file) => [file.path, file]))
   const found = new Map<SourceFile, SourceFile | null>()
   const walk = (file: SourceFile, from: SourceFile | null) => {
     if (found.has(file) || readyMade.includes(file.path)) return
     found.set(file, from)
     for (const { path, typeOnly, dynamic } of file.parsed().imports) {
-      const next = path === null || typeOnly || dynamic ? undefined : byPath.get(path)
+      const isLater = dynamic && !(withParts && file.path !== routes)
+      const next = path === null || typeOnly || isLater ? undefined : byPath.get(path)
       if (next) walk(next, file)
     }
   }
@@ -31,7 +39,7 @@ const leanPage: Rule = {
     'The first page waits for all of it, on slow lines and slow phones. Schemas, menus, forms and ' +
     'charts are two thirds as large as everything that the page needs to show its lots.',
   instead:
-    'Load it when it is wanted: lazy(() => import(…)), as web/listings does with its menus. ' +
+    'Load it when it is needed: lazy(() => import(…)), as web/listings does with its menus. ' +
     'Constants that pages need live in files of the contract without Zod, such as page-types.ts.',
   find: (repository) =>
     [...firstFiles(repository)].flatMap(([file, from]) =>
@@ -42,8 +50,8 @@ const leanPage: Rule = {
           return isLarge && !typeOnly && !dynamic
         })
         .map((one) => {
-          const wanted = from ? `, wanted by ${from.path}` : ''
-          return at(file, one.index, `loads '${one.specifier}' at once${wanted}`)
+          const importer = from ? `, imported by ${from.path}` : ''
+          return at(file, one.index, `loads '${one.specifier}' at once${importer}`)
         }),
     ),
   sample: {
@@ -57,4 +65,52 @@ const leanPage: Rule = {
   },
 }
 
-export const leanPageRules: readonly Rule[] = [leanPage]
+/** Which messages are loaded at first, and which with the other pages. */
+const catalogs = /^web\/i18n\/(page-)?messages-\w+\.ts$/
+
+const leanMessages: Rule = {
+  title: 'The first page and its parts use the messages that are loaded with it.',
+  why:
+    'The messages of all pages are larger than those of the listings. web/i18n/messages-en.ts and -ru.ts load ' +
+    'what the listings need, web/i18n/page-messages-en.ts and -ru.ts the rest, together with the first other ' +
+    'page. A message that is missing is shown as its bare key.',
+  instead:
+    'Add the domain to the list of all four files, or move the message to a domain of the list.',
+  find: (repository) => {
+    const lists = repository.files.flatMap((file) => {
+      if (!catalogs.test(file.path)) return []
+      const match = /\{([\w,-]+)\}\.json'/.exec(file.text)
+      return [{ file, list: match?.[1] ?? '', index: match?.index ?? 0 }]
+    })
+    const [own] = lists
+    if (!own) return []
+    const first = own.list.split(',')
+    const isDomain = (name: string) => repository.text(`messages/en/${name}.json`) !== ''
+    return [
+      ...lists
+        .filter(({ list }) => list !== own.list)
+        .map(({ file, index }) => at(file, index, `has another list than ${own.file.path}`)),
+      ...[...firstFiles(repository, true).keys()].flatMap((file) =>
+        [...domainsIn(file)]
+          .filter((domain) => isDomain(domain) && !first.includes(domain))
+          .map((domain) => at(file, 0, `uses messages of ${domain}, which are loaded later`)),
+      ),
+    ]
+  },
+  sample: {
+    files: {
+      'messages/en/lots.json': '{}',
+      'messages/en/site.json': '{ "title": "About us" }',
+      'web/app/main.tsx': "import './routes.tsx'",
+      'web/app/routes.tsx': "import '../list.tsx'\nconst about = () => import('../about.tsx')",
+      'web/about.tsx': "useTranslation('site')",
+      'web/list.tsx': "const dialog = () => import('./dialog.tsx')\nuseTranslation('lots')",
+      'web/dialog.tsx': "t('site:title')",
+      'web/i18n/messages-en.ts': "glob('../messages/en/{lots,common}.json')",
+      'web/i18n/messages-ru.ts': "glob('../messages/ru/{lots}.json')",
+    },
+    found: ['web/i18n/messages-ru.ts:1', 'web/dialog.tsx:1'],
+  },
+}
+
+export const leanPageRules: readonly Rule[] = [leanPage, leanMessages]

@@ -1,52 +1,83 @@
-import { bidStatus, exportTypes } from '../../contract/bids/rules.ts'
+import { allTab, archiveTab, dealerBidTypes } from '../../contract/bids/list-keys.ts'
+import { bidStatus, exportTypes, heldBackReasons } from '../../contract/bids/rules.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { refusalCodes } from '../../contract/core/errors.ts'
 import { sortOrders } from '../../contract/core/pages.ts'
+import { bidEndReasons } from '../../contract/lots/bid-info.ts'
 import { checklistPoints, damageMarks } from '../../contract/lots/checklist.ts'
-import { pageTypes, searchTypes, sortKeys } from '../../contract/lots/page-types.ts'
+import { findKinds, findTypes } from '../../contract/lots/find-kinds.ts'
+import { pageTypes, rangeKeys, searchTypes, sortKeys } from '../../contract/lots/page-types.ts'
 import { inspectedAreas } from '../../contract/lots/parts.ts'
+import { bidColumns } from '../../server/bids/lists/export-columns.ts'
+import { bidMailKinds } from '../../server/bids/mails/bid-mail.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
 import { bikeColumns, carColumns } from '../../server/listings/export-columns.ts'
-import { dealerTabs } from '../../web/bids/dealer-tabs.ts'
+import { bidOptionKeys } from '../../web/bids/lists/bid-filters.ts'
+import { deskSortKeys } from '../../web/bids/manage/rows/desk-sort-keys.ts'
+import { namedRoles } from '../../web/bids/manage/use-desk-text.ts'
 import { bidActs } from '../../web/bids/panel/panel-state.ts'
-import { spanFaults } from '../../web/listings/days/day-spans.ts'
-import { densities, listViews, themes } from '../../web/preferences/device.ts'
+import { optionFilterKeys, textFilterKeys } from '../../web/listings/listing-filters.ts'
+import { explainedStatuses } from '../../web/lots/status-hint.ts'
+import { densities, listViews, themes } from '../../web/preferences/preferences.ts'
 
 const salesGroupings = ['month', 'mileage', 'grade']
 
 /**
- * Message keys that the code puts together, as it spells them with `*` in the place of the hole,
- * and the values of the hole. The compiler checks that they exist; this says that they are used.
+ * Message keys that the code builds from a template, with `*` for the variable part, and the values of
+ * that part. The compiler checks that they exist; this marks them as used.
  */
 export const families: Readonly<Record<string, readonly string[]>> = {
   'errors:*': refusalCodes,
-  'csv:*': [...carColumns, ...bikeColumns].map(({ head }) => head),
+  'csv:*': [...carColumns, ...bikeColumns, ...bidColumns].map(({ head }) => head),
   'bids:exportTypes.*.label': exportTypes.map(({ key }) => key),
   'bids:exportTypes.*.description': exportTypes.map(({ key }) => key),
   'mail:order.*': ['en', 'ru'],
-  'filters:sales.*': spanFaults,
+  'mail:bid.*.subject': bidMailKinds,
+  'mail:bid.*.text': bidMailKinds,
+  'mail:bid.reason.*': bidEndReasons.filter((reason) => reason !== 'outbid'),
   'auth:demo.kind.*': ['client', 'dealer', 'manager'],
-  'bids:dealer.tab.*': dealerTabs,
-  'bids:dealer.text.*': dealerTabs.filter((tab) => tab !== 'mine'),
+  'bids:dealer.tab.*': dealerBidTypes,
+  'bids:dealer.empty.*': dealerBidTypes,
   'bids:act.*': bidActs,
   'bids:actFor.*': bidActs,
   'bids:confirm.title.*': bidActs,
+  'bids:own.manager.*': ['placed', 'changed'],
+  'bid-lists:tab.*': [allTab, archiveTab, ...Object.values(bidStatus).map(String)],
+  'bid-lists:filter.*': bidOptionKeys,
+  'bid-manager:column.*': deskSortKeys,
+  'bid-manager:status.*': Object.values(bidStatus).map(String),
+  'bid-manager:role.*': namedRoles.map(String),
+  'bid-manager:heldBack.*': heldBackReasons,
+  'bid-manager:ask.warning.*': ['lastHour', 'today', 'future'],
+  'bids:ended.*': bidEndReasons,
+  'bids:mine.when.*': ['today', 'tomorrow', 'yesterday'],
+  'bids:mine.day.*': ['today', 'tomorrow', 'yesterday'],
+  'bids:mine.group.*': ['wanted', 'open', 'won', 'filled'],
+  'bids:mine.distance.own.*': ['below', 'above', 'equal'],
+  'bids:mine.distance.client.*': ['below', 'above', 'equal'],
+  'bids:mine.due.*': ['cancel', 'change', 'order', 'awaited', 'deciding', 'invoice'],
   'bids:status.*': ['underReview', ...Object.keys(bidStatus)],
   'common:weekday.*': ['1', '2', '3', '4', '5', '6', '7'],
+  'common:month.*': Array.from({ length: 12 }, (_, at) => String(at + 1)),
   'shell:page.*': pageTypes,
   'shell:theme.*': themes,
-  'shell:find.type.*': searchTypes,
-  'shell:find.hint.*': searchTypes,
+  'shell:find.type.*': findTypes,
+  'shell:find.hint.*': findTypes,
+  'shell:find.kind.*': findKinds,
   'listings:title.*': pageTypes,
+  'listings:short.*': pageTypes,
   'listings:status.*': Object.values(lotStatus).map(String),
+  'listings:statusHint.*': explainedStatuses.map(String),
   'listings:sort.*': [
     'default',
     ...sortKeys.flatMap((key) => sortOrders.map((to) => `${key}_${to}`)),
   ],
+  'filters:name.*': [...textFilterKeys, ...optionFilterKeys, ...rangeKeys],
+  'filters:example.*': textFilterKeys,
   'filters:name.find.*': searchTypes,
   'listings:rate.*': ['engine', 'front', 'exterior', 'rear', 'electric', 'frame'],
-  'listings:sort.past.*': sortOrders.map((to) => `auctionDate_${to}`),
-  'listings:sort.stock.*': sortOrders.map((to) => `startPrice_${to}`),
+  'listings:sort.past.*': ['default', ...sortOrders.map((to) => `auctionDate_${to}`)],
+  'listings:sort.stock.*': ['default', ...sortOrders.map((to) => `startPrice_${to}`)],
   'collection:view.*': listViews,
   'collection:density.*': densities,
   'sales:grouping.*': salesGroupings,

@@ -82,11 +82,18 @@ function keysIn(file: SourceFile): string[] {
   ]
 }
 
+/** The domains whose messages a file names. */
+export const domainsIn = (file: SourceFile): ReadonlySet<string> =>
+  new Set([
+    ...[...file.parsed().code.matchAll(openings)].map(([, domain = '']) => domain),
+    ...keysIn(file).map((key) => key.split(':')[0] ?? ''),
+  ])
+
 const withStars = (template: string) => template.replaceAll(/\$\{[^}]*\}/g, '*')
 
 const keysAreUsed: Rule = {
   title: 'Every message is used.',
-  why: 'Messages that nobody shows are still read, translated and kept right for years.',
+  why: 'Unused messages are still read, translated and maintained for years.',
   instead:
     'Delete it in every language, or use it. A key that the code puts together needs a line in ' +
     'scripts/house/message-families.ts; a line there that is left over has to go, too.',
@@ -136,7 +143,7 @@ const everyLanguage: Rule = {
     // The types of `t` are made of the first language.
     const original = messagesOf(repository, languages[0])
     return languages.flatMap((language) => {
-      const wanted = categoriesOf(language)
+      const required = categoriesOf(language)
       const messages = messagesOf(repository, language)
       return [...new Set([...original.keys(), ...messages.keys()])].flatMap((key) => {
         const [first, own] = [original.get(key), messages.get(key)]
@@ -147,8 +154,8 @@ const everyLanguage: Rule = {
         if (!first) return [found(` is missing in ${languages[0]}`)]
         const placeholders = [...own.placeholders.symmetricDifference(first.placeholders)]
         return [
-          ...(own.plurals.some((categories) => categories !== wanted)
-            ? [found(` needs the plural forms ${wanted}`)]
+          ...(own.plurals.some((categories) => categories !== required)
+            ? [found(` needs the plural forms ${required}`)]
             : []),
           ...placeholders.map((name) => found(`: {${name}} on one side`)),
         ]

@@ -1,6 +1,6 @@
 import type { Repository, SourceFile } from './source.ts'
 
-/** A place that breaks a rule. */
+/** A position in a file that breaks a rule. */
 export interface Violation {
   readonly file: string
   /** From 1; 0 for the file as a whole. */
@@ -8,13 +8,13 @@ export interface Violation {
   readonly what: string
 }
 
-/** A rule that no tool knows. Its sample proves at every run that it still sees. */
+/** A rule that no tool checks. Its sample proves at every run that it still finds violations. */
 export interface Rule {
   readonly title: string
   readonly why: string
   readonly instead: string
   find(repository: Repository): readonly Violation[]
-  /** A small repository that breaks the rule, and the places (`file:line`) that must be found. */
+  /** A small repository that breaks the rule, and the positions (`file:line`) that must be found. */
   readonly sample: {
     readonly files: Readonly<Record<string, string>>
     readonly found: readonly string[]
@@ -23,10 +23,10 @@ export interface Rule {
 
 export const placeOf = ({ file, line }: Violation) => (line > 0 ? `${file}:${line}` : file)
 
-/** What a person reads who has just broken a rule. */
+/** The message for a person who has just broken a rule. */
 export function explain(rule: Rule, violations: readonly Violation[]): string {
-  const places = violations.map((one) => `    ${placeOf(one)}  ${one.what}`)
-  return `\n\n  ${rule.title}\n\n  Why: ${rule.why}\n  Instead: ${rule.instead}\n\n${places.join('\n')}\n`
+  const positions = violations.map((one) => `    ${placeOf(one)}  ${one.what}`)
+  return `\n\n  ${rule.title}\n\n  Why: ${rule.why}\n  Instead: ${rule.instead}\n\n${positions.join('\n')}\n`
 }
 
 /** A violation at a position of a file. */

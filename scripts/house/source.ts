@@ -16,7 +16,7 @@ export interface Import {
 
 interface Parsed {
   readonly imports: readonly Import[]
-  /** The text with its comments blanked out; positions stay. */
+  /** The text with its comments replaced by blanks; positions do not change. */
   readonly code: string
 }
 

@@ -34,11 +34,10 @@ const writesIn = ({ code }: Repository): Write[] =>
     )
 
 const writesInCommands: Rule = {
-  title:
-    'insert, update and delete stand in a commands.ts or in server/db/functions, nowhere else.',
+  title: 'insert, update and delete are in a commands.ts or in server/db/functions, nowhere else.',
   why:
-    'Whoever asks how a row came to be as it is has one file a domain to read, and a rule about a ' +
-    'table can be kept in one place.',
+    'All writes of a domain are in one file, which explains how a row came about, and a rule about a ' +
+    'table is in one file.',
   instead:
     "Write a function named by the trade's verb in the commands.ts of the room that owns the table, " +
     'and call it with your transaction.',
@@ -76,10 +75,10 @@ export const tablesOf = ({ files }: Repository): string[] =>
 
 const oneOwner: Rule = {
   title: 'Each table is written by one room.',
-  why: 'The room that writes a table answers for it: its rules, its history, its tests.',
+  why: 'The folder that writes a table is responsible for it: its rules, its history, its tests.',
   instead:
     "Call the owner's command with your transaction. Reading and joining any table is free to all. " +
-    'docs/tables.md says who owns what.',
+    'docs/tables.md has the owner of each table.',
   find: (repository) => {
     const tables = tablesOf(repository)
     const owners = new Map<string, Write>()
@@ -93,8 +92,8 @@ const oneOwner: Rule = {
           const owner = owners.get(table) ?? write
           owners.set(table, owner)
           if (posix.dirname(owner.file.path) === posix.dirname(file.path)) return []
-          const place = placeOf(at(owner.file, owner.index, ''))
-          return [at(file, index, `writes ${table}, which ${place} writes, too`)]
+          const other = placeOf(at(owner.file, owner.index, ''))
+          return [at(file, index, `writes ${table}, which ${other} writes, too`)]
         })
     })
   },

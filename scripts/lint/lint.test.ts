@@ -3,11 +3,11 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
+import { temporaryFolder } from '../../server/testing/files/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A file for each rule that stands between rooms, and the lines that must be reported. */
+/** A file for each rule, and the lines that must be reported. */
 const samples: Readonly<Record<string, { code: string; reported: readonly string[] }>> = {
   'server/bids/commands.ts': {
     code: 'export const at = [new Date(1), new Date(), Date.now()]\nexport const port = process.env.PORT\n',
@@ -35,6 +35,8 @@ const samples: Readonly<Record<string, { code: string; reported: readonly string
     code: "import type { Money } from './money.ts'\nexport type Yen = Money & number\n",
     reported: ['1 noImportCycles'],
   },
+  'web/clock/device-now.ts': { code: 'export const now = () => Date.now()\n', reported: [] },
+  'web/bids/panel.tsx': { code: 'export const now = () => Date.now()\n', reported: ['1 plugin'] },
   'web/api/client.ts': { code: "export const response = fetch('/api')\n", reported: [] },
   'web/lots/LotPage.tsx': { code: 'export const a = 1\n', reported: ['0 useFilenamingConvention'] },
   'web/lots/lot.ts': {
@@ -62,8 +64,14 @@ const samples: Readonly<Record<string, { code: string; reported: readonly string
     ],
   },
   'e2e/a.e2e.ts': {
-    code: 'expect(await box.innerText()).toBe(1)\nexpect(await barriersOf(page)).toEqual([])\n',
-    reported: ['1 plugin'],
+    code: [
+      'expect(await box.innerText()).toBe(1)',
+      'expect(await accessibilityViolations(page)).toEqual([])',
+      "page.getByText('Under review')",
+      "page.getByText('Under review', { exact: true })",
+      'page.getByText(/^Under review/)',
+    ].join('\n'),
+    reported: ['1 plugin', '3 plugin'],
   },
 }
 

@@ -8,7 +8,7 @@ import { addPerson } from './commands.ts'
 const { app, call, db, refused, tokenOf } = await testApp()
 
 describe('the profile', () => {
-  test('is that of the signed-in person, as the wire spells it', async () => {
+  test('is that of the signed-in person, with the field names of the spec', async () => {
     const { profile } = await call('viewProfile', {}, { as: 'manager' })
     expect(profile).toEqual({
       userId: await idOf(db, 'manager'),
@@ -32,7 +32,7 @@ describe('the profile', () => {
   })
 
   test.each(everybody.filter((who) => who !== 'disabled'))(
-    'tells %s the flags of the role',
+    'gives %s the flags of the role',
     async (who) => {
       const { permissions } = await call('viewProfile', {}, { as: who })
       expect(permissions).toEqual(permissionsOf(role[who]))
@@ -88,7 +88,7 @@ describe('changing the profile', () => {
     expect(profile).toMatchObject(form)
   })
 
-  test('takes no right, no address and no other person', async () => {
+  test('cannot change rights, the address or another person', async () => {
     const row = () =>
       db
         .selectFrom('people')
@@ -120,14 +120,26 @@ describe('changing the profile', () => {
     expect(await row()).toEqual({ ...before, ...changed, country_id: form.countryId })
   })
 
-  test('says what is missing in the language of the request', async () => {
+  test('reports missing fields in the language of the request', async () => {
     const body = { ...form, fullName: '', city: ' ' }
     const options = { as: 'client', headers: { 'accept-language': 'ru' } } as const
     const { message } = await refused('updateProfile', { body }, options)
     expect(message).toEqual({ fullName: 'Обязательное поле', city: 'Обязательное поле' })
   })
 
-  test('a setting that is left out stays', async () => {
+  test('refuses a country that does not exist, and stores one that is left out', async () => {
+    for (const countryId of [9999, 250]) {
+      const { message } = await refused(
+        'updateProfile',
+        { body: { ...form, countryId } },
+        { as: 'vip' },
+      )
+      expect(message).toEqual({ countryId: 'Invalid value' })
+    }
+    await call('updateProfile', { body: { ...form, countryId: null } }, { as: 'vip' })
+  })
+
+  test('a setting that is left out does not change', async () => {
     await call('updateSetting', { body: { language: languageId.ru } }, { as: 'dealer' })
     await call('updateSetting', { body: { bidEmailNotify: false } }, { as: 'dealer' })
     await call('updateSetting', { body: {} }, { as: 'dealer' })
@@ -136,7 +148,7 @@ describe('changing the profile', () => {
   })
 })
 
-test('an address that is taken stays with the person who has it', async () => {
+test('an address of an existing account is not added again', async () => {
   await addPerson(db, {
     email: emailOf('client').toUpperCase(),
     passwordHash: 'other',

@@ -4,13 +4,11 @@ import { originOf, writeAudit } from '../audit/commands.ts'
 import { endSessionsOf, voidTokens } from '../auth/commands.ts'
 import { authLimits } from '../auth/limits.ts'
 import { mailWarning } from '../auth/mails.ts'
-import { checkLength } from '../auth/new-password.ts'
+import { checkNewPassword } from '../auth/new-password.ts'
 import { hashPassword, verifyPassword } from '../auth/password.ts'
 import { getAccount } from '../auth/queries.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
-import { fieldMessage } from '../http/field-messages.ts'
-import { requestLanguage } from '../http/refusal-messages.ts'
 import { type ApiRequest, route } from '../http/route.ts'
 import { replacePasswordHash } from './commands.ts'
 
@@ -18,20 +16,35 @@ import { replacePasswordHash } from './commands.ts'
 export function changePasswordRoute(app: FastifyInstance, context: Context): void {
   const { limits, now } = context
 
-  const prepare = async ({ db, body, person, request }: ApiRequest<typeof changePassword>) => {
-    checkLength(context, body.newPassword, 'newPassword', requestLanguage(request))
+  const prepare = async ({ db, body, person }: ApiRequest<typeof changePassword>) => {
     const account = await getAccount(db, person.id)
-    // The same limit as at sign-in, so that a stolen session does not help to guess the password.
-    const key = account.email.toLowerCase()
-    await limits.check(authLimits.signInByAccount, key)
-    // Somebody who is signed in goes before those who want to sign in.
-    const place = { owners: [`account ${key}`], first: true }
-    const matches = await verifyPassword(account.password_hash, body.oldPassword, {
-      ...place,
-      before: () => limits.check(authLimits.signInByAccount, key),
-      onWrong: () => limits.tryConsume(authLimits.signInByAccount, key),
+    await checkNewPassword(context, {
+      password: body.newPassword,
+      field: 'newPassword',
+      person: { email: account.email, name: account.full_name },
     })
-    return { account, passwordHash: matches ? await hashPassword(body.newPassword, place) : null }
+    // The limits of sign-in, so that a stolen session does not help to guess the password; but with a
+    // count of its own, so that strangers who guess at the sign-in do not disturb the owner here.
+    const key = `person ${person.id}`
+    const check = async () => {
+      await limits.check(authLimits.signInByAccount, key)
+      await limits.check(authLimits.signInByAccountDay, key)
+    }
+    await check()
+    // People who are signed in are served before those who are signing in.
+    const queueing = { owners: [`account ${key}`], hasPriority: true }
+    const matches = await verifyPassword(account.password_hash, body.oldPassword, {
+      ...queueing,
+      before: check,
+      onWrong: async () => {
+        await limits.tryConsume(authLimits.signInByAccount, key)
+        await limits.tryConsume(authLimits.signInByAccountDay, key)
+      },
+    })
+    return {
+      account,
+      passwordHash: matches ? await hashPassword(body.newPassword, queueing) : null,
+    }
   }
 
   route(
@@ -45,8 +58,10 @@ export function changePasswordRoute(app: FastifyInstance, context: Context): voi
         (await replacePasswordHash(db, person.id, account.password_hash, passwordHash))
       if (!changed) {
         await writeAudit(db, origin, { action: 'password-refused', ...who })
-        const fields = { oldPassword: fieldMessage('wrongPassword', requestLanguage(request)) }
-        throw new Refusal('invalid_fields', { fields, keepsWrites: true })
+        throw new Refusal('invalid_fields', {
+          fields: { oldPassword: { key: 'fields:wrongPassword' } },
+          commitsWrites: true,
+        })
       }
       // Reset links that were mailed before the change stop working.
       await voidTokens(db, { personId: person.id, purpose: 'reset-password', now: origin.now })

@@ -32,7 +32,7 @@ export interface NewPerson {
 
 /**
  * Adds a person with a verified address, for operators; an existing account is left as it is.
- * @returns the id; null when the address was taken
+ * @returns the id; null when the address has an account already
  */
 export async function addPerson(db: Db, person: NewPerson): Promise<number | null> {
   const added = await db
@@ -54,6 +54,28 @@ export async function addPerson(db: Db, person: NewPerson): Promise<number | nul
   return added?.id ?? null
 }
 
+/** Says who looks after a client, and what managers should know about the client. */
+export async function assignClient(
+  db: Db,
+  personId: number,
+  assignment: {
+    /** The dealer whose client it is; null for none. */
+    readonly dealerId: number | null
+    readonly managerId: number | null
+    readonly note: string
+  },
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({
+      dealer_id: assignment.dealerId,
+      manager_id: assignment.managerId,
+      manager_note: assignment.note,
+    })
+    .where('id', '=', personId)
+    .execute()
+}
+
 /** Sets a credit limit for somebody who has none; an existing one is left as it is. */
 export async function giveFirstCreditLimit(db: Db, email: string, yen: number): Promise<void> {
   await db
@@ -66,7 +88,7 @@ export async function giveFirstCreditLimit(db: Db, email: string, yen: number): 
 
 /**
  * Stores a registration: a client whose address is not verified yet.
- * @returns the id; null when the address was taken
+ * @returns the id; null when the address has an account already
  */
 export async function register(
   db: Db,
@@ -179,6 +201,21 @@ export async function changeSetting(
     .execute()
 }
 
+/**
+ * Turns the mails about bids off.
+ * @returns whether they were on
+ */
+export async function stopBidMails(db: Db, personId: number): Promise<boolean> {
+  const stopped = await db
+    .updateTable('people')
+    .set({ bid_email_notify: false })
+    .where('id', '=', personId)
+    .where('bid_email_notify', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return stopped !== undefined
+}
+
 /** Who changes the rights of whom. */
 export interface Change {
   /** Null for an operator at the command line. */
@@ -187,7 +224,7 @@ export interface Change {
   readonly origin: Origin
 }
 
-/** Grants or revokes a flag, whatever the role says; null leaves it to the role again. */
+/** Grants or revokes a flag, whatever the role's default; null returns to that default. */
 export async function setPermission(
   db: Db,
   { actorId, personId, origin }: Change,
@@ -231,4 +268,10 @@ export async function setRole(
     subjectId: personId,
     details: { ...to },
   })
+}
+
+/** Ends all sessions of a person, by an operator. */
+export async function signOutPerson(db: Db, { actorId, personId, origin }: Change): Promise<void> {
+  await endSessionsOf(db, personId, { reason: 'ended', now: origin.now })
+  await writeAudit(db, origin, { action: 'session-ended', actorId, subjectId: personId })
 }

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { passwordMaxLength, passwordMinLength } from '../../contract/auth/calls.ts'
 import {
@@ -10,64 +7,82 @@ import {
   role,
   userType,
 } from '../../contract/core/permissions.ts'
-import { type Origin, writeAudit } from '../audit/commands.ts'
+import { originOfCommand, writeAudit } from '../audit/commands.ts'
+import { linkMinutes } from '../auth/commands.ts'
+import { makeLink } from '../auth/mails.ts'
 import { hashPassword } from '../auth/password.ts'
 import { findAccount } from '../auth/queries.ts'
+import type { Config } from '../config.ts'
+import { type Help, readArguments, wholeNumberOf } from '../core/command-line.ts'
 import { StartFailure } from '../core/start-failure.ts'
 import type { Db } from '../db/tables.ts'
-import { addPerson, setPermission, setRole } from './commands.ts'
-import { listPeople } from './queries.ts'
+import { addPerson, setPermission, setRole, signOutPerson } from './commands.ts'
+import { listPeople, listSignedIn } from './queries.ts'
 
 type RoleName = keyof typeof role
 
 /** A command of an operator. */
 export type Command =
-  | { readonly do: 'help'; readonly text: string }
-  | { readonly do: 'list' }
+  | { readonly do: 'list'; readonly limit: number }
   | {
       readonly do: 'add'
       readonly email: string
       readonly name: string
       readonly roleId: RoleId
-      /** Null for one that is made up and printed. */
+      /** Null for one that the person chooses through a link. */
       readonly password: string | null
     }
+  /** Ends all sessions of one person, or of everybody. */
+  | { readonly do: 'sign-out'; readonly email: string | null }
+  | { readonly do: 'link'; readonly email: string }
   | { readonly do: 'role'; readonly email: string; readonly roleId: RoleId }
   | {
       readonly do: 'permit'
       readonly email: string
       readonly flag: PermissionFlag
-      /** Null leaves it to the role again. */
+      /** Null returns to the role's default. */
       readonly granted: boolean | null
     }
 
 const usage = `People who may sign in (docs/operations.md).
 
   npm run person -- add EMAIL --name 'Full Name' --role ROLE [--password PASSWORD]
+  npm run person -- link EMAIL
   npm run person -- role EMAIL ROLE
   npm run person -- permit EMAIL FLAG on|off|default
-  npm run person -- list
+  npm run person -- sign-out EMAIL|everybody
+  npm run person -- list [--limit N]    at most 10000; 1000 when left out
 
   ROLE   ${Object.keys(role).join(', ')}
   FLAG   ${permissionFlags.join(', ')}
 
-Without --password one is made up and printed. A changed role or flag holds at once.`
+Without --password a link to choose one is printed; it works once, for ${linkMinutes} minutes, and
+\`link\` prints another one. A changed role or flag holds at once.`
 
 /**
  * Reads the command line.
- * @throws StartFailure in a sentence that says what is missing
+ * @throws StartFailure that names what is missing
  */
-export function readCommand(args: readonly string[]): Command {
-  const { values, positionals } = parse(args)
+export function readCommand(args: readonly string[]): Command | Help {
+  const { values, positionals } = readArguments(args, usage, {
+    name: { type: 'string' },
+    role: { type: 'string' },
+    password: { type: 'string' },
+    limit: { type: 'string', default: '1000' },
+  })
   const [verb, email, third, fourth] = positionals
   if (values.help || verb === undefined || verb === 'help') return { do: 'help', text: usage }
-  if (verb === 'list') return { do: 'list' }
-  if (verb !== 'add' && verb !== 'role' && verb !== 'permit') {
+  if (verb === 'list') {
+    return { do: 'list', limit: wholeNumberOf('limit', values.limit, 1, 10_000) }
+  }
+  if (!isVerb(verb)) {
     throw new StartFailure(`There is no command ${verb}.\n\n${usage}`)
   }
+  if (verb === 'sign-out' && email === 'everybody') return { do: 'sign-out', email: null }
   if (!z.email().safeParse(email).success || email === undefined) {
     throw new StartFailure(`Whose account? ${email ?? 'Nothing'} is no e-mail address.\n\n${usage}`)
   }
+  if (verb === 'sign-out' || verb === 'link') return { do: verb, email }
   if (verb === 'role') return { do: 'role', email, roleId: roleOf(third) }
   if (verb === 'permit')
     return { do: 'permit', email, flag: flagOf(third), granted: grantOf(fourth) }
@@ -76,22 +91,9 @@ export function readCommand(args: readonly string[]): Command {
   return { do: 'add', email, name, roleId: roleOf(values.role), password: values.password ?? null }
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        role: { type: 'string' },
-        password: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new StartFailure(`${(error as Error).message}\n\n${usage}`)
-  }
-}
+const verbs = ['add', 'link', 'role', 'permit', 'sign-out'] as const
+const isVerb = (word: string): word is (typeof verbs)[number] =>
+  (verbs as readonly string[]).includes(word)
 
 function roleOf(name = ''): RoleId {
   if (!Object.hasOwn(role, name)) {
@@ -110,10 +112,11 @@ function flagOf(name = ''): PermissionFlag {
   )
 }
 
-function grantOf(word = ''): boolean | null {
+function grantOf(value = ''): boolean | null {
   const grants: Record<string, boolean | null> = { on: true, off: false, default: null }
-  const granted = Object.hasOwn(grants, word) ? grants[word] : undefined
-  if (granted === undefined) throw new StartFailure('Say on, off or default after the permission.')
+  const granted = Object.hasOwn(grants, value) ? grants[value] : undefined
+  if (granted === undefined)
+    throw new StartFailure('Write on, off or default after the permission.')
   return granted
 }
 
@@ -129,35 +132,65 @@ const typeOf = (roleId: RoleId) => (roleId === role.manager ? userType.manager :
  */
 export async function runCommand(
   db: Db,
-  command: Exclude<Command, { do: 'help' }>,
+  command: Command,
+  config: Pick<Config, 'publicUrl'>,
 ): Promise<string[]> {
-  if (command.do === 'list') return list(db)
-  if (command.do === 'add') return add(db, command)
+  if (command.do === 'list') return list(db, command.limit)
+  if (command.do === 'add') return add(db, command, config)
+  if (command.email === null) return signOutEverybody(db)
   const account = await findAccount(db, command.email)
   if (!account) throw new StartFailure(`Nobody has the address ${command.email}.`)
-  const change = { actorId: null, personId: account.id, origin: await commandLine(db) }
+  const change = { actorId: null, personId: account.id, origin: await originOfCommand(db) }
+  if (command.do === 'link') {
+    const owner = { personId: account.id, now: change.origin.now }
+    await writeAudit(db, change.origin, {
+      action: 'reset-requested',
+      actorId: null,
+      subjectId: account.id,
+    })
+    return [linkLine(await makeLink(db, config, 'reset-password', owner))]
+  }
+  if (command.do === 'sign-out') {
+    await signOutPerson(db, change)
+    return [`All sessions of ${account.email} have ended.`]
+  }
   if (command.do === 'role') {
     const { roleId } = command
     await setRole(db, change, { roleId, userType: typeOf(roleId) })
     return [`${account.email} is now ${nameOf(roleId)}.`]
   }
   await setPermission(db, change, command.flag, command.granted)
-  const word = { true: 'on', false: 'off', null: 'as the role says' }[String(command.granted)]
-  return [`${command.flag} of ${account.email} is now ${word}.`]
+  const setting = { true: 'on', false: 'off', null: 'the default of the role' }[
+    String(command.granted)
+  ]
+  return [`${command.flag} of ${account.email} is now ${setting}.`]
 }
 
-async function add(db: Db, command: Extract<Command, { do: 'add' }>): Promise<string[]> {
-  const password = command.password ?? randomBytes(12).toString('base64url')
-  if (password.length < passwordMinLength || password.length > passwordMaxLength) {
+async function signOutEverybody(db: Db): Promise<string[]> {
+  const origin = await originOfCommand(db)
+  const people = await listSignedIn(db, origin.now)
+  for (const { id } of people) await signOutPerson(db, { actorId: null, personId: id, origin })
+  return [`All sessions of ${people.length} people have ended.`]
+}
+
+const linkLine = (link: string) => `Password: choose it within ${linkMinutes} minutes at ${link}`
+
+async function add(
+  db: Db,
+  { roleId, email, name, password }: Extract<Command, { do: 'add' }>,
+  config: Pick<Config, 'publicUrl'>,
+): Promise<string[]> {
+  const length = password?.length ?? passwordMaxLength
+  if (length < passwordMinLength || length > passwordMaxLength) {
     throw new StartFailure(
       `A password has ${passwordMinLength} to ${passwordMaxLength} characters.`,
     )
   }
-  const { roleId, email } = command
   const id = await addPerson(db, {
     email,
-    passwordHash: await hashPassword(password),
-    fullName: command.name,
+    // Nobody can sign in with an empty hash.
+    passwordHash: password === null ? '' : await hashPassword(password),
+    fullName: name,
     userType: typeOf(roleId),
     roleId,
   })
@@ -168,25 +201,20 @@ async function add(db: Db, command: Extract<Command, { do: 'add' }>): Promise<st
     subjectId: id,
     details: { roleId },
   } as const
-  await writeAudit(db, await commandLine(db), entry)
-  const added = `Added ${command.name} <${email}> as ${nameOf(roleId)}.`
-  return command.password === null ? [added, `Password: ${password}`] : [added]
+  const origin = await originOfCommand(db)
+  await writeAudit(db, origin, entry)
+  const added = `Added ${name} <${email}> as ${nameOf(roleId)}.`
+  if (password !== null) return [added]
+  const owner = { personId: id, now: origin.now }
+  return [added, linkLine(await makeLink(db, config, 'reset-password', owner))]
 }
 
-async function list(db: Db): Promise<string[]> {
-  const people = await listPeople(db)
+async function list(db: Db, limit: number): Promise<string[]> {
+  const people = await listPeople(db, limit)
   if (people.length === 0) return ['Nobody yet.']
   return people.map((person) => {
     const seen = person.last_login_at?.toISOString().slice(0, 10) ?? 'never'
     const state = person.verified_at === null ? 'not verified' : `last here ${seen}`
     return [person.email, nameOf(person.role_id), person.full_name, state].join('   ')
   })
-}
-
-/** Commands have no request; their time is that of the database. */
-async function commandLine(db: Db): Promise<Origin> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
-  const now = rows[0]?.now
-  if (!now) throw new Error('the database returned no time')
-  return { now, requestId: 'command line', network: '' }
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import { clientSearchMost } from '../../contract/account/client-search.ts'
+import {
+  clientSearchMinLength,
+  clientSearchMost,
+  isClientNumber,
+} from '../../contract/account/client-search.ts'
 import { role, userType } from '../../contract/core/permissions.ts'
 import type { BalanceInfo, Profile } from '../../contract/core/person.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from './device-name.ts'
 
-/** Profile and balance as the wire spells them (spec 1 §3). */
+/** Profile and balance with the field names of the spec (spec 1 §3). */
 export async function getProfile(
   db: Db,
   personId: number,
@@ -76,20 +80,34 @@ export async function listSessionsOf(
   }))
 }
 
-/** All accounts, for the command line. */
-export const listPeople = (db: Db) =>
+/** The oldest accounts, for the command line. */
+export const listPeople = (db: Db, limit: number) =>
   db
     .selectFrom('people')
     .select(['id', 'email', 'full_name', 'user_type', 'role_id', 'verified_at', 'last_login_at'])
     .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Everybody with a session that goes on. */
+export const listSignedIn = (db: Db, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select('person_id as id')
+    .distinct()
+    .where('ended_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
     .execute()
 
 /**
- * Clients by part of name, company or e-mail address, or by id. One more than is shown, so that the
- * page knows that there are more.
+ * Clients by words of name, company and e-mail address in any order, or by number; a whole number
+ * stands first. One more than is shown, so that the page knows that there are more.
  */
 export async function findClients(db: Db, text: string) {
-  const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const id = isClientNumber(text) ? Number(text) : 0
+  // A short number is that of a client and nothing else (spec 3 §5: texts have four characters).
+  const words = text.length < clientSearchMinLength ? [] : text.split(/\s+/)
   const rows = await db
     .selectFrom('people')
     .select(['id', 'full_name', 'company', 'email'])
@@ -97,18 +115,29 @@ export async function findClients(db: Db, text: string) {
     .where('role_id', '<>', role.disabled)
     .where((or) =>
       or.or([
-        or('full_name', 'ilike', part),
-        or('company', 'ilike', part),
-        or('email', 'ilike', part),
-        or(sql<string>`id::text`, '=', text),
+        or('id', '=', id),
+        ...(words.length === 0
+          ? []
+          : [
+              or.and(
+                words.map((word) =>
+                  or(
+                    sql<string>`concat_ws(' ', full_name, company, email)`,
+                    'ilike',
+                    `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`,
+                  ),
+                ),
+              ),
+            ]),
       ]),
     )
+    .orderBy(sql`id = ${id}`, 'desc')
     .orderBy('full_name')
     .orderBy('id')
     .limit(clientSearchMost + 1)
     .execute()
-  return rows.map(({ id, full_name, company, email }) => ({
-    value: String(id),
-    label: [full_name, company, email, String(id)].filter(Boolean).join(' · '),
+  return rows.map(({ id: value, full_name, company, email }) => ({
+    value: String(value),
+    label: [full_name, company, email, String(value)].filter(Boolean).join(' · '),
   }))
 }

@@ -12,10 +12,12 @@ import { endSession } from '../auth/commands.ts'
 import { clearSessionCookies } from '../auth/session.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
+import { isCountry } from '../dictionaries/countries.ts'
 import { route } from '../http/route.ts'
 import { changePasswordRoute } from './change-password.ts'
 import { changeProfile, changeSetting } from './commands.ts'
 import { findClients, getProfile, listSessionsOf } from './queries.ts'
+import { unsubscribeRoute } from './unsubscribe.ts'
 
 const done = { success: true } as const
 
@@ -29,8 +31,13 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     permissions: person.permissions,
   }))
 
-  route(app, updateProfile, async ({ db, person, body }) => {
+  route(app, updateProfile, async ({ db, person, body, request }) => {
+    if (body.countryId !== null && !isCountry(body.countryId)) {
+      throw new Refusal('invalid_fields', { fields: { countryId: { key: 'fields:invalid' } } })
+    }
     await changeProfile(db, person.id, body)
+    const who = { actorId: person.id, subjectId: person.id }
+    await writeAudit(db, originOf(request, now()), { action: 'profile-changed', ...who })
     return done
   })
 
@@ -42,6 +49,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   route(app, searchClients, async ({ db, query }) => findClients(db, query.user))
 
   changePasswordRoute(app, context)
+  unsubscribeRoute(app, context)
 
   route(app, listSessions, async ({ db, person }) => ({
     ...done,

@@ -3,19 +3,19 @@ import { testApp } from '../testing/app.ts'
 import { emailOf, testPassword } from '../testing/people.ts'
 import { signInAs } from '../testing/sign-in.ts'
 
-const stand = await testApp()
-const { call, clock, mails, refused, sessionOf } = stand
+const server = await testApp()
+const { call, clock, mails, refused, sessionOf } = server
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
 describe('the list of sessions', () => {
-  test('has one’s own that go on, the last used first', async () => {
+  test('has a person’s own open sessions, the last used first', async () => {
     await sessionOf('dealer')
     const ended = await sessionOf('vip')
     await call('signOut', {}, { headers: { cookie: ended.cookie } })
     const old = await sessionOf('vip')
     clock.advance({ hours: 1 })
-    const { header } = await signInAs(stand, 'vip', { 'user-agent': chrome })
+    const { header } = await signInAs(server, 'vip', { 'user-agent': chrome })
     const { sessions } = await call('listSessions', {}, { headers: header })
     expect(sessions).toEqual([
       expect.objectContaining({ current: true, device: 'Chrome · Windows' }),
@@ -44,8 +44,8 @@ describe('changing the password', () => {
   test('ends every other session, voids mailed links and warns the person', async () => {
     const [here, there] = [await sessionOf('manager'), await sessionOf('manager')]
     await call('requestPasswordReset', { query: { email: emailOf('manager') } })
-    const asked = mails.at(-1)
-    const token = new URL(asked?.button?.link ?? '').searchParams.get('token') ?? ''
+    const resetMail = mails.at(-1)
+    const token = new URL(resetMail?.button?.link ?? '').searchParams.get('token') ?? ''
     expect((await call('checkPasswordToken', { query: { token } })).success).toBe(true)
     mails.length = 0
     await call('changePassword', change(testPassword, 'a new one'), { token: here.access })
@@ -70,6 +70,18 @@ describe('changing the password', () => {
       'Must contain more than 5 characters',
     ],
     [
+      'the old one again',
+      change(testPassword, testPassword),
+      'newPassword',
+      'The new password must differ from the old one',
+    ],
+    [
+      'a usual one',
+      change(testPassword, 'football'),
+      'newPassword',
+      'One of the most used passwords: choose another',
+    ],
+    [
       'two new ones',
       change(testPassword, 'a new one', 'another'),
       'confirmNewPassword',
@@ -77,8 +89,8 @@ describe('changing the password', () => {
     ],
   ])('%s is reported under its field and changes nothing', async (_what, input, field, message) => {
     const other = await sessionOf('restricted')
-    const answer = await refused('changePassword', input, { as: 'restricted' })
-    expect(answer).toMatchObject({ messageCode: 'invalid_fields', message: { [field]: message } })
+    const response = await refused('changePassword', input, { as: 'restricted' })
+    expect(response).toMatchObject({ messageCode: 'invalid_fields', message: { [field]: message } })
     await call('viewProfile', {}, { token: other.access })
   })
 
@@ -92,11 +104,11 @@ describe('changing the password', () => {
 
   test('of two changes at once one wins, and the other is refused', async () => {
     const { access } = await sessionOf('barred')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['first new', 'second new'].map((password) =>
-        stand.respond('changePassword', change(testPassword, password), { token: access }),
+        server.respond('changePassword', change(testPassword, password), { token: access }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
   })
 })

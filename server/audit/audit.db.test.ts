@@ -36,6 +36,8 @@ function mailedToken(): string {
   return new URL(mail.button.link).searchParams.get('token') ?? ''
 }
 
+const profile = { fullName: 'A Dealer', mobile: '+254 700 123456', city: 'Nairobi' }
+
 const steps: [AuditAction, Who, () => Promise<unknown>][] = [
   ['signed-in', 'client', () => call('signIn', signIn('client'))],
   ['sign-in-refused', 'client', () => refused('signIn', signIn('client', 'not this one'))],
@@ -56,6 +58,7 @@ const steps: [AuditAction, Who, () => Promise<unknown>][] = [
     'vip',
     () => call('requestPasswordReset', { query: { email: emailOf('vip') } }),
   ],
+  ['profile-changed', 'dealer', () => call('updateProfile', { body: profile }, { as: 'dealer' })],
   [
     'password-changed',
     'vip',
@@ -68,7 +71,11 @@ const steps: [AuditAction, Who, () => Promise<unknown>][] = [
       call(
         'changePassword',
         {
-          body: { oldPassword: testPassword, newPassword: '123456', confirmNewPassword: '123456' },
+          body: {
+            oldPassword: testPassword,
+            newPassword: 'brand new',
+            confirmNewPassword: 'brand new',
+          },
         },
         { as: 'dealer' },
       ),
@@ -79,7 +86,13 @@ const steps: [AuditAction, Who, () => Promise<unknown>][] = [
     () =>
       refused(
         'changePassword',
-        { body: { oldPassword: '654321', newPassword: '123456', confirmNewPassword: '123456' } },
+        {
+          body: {
+            oldPassword: '654321',
+            newPassword: 'brand new',
+            confirmNewPassword: 'brand new',
+          },
+        },
         { as: 'guest' },
       ),
   ],
@@ -92,10 +105,10 @@ describe('the audit', () => {
     expect(rows[0]?.request_id).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('has the way of a newcomer', async () => {
+  test('has every step of a new account', async () => {
     const form = {
       ...{ fullName: 'Grace Okafor', email: 'grace@people.test', mobile: '+254 700 123456' },
-      ...{ country: 111, city: 'Nairobi', password: '123456', confirmPassword: '123456' },
+      ...{ country: 111, city: 'Nairobi', password: 'six-letters', confirmPassword: 'six-letters' },
     }
     const rows = await written(null, async () => {
       await call('signUp', { body: { ...form, terms: true, language: 'en' } })
@@ -111,7 +124,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('names an unknown address and nobody', async () => {
+  test('names an unknown address and no person', async () => {
     const body = { email: 'Nobody@people.test', password: 'whatever' }
     const [row] = await written(null, () => refused('signIn', { body }))
     expect(row).toMatchObject({
@@ -122,7 +135,7 @@ describe('the audit', () => {
     })
   })
 
-  test('has who changed the rights of whom, and a disabled person is out at once', async () => {
+  test('records who changed the rights of whom; a disabled person is signed out at once', async () => {
     const actorId = await idOf(db, 'manager')
     const personId = await idOf(db, 'restricted')
     const { access } = await sessionOf('restricted')
@@ -141,7 +154,7 @@ describe('the audit', () => {
       { action: 'role-set', actor_id: actorId, details: { roleId: role.disabled } },
     ])
     await refused('viewProfile', {}, { token: access })
-    // Being let in again does not bring old sessions back.
+    // Enabling the account again does not restore its sessions.
     const change = { actorId, personId, origin }
     await setRole(db, change, { roleId: role.restricted, userType: userType.client })
     await refused('viewProfile', {}, { token: access })

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { networkOf } from '../http/network.ts'
 
-/** Everything of an account that is written down. */
+/** The actions that are recorded. */
 export type AuditAction =
   | 'signed-in'
   | 'sign-in-refused'
@@ -14,6 +15,8 @@ export type AuditAction =
   | 'reset-requested'
   | 'password-changed'
   | 'password-refused'
+  | 'profile-changed'
+  | 'unsubscribed'
   | 'permission-set'
   | 'role-set'
   | 'person-added'
@@ -21,7 +24,7 @@ export type AuditAction =
   | 'lot-comment-deleted'
   | 'deposit-posted'
 
-/** From where something was done; the command line has no request. */
+/** The request that did something; the command line has none. */
 export interface Origin {
   readonly now: Date
   readonly requestId: string
@@ -34,11 +37,19 @@ export const originOf = (request: FastifyRequest, now: Date): Origin => ({
   network: networkOf(request.ip),
 })
 
+/** The origin of a command line, which has no request; its time is that of the database. */
+export async function originOfCommand(db: Db): Promise<Origin> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
+  const now = rows[0]?.now
+  if (!now) throw new Error('the database returned no time')
+  return { now, requestId: 'command line', network: '' }
+}
+
 export interface AuditEntry {
   readonly action: AuditAction
   /** Who did it; null for somebody who has not signed in, and for an operator's command. */
   readonly actorId: number | null
-  /** Whose account it was done to; null when there is none. */
+  /** The account that it was done to; null for none. */
   readonly subjectId: number | null
   /** Never a password, a token or a whole address of a network. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
@@ -53,9 +64,13 @@ export async function writeAudit(db: Db, origin: Origin, entry: AuditEntry): Pro
       actor_id: entry.actorId,
       action: entry.action,
       subject_id: entry.subjectId,
-      details: JSON.stringify(entry.details ?? {}),
+      details: JSON.stringify(entry.details ?? {}, storable),
       request_id: origin.requestId,
       ip_prefix: origin.network,
     })
     .execute()
 }
+
+/** JSON of the database cannot carry half of a surrogate pair, which a text of a request may have. */
+const storable = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value

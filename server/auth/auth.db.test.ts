@@ -6,36 +6,44 @@ import { credentials, signInAs } from '../testing/sign-in.ts'
 import { sessionCookies } from './session.ts'
 import { accessMinutes, idleDays } from './session-tokens.ts'
 
-const stand = await testApp()
-const { app, call, clock, db, refused, respond } = stand
+const server = await testApp()
+const { app, call, clock, db, refused, respond } = server
 
 describe('signing in', () => {
   test('opens a session that the cookie carries', async () => {
-    const { header } = await signInAs(stand, 'client')
+    const { header } = await signInAs(server, 'client')
     const { profile } = await call('viewProfile', {}, { headers: header })
     expect(profile.email).toBe(emailOf('client'))
   })
 
-  test('takes the address in any letter case', async () => {
+  test('ignores the case of the address', async () => {
     const body = { email: 'CLIENT@People.TEST', password: testPassword }
     await call('signIn', { body })
   })
 
   test('accepts the token that API clients send as a header', async () => {
-    const { body } = await signInAs(stand, 'dealer')
+    const { body } = await signInAs(server, 'dealer')
     const { profile } = await call('viewProfile', {}, { token: body['access-token'] })
     expect(profile.email).toBe(emailOf('dealer'))
   })
 
   test('is remembered as the last sign-in', async () => {
     clock.advance({ minutes: 5 })
-    const { header } = await signInAs(stand, 'vip')
+    const { header } = await signInAs(server, 'vip')
     const { profile } = await call('viewProfile', {}, { headers: header })
     expect(profile.lastLogin && new Date(profile.lastLogin)).toEqual(clock.now())
   })
 
+  test('ends the session that the browser had before', async () => {
+    const first = await signInAs(server, 'client')
+    const elsewhere = await signInAs(server, 'client')
+    await signInAs(server, 'client', first.header)
+    await refused('viewProfile', {}, { headers: first.header })
+    await call('viewProfile', {}, { headers: elsewhere.header })
+  })
+
   test('stores nothing from which a token could be made', async () => {
-    const { cookies, body } = await signInAs(stand, 'client')
+    const { cookies, body } = await signInAs(server, 'client')
     const macs = [...cookies.map(({ value }) => value), body['access-token']].map(
       (token: string) => token.split('.')[2] ?? '',
     )
@@ -46,8 +54,8 @@ describe('signing in', () => {
     }
   })
 
-  test('sets two cookies that scripts and other sites cannot use', async () => {
-    const { cookies } = await signInAs(stand, 'client')
+  test('sets three cookies that scripts and other sites cannot use', async () => {
+    const { cookies } = await signInAs(server, 'client')
     const shared = { httpOnly: true, path: '/' }
     expect(cookies).toEqual([
       expect.objectContaining({
@@ -61,6 +69,12 @@ describe('signing in', () => {
         name: sessionCookies.refresh,
         sameSite: 'Strict',
         maxAge: idleDays * 86_400,
+      }),
+      expect.objectContaining({
+        ...shared,
+        name: 'seriba-device',
+        sameSite: 'Strict',
+        maxAge: 400 * 86_400,
       }),
     ])
     for (const cookie of cookies) expect(cookie).not.toHaveProperty('domain')
@@ -88,7 +102,7 @@ describe('a sign-in is refused', () => {
     expect(message).toBe('Incorrect username or password')
   })
 
-  test('in the same words whether or not the address is known', async () => {
+  test('with the same message whether or not the address is known', async () => {
     const wrong = await refused('signIn', credentials('client', 'not this one'))
     const unknown = await refused('signIn', {
       body: { email: 'nobody@people.test', password: 'not this one' },
@@ -120,7 +134,7 @@ describe('a sign-in is refused', () => {
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual(before)
   })
 
-  test('before the password is looked at when it is too short', async () => {
+  test('before the password is checked when it is too short', async () => {
     const { messageCode } = await refused('signIn', credentials('client', '12345'))
     expect(messageCode).toBe('invalid_fields')
   })
@@ -128,28 +142,28 @@ describe('a sign-in is refused', () => {
 
 describe('a session', () => {
   test('ends when its person signs out, for the cookie and the token alike', async () => {
-    const { header, body } = await signInAs(stand, 'client')
+    const { header, body } = await signInAs(server, 'client')
     const response = await respond('signOut', {}, { headers: header })
     expect(response.cookies[0]).toMatchObject({ value: '', path: '/' })
     await refused('viewProfile', {}, { headers: header })
     await refused('viewProfile', {}, { token: body['access-token'] })
   })
 
-  test('ends alone: the others of the same person go on', async () => {
-    const [desk, phone] = [await signInAs(stand, 'client'), await signInAs(stand, 'client')]
+  test('ends alone: the other sessions of the person stay open', async () => {
+    const [desk, phone] = [await signInAs(server, 'client'), await signInAs(server, 'client')]
     await call('signOut', {}, { headers: desk.header })
     await call('viewProfile', {}, { headers: phone.header })
   })
 
-  test('may be ended twice, and by nobody', async () => {
-    const { header } = await signInAs(stand, 'client')
+  test('may be ended twice, and without being signed in', async () => {
+    const { header } = await signInAs(server, 'client')
     await call('signOut', {}, { headers: header })
     await call('signOut', {}, { headers: header })
     await call('signOut', {})
   })
 
   test('is closed to its access token after ten minutes', async () => {
-    const { header } = await signInAs(stand, 'client')
+    const { header } = await signInAs(server, 'client')
     clock.advance({ minutes: accessMinutes, seconds: -1 })
     await call('viewProfile', {}, { headers: header })
     clock.advance({ seconds: 1 })
@@ -158,7 +172,7 @@ describe('a session', () => {
   })
 
   test('ends at sign-out even when its access token has expired', async () => {
-    const { header } = await signInAs(stand, 'client')
+    const { header } = await signInAs(server, 'client')
     clock.advance({ minutes: accessMinutes })
     await call('signOut', {}, { headers: header })
     const { messageCode } = await refused('refreshSession', {}, { headers: header })
@@ -166,7 +180,7 @@ describe('a session', () => {
   })
 
   test('ends at once when the role of the person is disabled', async () => {
-    const { header } = await signInAs(stand, 'troublesome')
+    const { header } = await signInAs(server, 'troublesome')
     await changeRole(db, 'troublesome', role.disabled)
     const profile = await refused('viewProfile', {}, { headers: header })
     expect(profile.messageCode).toBe('not_signed_in')

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db, EndReason, TokenPurpose } from '../db/tables.ts'
 import { absoluteEnd, idleEnd, newSessionId } from './session-tokens.ts'
 
@@ -166,4 +167,47 @@ export async function findTokenOwner(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.person_id ?? null
+}
+
+/**
+ * For how many days an ended session is stored: by it a person's networks are known at the next
+ * sign-in, and a stolen refresh token is recognised.
+ */
+const sessionDays = 60
+/** For how many days a mailed link is stored after its end, for support: "the link did not work". */
+const linkDays = 7
+/** Rows that one statement deletes, so that locks are short. */
+const batch = 5000
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+/** Deletes some sessions that ended long ago; returns how many. */
+export async function deleteOldSessions(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sessions where id in (
+      select id from sessions where least(ended_at, idle_expires_at) < ${before(now, sessionDays)}
+      limit ${batch}
+    )
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes some links that nobody can use any more; returns how many. */
+export async function deleteOldLinks(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from one_time_tokens where token_hash in (
+      select token_hash from one_time_tokens where expires_at < ${before(now, linkDays)} limit ${batch}
+    )
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes some counts of guesses that have expired; returns how many. */
+export async function deleteExpiredLimits(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from rate_limits where key in (
+      select key from rate_limits where expire < ${now.getTime()} limit ${batch}
+    )
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

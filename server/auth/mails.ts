@@ -1,4 +1,5 @@
-import { type Language, languageId } from '../../contract/core/codes.ts'
+import { type Language, languageWithId } from '../../contract/core/codes.ts'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Db, TokenPurpose } from '../db/tables.ts'
 import { translator } from '../i18n/translator.ts'
@@ -6,9 +7,13 @@ import type { Mail } from '../upstreams/mail/mail.ts'
 import { issueToken, linkMinutes } from './commands.ts'
 import type { Account } from './queries.ts'
 
-/** The language of a person's mails. */
-export const languageOf = ({ language_id }: { language_id: number | null }): Language =>
-  language_id === languageId.ru ? 'ru' : 'en'
+/** The language of a person's mails; who has chosen none gets that of the page they come from. */
+export function languageOf(
+  { language_id }: { language_id: number | null },
+  ofPage: Language = 'en',
+): Language {
+  return languageWithId(language_id) ?? ofPage
+}
 
 const pages: Record<TokenPurpose, string> = {
   'verify-email': '/verify-email',
@@ -17,7 +22,18 @@ const pages: Record<TokenPurpose, string> = {
 
 type Addressee = Pick<Account, 'id' | 'email' | 'full_name'>
 
-/** Mails a link that works once, for half an hour. */
+/** A link that works once, for half an hour. */
+export async function makeLink(
+  db: Db,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  purpose: TokenPurpose,
+  owner: { personId: number; now: Date },
+): Promise<string> {
+  const token = await issueToken(db, { ...owner, purpose })
+  return `${publicUrl}${pages[purpose]}?token=${token}`
+}
+
+/** Mails a link that works once, for half an hour; its page opens in the language of the mail. */
 export async function mailLink(
   db: Db,
   { config, mail, now }: Context,
@@ -25,8 +41,8 @@ export async function mailLink(
   person: Addressee,
   language: Language,
 ): Promise<void> {
-  const token = await issueToken(db, { personId: person.id, purpose, now: now() })
-  const link = `${config.publicUrl}${pages[purpose]}?token=${token}`
+  const owner = { personId: person.id, now: now() }
+  const link = `${await makeLink(db, config, purpose, owner)}&lang=${language}`
   const reader = { to: person.email, language, name: person.full_name }
   await mail.queue(db, linkMail(purpose, reader, link, config.company.name))
 }
@@ -42,16 +58,28 @@ export async function mailWarning(
   await mail.queue(db, warningMail(kind, reader, config.company.name))
 }
 
-interface Reader {
+export interface Reader {
   readonly to: string
   readonly language: Language
   readonly name: string
 }
 
-const greetingOf = ({ name, language }: Reader) => {
+export const greetingOf = ({ name, language }: Reader) => {
   const t = translator('mail', language)
-  return name ? t('hello', { name }) : t('helloAnybody')
+  return isName(name) ? t('hello', { name }) : t('helloAnybody')
 }
+
+/**
+ * Whether a text may stand in a mail as a name. Anybody can register the address of somebody else, and
+ * must not be able to send them a text or a link: mail programs turn even `example.com` into one. So
+ * letters, blanks and the marks of names, at most six words and 60 characters, and no point that has
+ * a letter after it, except for initials.
+ */
+const isName = (text: string) =>
+  text.length <= 60 &&
+  /^\p{L}[\p{L}\p{M} .,'’-]*$/u.test(text) &&
+  text.split(/\s+/).length <= 6 &&
+  !/[\p{L}\p{M}]{2}\.[\p{L}\p{M}]|\.\p{L}[\p{L}\p{M}]/u.test(text)
 
 /** `link` is absolute. */
 export function linkMail(

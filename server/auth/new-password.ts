@@ -1,20 +1,76 @@
-import type { Language } from '../../contract/core/codes.ts'
 import type { Context } from '../context.ts'
+import { otherLayout } from '../core/keyboard.ts'
 import { Refusal } from '../core/refusal.ts'
-import { fieldMessage } from '../http/field-messages.ts'
+
+/** Whose new password it is, and under which name a refusal reports it. */
+interface NewPassword {
+  readonly password: string
+  readonly field: string
+  readonly person: { readonly email: string; readonly name: string }
+}
 
 /**
- * Checks a new password against the configured length, which may be greater than the contract's.
+ * Checks a new password: the configured length, which may be greater than the contract's; the list of
+ * the most used passwords; and what a stranger would try first, which is the person's own address and
+ * name and the name of the company, digits behind them or not.
  * @throws Refusal invalid_fields under the name of the field
  */
-export function checkLength(
-  { config }: Context,
-  password: string,
-  field: string,
-  language: Language,
-): void {
-  const least = config.passwordMinLength
-  if (password.length >= least) return
-  const fields = { [field]: fieldMessage('minLength', language, least) }
-  throw new Refusal('invalid_fields', { fields })
+export async function checkNewPassword(
+  { config }: Pick<Context, 'config'>,
+  { password, field, person }: NewPassword,
+): Promise<void> {
+  const length = config.passwordMinLength
+  if (password.length < length) {
+    throw new Refusal('invalid_fields', {
+      fields: { [field]: { key: 'fields:minLength', values: { length: length - 1 } } },
+    })
+  }
+  const words = [person.email, ...person.email.split('@'), person.name, 'seriba']
+  if (isMadeOf([...words, config.company.name], password)) {
+    throw new Refusal('invalid_fields', { fields: { [field]: { key: 'fields:ownPassword' } } })
+  }
+  if (await isCommon(password)) {
+    throw new Refusal('invalid_fields', { fields: { [field]: { key: 'fields:commonPassword' } } })
+  }
+}
+
+/** Letters and digits alone, in lower case. */
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+const withoutDigits = (text: string) => text.replaceAll(/^\d+|\d+$/g, '')
+
+/**
+ * Whether a password is one of the texts, or the words of one in any order, with or without digits
+ * before or behind them: `Okafor-2024` of Grace Okafor.
+ */
+function isMadeOf(texts: readonly string[], password: string): boolean {
+  const whole = bare(password)
+  const core = withoutDigits(whole)
+  return texts.some((text) => {
+    if (whole === bare(text)) return true
+    const words = text
+      .split(/[^\p{L}\p{N}]+/u)
+      .map((word) => withoutDigits(bare(word)))
+      .filter((word) => word.length >= 3)
+      .sort((a, b) => b.length - a.length)
+    let rest = core
+    for (const word of words) rest = rest.replace(word, '')
+    return core !== '' && rest === ''
+  })
+}
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
+
+/** Whether a password is on the list, ignoring case, also when typed in the other keyboard layout. */
+async function isCommon(password: string): Promise<boolean> {
+  // Unpacking the list takes 30 ms, which a start of the server should not.
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => one.toLowerCase())),
+  )
+  const list = await commonPasswords
+  const typed = password.toLowerCase()
+  return list.has(typed) || list.has(otherLayout(typed))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { languageId } from '../../contract/core/codes.ts'
 import { role } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import { changeRole, emailOf, idOf, testPassword, type Who } from '../testing/people.ts'
@@ -8,7 +9,7 @@ const { call, clock, db, mails, refused, respond, sessionOf } = await testApp()
 
 const body = { newPassword: 'brand new one', confirmPassword: 'brand new one' }
 
-/** Asks for a link and returns its token. */
+/** Requests a link and returns its token. */
 async function linkFor(who: Who): Promise<{ token: string }> {
   await call('requestPasswordReset', { query: { email: emailOf(who) } })
   const mail = mails.at(-1)
@@ -82,34 +83,56 @@ describe('a forgotten password', () => {
       { newPassword: '12345', confirmPassword: '12345' },
       { newPassword: 'Must contain more than 5 characters' },
     ],
+    [
+      'the old one again',
+      { newPassword: testPassword, confirmPassword: testPassword },
+      { newPassword: 'The new password must differ from the old one' },
+    ],
   ])('%s: reported under the field, and the link still works', async (_what, wrong, message) => {
     const query = await linkFor('restricted')
-    const answer = await refused('chooseNewPassword', { query, body: wrong })
-    expect(answer).toMatchObject({ messageCode: 'invalid_fields', message })
+    const response = await refused('chooseNewPassword', { query, body: wrong })
+    expect(response).toMatchObject({ messageCode: 'invalid_fields', message })
     expect(await call('checkPasswordToken', { query })).toEqual({ success: true })
   })
 })
 
-describe('asking for a link', () => {
-  const ask = (email: string) => respond('requestPasswordReset', { query: { email } })
+describe('requesting a link', () => {
+  test.each([
+    [null, 'ru', 'ru'],
+    [null, 'en', 'en'],
+    [languageId.en, 'ru', 'en'],
+    [languageId.ru, 'en', 'ru'],
+  ])(
+    'an account with language %s gets a mail in %s from a page in %s',
+    async (chosen, page, language) => {
+      const account = db.updateTable('people').set({ language_id: chosen })
+      await account.where('email', '=', emailOf('dealer')).execute()
+      const query = { email: emailOf('dealer') }
+      await call('requestPasswordReset', { query }, { headers: { 'accept-language': page } })
+      expect(mails.at(-1)).toMatchObject({ language })
+      expect(mails.at(-1)?.button?.link).toContain(`&lang=${language}`)
+    },
+  )
+
+  const requestReset = (email: string) => respond('requestPasswordReset', { query: { email } })
 
   test('responds the same for a known, an unknown and a disabled address', async () => {
-    const known = await ask(emailOf('client'))
+    const known = await requestReset(emailOf('client'))
     for (const email of ['nobody@people.test', emailOf('disabled')]) {
       mails.length = 0
-      const other = await ask(email)
+      const other = await requestReset(email)
       expect(other.statusCode).toBe(known.statusCode)
       expect(other.body).toBe(known.body)
       expect(mails).toEqual([])
     }
   })
 
-  test('takes the same time for both', async () => {
+  test('responds after the same time for both', async () => {
     const timesOf = async (address: (n: number) => string) => {
       const times: number[] = []
       for (let n = 0; n < 12; n++) {
         const began = performance.now()
-        await ask(address(n))
+        await requestReset(address(n))
         times.push(performance.now() - began)
       }
       return times.sort((a, b) => a - b)[6] ?? 0
@@ -127,8 +150,8 @@ describe('asking for a link', () => {
   ])('is refused to %s, and so is a refresh', async (_who, headers) => {
     mails.length = 0
     const query = { email: emailOf('client') }
-    const asked = await refused('requestPasswordReset', { query }, { headers })
-    expect(asked.messageCode).toBe('cross_site')
+    const refusal = await refused('requestPasswordReset', { query }, { headers })
+    expect(refusal.messageCode).toBe('cross_site')
     expect(mails).toEqual([])
     const { id, cookie } = await sessionOf('client')
     const refreshed = await refused('refreshSession', {}, { headers: { ...headers, cookie } })

@@ -15,9 +15,10 @@ import { type ApiRequest, route } from '../http/route.ts'
 import { consumeToken, endSessionsOf, findTokenOwner } from './commands.ts'
 import { authLimits } from './limits.ts'
 import { languageOf, mailLink, mailWarning } from './mails.ts'
-import { checkLength } from './new-password.ts'
-import { hashPassword } from './password.ts'
+import { checkNewPassword } from './new-password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { findAccount, getAccount } from './queries.ts'
+import { setDeviceCookie } from './session.ts'
 
 const purpose = 'reset-password'
 
@@ -34,13 +35,14 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
       const account = await findAccount(db, query.email)
       if (account && maySignIn(account.role_id)) {
         const origin = originOf(request, now())
-        await mailLink(db, context, purpose, account, languageOf(account))
+        const language = languageOf(account, requestLanguage(request))
+        await mailLink(db, context, purpose, account, language)
         const entry = { action: 'reset-requested', actorId: null, subjectId: account.id } as const
         await writeAudit(db, origin, entry)
       }
       return { success: true as const }
     },
-    // Longer than storing a mail takes, so that the time does not tell whether the account exists.
+    // Longer than storing a mail takes, so that the time does not reveal whether the account exists.
     { atLeastMs: 150 },
   )
 
@@ -50,16 +52,24 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
 
   const prepareNew = async ({ db, query, body, request }: ApiRequest<typeof chooseNewPassword>) => {
     await limits.consume(authLimits.newPasswordByCaller, callerOf(request.ip), 'reset_refused')
-    checkLength(context, body.newPassword, 'newPassword', requestLanguage(request))
     // Hashing is expensive: only for somebody with a valid link.
     const owner = await findTokenOwner(db, { ...query, purpose, now: now() })
     if (owner === null) throw new Refusal('expired_link')
-    return hashPassword(body.newPassword, { owners: [`account ${owner}`], first: true })
+    const { password_hash, email, full_name: name } = await getAccount(db, owner)
+    const password = body.newPassword
+    await checkNewPassword(context, { password, field: 'newPassword', person: { email, name } })
+    const queueing = { owners: [`account ${owner}`], hasPriority: true }
+    if (await verifyPassword(password_hash, password, queueing)) {
+      throw new Refusal('invalid_fields', {
+        fields: { newPassword: { key: 'fields:samePassword' } },
+      })
+    }
+    return hashPassword(password, queueing)
   }
   route(
     app,
     chooseNewPassword,
-    async ({ db, query, request }, passwordHash) => {
+    async ({ db, query, request, reply }, passwordHash) => {
       const origin = originOf(request, now())
       const personId = await consumeToken(db, { ...query, purpose, now: origin.now })
       if (personId === null) throw new Refusal('expired_link')
@@ -75,6 +85,8 @@ export function passwordResetRoutes(app: FastifyInstance, context: Context): voi
         details: { by: 'link' },
       })
       await mailWarning(db, context, 'password-changed', account)
+      // Whoever reads the address is its owner: guesses of strangers cannot keep this browser out.
+      setDeviceCookie(context, { request, reply }, personId)
       return { success: true as const }
     },
     { prepare: prepareNew },

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Refusal } from '../core/refusal.ts'
-import { type Place, workQueue } from './work-queue.ts'
+import { type WorkOptions, workQueue } from './work-queue.ts'
 
 /** OWASP ASVS 5.0, Appendix C: argon2id with 46 MiB, one pass, one lane. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const
@@ -11,9 +11,9 @@ const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const
  * sign-ins (figures in docs/operations.md).
  */
 const hashing = workQueue({
-  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  waiting: 50,
-  each: 8,
+  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxQueued: 50,
+  maxPerOwner: 8,
   onFull: () => new Refusal('too_many_requests', { retryAfterSeconds: 3 }),
 })
 
@@ -21,8 +21,8 @@ const hashing = workQueue({
  * The PHC string to store for a password.
  * @throws Refusal too_many_requests when the queue is full
  */
-export const hashPassword = (password: string, place: Place = {}): Promise<string> =>
-  hashing.run(() => hash(password, cost), place)
+export const hashPassword = (password: string, options: WorkOptions = {}): Promise<string> =>
+  hashing.run(() => hash(password, cost), options)
 
 /** Whether a hash was made with other cost parameters and should be replaced. */
 export function isOutdated(stored: string): boolean {
@@ -32,11 +32,11 @@ export function isOutdated(stored: string): boolean {
   )
 }
 
-// Verified where there is no account, which takes as long as for a real one: the time of a response
-// does not tell which addresses exist.
+// Verified where there is no account, so that the time of a response does not reveal which
+// addresses exist.
 let placeholderHash: Promise<string> | undefined
 
-interface VerifyOptions extends Place {
+interface VerifyOptions extends WorkOptions {
   /** Runs before the check, once it is its turn; throws to refuse without checking. */
   readonly before?: () => Promise<void>
   readonly onWrong?: () => Promise<unknown>
@@ -49,7 +49,7 @@ interface VerifyOptions extends Place {
 export async function verifyPassword(
   stored: string,
   password: string,
-  { before, onWrong, ...place }: VerifyOptions = {},
+  { before, onWrong, ...options }: VerifyOptions = {},
 ): Promise<boolean> {
   placeholderHash ??= hash('no such account', cost)
   const known = stored || (await placeholderHash)
@@ -58,5 +58,5 @@ export async function verifyPassword(
     const matches = (await verify(known, password)) && stored !== ''
     if (!matches) await onWrong?.()
     return matches
-  }, place)
+  }, options)
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { maySignIn } from '../../contract/core/permissions.ts'
 import type { Db } from '../db/tables.ts'
 
 const accounts = (db: Db) =>
@@ -14,7 +16,7 @@ export async function findAccount(db: Db, email: string) {
 
 /**
  * The account of an e-mail address, and whether its person has signed in from this network before; in
- * one statement, so that its time does not tell which addresses exist.
+ * one statement, so that its time does not reveal which addresses exist.
  */
 export async function findAccountForSignIn(db: Db, email: string, network: string) {
   return accounts(db)
@@ -46,4 +48,21 @@ export async function findSession(db: Db, sessionId: string) {
     .select('person.role_id')
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
+}
+
+/** Those of some sessions that are open and whose person may sign in. */
+export async function listOpenSessions(
+  db: Db,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('sessions as session')
+    .innerJoin('people as person', 'person.id', 'session.person_id')
+    .select(['session.id', 'person.role_id'])
+    .where('session.id', '=', sql<string>`any(${sessionIds})`)
+    .where('session.ended_at', 'is', null)
+    .where('session.absolute_expires_at', '>', now)
+    .execute()
+  return new Set(rows.filter(({ role_id }) => maySignIn(role_id)).map(({ id }) => id))
 }

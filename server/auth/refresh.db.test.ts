@@ -22,7 +22,7 @@ const sessionRow = (id: string) =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('a refresh', () => {
-  test('gives new tokens, and both of them work', async () => {
+  test('sets new tokens, and both of them work', async () => {
     const { cookie } = await sessionOf('client')
     clock.advance({ minutes: accessMinutes })
     const response = await refresh(cookie)
@@ -32,19 +32,19 @@ describe('a refresh', () => {
     await call('viewProfile', {}, { headers: { cookie: cookieHeader(response.cookies) } })
   })
 
-  test('is never stored on the way', async () => {
+  test('is never cached on the way', async () => {
     const { cookie } = await sessionOf('client')
     expect((await refresh(cookie)).headers['cache-control']).toBe('no-store')
   })
 
-  test('200 sessions × 10 at once: nobody is logged out, one successor each', async () => {
+  test('200 sessions × 10 at once: no session ends, one successor each', async () => {
     let cookies = await Promise.all(
       Array.from({ length: 200 }, async () => (await sessionOf('client')).cookie),
     )
     const race = async (cookie: string) => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
-      const successors = new Set(answers.map((answer) => cookieHeader(answer.cookies)))
+      const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+      const successors = new Set(responses.map((response) => cookieHeader(response.cookies)))
       expect(successors.size).toBe(1)
       return [...successors].join()
     }
@@ -64,7 +64,7 @@ describe('a refresh', () => {
     expect(generations.count).toBe(200)
   }, 90_000)
 
-  test('the predecessor gives the same successor for ten seconds', async () => {
+  test('the previous token gets the same successor for ten seconds', async () => {
     const { cookie } = await sessionOf('client')
     const first = await next(cookie)
     clock.advance({ seconds: graceSeconds })
@@ -83,7 +83,7 @@ describe('a refresh', () => {
     const { messageCode } = await expired(stolen)
     expect(messageCode).toBe('session_expired')
     expect(await sessionRow(id)).toMatchObject({ end_reason: 'reused', ended_at: clock.now() })
-    // The honest holder is out as well, for the access token too.
+    // The owner is signed out as well: the access token is void, too.
     expect((await expired(honest)).messageCode).toBe('session_expired')
     await refused('viewProfile', {}, { headers: { cookie: honest } })
     expect(mails).toMatchObject([{ kind: 'session-reused', to: emailOf('dealer') }])
@@ -103,15 +103,15 @@ describe('a refresh', () => {
     await next(cookie)
     clock.advance({ seconds: graceSeconds + 1 })
     mails.length = 0
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(401))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(401))
     expect(mails).toHaveLength(1)
   })
 
   test('a refresh that fails leaves the cookies alone', async () => {
     const response = await refresh(`${sessionCookies.refresh}=nonsense`)
     expect(response.statusCode).toBe(401)
-    // Its answer may come after those of a new sign-in.
+    // The response may arrive after that of a new sign-in.
     expect(response.cookies).toEqual([])
   })
 })
@@ -120,9 +120,9 @@ describe('a session lasts', () => {
   test('fourteen days unused and not a second longer', async () => {
     const { cookie } = await sessionOf('client')
     clock.advance({ days: idleDays, seconds: -1 })
-    const kept = await next(cookie)
+    const renewed = await next(cookie)
     clock.advance({ days: idleDays })
-    expect((await expired(kept)).messageCode).toBe('session_expired')
+    expect((await expired(renewed)).messageCode).toBe('session_expired')
   })
 
   test('sixty days, however much it is used', async () => {
@@ -148,7 +148,7 @@ describe('a token is worth nothing', () => {
     const token = cookie.split(`${sessionCookies.refresh}=`)[1] ?? ''
     const forged = `${sessionCookies.refresh}=${change(token, access)}`
     expect((await expired(forged)).messageCode).toBe('session_expired')
-    // Guessing harms nobody.
+    // A guess does not end the session.
     expect(await sessionRow(id)).toMatchObject({ ended_at: null, generation: 0 })
   })
 

@@ -9,8 +9,8 @@ import { graceSeconds, type RefreshClaim } from './session-tokens.ts'
 
 /**
  * The claim of the next refresh token, or null when the session has ended. For a few seconds the
- * previous token gives the same next one again, so that racing tabs or a lost response sign nobody
- * out; an older token is a stolen copy and ends the session (decisions, Session).
+ * previous token gets the same next one again, so that racing tabs or a lost response do not sign
+ * anybody out; an older token is a stolen copy and ends the session (decision 11, Session).
  */
 export async function nextRefreshClaim(
   db: Db,

@@ -1,14 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refreshSession, signIn, signOut } from '../../contract/auth/calls.ts'
-import { originOf, writeAudit } from '../audit/commands.ts'
+import { type Origin, originOf, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
+import type { Db } from '../db/tables.ts'
 import { type ApiRequest, route } from '../http/route.ts'
 import { endSession } from './commands.ts'
 import { passwordResetRoutes } from './password-reset.ts'
 import { findSession } from './queries.ts'
 import { nextRefreshClaim } from './refresh.ts'
-import { clearSessionCookies, refreshCookie, setSessionCookies } from './session.ts'
+import {
+  clearSessionCookies,
+  deviceOf,
+  refreshCookie,
+  setDeviceCookie,
+  setSessionCookies,
+} from './session.ts'
 import { checkCredentials, completeSignIn } from './sign-in.ts'
 import { signUpRoutes } from './sign-up.ts'
 
@@ -16,45 +23,11 @@ import { signUpRoutes } from './sign-up.ts'
 export function authRoutes(app: FastifyInstance, context: Context): void {
   const { tokens } = context
 
-  const prepareSignIn = ({ body, request }: ApiRequest<typeof signIn>) =>
-    checkCredentials(context, body, request.ip)
-  route(
-    app,
-    signIn,
-    async ({ db, body, request, reply }, checked) => {
-      const origin = originOf(request, context.now())
-      const userAgent = request.headers['user-agent'] ?? ''
-      const sessionId = await completeSignIn(db, context, checked, {
-        email: body.email,
-        userAgent,
-        origin,
-      })
-      const access = tokens.accessToken(sessionId, origin.now)
-      const refresh = tokens.refreshToken({ sessionId, generation: 0 })
-      setSessionCookies(context, { request, reply }, { access, refresh })
-      return { success: true as const, 'access-token': access }
-    },
-    { prepare: prepareSignIn },
-  )
-
-  route(app, refreshSession, async ({ db, request, reply }) => {
-    const origin = originOf(request, context.now())
-    const claim = tokens.readRefresh(refreshCookie(context, request))
-    const successor = claim && (await nextRefreshClaim(db, context, claim, origin))
-    // The cookies are not cleared: this response may arrive after a new sign-in and would remove its
-    // cookies. Tokens of an ended session are worthless anyway.
-    if (!successor) throw new Refusal('session_expired', { keepsWrites: true })
-    const access = tokens.accessToken(successor.sessionId, origin.now)
-    const refresh = tokens.refreshToken(successor)
-    setSessionCookies(context, { request, reply }, { access, refresh })
-    return { success: true as const, 'access-token': access }
-  })
-
-  route(app, signOut, async ({ db, person, request, reply }) => {
-    const origin = originOf(request, context.now())
+  /** Ends the sessions that the tokens of a request name. */
+  const endSessionsIn = async (db: Db, request: FastifyRequest, origin: Origin) => {
     // The access token may have expired; the refresh token still names the session to end.
     const claim = tokens.readRefresh(refreshCookie(context, request))
-    for (const sessionId of new Set([person?.sessionId, claim?.sessionId])) {
+    for (const sessionId of new Set([request.person?.sessionId, claim?.sessionId])) {
       if (!sessionId) continue
       const ended = await endSession(db, sessionId, { reason: 'signed-out', now: origin.now })
       const session = ended ? await findSession(db, sessionId) : undefined
@@ -66,6 +39,47 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
         details: { session: sessionId },
       })
     }
+  }
+
+  const prepareSignIn = ({ body, request }: ApiRequest<typeof signIn>) =>
+    checkCredentials(context, body, { ip: request.ip, device: deviceOf(context, request) })
+  route(
+    app,
+    signIn,
+    async ({ db, body, request, reply }, checked) => {
+      const origin = originOf(request, context.now())
+      const userAgent = request.headers['user-agent'] ?? ''
+      const sessionId = await completeSignIn(db, context, checked, {
+        email: body.email,
+        userAgent,
+        origin,
+      })
+      // The new cookies replace those of an older session of this browser, so it ends.
+      await endSessionsIn(db, request, origin)
+      const access = tokens.accessToken(sessionId, origin.now)
+      const refresh = tokens.refreshToken({ sessionId, generation: 0 })
+      setSessionCookies(context, { request, reply }, { access, refresh })
+      if (checked.account) setDeviceCookie(context, { request, reply }, checked.account.id)
+      return { success: true as const, 'access-token': access }
+    },
+    { prepare: prepareSignIn },
+  )
+
+  route(app, refreshSession, async ({ db, request, reply }) => {
+    const origin = originOf(request, context.now())
+    const claim = tokens.readRefresh(refreshCookie(context, request))
+    const successor = claim && (await nextRefreshClaim(db, context, claim, origin))
+    // The cookies are not cleared: this response may arrive after a new sign-in and would remove its
+    // cookies. Tokens of an ended session are worthless anyway.
+    if (!successor) throw new Refusal('session_expired', { commitsWrites: true })
+    const access = tokens.accessToken(successor.sessionId, origin.now)
+    const refresh = tokens.refreshToken(successor)
+    setSessionCookies(context, { request, reply }, { access, refresh })
+    return { success: true as const, 'access-token': access }
+  })
+
+  route(app, signOut, async ({ db, request, reply }) => {
+    await endSessionsIn(db, request, originOf(request, context.now()))
     clearSessionCookies(context, { request, reply })
     return { success: true as const }
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { StartFailure } from '../core/start-failure.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '../testing/files/temporary-folder.ts'
 import { instanceSecret, keyFor } from './secret.ts'
 
 const { path: folder, remove } = await temporaryFolder()
@@ -21,7 +21,7 @@ test('a secret is made once, for its owner alone', async () => {
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('a configured secret is taken as it is', async () => {
+test('a configured secret is used unchanged', async () => {
   const own = readConfig({ SECRET: 'x'.repeat(40) })
   expect(await instanceSecret(own, folder)).toBe('x'.repeat(40))
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newSessionId, sessionTokens } from './session-tokens.ts'
 
 const now = new Date('2026-11-20T09:00:00+09:00')
-const [oldest, older, newest] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [
+const [oldest, older, newest] = ['a', 'b', 'c'].map((character) => character.repeat(40)) as [
   string,
   string,
   string,
@@ -43,4 +43,17 @@ test('without a previous secret only one is valid, and each kind of token only a
   expect(plain.readAccess(access, now)).toBeNull()
   expect(plain.readRefresh(refresh)).toBeNull()
   expect(sessionTokens(older, newest).readRefresh(access)).toBeNull()
+})
+
+test('the token that stops mails names its person, under the present and the previous secret', () => {
+  const token = sessionTokens(older).unsubscribeToken(4711)
+  expect(sessionTokens(newest, older).readUnsubscribe(token)).toBe(4711)
+  expect(sessionTokens(newest).readUnsubscribe(token)).toBeNull()
+  const tokens = sessionTokens(older)
+  const { access, refresh } = tokensOf(older)
+  for (const other of [access, refresh, token.replace('4711', '4712'), `0${token}`, `${token}A`]) {
+    expect(tokens.readUnsubscribe(other), other).toBeNull()
+  }
+  expect(tokens.readAccess(token, now)).toBeNull()
+  expect(tokens.readRefresh(token)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { keyFor } from './secret.ts'
 export const accessMinutes = 10
 export const idleDays = 14
 export const absoluteDays = 60
-/** For how long the previous refresh token still gives the next one. */
+/** For how long the previous refresh token still gets the next one. */
 export const graceSeconds = 10
 
 const dayMs = 86_400_000
@@ -14,24 +14,38 @@ const dayMs = 86_400_000
 export const idleEnd = (now: Date) => new Date(now.getTime() + idleDays * dayMs)
 export const absoluteEnd = (now: Date) => new Date(now.getTime() + absoluteDays * dayMs)
 
-/** The id of a session: 128 random bits. Worthless without a signature. */
+/** The id of a session or a device: 128 random bits. Worthless without a signature. */
 export const newSessionId = () => randomBytes(16).toString('base64url')
 
-/** What a refresh token says: the session, and the number of the token in it. */
+/** The contents of a refresh token: the session, and the number of the token in it. */
 export interface RefreshClaim {
   readonly sessionId: string
   readonly generation: number
 }
 
+/** A browser in which a person has proven to be who they are. */
+export interface Device {
+  /** As long as the id of a session. */
+  readonly id: string
+  readonly personId: number
+}
+
 /**
  * Signed tokens: none has to be stored, and the successor of a token is always the same. Not JWTs:
- * those are twice as long and take longer to verify (decision 21).
+ * those are twice as long and slower to verify (decision 21).
  */
 export interface SessionTokens {
   refreshToken(claim: RefreshClaim): string
   /** Null for everything that this instance has not signed. */
   readRefresh(token: string): RefreshClaim | null
   accessToken(sessionId: string, now: Date): string
+  /** The token of a browser in which a person has signed in; it opens nothing. */
+  deviceToken(device: Device): string
+  readDevice(token: string): Device | null
+  /** The token of a link that stops mails to a person. It does nothing else, so it does not expire. */
+  unsubscribeToken(personId: number): string
+  /** The person of such a link; null when it is not signed here. */
+  readUnsubscribe(token: string): number | null
   /** The session of an access token; null when it is not signed here or has expired. */
   readAccess(token: string, now: Date): string | null
 }
@@ -46,7 +60,19 @@ export function sessionTokens(secret: string, previous: string | null = null): S
   const secrets = previous === null ? [secret] : [secret, previous]
   const refreshKeys = secrets.map((one) => keyFor(one, 'refresh token'))
   const accessKeys = secrets.map((one) => keyFor(one, 'access token'))
+  const deviceKeys = secrets.map((one) => keyFor(one, 'device token'))
+  const unsubscribeKeys = secrets.map((one) => keyFor(one, 'unsubscribe token'))
   return {
+    unsubscribeToken: (personId) => signText(unsubscribeKeys, String(personId)),
+    readUnsubscribe(token) {
+      const [, personId = '', mac = ''] = /^(\d{1,10})\.([\w-]{43})$/.exec(token) ?? []
+      return personId && isSigned(unsubscribeKeys, personId, mac) ? Number(personId) : null
+    },
+    deviceToken: ({ id, personId }) => sign(deviceKeys, id, personId),
+    readDevice(token) {
+      const read = verify(deviceKeys, token)
+      return read && { id: read.sessionId, personId: read.number }
+    },
     refreshToken: ({ sessionId, generation }) => sign(refreshKeys, sessionId, generation),
     readRefresh(token) {
       const read = verify(refreshKeys, token)
@@ -63,9 +89,12 @@ export function sessionTokens(secret: string, previous: string | null = null): S
 
 const macOf = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest()
 
-function sign([key]: readonly KeyObject[], sessionId: string, number: number): string {
+function sign(keys: readonly KeyObject[], sessionId: string, number: number): string {
+  return signText(keys, `${sessionId}.${number}`)
+}
+
+function signText([key]: readonly KeyObject[], text: string): string {
   if (!key) throw new Error('there is no key to sign with')
-  const text = `${sessionId}.${number}`
   return `${text}.${macOf(key, text).toString('base64url')}`
 }
 
@@ -74,11 +103,13 @@ function verify(
   token: string,
 ): { sessionId: string; number: number } | null {
   const [, sessionId = '', number = '', mac = ''] = shape.exec(token) ?? []
-  if (!sessionId) return null
-  const given = Buffer.from(mac, 'base64url')
-  // The last character has two unused bits: another spelling of the same bytes is not accepted.
-  if (given.toString('base64url') !== mac) return null
-  const text = `${sessionId}.${number}`
-  if (!keys.some((key) => timingSafeEqual(given, macOf(key, text)))) return null
+  if (!sessionId || !isSigned(keys, `${sessionId}.${number}`, mac)) return null
   return { sessionId, number: Number(number) }
+}
+
+function isSigned(keys: readonly KeyObject[], text: string, mac: string): boolean {
+  const signature = Buffer.from(mac, 'base64url')
+  // The last character has two unused bits: another spelling of the same bytes is not accepted.
+  if (signature.toString('base64url') !== mac) return false
+  return keys.some((key) => timingSafeEqual(signature, macOf(key, text)))
 }

@@ -6,10 +6,14 @@ import type { Person } from '../core/person.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import { isSecure } from '../http/origin.ts'
-import { accessMinutes, idleDays } from './session-tokens.ts'
+import { accessMinutes, type Device, idleDays, newSessionId } from './session-tokens.ts'
+
+/** As long as browsers keep a cookie: 400 days. */
+const deviceDays = 400
 
 /** Names of the cookies; over https with a prefix that no other host of the domain can set. */
 export const sessionCookies = { access: 'seriba-access', refresh: 'seriba-refresh' } as const
+const deviceCookie = 'seriba-device'
 type CookieName = keyof typeof sessionCookies
 
 const sameSite = { access: 'lax', refresh: 'strict' } as const
@@ -24,6 +28,35 @@ const cookieOf = (context: Context, request: FastifyRequest, which: CookieName) 
 /** The refresh token of a request; empty for none. */
 export const refreshCookie = (context: Context, request: FastifyRequest) =>
   cookieOf(context, request, 'refresh')
+
+const deviceCookieName = (secure: boolean) => (secure ? `__Host-${deviceCookie}` : deviceCookie)
+
+/** The device of a request, in which somebody has signed in before; null for none. */
+export const deviceOf = (context: Context, request: FastifyRequest): Device | null =>
+  context.tokens.readDevice(
+    request.cookies[deviceCookieName(isSecure(context.config, request))] ?? '',
+  )
+
+/**
+ * Marks the browser as one in which the person has proven to be who they are. It survives signing out, and
+ * opens nothing: guesses from it have a count of their own (OWASP, device cookies).
+ */
+export function setDeviceCookie(
+  context: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  personId: number,
+): void {
+  const known = deviceOf(context, request)
+  const id = known?.personId === personId ? known.id : newSessionId()
+  const secure = isSecure(context.config, request)
+  reply.setCookie(deviceCookieName(secure), context.tokens.deviceToken({ id, personId }), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    maxAge: deviceDays * 86_400,
+  })
+}
 
 /** Sets both tokens of a session as cookies that scripts cannot read. */
 export function setSessionCookies(

@@ -1,8 +1,10 @@
 import type { Credentials } from '../../contract/auth/calls.ts'
+import type { RefusalCode } from '../../contract/core/errors.ts'
 import { maySignIn } from '../../contract/core/permissions.ts'
 import { recordSignIn, replacePasswordHash } from '../account/commands.ts'
 import { type Origin, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
+import type { RateLimit } from '../core/rate-limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { callerOf, networkOf } from '../http/network.ts'
@@ -11,6 +13,7 @@ import { authLimits } from './limits.ts'
 import { languageOf, mailLink } from './mails.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { type Account, findAccountForSignIn } from './queries.ts'
+import type { Device } from './session-tokens.ts'
 
 /** The result of checking address and password. */
 export interface CheckedCredentials {
@@ -22,37 +25,55 @@ export interface CheckedCredentials {
   readonly newHash: string | null
 }
 
+/** A limit, and whom it counts. */
+type Count = readonly [limit: RateLimit, key: string]
+
+/** Where a sign-in comes from. */
+interface Visitor {
+  readonly ip: string
+  /** The device whose cookie the request has. */
+  readonly device: Device | null
+}
+
 /**
  * Checks address and password. Only failures count, against the account and against the network
  * address, so that an office behind one address is never blocked. Limits are checked again when it is
- * the request's turn, so that a burst of guesses cannot outrun its own count. From a network where the
- * person has signed in before, the account has a count of its own and the check goes first: strangers
- * who guess the password can neither lock the person out nor fill the queue.
+ * the request's turn, so that a burst of guesses cannot outrun its own count. From a device or a network
+ * where the person has signed in before, the account has a count of its own and the check is not queued
+ * behind others; from such a device the network address does not count either. So strangers who guess
+ * the password can neither lock the person out nor fill the queue (decision 37).
  */
 export async function checkCredentials(
   { db, limits }: Context,
   { email, password }: Credentials,
-  ip: string,
+  { ip, device }: Visitor,
 ): Promise<CheckedCredentials> {
   const caller = callerOf(ip)
-  await limits.check(authLimits.signInByCaller, caller)
+  const callerCounts = [
+    [authLimits.signInByCaller, caller],
+    [authLimits.signInByCallerDay, caller],
+  ] as const
+  const check = async (counts: readonly Count[]) => {
+    await Promise.all(counts.map(([limit, key]) => limits.check(limit, key)))
+  }
+  if (!device) await check(callerCounts)
   const network = networkOf(ip)
   const account = await findAccountForSignIn(db, email, network)
-  const knowsNetwork = Boolean(account?.knows_network)
-  const key = email.toLowerCase() + (knowsNetwork ? ` ${network}` : '')
-  const checkLimits = async () => {
-    await limits.check(authLimits.signInByCaller, caller)
-    await limits.check(authLimits.signInByAccount, key)
-  }
-  await checkLimits()
+  const knowsDevice = device !== null && device.personId === account?.id
+  const isKnown = knowsDevice || Boolean(account?.knows_network)
+  const from = knowsDevice ? `device ${device.id}` : network
+  const key = email.toLowerCase() + (isKnown ? ` ${from}` : '')
+  const counts: readonly Count[] = [
+    [authLimits.signInByAccount, key],
+    [authLimits.signInByAccountDay, key],
+    ...(knowsDevice ? [] : callerCounts),
+  ]
+  await check(counts)
   const matches = await verifyPassword(account?.password_hash ?? '', password, {
     owners: [`account ${key}`, `caller ${caller}`],
-    first: knowsNetwork,
-    before: checkLimits,
-    onWrong: async () => {
-      await limits.tryConsume(authLimits.signInByCaller, caller)
-      await limits.tryConsume(authLimits.signInByAccount, key)
-    },
+    hasPriority: isKnown,
+    before: () => check(counts),
+    onWrong: () => Promise.all(counts.map(([limit, of]) => limits.tryConsume(limit, of))),
   })
   if (!account || !matches) {
     return { account: undefined, subjectId: account?.id ?? null, newHash: null }
@@ -63,8 +84,8 @@ export async function checkCredentials(
 
 /**
  * Opens a session if the password was right and the person may sign in. An address that is not
- * verified yet gets a new link.
- * @throws Refusal invalid_credentials, invalid_user
+ * verified yet gets a new link, as long as there were few of them.
+ * @throws Refusal invalid_credentials, invalid_user, email_not_verified, verification_mails_used_up
  */
 export async function completeSignIn(
   db: Db,
@@ -73,19 +94,21 @@ export async function completeSignIn(
   visit: { email: string; userAgent: string; origin: Origin },
 ): Promise<string> {
   const { origin, email, userAgent } = visit
-  const refuse = async (code: 'invalid_credentials' | 'invalid_user', why: string) => {
+  const refuse = async (code: RefusalCode, why: string) => {
     const details = { why, email: email.toLowerCase() }
     const entry = { action: 'sign-in-refused', actorId: null, subjectId, details } as const
     await writeAudit(db, origin, entry)
-    return new Refusal(code, { keepsWrites: true })
+    return new Refusal(code, { commitsWrites: true })
   }
   if (!account) throw await refuse('invalid_credentials', 'password')
   if (!maySignIn(account.role_id)) throw await refuse('invalid_user', 'role')
   if (account.verified_at === null) {
-    if (await context.limits.tryConsume(authLimits.verifyMailByAccount, email.toLowerCase())) {
-      await mailLink(db, context, 'verify-email', account, languageOf(account))
+    const limit = authLimits.verifyMailByAccount
+    if (!(await context.limits.tryConsume(limit, email.toLowerCase()))) {
+      throw await refuse('verification_mails_used_up', 'not verified')
     }
-    throw await refuse('invalid_user', 'not verified')
+    await mailLink(db, context, 'verify-email', account, languageOf(account))
+    throw await refuse('email_not_verified', 'not verified')
   }
   const { now, network } = origin
   const sessionId = await openSession(db, { personId: account.id, userAgent, network, now })

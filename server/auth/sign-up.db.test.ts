@@ -55,7 +55,7 @@ describe('signing up', () => {
       greeting: expect.stringContaining(body.fullName),
     })
     const token = mailedToken()
-    expect((await refused('signIn', signIn(body))).messageCode).toBe('invalid_user')
+    expect((await refused('signIn', signIn(body))).messageCode).toBe('email_not_verified')
     await call('verifyEmail', { query: { token } })
     await call('signIn', signIn(body))
   })
@@ -64,6 +64,7 @@ describe('signing up', () => {
     const body = form(russian)
     await call('signUp', { body })
     expect(mails.at(-1)).toMatchObject({ language: 'ru' })
+    expect(mails.at(-1)?.button?.link).toMatch(/[?&]lang=ru$/)
     expect(await personOf(body.email)).toMatchObject({
       full_name: body.fullName,
       mobile: body.mobile,
@@ -78,7 +79,20 @@ describe('signing up', () => {
     })
   })
 
-  test('takes no right that nobody has given', async () => {
+  test('takes a long password of any characters exactly as typed', async () => {
+    const password = '  пароль 鍵 🔑 '.padEnd(200, 'a ')
+    const body = form({ password, confirmPassword: password })
+    expect(password).toHaveLength(200)
+    await call('signUp', { body })
+    await call('verifyEmail', { query: { token: mailedToken() } })
+    await call('signIn', signIn(body))
+    for (const other of [password.trim(), password.toUpperCase(), password.slice(0, 199)]) {
+      const { messageCode } = await refused('signIn', signIn({ ...body, password: other }))
+      expect(messageCode).toBe('invalid_credentials')
+    }
+  })
+
+  test('ignores rights that the form sends', async () => {
     const email = `greedy@people.test`
     const payload = {
       ...form({ email }),
@@ -97,21 +111,36 @@ describe('signing up', () => {
 
   test.each<[string, object, Record<string, string>]>([
     [
-      'a taken address',
+      'an address with an account',
       { email: emailOf('client').toUpperCase() },
       { email: 'This email address is already registered' },
     ],
     ['no name', { fullName: ' ' }, { first_name: 'Required field' }],
     ['a broken address', { email: 'x' }, { email: 'Invalid email address' }],
     ['an empty address', { email: '' }, { email: 'Required field' }],
-    ['a phone of letters', { mobile: 'call me' }, { telephone: 'Invalid phone number' }],
+    ['a phone without digits', { mobile: 'call me' }, { telephone: 'Invalid phone number' }],
     ['no country', { country: null }, { country: 'Required field' }],
+    ['an unknown country', { country: 9999 }, { country: 'Invalid value' }],
     ['no city', { city: '' }, { city: 'Required field' }],
     [
       'five characters',
       { password: '12345', confirmPassword: '12345' },
       { password: 'Must contain more than 5 characters' },
     ],
+    ...['123456', 'Password1', 'qwerty123', 'йцукен', 'пароль'].map(
+      (password): [string, object, Record<string, string>] => [
+        `the usual password ${password}`,
+        { password, confirmPassword: password },
+        { password: 'One of the most used passwords: choose another' },
+      ],
+    ),
+    ...['Okafor-2024', '1graceokafor', 'okafor.new', 'New.Okafor@people.test', 'Seriba2026'].map(
+      (password): [string, object, Record<string, string>] => [
+        `the own name, address or company ${password}`,
+        { password, confirmPassword: password, email: 'new.okafor@people.test' },
+        { password: 'Must not be your name, your e-mail address or the name of the company' },
+      ],
+    ),
     ['two passwords', { confirmPassword: 'other' }, { confirm_password: 'Passwords do not match' }],
     ['no terms', { terms: false }, { terms: 'Confirmation is required' }],
     [
@@ -125,42 +154,66 @@ describe('signing up', () => {
       { telephone: 'Неверный номер телефона' },
     ],
     [
-      'a city of 81 letters',
+      'a city of 81 characters',
       { city: 'x'.repeat(81) },
       { city: 'Must contain less than 81 characters' },
     ],
   ])('%s is reported under its field', async (_what, changes, message) => {
-    const answer = await refused('signUp', { body: { ...form(), ...changes } })
-    expect(answer).toMatchObject({ messageCode: 'invalid_fields', message })
-    expect(Object.keys(answer.message)).toEqual(Object.keys(message))
+    const response = await refused('signUp', { body: { ...form(), ...changes } })
+    expect(response).toMatchObject({ messageCode: 'invalid_fields', message })
+    expect(Object.keys(response.message)).toEqual(Object.keys(message))
   })
+
+  test.each([
+    ['Win a car at http://evil.test/now', 'Hello,'],
+    ['Prize: evil.test', 'Hello,'],
+    ['go to t.me', 'Hello,'],
+    ['You have won one million yen call us today', 'Hello,'],
+    ['x'.repeat(120), 'Hello,'],
+    ["Dr. J.R. O'Connor-Смит", "Hello Dr. J.R. O'Connor-Смит,"],
+  ])(
+    'the name %j is greeted with %j: mails carry no text or link of strangers',
+    async (fullName, greeting) => {
+      await call('signUp', { body: form({ fullName }) })
+      const mail = mails.at(-1)
+      expect(mail?.greeting).toBe(greeting)
+      if (greeting === 'Hello,') expect(JSON.stringify(mail)).not.toContain(fullName)
+    },
+  )
 
   test('two forms for one address at once make one person', async () => {
     const body = form()
     const send = () => app.inject({ method: 'POST', url: '/api/auth/signup', payload: body })
-    const answers = await Promise.all([send(), send(), send()])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
+    const responses = await Promise.all([send(), send(), send()])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
   })
 
-  test('asks for a longer password where that is configured', async () => {
+  test('requires a longer password where that is configured', async () => {
     const strict = await testApp({ env: { PASSWORD_MIN_LENGTH: '12' } })
     const { message } = await strict.refused('signUp', { body: form() })
-    expect(message).toEqual({ password: 'Must contain more than 12 characters' })
+    expect(message).toEqual({ password: 'Must contain more than 11 characters' })
+    const inRussian = await strict.refused('signUp', { body: form(russian) })
+    expect(inRussian.message).toEqual({ password: 'Не меньше 12 символов' })
   })
 
-  test('a sign-in before the proof mails another link, three times an hour', async () => {
+  test('a sign-in before the verification mails another link, three times an hour', async () => {
     const strict = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
     const body = form()
     await strict.call('signUp', { body })
     strict.mails.length = 0
+    const codes: string[] = []
     for (let time = 0; time < 5; time++) {
-      expect((await strict.refused('signIn', signIn(body))).messageCode).toBe('invalid_user')
+      codes.push((await strict.refused('signIn', signIn(body))).messageCode)
     }
+    expect(codes).toEqual([
+      ...Array(3).fill('email_not_verified'),
+      ...Array(2).fill('verification_mails_used_up'),
+    ])
     expect(strict.mails).toHaveLength(3)
   })
 })
 
-describe('the link that proves an address', () => {
+describe('the verification link', () => {
   test('works once', async () => {
     await call('signUp', { body: form() })
     const query = { token: mailedToken() }
@@ -181,7 +234,7 @@ describe('the link that proves an address', () => {
     expect((await refused('verifyEmail', { query })).messageCode).toBe('expired_link')
   })
 
-  test('is no link to a new password', async () => {
+  test('cannot set a new password', async () => {
     await call('signUp', { body: form() })
     const query = { token: mailedToken() }
     expect(await call('checkPasswordToken', { query })).toEqual({ success: false })

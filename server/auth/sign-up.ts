@@ -4,13 +4,13 @@ import { register, verifyPerson } from '../account/commands.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
-import { fieldMessage } from '../http/field-messages.ts'
+import { isCountry } from '../dictionaries/countries.ts'
 import { callerOf } from '../http/network.ts'
 import { type ApiRequest, route } from '../http/route.ts'
 import { consumeToken } from './commands.ts'
 import { authLimits } from './limits.ts'
 import { mailLink } from './mails.ts'
-import { checkLength } from './new-password.ts'
+import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { findAccount } from './queries.ts'
 
@@ -19,9 +19,12 @@ export function signUpRoutes(app: FastifyInstance, context: Context): void {
   const { limits, now } = context
 
   const prepareSignUp = async ({ db, body, request }: ApiRequest<typeof signUp>) => {
-    checkLength(context, body.password, signUpWireKey.password, body.language)
+    const { password, email, fullName: name } = body
+    const field = signUpWireKey.password
+    await checkNewPassword(context, { password, field, person: { email, name } })
+    if (!isCountry(body.country)) throw unknownCountry()
     await limits.consume(authLimits.signUpByCaller, callerOf(request.ip))
-    if (await findAccount(db, body.email)) throw taken(body.language)
+    if (await findAccount(db, body.email)) throw addressTaken()
     return hashPassword(body.password)
   }
   route(
@@ -30,7 +33,7 @@ export function signUpRoutes(app: FastifyInstance, context: Context): void {
     async ({ db, body, request }, passwordHash) => {
       const origin = originOf(request, now())
       const personId = await register(db, body, { passwordHash, now: origin.now })
-      if (personId === null) throw taken(body.language)
+      if (personId === null) throw addressTaken()
       const person = { id: personId, email: body.email, full_name: body.fullName }
       await mailLink(db, context, 'verify-email', person, body.language)
       const entry = { action: 'signed-up', actorId: personId, subjectId: personId } as const
@@ -53,7 +56,8 @@ export function signUpRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-const taken = (language: 'en' | 'ru') =>
-  new Refusal('invalid_fields', {
-    fields: { [signUpWireKey.email]: fieldMessage('taken', language) },
-  })
+const unknownCountry = () =>
+  new Refusal('invalid_fields', { fields: { country: { key: 'fields:invalid' } } })
+
+const addressTaken = () =>
+  new Refusal('invalid_fields', { fields: { [signUpWireKey.email]: { key: 'fields:taken' } } })

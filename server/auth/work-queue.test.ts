@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { type Place, workQueue } from './work-queue.ts'
+import { type WorkOptions, workQueue } from './work-queue.ts'
 
-/** A queue whose work ends when the test says so. */
-function stand(atOnce: number, waiting: number, each = 100) {
-  const queue = workQueue({ atOnce, waiting, each, onFull: () => new Error('full') })
+/** A queue whose work ends when the test resolves it. */
+function testQueue(concurrency: number, maxQueued: number, maxPerOwner = 100) {
+  const queue = workQueue({ concurrency, maxQueued, maxPerOwner, onFull: () => new Error('full') })
   const running: (() => void)[] = []
   let most = 0
-  const add = (claim: Place = {}) =>
+  const add = (options: WorkOptions = {}) =>
     queue.run(
       () =>
         new Promise<void>((resolve) => {
           most = Math.max(most, running.push(resolve))
         }),
-      claim,
+      options,
     )
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return { queue, add, running, settle, most: () => most }
 }
 
-test('runs two at a time, lets fifty wait, and refuses the rest at once', async () => {
-  const { add, running, settle, most } = stand(2, 50)
+test('runs two at a time, queues fifty, and refuses the rest at once', async () => {
+  const { add, running, settle, most } = testQueue(2, 50)
   const results = Array.from({ length: 60 }, () => add())
   const outcomes = Promise.allSettled(results)
   await settle()
@@ -34,8 +34,8 @@ test('runs two at a time, lets fifty wait, and refuses the rest at once', async 
   expect(most()).toBe(2)
 })
 
-test('work that fails hands its turn on', async () => {
-  const { queue } = stand(1, 5)
+test('work that fails lets the next one start', async () => {
+  const { queue } = testQueue(1, 5)
   const failing = queue.run(() => Promise.reject(new Error('broken')))
   const next = queue.run(async () => 'done')
   await expect(failing).rejects.toThrow('broken')
@@ -43,8 +43,8 @@ test('work that fails hands its turn on', async () => {
   expect(await queue.run(async () => 'again')).toBe('again')
 })
 
-test('one owner has a few places only, and has them again when the work is done', async () => {
-  const { add, running, settle } = stand(1, 50, 3)
+test('one owner has a limit in the queue, and may use it again when the work is done', async () => {
+  const { add, running, settle } = testQueue(1, 50, 3)
   const greedy = Array.from({ length: 5 }, (_, n) => add({ owners: ['greedy', `account ${n}`] }))
   const outcomes = Promise.allSettled(greedy)
   const other = add({ owners: ['somebody', 'account 4'] })
@@ -65,11 +65,16 @@ test('one owner has a few places only, and has them again when the work is done'
   await again
 })
 
-test('the first queue is not blocked by the other one, and is as long', async () => {
-  const queue = workQueue({ atOnce: 1, waiting: 2, each: 100, onFull: () => new Error('full') })
+test('work with priority is not blocked by other work, and its queue is as long', async () => {
+  const queue = workQueue({
+    concurrency: 1,
+    maxQueued: 2,
+    maxPerOwner: 100,
+    onFull: () => new Error('full'),
+  })
   const order: string[] = []
-  const add = (name: string, first: boolean) =>
-    queue.run(async () => void order.push(name), { first })
+  const add = (name: string, hasPriority: boolean) =>
+    queue.run(async () => void order.push(name), { hasPriority })
   const all = Promise.allSettled([
     ...['a', 'b', 'c', 'd'].map((name) => add(name, false)),
     ...['X', 'Y', 'Z'].map((name) => add(name, true)),

@@ -1,66 +1,66 @@
-/** The place of a piece of work in the queue. */
-export interface Place {
-  /** An account, a network address: no owner has more than a few places. */
+/** Whom a piece of work belongs to, and how urgent it is. */
+export interface WorkOptions {
+  /** An account, a network address: no owner may have more than `maxPerOwner` in the queue. */
   readonly owners?: readonly string[]
-  /** Waits in a queue of its own, which is served before the other one. */
-  readonly first?: boolean
+  /** Queued apart, and started before all work without priority. */
+  readonly hasPriority?: boolean
 }
 
 export interface WorkQueue {
   /**
    * Runs work when it is its turn; refuses at once when the queue is full, or one of its owners has
-   * too many places.
+   * too much work in it.
    */
-  run<T>(work: () => Promise<T>, place?: Place): Promise<T>
+  run<T>(work: () => Promise<T>, options?: WorkOptions): Promise<T>
 }
 
 /**
- * Runs `atOnce` pieces of work at a time, lets `waiting` more wait in each of the two queues, and
- * refuses the rest. No owner has more than `each` places, so that none can fill the queue.
+ * Runs `concurrency` pieces of work at a time, queues up to `maxQueued` more with and without priority,
+ * and refuses the rest. No owner has more than `maxPerOwner`, so that none can fill the queue.
  */
 export function workQueue({
-  atOnce,
-  waiting,
-  each,
+  concurrency,
+  maxQueued,
+  maxPerOwner,
   onFull,
 }: {
-  atOnce: number
-  waiting: number
-  each: number
+  concurrency: number
+  maxQueued: number
+  maxPerOwner: number
   onFull: () => Error
 }): WorkQueue {
   let running = 0
-  const lanes = { first: [] as (() => void)[], rest: [] as (() => void)[] }
-  const places = new Map<string, number>()
-  const move = (owners: readonly string[], by: number) => {
+  const queues = { priority: [] as (() => void)[], normal: [] as (() => void)[] }
+  const countByOwner = new Map<string, number>()
+  const addToCounts = (owners: readonly string[], by: number) => {
     for (const owner of owners) {
-      const now = (places.get(owner) ?? 0) + by
-      if (now > 0) places.set(owner, now)
-      else places.delete(owner)
+      const now = (countByOwner.get(owner) ?? 0) + by
+      if (now > 0) countByOwner.set(owner, now)
+      else countByOwner.delete(owner)
     }
   }
-  const runInTurn = async <T>(lane: (() => void)[], work: () => Promise<T>) => {
-    if (running < atOnce) running++
+  const runQueued = async <T>(queue: (() => void)[], work: () => Promise<T>) => {
+    if (running < concurrency) running++
     // Work that ends starts the next one, so `running` does not change.
-    else await new Promise<void>((resolve) => lane.push(resolve))
+    else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()
     } finally {
-      const next = lanes.first.shift() ?? lanes.rest.shift()
+      const next = queues.priority.shift() ?? queues.normal.shift()
       if (next) next()
       else running--
     }
   }
   return {
-    async run(work, { owners = [], first = false } = {}) {
-      const lane = first ? lanes.first : lanes.rest
-      if (owners.some((owner) => (places.get(owner) ?? 0) >= each)) throw onFull()
-      if (running >= atOnce && lane.length >= waiting) throw onFull()
-      move(owners, 1)
+    async run(work, { owners = [], hasPriority = false } = {}) {
+      const queue = hasPriority ? queues.priority : queues.normal
+      if (owners.some((owner) => (countByOwner.get(owner) ?? 0) >= maxPerOwner)) throw onFull()
+      if (running >= concurrency && queue.length >= maxQueued) throw onFull()
+      addToCounts(owners, 1)
       try {
-        return await runInTurn(lane, work)
+        return await runQueued(queue, work)
       } finally {
-        move(owners, -1)
+        addToCounts(owners, -1)
       }
     },
   }

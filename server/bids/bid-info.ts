@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { bidStatus, cancellableBidStatuses, stockFault } from '../../contract/bids/rules.ts'
+import { activeBidStatuses, bidStatus, cancellableBidStatuses } from '../../contract/bids/rules.ts'
 import { isResult } from '../../contract/core/codes.ts'
 import type { Permissions } from '../../contract/core/permissions.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { BidInfo } from '../../contract/lots/bid-info.ts'
+import { stockFault } from '../../contract/lots/stock-price.ts'
 import type { Db } from '../db/tables.ts'
+import { managerAct } from './manager-act.ts'
 
 /**
  * What the bid panel of a lot shows to a person, by the clock that decides about bids; null when there
@@ -24,7 +26,9 @@ export async function findBidInfo(
       (bids) =>
         bids
           .selectFrom('bids')
-          .select(['id', 'amount_yen', 'status', 'accepted_at'])
+          .select(['id', 'amount_yen', 'status', 'accepted_at', 'accepted_by', 'placed_by'])
+          .select('person_id')
+          .select(['version', 'bid_group', 'export_type', 'end_reason'])
           .whereRef('lot_id', '=', 'lot.id')
           .where('person_id', '=', person.id)
           .where('status', '<>', bidStatus.cancelled)
@@ -38,6 +42,8 @@ export async function findBidInfo(
     .select(['house.cancel_deadline_hours', 'person.daily_bid_limit'])
     .select(['times.auction_starts_at', 'times.bidding_closes_at', 'times.cancelling_closes_at'])
     .select(['bid.id as bid_id', 'bid.amount_yen', 'bid.status as bid_status', 'bid.accepted_at'])
+    .select(['bid.version', 'bid.bid_group', 'bid.export_type', 'bid.end_reason'])
+    .select(managerAct())
     .select([
       sql<Date>`app_now()`.as('now'),
       sql<boolean>`coalesce(
@@ -58,19 +64,22 @@ export async function findBidInfo(
     ? row.bidding_closes_at
     : (row.starts_at ?? row.auction_starts_at)
   const isOrderable = row.market === 'auction' || stockFault(row.start_price_yen) === null
+  const isActive = activeBidStatuses.some((status) => status === row.bid_status)
   const isCancellable = cancellableBidStatuses.some((status) => status === row.bid_status)
   return {
     bidGroupShow: true,
     exportTypeOptional: permissions.exportTypeOptional,
     startPrice: row.start_price_yen,
     soldPrice: row.sold_price_yen,
-    bidLimitReached:
-      permissions.dailyBidLimitCheck &&
-      row.bid_id === null &&
-      row.bids_today >= row.daily_bid_limit,
+    bidLimitReached: !isActive && row.bids_today >= row.daily_bid_limit,
     myBid: row.bid_id !== null,
     jasId: row.bid_id,
     myBidAmount: row.amount_yen,
+    myBidVersion: row.version,
+    myBidGroup: row.bid_group,
+    myBidType: row.export_type,
+    myBidManagerAct: row.manager_act,
+    myBidEndReason: row.end_reason,
     myBidDate: row.accepted_at && tokyoIso(row.accepted_at),
     biddingDeadline: auctionFinished || closes === null ? null : tokyoIso(closes),
     acceptBid: !auctionFinished && isBefore(closes) && isOrderable,

@@ -1,16 +1,26 @@
 import { sql } from 'kysely'
-import type { cancellingRefusals, placingRefusals } from '../../contract/bids/calls.ts'
-import type { BidStatus } from '../../contract/bids/rules.ts'
+import type {
+  cancellingRefusals,
+  placingRefusals,
+  refusedBefore,
+} from '../../contract/bids/calls.ts'
+import { type BidStatus, type HeldBackReason, needsExportType } from '../../contract/bids/rules.ts'
 import type { Permissions } from '../../contract/core/permissions.ts'
+import { biddingTerms } from '../../contract/core/terms.ts'
+import type { BidEndReason } from '../../contract/lots/bid-info.ts'
 import type { Origin } from '../audit/commands.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
+import { rolesByRight } from './roles.ts'
 
 /** Who bids for whom, and which rules hold for them. */
 export interface Bidding {
-  /** Whose account and limits: the client. */
+  /** The client, whose account and limits count. */
   readonly personId: number
-  /** The client's flags, which decide about credit and the limit of a day. */
+  /**
+   * The client's flags. When a manager acts they decide about credit and the limit of a day; a client's
+   * own bid is always checked.
+   */
   readonly permissions: Permissions
   /** Who acts: the client, or a manager. */
   readonly actorId: number
@@ -18,19 +28,24 @@ export interface Bidding {
   readonly actorPermissions: Permissions
 }
 
-/** The form of a bid; what is left out was not chosen. */
+/** The form of a bid; omitted fields were not filled in. */
 export interface WantedBid {
   readonly carId: number
   /** Yen; left out for stock. */
   readonly amount?: number | undefined
-  readonly bidGroup?: number | undefined
-  readonly bidType?: number | undefined
+  /** Null takes the group off; so does it the type. */
+  readonly bidGroup?: number | null | undefined
+  readonly bidType?: number | null | undefined
+  /** How many vehicles of the group the client wants; left out, as before. */
+  readonly groupCars?: number | undefined
   readonly comment: string
   /** 0: try every rule and store nothing. */
   readonly confirm: 0 | 1
+  /** The state of the bid for which the request was made: null for none; left out where it does not matter. */
+  readonly expected?: { readonly amount: number; readonly version: number } | null | undefined
 }
 
-/** What place_bid decides; a refusal comes with the facts that decided. */
+/** The decision of place_bid; a refusal has the facts that led to it. */
 export type PlaceBidOutcome =
   | {
       readonly outcome: 'accepted'
@@ -40,11 +55,31 @@ export type PlaceBidOutcome =
       readonly status: BidStatus | null
       /** ISO 8601, by the clock of the database. */
       readonly acceptedAt: string
+      /** The client's free limit with this bid. */
+      readonly freeYen: number
     }
-  | { readonly outcome: DecidedRefusal | 'amount_missing' }
+  | BidChangedOutcome
+  | { readonly outcome: Exclude<DecidedRefusal, 'bid_changed'> | 'amount_missing' | 'type_missing' }
 
-/** The refusals that the database decides about; who may bid at all is known before. */
-export type DecidedRefusal = Exclude<(typeof placingRefusals)[number], 'bidding_restricted'>
+/** Another state of the bid stands than the request was made for. */
+export interface BidChangedOutcome {
+  readonly outcome: 'bid_changed'
+  /** The standing bid; null when there is none. */
+  readonly bidId: number | null
+  readonly status: BidStatus
+  readonly amountYen: number
+  readonly version: number
+  /** ISO 8601, by the clock of the database. */
+  readonly acceptedAt: string
+  readonly bidGroup: number | null
+  readonly exportType: number | null
+}
+
+/** The refusals that the database decides about; whether a person may bid at all is checked before. */
+export type DecidedRefusal = Exclude<
+  (typeof placingRefusals)[number],
+  (typeof refusedBefore)[number]
+>
 
 export interface CancelBidOutcome {
   readonly outcome: 'accepted' | (typeof cancellingRefusals)[number]
@@ -57,7 +92,7 @@ const viewFlags = {
   stock: 'onepriceView',
 } as const
 
-/** What place_bid reads; its text says what each part means. */
+/** The argument of place_bid, which explains each part. */
 interface PlaceBidRequest {
   readonly person_id: number
   readonly actor_id: number
@@ -65,7 +100,11 @@ interface PlaceBidRequest {
   readonly amount_yen: number | null
   readonly bid_group: number | null
   readonly export_type: number | null
+  readonly group_cars: number | null
   readonly comment: string
+  readonly needs_export_type: boolean
+  readonly terms_version: number
+  readonly expected_version: number | null
   readonly visible_page_types: readonly string[]
   readonly checks_deadline: boolean
   readonly checks_credit: boolean
@@ -80,7 +119,7 @@ const callPlaceBid = prepared('place-bid', (db, request: PlaceBidRequest) =>
 
 /**
  * Places a bid or changes the one that is still new; with `confirm` 0 only tries every rule. The rules
- * stand in server/db/functions/place_bid.sql, behind its locks.
+ * are in server/db/functions/place_bid.sql, behind its locks.
  */
 export async function placeBid(
   db: Db,
@@ -88,21 +127,26 @@ export async function placeBid(
   form: WantedBid,
   origin: Origin,
 ): Promise<PlaceBidOutcome> {
+  const isOwn = actorId === personId
   const rows = await callPlaceBid(db, {
     person_id: personId,
     actor_id: actorId,
     lot_id: form.carId,
     amount_yen: form.amount ?? null,
-    bid_group: form.bidGroup ?? null,
-    export_type: form.bidType ?? null,
+    bid_group: form.bidGroup === null ? 0 : (form.bidGroup ?? null),
+    export_type: form.bidType === null ? 0 : (form.bidType ?? null),
+    group_cars: form.groupCars ?? null,
     // JSON cannot carry half of a surrogate pair.
     comment: form.comment.toWellFormed(),
+    needs_export_type: needsExportType(actorPermissions),
+    terms_version: biddingTerms.version,
+    expected_version: form.expected === undefined ? null : (form.expected?.version ?? 0),
     visible_page_types: Object.entries(viewFlags).flatMap(([pageType, flag]) =>
       actorPermissions[flag] ? [pageType] : [],
     ),
     checks_deadline: actorPermissions.bidDeadlineCheck,
-    checks_credit: permissions.creditLimitCheck,
-    checks_daily_limit: permissions.dailyBidLimitCheck,
+    checks_credit: isOwn || permissions.creditLimitCheck,
+    checks_daily_limit: isOwn || permissions.dailyBidLimitCheck,
     is_trial: form.confirm === 0,
     request_id: origin.requestId,
     network: origin.network,
@@ -127,7 +171,58 @@ export async function cancelBid(
   return decisionOf(rows)
 }
 
-function decisionOf<Decision>([row]: readonly { readonly decision: Decision }[]): Decision {
+/** What end_bid has done with a bid. */
+export interface EndBidOutcome {
+  readonly outcome: 'ended' | 'marked' | 'unmarked' | 'unchanged'
+  /** Why it ended. */
+  readonly reason?: BidEndReason
+}
+
+/** Ends a bid by the state of its lot, or marks it for a manager to decide; repeating it changes nothing. */
+export async function endBid(db: Db, bidId: number, requestId: string): Promise<EndBidOutcome> {
+  const { rows } = await sql<{ decision: EndBidOutcome }>`
+    select end_bid(bid_id => ${bidId}, request_id => ${requestId}) as decision
+  `.execute(db)
+  return decisionOf(rows)
+}
+
+export type PlaceAutomaticallyOutcome =
+  | { readonly outcome: 'placed' | 'released' | 'unchanged' }
+  | { readonly outcome: 'held'; readonly reason: HeldBackReason }
+
+/** Places a new bid with the house at the deadline, or marks it with what speaks against that. */
+export async function placeAutomatically(
+  db: Db,
+  bidId: number,
+  requestId: string,
+): Promise<PlaceAutomaticallyOutcome> {
+  const { rows } = await sql<{ decision: PlaceAutomaticallyOutcome }>`
+    select place_automatically(
+      bid_id => ${bidId}, roles => ${JSON.stringify(rolesByRight)}::jsonb, request_id => ${requestId}
+    ) as decision
+  `.execute(db)
+  return decisionOf(rows)
+}
+
+/** What close_group_bid has done with a bid. */
+export interface CloseGroupBidOutcome {
+  readonly outcome: 'declined' | 'marked' | 'unmarked' | 'unchanged'
+}
+
+/** Declines or marks a bid of a group of which the client has won enough. */
+export async function closeGroupBid(
+  db: Db,
+  bidId: number,
+  requestId: string,
+): Promise<CloseGroupBidOutcome> {
+  const { rows } = await sql<{ decision: CloseGroupBidOutcome }>`
+    select close_group_bid(bid_id => ${bidId}, request_id => ${requestId}) as decision
+  `.execute(db)
+  return decisionOf(rows)
+}
+
+/** What a function of the database has returned in its one row. */
+export function decisionOf<Decision>([row]: readonly { readonly decision: Decision }[]): Decision {
   if (!row) throw new Error('a function of the database has returned no row')
   return row.decision
 }

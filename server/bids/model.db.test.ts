@@ -5,17 +5,22 @@ import { lotStatus } from '../../contract/core/codes.ts'
 import { permissionsOf, role, userType } from '../../contract/core/permissions.ts'
 import { addPerson } from '../account/commands.ts'
 import { listBreaches } from '../office/invariants.ts'
+import { bidAs, deposit as payIn, setDatabaseClock, setLimits } from '../testing/bids.ts'
+import { testDatabase } from '../testing/database.ts'
+import { addLots } from '../testing/lots.ts'
 import {
   BidModel,
   type ModelChoice,
   type ModelLot,
   type ModelRequest,
-} from '../testing/bid-model.ts'
-import { bidAs, deposit as payIn, setDatabaseClock, setLimits } from '../testing/bids.ts'
-import { testDatabase } from '../testing/database.ts'
-import { addLots } from '../testing/lots.ts'
+} from '../testing/models/bid-model.ts'
+import { auctions, clients, emptyForm, step, stockPrices } from '../testing/models/bid-steps.ts'
 import { idOf } from '../testing/people.ts'
+import { closeFilledGroups } from './close-groups.ts'
 import { cancelBid } from './commands.ts'
+import { endFinishedBids } from './end-bids.ts'
+import { setAutoBid, setBidPrice, setBidStatus } from './manager-commands.ts'
+import { placeDueBids } from './place-automatically.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -23,106 +28,16 @@ const clientFlags = permissionsOf(role.client)
 const managerFlags = permissionsOf(role.manager)
 /** The clients of a run: new ones each time, with an empty account. */
 let ids: number[] = []
-const clients = 3
 const manager = await idOf(db, 'manager')
 const origin = { now: new Date('2031-03-12T12:00:00+09:00'), requestId: 'model', network: '' }
 const hour = 3_600_000
 
-/** Prices of stock at the beginning; null and 0 are no prices, and the last is above the ceiling. */
-const stockPrices = [213_500, 300_000, null, 0, 100_000_001]
-
-const client = fc.nat(clients - 1)
-const auctions = 4
-const lot = fc.nat(auctions - 1)
-/** Mostly what may be right, often at the edge: start prices and limits are multiples of 100 000. */
-const amount = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc
-      .tuple(fc.integer({ min: 1, max: 5 }), fc.constantFrom(-5_000, 0, 0, 5_000))
-      .map(([hundreds, more]) => hundreds * 100_000 + more),
-  },
-  { weight: 8, arbitrary: fc.integer({ min: 15, max: 120 }).map((steps) => steps * 5_000) },
-  { weight: 1, arbitrary: fc.constantFrom(null, 0, 1, 4_999, 100_005_000, 102_500) },
-)
-/** What is chosen beside the amount; mostly nothing, as when a bid is only raised. */
-const choice = fc.record({
-  group: fc.option(fc.integer({ min: 1, max: 26 }), { freq: 2 }),
-  type: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 2 }),
-  comment: fc.constantFrom('', '', 'no rust', 'call me'),
-})
-const nothingChosen: ModelChoice = { group: null, type: null, comment: '' }
-const step = fc.oneof(
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      do: fc.constant('place' as const),
-      client,
-      lot,
-      amountYen: amount,
-      byManager: fc.boolean(),
-      choice,
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('order' as const),
-      client,
-      stock: fc.nat(stockPrices.length - 1),
-      amount: fc.constantFrom('none', 'the price', 'another'),
-      byManager: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('reprice' as const),
-      stock: fc.nat(stockPrices.length - 1),
-      yen: fc.constantFrom(null, 0, 1, 200_000, 213_500, 100_000_000, 100_000_001),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('cancel' as const), client, bid: fc.nat(8) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('deposit' as const),
-      client,
-      yen: fc.constantFrom(1, 5_000, 100_000),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('credit' as const),
-      client,
-      yen: fc.constantFrom(0, 100_000, 300_000, 500_000),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      hours: fc.integer({ min: 1, max: 9 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('house' as const),
-      bid: fc.nat(8),
-      status: fc.constantFrom(2, 3, 5, 6),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('hammer' as const), lot }) },
-)
-
 let runs = 0
+const waiting = { status: lotStatus.upcoming, soldPriceYen: null }
 
-/** New lots on four days, new stock, and clients without bids; model and database begin alike. */
+/**
+ * New lots on four days, new stock, and clients without bids; the same in the model and the database.
+ */
 async function begin() {
   runs += 1
   const begins = Date.parse('2031-03-12T12:00:00+09:00') + runs * 28 * 24 * hour
@@ -149,8 +64,16 @@ async function begin() {
   const lots = lotIds.map((id, at): ModelLot => {
     const times = deadlines.find(({ lot_id }) => lot_id === id)
     if (at >= auctions) {
-      const never = { runsAt: Infinity, biddingCloses: Infinity, cancellingCloses: Infinity }
-      return { market: 'stock', startPriceYen: stockPrices[at - auctions] ?? null, ...never }
+      const never = {
+        runsAt: Infinity,
+        beginsAt: Infinity,
+        biddingCloses: Infinity,
+        cancellingCloses: Infinity,
+      }
+      return {
+        ...{ market: 'stock', startPriceYen: stockPrices[at - auctions] ?? null, ...never },
+        ...waiting,
+      }
     }
     return {
       market: 'auction',
@@ -159,8 +82,10 @@ async function begin() {
         times?.bidding_closes_at?.getTime() ?? 0,
         Date.parse(atAuctions[at]?.startsAt ?? ''),
       ),
+      beginsAt: Date.parse(atAuctions[at]?.startsAt ?? ''),
       biddingCloses: times?.bidding_closes_at?.getTime() ?? 0,
       cancellingCloses: times?.cancelling_closes_at?.getTime() ?? 0,
+      ...waiting,
     }
   })
   ids = []
@@ -175,7 +100,10 @@ async function begin() {
     ids.push(id ?? 0)
     await setLimits(db, id ?? 0, { creditYen: 800_000, dailyBids: 1 })
   }
-  const accounts = ids.map(() => ({ balanceYen: 0, creditYen: 800_000, dailyBids: 1 }))
+  const accounts = ids.map(() => ({
+    ...{ balanceYen: 0, creditYen: 800_000, dailyBids: 1 },
+    ...{ checksCredit: true, checksDailyLimit: true },
+  }))
   await setDatabaseClock(db, new Date(begins))
   return { model: new BidModel(accounts, lots, begins), lotIds }
 }
@@ -187,21 +115,30 @@ test('whatever people, managers, houses and clocks do, database and model agree'
       async (steps) => {
         const { model, lotIds } = await begin()
         const bidIds: number[] = []
-        const place = async (request: ModelRequest, choice: ModelChoice) => {
-          const expected = model.place(request, choice)
+        const placeInBoth = async (request: ModelRequest, choice: ModelChoice) => {
+          const expected = model.placeBid(request, choice)
           const personId = ids[request.client] ?? 0
           const bidding = {
             personId,
-            permissions: clientFlags,
+            permissions: {
+              ...clientFlags,
+              creditLimitCheck: model.clients[request.client]?.checksCredit ?? true,
+              dailyBidLimitCheck: model.clients[request.client]?.checksDailyLimit ?? true,
+            },
             actorId: request.byManager ? manager : personId,
             actorPermissions: request.byManager ? managerFlags : clientFlags,
           }
           const form = {
             carId: lotIds[request.lot] ?? 0,
             amount: request.amountYen ?? undefined,
-            bidGroup: choice.group ?? undefined,
-            bidType: choice.type ?? undefined,
+            bidGroup: choice.group === 0 ? null : (choice.group ?? undefined),
+            bidType: choice.type === 0 ? null : (choice.type ?? undefined),
             comment: choice.comment,
+            groupCars: request.groupCars ?? undefined,
+            ...(request.expected !== null && {
+              expected:
+                request.expected === 0 ? null : { amount: 5_000, version: request.expected },
+            }),
           }
           // A trial has the same outcome and changes nothing.
           const tried = await bidAs(db, bidding, { ...form, confirm: 0 })
@@ -210,14 +147,28 @@ test('whatever people, managers, houses and clocks do, database and model agree'
           expect(outcomes, JSON.stringify(request)).toEqual([expected, expected])
           if (expected === 'accepted' && !bidIds.includes(done.bidId)) bidIds.push(done.bidId)
         }
+        const managed = (bid: number) => ({
+          ...{ bidId: bidIds[bid] ?? 0, actorId: manager, version: undefined },
+          checksCredit: model.clients[model.bids[bid]?.client ?? -1]?.checksCredit ?? true,
+        })
         for (const one of steps) {
-          if (one.do === 'place') {
-            await place(one, one.choice)
+          if (one.do === 'place-bid') {
+            const version = model.standing(one.client, one.lot)?.version ?? 0
+            const expected = {
+              nothing: null,
+              'the present': version,
+              'no bid': 0,
+              'an older': version + 1,
+            }[one.sees]
+            await placeInBoth({ ...one, expected: expected ?? null }, one.choice)
           } else if (one.do === 'order') {
             const lot = auctions + one.stock
             const price = model.lots[lot]?.startPriceYen ?? 0
             const amountYen = { none: null, 'the price': price, another: price + 5_000 }[one.amount]
-            await place({ ...one, lot, amountYen: amountYen ?? null }, nothingChosen)
+            await placeInBoth(
+              { ...one, lot, amountYen: amountYen ?? null, expected: null, groupCars: null },
+              emptyForm,
+            )
           } else if (one.do === 'reprice') {
             const lot = model.lots[auctions + one.stock]
             if (!lot) continue
@@ -231,33 +182,65 @@ test('whatever people, managers, houses and clocks do, database and model agree'
             const expected = model.cancel(one.client, one.bid)
             const own = { personId: ids[one.client] ?? 0, bidId: bidIds[one.bid] ?? 0 }
             expect((await cancelBid(db, own, origin)).outcome).toBe(expected)
-          } else if (one.do === 'wait') {
+          } else if (one.do === 'advance-clock') {
             model.now += one.hours * hour
             await setDatabaseClock(db, new Date(model.now))
-          } else if (one.do === 'hammer') {
-            model.finished.add(one.lot)
+          } else if (one.do === 'result') {
+            const lot = model.lots[one.lot]
+            if (!lot) continue
+            const isSold =
+              one.status === lotStatus.sold || one.status === lotStatus.soldByNegotiation
+            lot.status = one.status
+            lot.soldPriceYen = isSold ? one.soldYen : null
             await db
               .updateTable('lots')
-              .set({ status: lotStatus.notSold })
+              .set({ status: lot.status, sold_price_yen: lot.soldPriceYen })
               .where('id', '=', lotIds[one.lot] ?? 0)
               .execute()
-          } else if (one.do === 'house') {
-            const bid = model.bids[one.bid]
-            if (!bid || ![1, 2, 3, 6].includes(bid.status) || bid.status === one.status) continue
-            // Back into an active status only when there is no other bid by now.
-            if (
-              bid.status === 3 &&
-              model.bids.some(
-                (other) => other !== bid && other.client === bid.client && other.lot === bid.lot,
-              )
+          } else if (one.do === 'end') {
+            model.end()
+            await endFinishedBids(db)
+          } else if (one.do === 'close-groups') {
+            model.closeGroups()
+            await closeFilledGroups(db)
+          } else if (one.do === 'place-due') {
+            model.placeDue()
+            await placeDueBids(db)
+          } else if (one.do === 'set-auto') {
+            const expected = model.setAutoBid(one.bid, one.autoBid)
+            const edit = { bidId: bidIds[one.bid] ?? 0, actorId: manager, autoBid: one.autoBid }
+            expect((await setAutoBid(db, edit, origin)).outcome, JSON.stringify(one)).toBe(expected)
+          } else if (one.do === 'trust') {
+            Object.assign(model.clients[one.client] ?? {}, {
+              checksCredit: one.checksCredit,
+              checksDailyLimit: one.checksDailyLimit,
+            })
+            const flag = {
+              ...{ person_id: ids[one.client] ?? 0, flag: 'creditLimitCheck' },
+              granted: one.checksCredit,
+            }
+            await db
+              .insertInto('person_permissions')
+              .values(flag)
+              .onConflict((key) => key.columns(['person_id', 'flag']).doUpdateSet(flag))
+              .execute()
+          } else if (one.do === 'set-status') {
+            const expected = model.setStatus(one.bid, one.status)
+            const edit = { status: one.status, note: '', ...managed(one.bid) }
+            expect((await setBidStatus(db, edit, origin)).outcome, JSON.stringify(one)).toBe(
+              expected,
             )
-              continue
-            if (bid.status === 3 && [2, 6].includes(one.status)) continue
-            bid.status = one.status
-            await sql`
-            update bids set status = ${one.status}, changed_at = app_now(), changed_by = ${manager}
-            where id = ${bidIds[one.bid]}
-          `.execute(db)
+          } else if (one.do === 'set-price') {
+            const expected = model.setPrice(one.bid, one)
+            const edit = {
+              ...managed(one.bid),
+              amount: one.amountYen ?? undefined,
+              adjustment: one.adjustmentYen === 0 ? null : (one.adjustmentYen ?? undefined),
+              bidGroup: one.group === 0 ? null : (one.group ?? undefined),
+            }
+            expect((await setBidPrice(db, edit, origin)).outcome, JSON.stringify(one)).toBe(
+              expected,
+            )
           } else {
             const person = model.clients[one.client]
             const id = ids[one.client] ?? 0
@@ -287,14 +270,20 @@ test('whatever people, managers, houses and clocks do, database and model agree'
           ? await db
               .selectFrom('bids')
               .select(['amount_yen', 'status', 'bid_group', 'export_type', 'comment'])
+              .select(['version', 'to_decide', 'end_reason', 'adjustment_yen'])
+              .select(['auto_bid', 'held_back'])
+              .select(sql<boolean>`credit_waived_by is not null`.as('is_waived'))
               .where('id', 'in', bidIds)
               .orderBy('id')
               .execute()
           : []
         expect(rows).toEqual(
-          model.bids.map(({ amountYen, status, choice: { group, type, comment } }) => ({
-            ...{ amount_yen: amountYen, status },
+          model.bids.map(({ choice: { group, type, comment }, ...bid }) => ({
+            ...{ amount_yen: bid.amountYen, status: bid.status, version: bid.version },
             ...{ bid_group: group, export_type: type, comment },
+            ...{ to_decide: bid.toDecide, end_reason: bid.endReason, is_waived: bid.isWaived },
+            adjustment_yen: bid.adjustmentYen,
+            ...{ auto_bid: bid.autoBid, held_back: bid.heldBack },
           })),
         )
         expect(await listBreaches(db)).toEqual([])

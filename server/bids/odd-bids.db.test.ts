@@ -17,7 +17,7 @@ const lots = await addLots(
 )
 
 // `npm run chaos -- --only F18` sends a hundred thousand, over the wire.
-test('whatever is sent as a bid, it is answered, and what is stored keeps the rules', {
+test('every odd request for a bid gets a response, and stored bids never break the rules', {
   timeout: 120_000,
 }, async () => {
   const [client, manager] = [await tokenOf('client'), await tokenOf('manager')]
@@ -42,7 +42,7 @@ test('whatever is sent as a bid, it is answered, and what is stored keeps the ru
   expect(await listBreaches(db)).toEqual([])
 })
 
-test('a text that cannot be stored is a bad request, and its key is free', async () => {
+test('a text that cannot be stored is a bad request, and its key can be used again', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('client')}`, 'idempotency-key': 'nul' }
   const send = async (comment: string) => {
     const payload = { carId: lots[0], amount: 400_000, confirm: 1, comment }
@@ -57,7 +57,7 @@ test.each([
   ['bidGroup', 27],
   ['bidType', '0'],
   ['bidType', 7],
-])('%s %j is told at its field', async (field, value) => {
+])('%s %j is reported under its field', async (field, value) => {
   const headers = { authorization: `Bearer ${await tokenOf('client')}` }
   const payload = { carId: lots[1], amount: 400_000, confirm: 1, [field]: value }
   const response = await app.inject({ method: 'POST', url: '/api/bid/create', headers, payload })

@@ -3,46 +3,17 @@ import { bidStatus } from '../../contract/bids/rules.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { bidCeilingYen } from '../../contract/core/money.ts'
 import { permissionsOf, role } from '../../contract/core/permissions.ts'
+import { biddingTerms } from '../../contract/core/terms.ts'
 import { testApp } from '../testing/app.ts'
-import {
-  accountOf,
-  auctionDay,
-  biddingCloses,
-  deposit,
-  setDatabaseClock,
-  setLimits,
-} from '../testing/bids.ts'
+import { bidCalls, stock } from '../testing/bid-calls.ts'
+import { accountOf, biddingCloses, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { testNow } from '../testing/clock.ts'
-import { addLots, type LotFixture } from '../testing/lots.ts'
-import { idOf, override, type Who } from '../testing/people.ts'
+import { idOf, override } from '../testing/people.ts'
 import { findBidInfo } from './bid-info.ts'
 
 const app = await testApp()
 const { call, db, refused } = app
-await setDatabaseClock(db)
-for (const who of ['client', 'vip', 'dealer', 'troublesome'] as const) {
-  await setLimits(db, who, { creditYen: 900_000_000, dailyBids: 1000 })
-}
-
-let numbers = 0
-/** A new lot of an auction tomorrow, unless fields say otherwise. */
-async function newLot(fields: LotFixture = {}): Promise<number> {
-  const lot = { auctionDay, lotNumber: `p${++numbers}`, startPriceYen: 300_000, ...fields }
-  const [id = 0] = await addLots(app, [lot])
-  return id
-}
-const stock = { market: 'stock', auctionDay: null, startPriceYen: 713_500 } as const
-
-const bid = (carId: number, amount?: number, more: object = {}) => ({
-  body: { carId, confirm: 1 as const, ...(amount === undefined ? {} : { amount }), ...more },
-})
-const place = (carId: number, amount?: number, as: Who = 'client', more: object = {}) =>
-  call('createBid', bid(carId, amount, more), { as })
-const refusal = async (carId: number, amount?: number, as: Who = 'client') =>
-  (await refused('createBid', bid(carId, amount), { as })).messageCode
-
-const bidsOn = (lotId: number) =>
-  db.selectFrom('bids').selectAll().where('lot_id', '=', lotId).orderBy('id').execute()
+const { bid, newLot, place, refusal, bidsOn } = await bidCalls(app)
 const logOf = (bidId: number | null) =>
   db
     .selectFrom('bid_log')
@@ -63,6 +34,7 @@ describe('placing', () => {
     expect(rest).toEqual({
       bidAmount: 500_000,
       bidDate: '2031-03-12T12:00:00+09:00',
+      bidAllow: 899_500_000,
       bidStatus: bidStatus.new,
     })
     const id = await idOf(db, 'client')
@@ -108,28 +80,28 @@ describe('placing', () => {
     ])
   })
 
-  test('the same once more changes nothing and logs nothing', async () => {
+  test('the same bid again changes nothing and logs nothing', async () => {
     const lot = await newLot()
     const first = await place(lot, 400_000)
     expect(await place(lot, 400_000)).toEqual(first)
     expect(await logOf(first.bidId)).toHaveLength(1)
   })
 
-  test('again keeps group, type and comment where it says nothing of them', async () => {
+  test('again leaves group, type and comment as they are when it omits them', async () => {
     const lot = await newLot()
     await place(lot, 400_000, 'client', { bidGroup: 3, bidType: '2', comment: 'no rust' })
     await place(lot, 450_000)
-    const kept = { bid_group: 3, export_type: 2, comment: 'no rust' }
-    expect(await bidsOn(lot)).toMatchObject([{ amount_yen: 450_000, ...kept }])
+    const stored = { bid_group: 3, export_type: 2, comment: 'no rust' }
+    expect(await bidsOn(lot)).toMatchObject([{ amount_yen: 450_000, ...stored }])
     await place(lot, 450_000, 'client', { bidGroup: -1, bidType: -1, comment: '  ' })
     const [bid] = await bidsOn(lot)
-    expect(bid).toMatchObject(kept)
+    expect(bid).toMatchObject(stored)
     expect(await logOf(bid?.id ?? 0)).toHaveLength(2)
     await place(lot, 450_000, 'client', { bidGroup: 4, comment: 'call me' })
-    expect(await bidsOn(lot)).toMatchObject([{ ...kept, bid_group: 4, comment: 'call me' }])
+    expect(await bidsOn(lot)).toMatchObject([{ ...stored, bid_group: 4, comment: 'call me' }])
   })
 
-  test('unconfirmed tries every rule and stores nothing', async () => {
+  test('without confirmation tries every rule and stores nothing', async () => {
     const lot = await newLot()
     const tried = await place(lot, 400_000, 'client', { confirm: 0 })
     expect(tried).toMatchObject({ bidAmount: 400_000, bidId: null, bidStatus: null })
@@ -144,11 +116,83 @@ describe('placing', () => {
     expect(await bidsOn(lot)).toMatchObject([{ bid_group: null, export_type: null }])
   })
 
+  test('takes a group and a type off that were chosen', async () => {
+    const lot = await newLot()
+    await place(lot, 400_000, 'client', { bidGroup: 3, bidType: 2 })
+    await place(lot, 400_000, 'client', { bidGroup: null })
+    expect(await bidsOn(lot)).toMatchObject([{ bid_group: null, export_type: 2 }])
+    await place(lot, 400_000, 'client', { bidType: null })
+    expect(await bidsOn(lot)).toMatchObject([{ export_type: null }])
+  })
+
+  test('needs a type of whom it is not optional, unless the bid has one', async () => {
+    await override(db, 'client', 'exportTypeOptional', false)
+    const [lot, order] = [await newLot(), await newLot(stock)]
+    const missing = { messageCode: 'invalid_fields', message: { bidType: 'Required field' } }
+    expect(await refused('createBid', bid(lot, 400_000), { as: 'client' })).toMatchObject(missing)
+    await place(lot, 400_000, 'client', { bidType: 2 })
+    await place(lot, 405_000)
+    const off = bid(lot, 405_000, { bidType: null })
+    expect(await refused('createBid', off, { as: 'client' })).toMatchObject(missing)
+    await place(order)
+    await override(db, 'client', 'exportTypeOptional', true)
+  })
+
+  test('leaves what stays in Japan to managers', async () => {
+    const lot = await newLot()
+    const wrong = await refused('createBid', bid(lot, 400_000, { bidType: 6 }), { as: 'client' })
+    expect(wrong.message).toEqual({ bidType: 'Invalid value' })
+    const body = { carId: lot, amount: 400_000, confirm: 1 as const, bidType: 6 }
+    const userId = await idOf(db, 'client')
+    await call('bidFromManager', { body: { ...body, userId } }, { as: 'manager' })
+    // The client raises it and leaves the type as it is.
+    await place(lot, 450_000)
+    expect(await bidsOn(lot)).toMatchObject([{ export_type: 6, amount_yen: 450_000 }])
+  })
+
+  test.each(['stats', 'lorry'])('refuses %j as a type of lot', async (lotType) => {
+    const wrong = await refused('createBid', bid(await newLot(), 400_000, { lotType }), {
+      as: 'client',
+    })
+    expect(wrong.message).toEqual({ lotType: 'Invalid value' })
+  })
+
+  test('stores the version of the terms, and refuses one that is no longer in force', async () => {
+    const lot = await newLot()
+    await place(lot, 400_000, 'client', { termsVersion: biddingTerms.version })
+    expect(await bidsOn(lot)).toMatchObject([{ terms_version: biddingTerms.version }])
+    const old = bid(lot, 405_000, { termsVersion: biddingTerms.version + 1 })
+    expect((await refused('createBid', old, { as: 'client' })).messageCode).toBe('terms_changed')
+    await place(lot, 410_000)
+    expect(await bidsOn(lot)).toMatchObject([{ terms_version: biddingTerms.version }])
+  })
+
   test('two people have a bid each', async () => {
     const lot = await newLot()
     await place(lot, 400_000, 'client')
     await place(lot, 400_000, 'dealer')
     expect(await bidsOn(lot)).toHaveLength(2)
+  })
+})
+
+describe('a manager’s own account', () => {
+  test.each([
+    ['an auction', {}, 400_000],
+    ['stock', stock, undefined],
+  ] as const)('never bids at %s, placed or tried', async (_, fields, amount) => {
+    await setLimits(db, 'manager', { creditYen: 900_000_000 })
+    const lot = await newLot(fields)
+    for (const confirm of [0, 1] as const) {
+      const own = bid(lot, amount, { confirm, bidType: 1 })
+      expect((await refused('createBid', own, { as: 'manager' })).messageCode).toBe('client_needed')
+    }
+    expect(await bidsOn(lot)).toEqual([])
+    await setLimits(db, 'manager', { creditYen: 0 })
+    const userId = await idOf(db, 'client')
+    const forClient = bid(lot, amount, { userId, bidType: 1 })
+    await call('bidFromManager', forClient as never, { as: 'manager' })
+    expect(await bidsOn(lot)).toMatchObject([{ person_id: userId }])
+    expect(await accountOf(db, 'manager')).toMatchObject({ exposure_yen: 0 })
   })
 })
 
@@ -173,7 +217,7 @@ describe('the amount', () => {
     await place(lot, 5_000)
   })
 
-  test('is told at its field', async () => {
+  test('is reported under its field', async () => {
     const { message } = await refused('createBid', bid(await newLot(), 302_500), { as: 'client' })
     expect(message).toEqual({ amount: 'The bid must be a multiple of 5 000 ¥' })
     const missing = await refused('createBid', bid(await newLot()), { as: 'client' })
@@ -193,7 +237,7 @@ describe('the amount', () => {
     expect(messageCode).toBe('invalid_fields')
   })
 
-  test('stock is asked for at its price, with no step', async () => {
+  test('stock has its fixed price, without steps', async () => {
     const lot = await newLot(stock)
     expect(await refusal(lot, 713_000)).toBe('bid_not_the_price')
     expect(await place(lot)).toMatchObject({ bidAmount: 713_500 })
@@ -223,7 +267,7 @@ describe('the amount', () => {
 })
 
 describe('the lot', () => {
-  test('that is not there, or that the person may not see, is not found', async () => {
+  test('that does not exist, or that the person may not see, is not found', async () => {
     expect(await refusal(999_999_999, 400_000)).toBe('not_found')
     const bike = await newLot({ kind: 'bike', house: 'BDS Kanto' })
     await override(db, 'troublesome', 'bikeView', false)
@@ -239,7 +283,7 @@ describe('the lot', () => {
     },
   )
 
-  test('takes bids until the deadline of the database, to the millisecond', async () => {
+  test('accepts bids until the deadline by the clock of the database, to the millisecond', async () => {
     const lot = await newLot()
     await setDatabaseClock(db, new Date(biddingCloses.getTime() - 1))
     await place(lot, 400_000)
@@ -251,7 +295,7 @@ describe('the lot', () => {
     await setDatabaseClock(db)
   })
 
-  test('that runs before the timetable closes earlier', async () => {
+  test('that is auctioned before the timetable closes earlier', async () => {
     const lot = await newLot({ startsAt: '2031-03-13T08:00:00+09:00' })
     await setDatabaseClock(db, new Date('2031-03-13T06:00:00+09:00'))
     expect(await refusal(lot, 405_000)).toBe('bidding_closed')
@@ -293,71 +337,4 @@ describe('the person', () => {
       expect((await place(lot, 500_000)).bidId).not.toBe(bidId)
     },
   )
-})
-
-describe('credit', () => {
-  test('is balance and credit limit less what is out already', async () => {
-    await setLimits(db, 'vip', { creditYen: 1_000_000 })
-    await deposit(db, 'vip', 500_000)
-    const [one, two] = [await newLot(), await newLot()]
-    expect(await refusal(one, 1_505_000, 'vip')).toBe('insufficient_credit')
-    await place(one, 1_000_000, 'vip')
-    expect(await refusal(two, 505_000, 'vip')).toBe('insufficient_credit')
-    await place(two, 500_000, 'vip')
-    expect(await refusal(one, 1_005_000, 'vip')).toBe('insufficient_credit')
-    const { balanceInfo } = await call('viewProfile', {}, { as: 'vip' })
-    expect(balanceInfo).toMatchObject({
-      balance: 500_000,
-      creditLimit: 1_000_000,
-      bidAllow: 0,
-      activeBids: 2,
-    })
-  })
-
-  test('above a lowered limit a bid can still be lowered, and not raised', async () => {
-    await setLimits(db, 'vip', { creditYen: 100_000_000 })
-    const lot = await newLot()
-    await place(lot, 900_000, 'vip')
-    await setLimits(db, 'vip', { creditYen: 0 })
-    await place(lot, 800_000, 'vip')
-    expect(await refusal(lot, 805_000, 'vip')).toBe('insufficient_credit')
-    await setLimits(db, 'vip', { creditYen: 900_000_000 })
-  })
-
-  test('is not asked of whoever is trusted without it', async () => {
-    await setLimits(db, 'troublesome', { creditYen: 0 })
-    expect(await refusal(await newLot(), 400_000, 'troublesome')).toBe('insufficient_credit')
-    await override(db, 'troublesome', 'creditLimitCheck', false)
-    await place(await newLot(), 400_000, 'troublesome')
-  })
-})
-
-describe('the limit of a day', () => {
-  test('counts new bids of a Tokyo day, withdrawn ones too, and no changes', async () => {
-    const id = await idOf(db, 'dealer')
-    await db.updateTable('people').set({ daily_bid_limit: 0 }).where('id', '=', id).execute()
-    const evening = new Date('2031-03-20T23:59:59.999+09:00')
-    await setDatabaseClock(db, evening)
-    const day = { auctionDay: '2031-03-27' }
-    expect(await refusal(await newLot(day), 400_000, 'dealer')).toBe('bid_limit_reached')
-    await setLimits(db, 'dealer', { dailyBids: 2 })
-    const lot = await newLot(day)
-    const { bidId } = await place(lot, 400_000, 'dealer')
-    await place(lot, 500_000, 'dealer')
-    await call('updateBidStatus', { body: { bidId: bidId ?? 0, status: 4 } }, { as: 'dealer' })
-    await place(lot, 400_000, 'dealer')
-    expect(await refusal(await newLot(day), 400_000, 'dealer')).toBe('bid_limit_reached')
-    await place(lot, 600_000, 'dealer')
-    // Midnight in Tokyo is three in the afternoon in UTC.
-    await setDatabaseClock(db, new Date('2031-03-20T15:00:00Z'))
-    await place(await newLot(day), 400_000, 'dealer')
-    await setDatabaseClock(db)
-  })
-
-  test('is not asked of whoever has no such limit', async () => {
-    await setLimits(db, 'dealer', { dailyBids: 0 })
-    expect(await refusal(await newLot(), 400_000, 'dealer')).toBe('bid_limit_reached')
-    await override(db, 'dealer', 'dailyBidLimitCheck', false)
-    await place(await newLot(), 400_000, 'dealer')
-  })
 })

@@ -1,30 +1,32 @@
-import type { FastifyRequest } from 'fastify'
+import type { BidChangedDetail } from '../../contract/bids/calls.ts'
 import { type RefusalCode, refusals } from '../../contract/core/errors.ts'
-import { Refusal } from '../core/refusal.ts'
-import { fieldMessage } from '../http/field-messages.ts'
-import { refusalMessage, requestLanguage } from '../http/refusal-messages.ts'
+import { type FieldMessage, Refusal } from '../core/refusal.ts'
 
 /**
  * The refusal of a bid. It is stored with the key of its request: a late copy must not become a bid
- * because there is more credit by then. What is wrong with the amount is said at its field (decisions,
+ * because there is more credit by then. Faults of the amount are reported under its field (decisions,
  * Wire).
  */
-export function bidRefusal(code: RefusalCode, request: FastifyRequest): Refusal {
-  if (refusals[code] !== 422) return new Refusal(code, { keepsWrites: true })
-  const fields = { amount: refusalMessage(code, requestLanguage(request)) }
-  return new Refusal(code, { keepsWrites: true, fields })
+export function bidRefusal(code: RefusalCode): Refusal {
+  if (refusals[code] !== 422) return new Refusal(code, { commitsWrites: true })
+  return new Refusal(code, { commitsWrites: true, fields: { amount: { key: `errors:${code}` } } })
 }
+
+/** The bid stands otherwise than the request expected; it is sent along as it stands now. */
+export const bidChanged = (detail: BidChangedDetail) =>
+  new Refusal('bid_changed', { commitsWrites: true, detail })
 
 /** Only stock has a price of its own; at an auction the amount is needed. */
-export const amountRequired = (request: FastifyRequest) => wrongField('amount', 'required', request)
+export const amountRequired = () => wrongField('amount', { key: 'fields:required' })
+
+/** The export type of a bid at an auction, for people to whom it is not optional. */
+export const typeRequired = () => wrongField('bidType', { key: 'fields:required' })
+
+/** An export type that this person may not choose. */
+export const typeNotAllowed = () => wrongField('bidType', { key: 'fields:invalid' })
 
 /** No such person, or one whom managers do not bid for. */
-export const unknownClient = (request: FastifyRequest) => wrongField('userId', 'invalid', request)
+export const unknownClient = () => wrongField('userId', { key: 'fields:invalid' })
 
-function wrongField(field: string, what: 'required' | 'invalid', request: FastifyRequest): Refusal {
-  const text = fieldMessage(what, requestLanguage(request))
-  return new Refusal('invalid_fields', {
-    fields: { [field]: text },
-    details: [`${field}: ${text}`],
-  })
-}
+const wrongField = (field: string, message: FieldMessage) =>
+  new Refusal('invalid_fields', { fields: { [field]: message }, listsFields: true })

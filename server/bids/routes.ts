@@ -2,34 +2,52 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   bidFromManager,
   createBid,
+  getClientPosition,
   getExposure,
-  listBidGroups,
-  listBidTypes,
-  listExportTypes,
-  listMyBids,
   type PlacedBid,
-  updateBidStatus,
 } from '../../contract/bids/calls.ts'
-import { type BidType, bidGroups, bidTypes, exportTypes } from '../../contract/bids/rules.ts'
+import { exportTypesOf } from '../../contract/bids/rules.ts'
+import type { Permissions } from '../../contract/core/permissions.ts'
+import { biddingTerms } from '../../contract/core/terms.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { originOf } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
+import type { Person } from '../core/person.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
-import { requestLanguage } from '../http/refusal-messages.ts'
 import { route } from '../http/route.ts'
-import { translator } from '../i18n/translator.ts'
-import { type Bidding, cancelBid, placeBid, type WantedBid } from './commands.ts'
-import { findMyBids } from './my-bids.ts'
-import { countByGroup, findClient, findExposure } from './queries.ts'
-import { amountRequired, bidRefusal, unknownClient } from './refusals.ts'
+import { findPosition } from './client-position.ts'
+import { type Bidding, placeBid, type WantedBid } from './commands.ts'
+import { bidLimit } from './limits.ts'
+import { findClient, findExposure } from './queries.ts'
+import {
+  amountRequired,
+  bidChanged,
+  bidRefusal,
+  typeNotAllowed,
+  typeRequired,
+  unknownClient,
+} from './refusals.ts'
+import { standingBid } from './standing-bid.ts'
+
+/** The form of a bid, with the version of the terms that its sender has read. */
+type BidForm = WantedBid & { readonly termsVersion?: number | undefined }
 
 /** Bids have connections of their own, so that searches and pages cannot delay them. */
 const reserved = { reserved: true } as const
 
-/** Placing and withdrawing bids, and the lists of the bid panel (spec 3 §7). */
+/** Placing bids, and what decides about them (spec 3 §7). */
 export function bidRoutes(app: FastifyInstance, context: Context): void {
-  const place = async (db: Db, bidding: Bidding, form: WantedBid, request: FastifyRequest) => {
-    if (!bidding.permissions.biddingAllowed) throw bidRefusal('bidding_restricted', request)
+  // In the handler, which a copy of a request never reaches: it gets the stored outcome.
+  const consume = (person: Person, confirm: 0 | 1) =>
+    context.limits.consume(bidLimit(person, confirm), String(person.id))
+
+  const placedBid = async (db: Db, bidding: Bidding, form: BidForm, request: FastifyRequest) => {
+    if (!bidding.permissions.biddingAllowed) throw bidRefusal('bidding_restricted')
+    if (form.termsVersion !== undefined && form.termsVersion !== biddingTerms.version) {
+      throw bidRefusal('terms_changed')
+    }
+    if (!mayChooseType(bidding.actorPermissions, form.bidType)) throw typeNotAllowed()
     const decision = await placeBid(db, bidding, form, originOf(request, context.now()))
     if (decision.outcome === 'accepted') {
       return {
@@ -37,19 +55,24 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
         bidDate: tokyoIso(new Date(decision.acceptedAt)),
         bidId: decision.bidId,
         bidStatus: decision.status,
+        bidAllow: decision.freeYen,
       } satisfies PlacedBid
     }
     request.log.debug({ decision }, 'bid refused')
-    if (decision.outcome === 'amount_missing') throw amountRequired(request)
-    throw bidRefusal(decision.outcome, request)
+    if (decision.outcome === 'amount_missing') throw amountRequired()
+    if (decision.outcome === 'type_missing') throw typeRequired()
+    if (decision.outcome === 'bid_changed') throw bidChanged(standingBid(decision))
+    throw bidRefusal(decision.outcome)
   }
 
   route(
     app,
     createBid,
-    ({ db, person: { id, permissions }, body, request }) => {
+    async ({ db, person, body, request }) => {
+      await consume(person, body.confirm)
+      const { id, permissions } = person
       const self = { personId: id, permissions, actorId: id, actorPermissions: permissions }
-      return place(db, self, body, request)
+      return placedBid(db, self, body, request)
     },
     reserved,
   )
@@ -58,50 +81,36 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
     app,
     bidFromManager,
     async ({ db, person, body, request }) => {
+      await consume(person, body.confirm)
       const client = await findClient(db, body.userId)
-      if (!client) throw unknownClient(request)
+      if (!client) throw unknownClient()
       const bidding = {
         personId: client.id,
         permissions: client.permissions,
         actorId: person.id,
         actorPermissions: person.permissions,
       }
-      return place(db, bidding, body, request)
+      return placedBid(db, bidding, body, request)
     },
     reserved,
   )
 
-  route(
-    app,
-    updateBidStatus,
-    async ({ db, person, body, request }) => {
-      const own = { personId: person.id, bidId: body.bidId }
-      const { outcome } = await cancelBid(db, own, originOf(request, context.now()))
-      if (outcome !== 'accepted') throw bidRefusal(outcome, request)
-      return { success: true as const }
-    },
-    reserved,
-  )
-
-  route(app, listBidTypes, async ({ request }) => named(bidTypes, request))
-  route(app, listExportTypes, async ({ request }) => named(exportTypes, request))
-  route(app, listMyBids, ({ db, person, query }) => findMyBids(db, person.id, query))
+  route(app, getClientPosition, async ({ db, query }) => {
+    const client = await findClient(db, query.userId)
+    const position = client && (await findPosition(db, client, query.carId))
+    if (!position) throw new Refusal('not_found')
+    return position
+  })
   route(app, getExposure, async ({ db, person }) => {
     const parts = await findExposure(db, person.id)
     return { exposure: parts.reduce((sum, { amount }) => sum + amount, 0), parts }
   })
-  route(app, listBidGroups, async ({ db, person }) => {
-    const cars = await countByGroup(db, person.id)
-    return bidGroups.map((group) => ({ ...group, cars: cars.get(group.value) ?? 0 }))
-  })
 }
 
-/** Types in the language of the request. */
-function named(types: readonly BidType[], request: FastifyRequest) {
-  const t = translator('bids', requestLanguage(request))
-  return types.map(({ value, key }) => ({
-    value,
-    label: t(`exportTypes.${key}.label`),
-    description: t(`exportTypes.${key}.description`),
-  }))
+/** Whether a person may choose an export type; one that was chosen before may stay. */
+function mayChooseType(permissions: Permissions, type: number | null | undefined): boolean {
+  if (type === undefined || type === null) return true
+  return (
+    permissions.exportTypeShow && exportTypesOf(permissions).some(({ value }) => value === type)
+  )
 }

@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { cancellingRefusals, placingRefusals } from '../../contract/bids/calls.ts'
-import { activeBidStatuses, amountFault, bidStatuses } from '../../contract/bids/rules.ts'
+import { cancellingRefusals, placingRefusals, refusedBefore } from '../../contract/bids/calls.ts'
+import {
+  activeBidStatuses,
+  amountFault,
+  bidEnding,
+  bidStatuses,
+  daysWithoutResult,
+  mayBecome,
+} from '../../contract/bids/rules.ts'
 import { isResult, lotStatus } from '../../contract/core/codes.ts'
 import { bidCeilingYen, bidStepYen } from '../../contract/core/money.ts'
 import { permissionsOf, role } from '../../contract/core/permissions.ts'
@@ -12,7 +19,7 @@ import { testDatabase } from '../testing/database.ts'
 import { addLots } from '../testing/lots.ts'
 import { idOf } from '../testing/people.ts'
 
-// Rules that stand in SQL and in TypeScript: the database decides, and pages show the same before.
+// Rules that exist in SQL and in TypeScript: the database decides, and pages show the same before.
 
 const lotStatuses = Object.values(lotStatus)
 const database = await testDatabase()
@@ -23,7 +30,7 @@ const personId = await idOf(db, 'client')
 const permissions = permissionsOf(role.client)
 const bidding = { personId, permissions, actorId: personId, actorPermissions: permissions }
 
-/** Every outcome that the text of a function names. */
+/** Every outcome in the text of a function. */
 async function outcomesIn(name: string): Promise<string[]> {
   const text = await readFile(new URL(`../db/functions/${name}.sql`, import.meta.url), 'utf8')
   const found = [...text.matchAll(/'outcome', '(\w+)'/g)].map(([, code]) => code ?? '')
@@ -31,13 +38,13 @@ async function outcomesIn(name: string): Promise<string[]> {
 }
 
 test('the outcomes of place_bid and cancel_bid are the refusals of the contract', async () => {
-  const decided = placingRefusals.filter((code) => code !== 'bidding_restricted')
-  const expected = ['accepted', 'amount_missing', ...decided]
+  const decided = placingRefusals.filter((code) => !refusedBefore.some((other) => other === code))
+  const expected = ['accepted', 'amount_missing', 'type_missing', ...decided]
   expect(await outcomesIn('place_bid')).toEqual(expected.sort())
   expect(await outcomesIn('cancel_bid')).toEqual(['accepted', ...cancellingRefusals].sort())
 })
 
-test('an amount is accepted and refused as the contract says, at auctions and for stock', async () => {
+test('an amount is accepted and refused as in the contract, at auctions and for stock', async () => {
   const [auction = 0, stock = 0] = await addLots(database, [
     { auctionDay, lotNumber: 'rule' },
     { market: 'stock', auctionDay: null, lotNumber: 'rule-stock' },
@@ -68,7 +75,7 @@ test('an amount is accepted and refused as the contract says, at auctions and fo
   )
 })
 
-test('bids are taken for lots without a result alone', async () => {
+test('bids are accepted only for lots without a result', async () => {
   const lots = await addLots(
     database,
     lotStatuses.map((status) => ({ auctionDay, lotNumber: `s${status}`, status })),
@@ -80,10 +87,37 @@ test('bids are taken for lots without a result alone', async () => {
   }
 })
 
-test('a bid counts as exposure in the active statuses alone', async () => {
+test('a bid counts as exposure only in the active statuses', async () => {
   const { rows } = await sql<{ status: number }>`
     select status from unnest(${bidStatuses}::smallint[]) status
     where bid_exposure_yen(status, 5000) > 0 order by status
   `.execute(db)
   expect(rows.map(({ status }) => status)).toEqual(activeBidStatuses)
+})
+
+test('a bid ends and is marked as the contract says, whatever its lot has come to', async () => {
+  const amountYen = 400_000
+  const cases = bidStatuses.flatMap((status) =>
+    lotStatuses.flatMap((lotStatus) =>
+      [null, 0, amountYen - 1, amountYen, amountYen + 1].flatMap((soldPriceYen) =>
+        [null, -1, 0, 1, daysWithoutResult, daysWithoutResult + 1].map((daysOver) => ({
+          ...{ status, amountYen, lotStatus, soldPriceYen, daysOver },
+        })),
+      ),
+    ),
+  )
+  const { rows } = await sql<{ ending: string | null }>`
+    select bid_ending(
+      one.status, one."amountYen", one."lotStatus", one."soldPriceYen", one."daysOver"
+    ) as ending
+    from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (
+      status smallint, "amountYen" bigint, "lotStatus" smallint, "soldPriceYen" bigint, "daysOver" integer
+    )) with ordinality as one
+    order by one.ordinality
+  `.execute(db)
+  expect(rows.map(({ ending }) => ending)).toEqual(cases.map(bidEnding))
+  for (const one of cases) {
+    const ending = bidEnding(one)
+    if (ending && ending !== 'to_decide') expect(mayBecome(one.status, 5)).toBe(true)
+  }
 })

@@ -9,7 +9,7 @@ const { url, db } = await testDatabase()
 const run = (...args: string[]) => command(args, { DATABASE_URL: url }).ended
 const good = `${header}USS Tokyo,2026-11-21,1,TOYOTA,PRIUS,1,1,\n`
 
-test('the last line counts, notes go to the other stream', async () => {
+test('the last line has the counts, notes go to the other stream', async () => {
   const file = await fileWith(
     `${good}Ｎｅｗ Hall,2026-11-21,2,TOYOTA,PRIUS,far,,\nNew Hall,2026-11-21,3,TOYOTA,PRIUS,1,,\n`,
   )
@@ -55,7 +55,7 @@ test('faulty options are reported before the database is opened', async () => {
     [['--market', 'bazaar'], /--market is auction or stock/],
     [['--report', '/nowhere/out.csv'], /report \/nowhere\/out.csv cannot be written/],
     [['--report', join(dirname(file), 'folder')], /it is a folder/],
-    [['--report', file], /would be written over/],
+    [['--report', file], /would be overwritten/],
   ]
   const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
   const ends = await Promise.all(cases.map(([args]) => command([file, ...args], nowhere).ended))
@@ -65,7 +65,7 @@ test('faulty options are reported before the database is opened', async () => {
   }
 })
 
-test('files that hold nothing', async () => {
+test('empty files', async () => {
   expect(await run(await fileWith(''))).toMatchObject({
     code: 1,
     err: expect.stringContaining('is empty'),
@@ -102,7 +102,7 @@ test('a file of which no row can be used', async () => {
   })
 })
 
-test('the format is guessed, an address of a mapping is found, a mark outweighs an option', async () => {
+test('the format is guessed, the mapping is found, and a byte order mark outweighs an option', async () => {
   const lot = {
     house: 'USS Tokyo',
     auctionDay: '2026-11-22',

@@ -1,7 +1,7 @@
 import { invariants, listBreaches } from '../office/invariants.ts'
 import { runProgram, withDatabase } from './run-program.ts'
 
-/** Holds the database against everything that must be true of money and bids: npm run invariants. */
+/** Checks that everything that must be true of money and bids is true: npm run invariants. */
 runProgram(async () => {
   const options = { name: 'seriba invariants', statementTimeoutMs: 0, asItIs: true } as const
   const breaches = await withDatabase(options, listBreaches)
@@ -9,7 +9,7 @@ runProgram(async () => {
     console.log(`${invariants.length} invariants hold.`)
     return 0
   }
-  for (const { id, says, row } of breaches) console.log(`${id}  ${says}\n    ${row}`)
+  for (const { id, rule, row } of breaches) console.log(`${id}  ${rule}\n    ${row}`)
   console.log(`\n${breaches.length} breaches.`)
   return 1
 })

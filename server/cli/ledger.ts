@@ -1,4 +1,4 @@
 import { readCommand, runCommand } from '../payments/ledger-command.ts'
-import { runCommandLine } from './run-program.ts'
+import { runInTransaction } from './run-program.ts'
 
-runCommandLine('seriba ledger', readCommand, runCommand)
+runInTransaction('seriba ledger', readCommand, runCommand)

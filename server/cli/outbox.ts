@@ -1,4 +1,4 @@
 import { readCommand, runCommand } from '../upstreams/mail/outbox-command.ts'
-import { runCommandLine } from './run-program.ts'
+import { runInTransaction } from './run-program.ts'
 
-runCommandLine('seriba outbox', readCommand, runCommand)
+runInTransaction('seriba outbox', readCommand, runCommand)

@@ -1,4 +1,7 @@
 import { readCommand, runCommand } from '../account/person-command.ts'
-import { runCommandLine } from './run-program.ts'
+import { processConfig } from '../config.ts'
+import { runInTransaction } from './run-program.ts'
 
-runCommandLine('seriba person', readCommand, runCommand)
+runInTransaction('seriba person', readCommand, (db, command) =>
+  runCommand(db, command, processConfig()),
+)

@@ -1,76 +1,109 @@
 import { processConfig } from '../config.ts'
-import { StartFailure } from '../core/start-failure.ts'
+import type { Help } from '../core/command-line.ts'
+import { startFailureFor } from '../core/start-failure.ts'
 import { migrate } from '../db/migrate.ts'
 import { connect } from '../db/pools.ts'
 import { borrowDatabase } from '../db/postgres.ts'
 import type { Db } from '../db/tables.ts'
 
-interface DatabaseOptions {
-  /** How the database calls the connection. */
+/**
+ * Runs work with the address of the installation's database. One that was not running is started for
+ * it and stopped after it, also when a signal ends the program.
+ * @param onSignal called before a signal ends the program
+ * @throws StartFailure when the database cannot be started or reached
+ */
+export async function withDatabaseUrl<Result>(
+  work: (url: string) => Promise<Result>,
+  onSignal: () => void = () => undefined,
+): Promise<Result> {
+  const database = await borrowDatabase(processConfig(), (line) => console.error(line))
+  const stop = () => {
+    onSignal()
+    database.close().finally(() => process.exit(130))
+  }
+  // The last one: the parent process has ended (scripts/bootstrap.js).
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
+  for (const signal of signals) process.once(signal, stop)
+  try {
+    return await work(database.url)
+  } finally {
+    for (const signal of signals) process.off(signal, stop)
+    await database.close()
+  }
+}
+
+interface ConnectionOptions {
+  /** Name of the connection in the database. */
   readonly name: string
   /** Most time for one statement; 0 for no limit. */
   readonly statementTimeoutMs?: number
-  /** Looks at the database as it is, without bringing its tables up to this program. */
+  /** Uses the database as it is, without migrating it. */
   readonly asItIs?: true
 }
 
-/** Runs work on the database of the installation, which is started for it when it is not up. */
-export async function withDatabase<Result>(
-  { asItIs, ...options }: DatabaseOptions,
+/**
+ * Runs work on one connection to the installation's database.
+ * @throws StartFailure when the database cannot be started or reached
+ */
+export function withDatabase<Result>(
+  { asItIs, ...options }: ConnectionOptions,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  const database = await borrowDatabase(processConfig(), (line) => console.error(line))
-  try {
-    if (!asItIs) await migrate(database.url)
-    const { db } = connect(database.url, { max: 1, ...options })
+  return withDatabaseUrl(async (url) => {
+    if (!asItIs) await migrate(url)
+    const { db } = connect(url, { max: 1, ...options })
     try {
       return await work(db)
     } finally {
       await db.destroy()
     }
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-interface Help {
-  readonly do: 'help'
-  readonly text: string
+/** Runs a program and sets its exit code; a StartFailure is printed as its sentence alone. */
+export function runProgram(program: () => Promise<number | undefined>): void {
+  program().then(
+    (code = 0) => process.exit(code),
+    (error: unknown) => {
+      console.error(startFailureFor(error)?.message ?? error)
+      process.exit(1)
+    },
+  )
 }
 
 /**
- * Runs the command of an operator in one transaction and prints its lines. Everything that can be
- * wrong with the command line is found before the database is started for it.
- * @param name how the database calls the connection
+ * Runs the command of this process's command line, or prints its help. Faults of the command line are
+ * reported before anything is started.
+ * @param run returns the exit code
  */
 export function runCommandLine<Command extends { readonly do: string }>(
-  name: string,
-  read: (args: readonly string[]) => Command | Help,
-  run: (db: Db, command: Command) => Promise<string[]>,
+  read: (args: readonly string[]) => Command | Help | Promise<Command | Help>,
+  run: (command: Command) => Promise<number>,
 ): void {
   runProgram(async () => {
-    const command = read(process.argv.slice(2))
-    if (isHelp(command)) {
-      console.log(command.text)
-      return 0
-    }
-    const lines = await withDatabase({ name }, (db) =>
-      db.transaction().execute((transaction) => run(transaction, command)),
-    )
-    for (const line of lines) console.log(line)
+    const command = await read(process.argv.slice(2))
+    if (!isHelp(command)) return run(command)
+    console.log(command.text)
     return 0
   })
 }
 
 const isHelp = (command: { readonly do: string }): command is Help => command.do === 'help'
 
-/** Runs a program to its exit code; what an operator can mend is printed as a sentence. */
-export function runProgram(program: () => Promise<number | undefined>): void {
-  program().then(
-    (code = 0) => process.exit(code),
-    (error: unknown) => {
-      console.error(error instanceof StartFailure ? error.message : error)
-      process.exit(1)
-    },
-  )
+/**
+ * Runs a command line in one transaction and prints its lines.
+ * @param name of the connection in the database
+ */
+export function runInTransaction<Command extends { readonly do: string }>(
+  name: string,
+  read: (args: readonly string[]) => Command | Help,
+  run: (db: Db, command: Command) => Promise<string[]>,
+): void {
+  runCommandLine(read, async (command) => {
+    const lines = await withDatabase({ name }, (db) =>
+      db.transaction().execute((transaction) => run(transaction, command)),
+    )
+    for (const line of lines) console.log(line)
+    return 0
+  })
 }

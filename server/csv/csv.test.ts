@@ -16,21 +16,21 @@ describe('a row of a file for spreadsheets', () => {
     ['two\nlines', '"two\nlines"'],
     [' blank', '" blank"'],
     ['ナビ', 'ナビ'],
-  ])('%j is written so that it is read as it was', (text, expected) => {
+  ])('%j is read as it was written', (text, expected) => {
     expect(csvRow([text], 'en')).toBe(`${expected}\r\n`)
   })
 
   test.each([
     ...['=1+1', '+7', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1', '\u3000=1', ' -1+cmd|x'],
     ...['＝1', '＋1', '－1', '＠SUM(A1)', ' ＝1'],
-  ])('%j is no formula', (text) => {
+  ])('%j is not calculated as a formula', (text) => {
     for (const language of ['en', 'ru'] as const) {
       const cell = csvRow([text], language).replace(/\r\n$/, '').replaceAll(/^"|"$/g, '')
       expect(cell).toBe(`'${text}`)
     }
   })
 
-  test('numbers stay numbers, also those with a part of one', () => {
+  test('numbers stay numbers, also fractions', () => {
     expect(csvRow([-5, 0], 'en')).toBe('-5,0\r\n')
     expect(csvRow(['4.5', '1.2.3', 'v4.5'], 'ru')).toBe('"4,5";1.2.3;v4.5\r\n')
     expect(csvRow(['4.5'], 'en')).toBe('4.5\r\n')

@@ -2,7 +2,7 @@ import type { Options } from 'csv-stringify'
 import { stringify } from 'csv-stringify/sync'
 import type { Language } from '../../contract/core/codes.ts'
 
-/** A text, a number, or nothing. */
+/** A text, a number, or null for an empty cell. */
 export type Cell = string | number | null
 
 /** Makes a spreadsheet read the file as UTF-8. */
@@ -13,7 +13,7 @@ const withoutFormula = (text: string) => (/^\s+[=+\-@＝＋－＠]/.test(text) ?
 
 /**
  * CSV that spreadsheets of any language read as it was written (RFC 4180). A text that begins like a
- * formula stands behind an apostrophe, so that it is not calculated; numbers stay numbers.
+ * formula gets an apostrophe before it, so that it is not calculated; numbers stay numbers.
  */
 export const csvFormat = {
   escape_formulas: true,
@@ -28,7 +28,9 @@ const spreadsheet = {
   quoted_match: /^\s|\s$|[,;\r\n]/,
 } as const
 
-/** A spreadsheet in Russian expects the comma inside of numbers, so cells are parted by semicolons. */
+/**
+ * A spreadsheet in Russian expects the comma inside of numbers, so cells are separated by semicolons.
+ */
 const formats = {
   en: spreadsheet,
   ru: {

@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely'
 
 /** An instant. */
 export type Instant = ColumnType<Date, Date | string, Date | string>
-/** A number that the database alone writes. */
+/** A number that only the database writes. */
 export type Readable = ColumnType<number, never, never>
-/** An instant that the database sets when nobody says otherwise. */
+/** An instant that defaults to the database's clock. */
 export type Stamp = ColumnType<Date, Date | string | undefined, Date | string>

@@ -13,17 +13,17 @@ function failing(...codes: string[]) {
 const atOnce = () => 0
 
 test.each([[[]], [['40001']], [['40P01', '40001', '40001', '40P01']]])(
-  'a transaction that met %j is tried again until it is done',
+  'a transaction that met %j is retried until it succeeds',
   async (codes) => {
     expect(await retryConflicts(failing(...codes), atOnce)).toBe(codes.length + 1)
   },
 )
 
-test('the fifth conflict is told', async () => {
+test('the fifth conflict is thrown', async () => {
   const run = failing(...Array<string>(5).fill('40P01'))
   await expect(retryConflicts(run, atOnce)).rejects.toMatchObject({ code: '40P01' })
 })
 
-test.each(['23505', '57014', '08006'])('%s is told at once', async (code) => {
+test.each(['23505', '57014', '08006'])('%s is thrown at once', async (code) => {
   await expect(retryConflicts(failing(code), atOnce)).rejects.toMatchObject({ code })
 })

@@ -24,7 +24,7 @@ async function lookUp(): Promise<DatabaseUser | null> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an account: the system's `postgres`, made
+ * PostgreSQL refuses to run as root, so root starts it as the user `postgres`, which is created
  * when it is missing.
  * @throws StartFailure when it cannot be made
  */
@@ -43,7 +43,7 @@ export async function findDatabaseUser(): Promise<DatabaseUser | null> {
   if (made) return made
   throw new StartFailure(
     'PostgreSQL does not run as root, and an account for it could not be made. Start Seriba as an ' +
-      'ordinary user, or give it your own PostgreSQL: DATABASE_URL=postgres://… npm start',
+      'ordinary user, or use your own PostgreSQL: DATABASE_URL=postgres://… npm start',
   )
 }
 
@@ -61,7 +61,7 @@ export async function canEnter(folder: string, user: DatabaseUser | null): Promi
   }
 }
 
-/** The first folder on the way that is closed to the account, for the sentence that says so. */
+/** The first folder of the path that is closed to the account, for the error message. */
 export async function closedFolder(folder: string, user: DatabaseUser | null): Promise<string> {
   const way: string[] = []
   for (let at = folder; at !== dirname(at); at = dirname(at)) way.unshift(at)
@@ -83,7 +83,7 @@ export async function reachablePrograms(
   const done = await stat(join(copy, 'share')).catch(() => null)
   if (!done) {
     await mkdir(copy, { recursive: true, mode: 0o755 })
-    // `share` comes last, so that its presence tells a whole copy from a broken one.
+    // `share` is copied last, so its presence shows that the copy is complete.
     for (const part of ['bin', 'lib', 'share']) {
       const target = part === 'share' ? 'share.part' : part
       await cp(join(native, part), join(copy, target), { recursive: true, verbatimSymlinks: true })
@@ -93,5 +93,5 @@ export async function reachablePrograms(
   return copy
 }
 
-/** Where root keeps what the database's account must reach when the checkout is closed to it. */
+/** The folder for what the database's account must reach when the checkout is closed to it. */
 export const openFolder = '/var/lib/seriba'

@@ -7,13 +7,13 @@ const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
 /**
  * Checks that the database cannot lose what it has acknowledged.
- * @throws StartFailure in a sentence that names the settings
+ * @throws StartFailure that names the settings
  */
 export async function assertDurable(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name = any(${[...needed]})
   `.execute(db)
-  // Every other value of synchronous_commit than off waits for the own disk.
+  // Every value of synchronous_commit but `off` waits for the local disk.
   const wrong = rows.filter(({ setting }) => setting === 'off')
   if (wrong.length === 0) return
   const list = wrong.map(({ name, setting }) => `${name} = ${setting}`).join(', ')

@@ -1,12 +1,23 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
+import {
+  access,
+  chown,
+  constants,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { freePort } from '../core/free-port.ts'
 import { StartFailure } from '../core/start-failure.ts'
+import { appPassword, appRole, ensureAppRole } from './app-role.ts'
 import {
   canEnter,
   closedFolder,
@@ -15,24 +26,27 @@ import {
   openFolder,
   reachablePrograms,
 } from './database-user.ts'
+import { findPostmaster, isAlive } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
 
 const run = promisify(execFile)
 const owner = 'seriba'
 
 export interface Cluster {
-  /** Connection string of the database `seriba`. */
+  /** Connection string of the database `seriba`, as its owner, who is no superuser. */
   readonly url: string
+  /** The same as the superuser; for tests and benchmarks, never for the program. */
+  readonly adminUrl: string
   readonly dataDir: string
   /** Whether the server was running already, started by another program or left by a killed one. */
   readonly joined: boolean
   /** Starts the server again on its port when it has died. */
   revive(): Promise<void>
-  /** Stops the server, letting running statements go (fast shutdown). */
+  /** Stops the server and cancels running statements (fast shutdown). */
   stop(): Promise<void>
 }
 
-interface Place {
+interface ClusterSetup {
   readonly folder: string
   readonly bin: string
   readonly user: DatabaseUser | null
@@ -54,49 +68,62 @@ const settings = [
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins the one that a killed program left
- * running there. The first start makes the cluster in a folder beside its place and moves it in
- * one step, so that a program killed meanwhile leaves nothing half made.
+ * running there. The first start creates the cluster in a folder of another name and renames it
+ * at the end, so that a program killed meanwhile leaves no half-made cluster.
  * @throws StartFailure
  */
-export async function startCluster(config: Config, say: (line: string) => void): Promise<Cluster> {
-  const dataDir = await settleDataDir(config, say)
-  const place = await preparePlace(dataDir)
-  await createIfMissing(place, say)
-  const running = await findRunning(place)
-  const port = running ?? (await startServer(place))
-  await createDatabase(urlOf(place, port, 'postgres'))
+export async function startCluster(config: Config, log: (line: string) => void): Promise<Cluster> {
+  const dataDir = await settleDataDir(config, log)
+  const setup = await prepareSetup(dataDir)
+  await createIfMissing(setup, log)
+  const running = await findRunning(setup)
+  const port = running ?? (await startServer(setup))
+  const password = appPassword(setup.password)
+  await ensureAppRole((database) => urlOf(setup, port, database), password)
   const revive = async () => {
-    if ((await findRunning(place)) === null) await startServer(place, port)
+    if ((await findRunning(setup)) === null) await startServer(setup, port)
   }
   return {
-    url: urlOf(place, port, 'seriba'),
+    url: `postgres://${appRole}:${password}@127.0.0.1:${port}/seriba`,
+    adminUrl: urlOf(setup, port, 'seriba'),
     dataDir,
     joined: running !== null,
     revive,
-    stop: () => stopServer(place),
+    stop: () => stopServer(setup),
   }
 }
 
-/** The data folder in use: as configured, or root's open folder when the default one is closed. */
-async function settleDataDir(config: Config, say: (line: string) => void): Promise<string> {
+/**
+ * The data folder in use: as configured, or a folder outside of the checkout when PostgreSQL cannot
+ * enter the default one.
+ */
+async function settleDataDir(config: Config, log: (line: string) => void): Promise<string> {
   const user = await findDatabaseUser()
-  await mkdir(config.dataDir, { recursive: true })
+  await mkdir(config.dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    // What Node says of a folder in which nothing can be made, such as one on a read-only disk.
+    throw new StartFailure(
+      `${config.dataDir} cannot be created: its disk is read-only. Make it writable, or choose ` +
+        'another place: DATA_DIR=/srv/seriba npm start',
+    )
+  })
+  await access(config.dataDir, constants.W_OK)
   if (await canEnter(config.dataDir, user)) return config.dataDir
   const closed = await closedFolder(config.dataDir, user)
   if (config.dataDirChosen) {
     throw new StartFailure(
       `The database cannot enter ${closed}: PostgreSQL does not run as root but as the user ` +
-        `"postgres", and that folder is closed to it. Choose another place, for example ` +
+        `"postgres", and that folder is closed to it. Choose another folder, for example ` +
         `DATA_DIR=/var/lib/seriba/data npm start, or open the way with: chmod o+x ${closed}`,
     )
   }
   const moved = join(openFolder, config.dataDir.replaceAll(/[^\w.-]+/g, '_').replace(/^_/, ''))
   await mkdir(moved, { recursive: true, mode: 0o755 })
-  say(`${closed} is closed to the database's user, so the data lies in ${moved}`)
+  log(`${closed} is closed to the database's user, so the data lies in ${moved}`)
   return moved
 }
 
-async function preparePlace(dataDir: string): Promise<Place> {
+async function prepareSetup(dataDir: string): Promise<ClusterSetup> {
   const user = await findDatabaseUser()
   const programs = await findPrograms()
   const native = await reachablePrograms(programs.native, programs.version, user)
@@ -109,22 +136,22 @@ async function preparePlace(dataDir: string): Promise<Place> {
   return { folder: join(dataDir, 'postgres'), bin: join(native, 'bin'), user, password }
 }
 
-async function createIfMissing(place: Place, say: (line: string) => void): Promise<void> {
-  const present = await readFile(join(place.folder, 'PG_VERSION'), 'utf8').catch(() => null)
+async function createIfMissing(setup: ClusterSetup, log: (line: string) => void): Promise<void> {
+  const present = await readFile(join(setup.folder, 'PG_VERSION'), 'utf8').catch(() => null)
   if (present) return
-  say('Creating the database …')
-  await removeLeftovers(place)
-  const making = `${place.folder}.making-${process.pid}`
-  await mkdir(making, { mode: 0o700 })
-  const secret = `${making}.secret`
-  await writeFile(secret, place.password, { mode: 0o600 })
-  if (place.user) {
-    await chown(making, place.user.uid, place.user.gid)
-    await chown(secret, place.user.uid, place.user.gid)
+  log('Creating the database …')
+  await removeLeftovers(setup)
+  const unfinished = `${setup.folder}.unfinished-${process.pid}`
+  await mkdir(unfinished, { mode: 0o700 })
+  const secret = `${unfinished}.secret`
+  await writeFile(secret, setup.password, { mode: 0o600 })
+  if (setup.user) {
+    await chown(unfinished, setup.user.uid, setup.user.gid)
+    await chown(secret, setup.user.uid, setup.user.gid)
   }
   try {
-    await program(place, 'initdb', [
-      `--pgdata=${making}`,
+    await program(setup, 'initdb', [
+      `--pgdata=${unfinished}`,
       `--username=${owner}`,
       `--pwfile=${secret}`,
       '--auth=scram-sha-256',
@@ -134,56 +161,56 @@ async function createIfMissing(place: Place, say: (line: string) => void): Promi
       '--locale=C',
       '--no-instructions',
     ])
-    await rename(making, place.folder)
+    await rename(unfinished, setup.folder)
   } catch (error) {
-    throw new StartFailure(`The database could not be created in ${place.folder}: ${reason(error)}`)
+    throw new StartFailure(`The database could not be created in ${setup.folder}: ${reason(error)}`)
   } finally {
     await rm(secret, { force: true })
   }
 }
 
-/** Clears what programs killed while creating a cluster have left. */
-async function removeLeftovers(place: Place): Promise<void> {
-  const parent = join(place.folder, '..')
+/** Removes what programs killed while creating a cluster have left. */
+async function removeLeftovers(setup: ClusterSetup): Promise<void> {
+  const parent = join(setup.folder, '..')
   for (const name of await readdir(parent)) {
-    const pid = Number(/^postgres\.making-(\d+)/.exec(name)?.[1])
+    const pid = Number(/^postgres\.unfinished-(\d+)/.exec(name)?.[1])
     if (pid && !isAlive(pid)) await rm(join(parent, name), { recursive: true, force: true })
   }
 }
 
-/** The port on which this cluster answers to our password, or null. */
-async function findRunning(place: Place): Promise<number | null> {
-  const lines = await readFile(join(place.folder, 'postmaster.pid'), 'utf8').catch(() => '')
-  const [pid, , , port] = lines.split('\n')
-  if (!pid || !port || !isAlive(Number(pid))) return null
+/** The port on which this cluster accepts our password, or null. */
+async function findRunning(setup: ClusterSetup): Promise<number | null> {
+  const postmaster = await findPostmaster(dirname(setup.folder))
+  const port = postmaster?.port
+  if (!port || !isAlive(postmaster.pid)) return null
   const client = new pg.Client({
-    connectionString: urlOf(place, Number(port), 'postgres'),
+    connectionString: urlOf(setup, port, 'postgres'),
     connectionTimeoutMillis: 2000,
   })
   try {
     await client.connect()
-    return Number(port)
+    return port
   } catch (error) {
-    // 57P03: starting up or recovering; it is ours and will answer soon.
+    // 57P03: starting up or recovering; it is ours and will accept connections soon.
     if ((error as { code?: string }).code !== '57P03') return null
     await new Promise((resolve) => setTimeout(resolve, 250))
-    return findRunning(place)
+    return findRunning(setup)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-async function startServer(place: Place, fixedPort?: number): Promise<number> {
-  const log = join(place.folder, 'server.log')
+async function startServer(setup: ClusterSetup, fixedPort?: number): Promise<number> {
+  const logFile = join(setup.folder, 'server.log')
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort())
     const options = [...settings, `port=${port}`].map((setting) => `-c ${setting}`).join(' ')
     try {
-      await program(place, 'pg_ctl', [
+      await program(setup, 'pg_ctl', [
         '-D',
-        place.folder,
+        setup.folder,
         '-l',
-        log,
+        logFile,
         '-w',
         '-t',
         '60',
@@ -193,25 +220,27 @@ async function startServer(place: Place, fixedPort?: number): Promise<number> {
       ])
       return port
     } catch (error) {
-      // The workers of a killed server take a moment to notice, and a free port may be gone again.
+      // The workers of a killed server end with a delay, and a free port may be in use by now.
       if (attempt < 8) {
         await new Promise((resolve) => setTimeout(resolve, 500))
-        const other = await findRunning(place)
+        const other = await findRunning(setup)
         if (other) return other
         continue
       }
-      const tail = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-3)
+      const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-20)
+      const reasons = lines.filter((line) => /(?:FATAL|PANIC): /.test(line))
+      const tail = (reasons.length > 0 ? reasons : lines).slice(-3)
       throw new StartFailure(
-        `The database in ${place.folder} does not start: ${reason(error)}\n${tail.join('\n')}`,
+        `The database in ${setup.folder} does not start: ${reason(error)}\n${tail.join('\n')}`,
       )
     }
   }
 }
 
-async function stopServer(place: Place): Promise<void> {
-  await program(place, 'pg_ctl', [
+async function stopServer(setup: ClusterSetup): Promise<void> {
+  await program(setup, 'pg_ctl', [
     '-D',
-    place.folder,
+    setup.folder,
     '-m',
     'fast',
     '-w',
@@ -221,30 +250,19 @@ async function stopServer(place: Place): Promise<void> {
   ]).catch(() => undefined)
 }
 
-async function createDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query("select 1 from pg_database where datname = 'seriba'")
-    if (!rowCount) await client.query('create database seriba')
-  } finally {
-    await client.end()
-  }
-}
-
-function program(place: Place, name: string, args: string[]) {
-  // pg_ctl leaves the server behind in its output pipes, so those must not be ours to wait for.
+function program(setup: ClusterSetup, name: string, args: string[]) {
+  // The server inherits the output pipes of pg_ctl and would hold ours open, so they are closed.
   const options = {
-    ...place.user,
+    ...setup.user,
     cwd: '/',
     timeout: 90_000,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
   }
-  if (name !== 'pg_ctl') return run(join(place.bin, name), args, options)
+  if (name !== 'pg_ctl') return run(join(setup.bin, name), args, options)
   return new Promise<void>((resolve, reject) => {
     const child = execFile(
       '/bin/sh',
-      ['-c', '"$0" "$@" >/dev/null 2>&1', join(place.bin, name), ...args],
+      ['-c', '"$0" "$@" >/dev/null 2>&1', join(setup.bin, name), ...args],
       options,
     )
     child.on('error', reject)
@@ -254,28 +272,9 @@ function program(place: Place, name: string, args: string[]) {
   })
 }
 
-const urlOf = (place: Place, port: number, database: string) =>
-  `postgres://${owner}:${place.password}@127.0.0.1:${port}/${database}`
+/** As the superuser. */
+const urlOf = (setup: ClusterSetup, port: number, database: string) =>
+  `postgres://${owner}:${setup.password}@127.0.0.1:${port}/${database}`
 
 const reason = (error: unknown) =>
   ((error as ExecFileException & { stderr?: string }).stderr || String(error)).trim()
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

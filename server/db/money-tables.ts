@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BidStatus } from '../../contract/bids/rules.ts'
+import type { BidStatus, HeldBackReason } from '../../contract/bids/rules.ts'
+import type { BidEndReason } from '../../contract/lots/bid-info.ts'
 import type { Instant, Readable, Stamp } from './column-types.ts'
 
-/** Sums that follow ledger and bids; nobody writes them. */
+/** Sums that triggers of ledger and bids maintain; no statement of the program writes them. */
 export interface Accounts {
   person_id: number
   balance_yen: Readable
@@ -27,13 +28,24 @@ export interface LedgerEntries {
   amount_yen: number
 }
 
-/** Written by place_bid and cancel_bid; see docs/tables.md. */
+/** Written by functions of the database alone; see docs/tables.md. */
 export interface Bids {
   id: Generated<number>
   person_id: number
   lot_id: number
   market: 'auction' | 'stock'
+  /** The lot's Tokyo day; null for stock. */
+  auction_day: string | null
+  /** Of the lot, as the next three; a trigger copies them. */
+  house_id: Readable
+  lot_kind: ColumnType<'car' | 'bike', never, never>
+  lot_number: ColumnType<string, never, never>
+  lot_ordinal: ColumnType<number | null, never, never>
   amount_yen: number
+  /** Null for none. */
+  adjustment_yen: number | null
+  /** Amount and adjustment, where that is above 0: what the bid may cost. */
+  charge_yen: Generated<number>
   status: BidStatus
   bid_group: number | null
   export_type: number | null
@@ -43,12 +55,23 @@ export interface Bids {
   placed_day: Generated<string>
   day_ordinal: number
   day_limit: number | null
+  day_limit_waived_by: number | null
   accepted_at: Instant
+  accepted_by: number
   deadline_at: Instant | null
   start_price_yen: number | null
   limit_yen: number | null
+  credit_waived_by: number | null
+  terms_version: number | null
+  version: Generated<number>
+  to_decide: Generated<boolean>
+  end_reason: BidEndReason | null
+  auto_bid: Generated<boolean>
+  held_back: HeldBackReason | null
+  manager_id: number | null
+  status_note: Generated<string>
   changed_at: Instant
-  changed_by: number
+  changed_by: number | null
   request_id: string
   network: string
 }
@@ -57,22 +80,46 @@ export interface BidLog {
   id: Readable
   bid_id: Readable
   at: ColumnType<Date, never, never>
-  actor_id: Readable
-  event: ColumnType<'placed' | 'changed' | 'status', never, never>
+  actor_id: ColumnType<number | null, never, never>
+  event: ColumnType<'placed' | 'changed' | 'status' | 'marked', never, never>
   status_before: ColumnType<BidStatus | null, never, never>
   status: ColumnType<BidStatus, never, never>
   amount_before_yen: ColumnType<number | null, never, never>
   amount_yen: Readable
   exposure_yen: Readable
+  growth_yen: Readable
+  changes: ColumnType<Record<string, unknown>, never, never>
   limit_yen: ColumnType<number | null, never, never>
+  credit_waived_by: ColumnType<number | null, never, never>
   request_id: ColumnType<string, never, never>
   xid: ColumnType<string, never, never>
+}
+
+/** How many vehicles of a group a client wants; one without a row. Written by place_bid. */
+export interface BidGroupSizes {
+  person_id: number
+  bid_group: number
+  cars: number
+}
+
+/** What is to be mailed about a bid, and what has become of it. Written by the trigger of bids and a job. */
+export interface BidMails {
+  id: Generated<number>
+  bid_id: number
+  kind: 'status' | 'deadline'
+  status_before: BidStatus
+  status: BidStatus
+  is_own: boolean
+  changed_at: Instant
+  due_at: Instant
+  done_at: Instant | null
+  outcome: 'mailed' | 'unwanted' | 'nothing_new' | 'superseded' | 'too_old' | null
 }
 
 export interface LotDeadlines {
   lot_id: Readable
   auction_starts_at: ColumnType<Date | null, never, never>
-  /** Else the auction is taken to start at nine. */
+  /** Without it, nine is assumed as the start of the auction. */
   is_hour_known: ColumnType<boolean, never, never>
   bidding_closes_at: ColumnType<Date | null, never, never>
   cancelling_closes_at: ColumnType<Date | null, never, never>

@@ -1,35 +1,65 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './prepared.ts'
+import type { StallWatch } from './stall-watch.ts'
 import type { Db, Tables } from './tables.ts'
 
 // Identities and yen are far below 2^53, and a Tokyo day must not turn into an instant.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
+/** A database that is stalled ends no statement by itself: after so long nobody waits any more. */
+const stalledAfterMs = 300
+
+interface PoolOptions {
+  readonly max?: number
+  /** 0 is for long commands, such as an import. */
+  readonly statementTimeoutMs?: number
+  readonly lockTimeoutMs?: number
+  /** How PostgreSQL lists its connections. */
+  readonly name?: string
+  /** Refuses at once while the database is stalled; one watch for all pools of a program. */
+  readonly watch?: StallWatch
+}
+
 /**
- * A pool of connections with the time limits that keep one slow statement from holding the
- * others up. `statementTimeoutMs` 0 is for commands that may take long, such as an import.
+ * Statements of requests run in one process: starting others costs more than most of these statements, and
+ * takes the processors from other people.
+ */
+const oneProcessEach = '-c max_parallel_workers_per_gather=0'
+
+/**
+ * A pool of connections with the time limits that prevent one slow statement from delaying
+ * the others, so that no request waits for the database longer than 5 s.
  */
 export function connect(
   url: string,
-  { max = 10, statementTimeoutMs = 5000, lockTimeoutMs = 0, name = 'seriba' } = {},
+  {
+    max = 10,
+    statementTimeoutMs = 4500,
+    lockTimeoutMs = 0,
+    name = 'seriba',
+    watch,
+  }: PoolOptions = {},
 ): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 4800,
     statement_timeout: statementTimeoutMs,
+    ...(statementTimeoutMs > 0
+      ? { query_timeout: statementTimeoutMs + stalledAfterMs, options: oneProcessEach }
+      : {}),
     ...(lockTimeoutMs > 0 ? { lock_timeout: lockTimeoutMs } : {}),
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : 10_000,
   })
   // A connection that breaks while idle is replaced at its next use; without a listener it would
   // end the process.
   pool.on('error', () => undefined)
-  // The same for one in use when the database goes away; its statement fails by itself.
+  // The same for a connection in use when the database stops; its statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const dialect = new PostgresDialect({ pool: preparingPool(pool) })
+  const dialect = new PostgresDialect({ pool: preparingPool(pool, watch) })
   return { db: new Kysely<Tables>({ dialect }), pool }
 }
 
@@ -39,7 +69,7 @@ export function connect(
  */
 export const bidsPool = {
   max: 8,
-  statementTimeoutMs: 5000,
+  statementTimeoutMs: 4500,
   lockTimeoutMs: 2000,
   name: 'seriba bids',
 } as const

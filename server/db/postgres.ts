@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { StartFailure } from '../core/start-failure.ts'
@@ -15,25 +17,27 @@ export interface DatabaseServer {
 
 /**
  * Starts the database and locks it for this program alone. A second server on the same data would run
- * every schedule and every job twice. When the database goes away it is restarted (the embedded one) or
- * waited for; `onLost` is called when that fails for good.
+ * every schedule and every job twice. When the connection is lost, the database is restarted (the
+ * embedded one) or reconnected, however long that takes; `onLost` is called when another instance has
+ * taken it meanwhile.
  * @throws StartFailure when it cannot be reached or another instance holds it
  */
 export async function openDatabase(
   config: Config,
-  say: (line: string) => void,
+  log: (line: string) => void,
   onLost: (failure: StartFailure) => void = () => undefined,
 ): Promise<DatabaseServer> {
-  const cluster = config.databaseUrl === null ? await startCluster(config, say) : null
+  const cluster = config.databaseUrl === null ? await startCluster(config, log) : null
   const url = cluster?.url ?? config.databaseUrl ?? ''
   if (!cluster) await checkReachable(url)
   let closing = false
   let holder: pg.Client | null = null
 
-  const hold = async () => {
-    holder = await takeInstance(url)
+  const session = `seriba instance ${randomUUID()}`
+  const acquire = async () => {
+    holder = await acquireInstance(url, session)
     if (!holder) {
-      throw new StartFailure(
+      throw new InstanceInUse(
         cluster
           ? `The data folder ${cluster.dataDir} is in use by another running Seriba. Stop that one ` +
               'first, or give this one its own folder: DATA_DIR=./data-2 PORT=8081 npm start'
@@ -46,25 +50,30 @@ export async function openDatabase(
     })
   }
   const recover = async () => {
-    say('The database has gone away; bringing it back …')
-    for (let attempt = 1; !closing; attempt++) {
+    log('The connection to the database was lost; reconnecting …')
+    let reported = ''
+    for (let attempt = 0; !closing; attempt++) {
       try {
         await cluster?.revive()
-        await hold()
-        say('The database is back.')
+        await acquire()
+        log('The database is available again.')
         return
       } catch (error) {
-        if (error instanceof StartFailure || attempt >= patience) {
-          const why = error instanceof Error ? error.message : String(error)
-          onLost(new StartFailure(`The database went away and did not come back: ${why}`))
+        if (closing) return
+        if (error instanceof InstanceInUse) {
+          onLost(error)
           return
         }
-        await new Promise((resolve) => setTimeout(resolve, 1000))
+        const why = error instanceof Error ? error.message : String(error)
+        const [reason = ''] = why.split('\n')
+        if (reason !== reported) log(`The database is not available, trying again: ${why}`)
+        reported = reason
+        await delay(reconnectPauseMs(attempt), undefined, { ref: false })
       }
     }
   }
 
-  await hold()
+  await acquire()
   return {
     url,
     dataDir: cluster?.dataDir ?? config.dataDir,
@@ -76,8 +85,11 @@ export async function openDatabase(
   }
 }
 
-/** How many seconds a database may stay away before the server gives up. */
-const patience = 60
+/** Another instance has the database; trying again would not help. */
+class InstanceInUse extends StartFailure {}
+
+/** Growing pauses, so that a database that starts is not disturbed; it is never away for long unnoticed. */
+const reconnectPauseMs = (attempt: number) => Math.min(15_000, 500 * 2 ** attempt)
 
 /**
  * The database for a command beside the server, such as an import: the running one if there is
@@ -86,13 +98,13 @@ const patience = 60
  */
 export async function borrowDatabase(
   config: Config,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<DatabaseServer> {
-  const cluster = config.databaseUrl === null ? await startCluster(config, say) : null
+  const cluster = config.databaseUrl === null ? await startCluster(config, log) : null
   const url = cluster?.url ?? config.databaseUrl ?? ''
   if (!cluster) await checkReachable(url)
   // With the lock this program is alone and stops the database; without it the database keeps running.
-  const holder = await takeInstance(url, 1)
+  const holder = await acquireInstance(url, `seriba command ${randomUUID()}`, 1)
   return {
     url,
     dataDir: cluster?.dataDir ?? config.dataDir,
@@ -103,23 +115,41 @@ export async function borrowDatabase(
   }
 }
 
+/** What a database must be, and the sentence for one that is not. */
+interface DatabaseFacts {
+  readonly version: number
+  readonly encoding: string
+  readonly isReadOnly: boolean
+  readonly mayCreate: boolean
+  readonly user: string
+  readonly name: string
+}
+
 async function checkReachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8000 })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 8000,
+    query_timeout: 8000,
+  })
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    )
-    if ((rows[0]?.version ?? 0) < 150_000) {
-      throw new StartFailure(
-        'Seriba needs PostgreSQL 15 or newer; the one in DATABASE_URL is older.',
-      )
-    }
+    const { rows } = await client.query<DatabaseFacts>(`
+      select current_setting('server_version_num')::int as version,
+        current_setting('server_encoding') as encoding,
+        current_setting('transaction_read_only')::boolean as "isReadOnly",
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) and (
+          has_database_privilege(current_database(), 'create')
+          or exists (select from pg_namespace where nspname = 'pgboss')
+        ) as "mayCreate",
+        current_user as user, current_database() as name
+    `)
+    const wrong = rows[0] && unusableBecause(rows[0])
+    if (wrong) throw new StartFailure(wrong)
   } catch (error) {
     if (error instanceof StartFailure) throw error
     throw new StartFailure(
       `The database in DATABASE_URL (${withoutPassword(url)}) cannot be reached: ` +
-        `${(error as Error).message || 'no answer'}. Check that PostgreSQL runs there and that user, ` +
+        `${(error as Error).message || 'no response'}. Check that PostgreSQL runs there and that user, ` +
         'password and database are right, or leave DATABASE_URL out to use the embedded one.',
     )
   } finally {
@@ -127,22 +157,63 @@ async function checkReachable(url: string): Promise<void> {
   }
 }
 
-/** Acquires the instance lock on a connection of its own; null when another program holds it. */
-async function takeInstance(url: string, attempts = 12): Promise<pg.Client | null> {
+/** Why Seriba cannot work with a database; null when it can. */
+function unusableBecause(facts: DatabaseFacts): string | null {
+  const { version, encoding, isReadOnly, mayCreate, user, name } = facts
+  if (version < 150_000) {
+    return 'Seriba needs PostgreSQL 15 or newer; the one in DATABASE_URL is older.'
+  }
+  if (encoding !== 'UTF8') {
+    return (
+      `The database "${name}" in DATABASE_URL is encoded as ${encoding}, which cannot hold every name. ` +
+      `Create one as UTF8: createdb --encoding UTF8 --template template0 --locale C.UTF-8 ${name}`
+    )
+  }
+  if (isReadOnly) {
+    return (
+      `The database "${name}" in DATABASE_URL only allows reading. Use the primary, not a standby, and ` +
+      'check that default_transaction_read_only is off.'
+    )
+  }
+  if (!mayCreate) {
+    return (
+      `The user "${user}" in DATABASE_URL may not create tables in the database "${name}". Make it the ` +
+      `owner: alter database "${name}" owner to "${user}"`
+    )
+  }
+  return null
+}
+
+/**
+ * Acquires the instance lock on a connection of its own; null when another program holds it. A network
+ * that was cut leaves our own former connection behind, with the lock: it is recognized by its name.
+ */
+async function acquireInstance(
+  url: string,
+  session: string,
+  attempts = 12,
+): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
-    application_name: 'seriba instance',
+    application_name: session,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
   })
   client.on('error', () => undefined)
   await client.connect()
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = $1 and pid <> pg_backend_pid()`,
+    [session],
+  )
   // A server that was just killed may still hold it.
   for (let attempt = 1; ; attempt++) {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1) as taken',
+    const { rows } = await client.query<{ acquired: boolean }>(
+      'select pg_try_advisory_lock($1) as acquired',
       [instanceLock],
     )
-    if (rows[0]?.taken) return client
+    if (rows[0]?.acquired) return client
     if (attempt >= attempts) break
     await new Promise((resolve) => setTimeout(resolve, 250))
   }

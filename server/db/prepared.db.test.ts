@@ -14,7 +14,7 @@ const gearbox = prepared('test-gearbox', (on, code: string, others: readonly str
     .compile(),
 )
 
-test('finds what its arguments say, each time', async () => {
+test('uses its arguments, each time', async () => {
   expect(await gearbox(db, 'AT', [])).toEqual([{ code: 'AT' }])
   expect(await gearbox(db, 'MT', ['CVT', 'nonsense'])).toEqual([{ code: 'CVT' }, { code: 'MT' }])
 })

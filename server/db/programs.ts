@@ -29,14 +29,14 @@ export async function findPrograms(): Promise<Programs> {
   } catch {
     throw new StartFailure(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}. Install PostgreSQL 15 or ` +
-        'newer and give its address: DATABASE_URL=postgres://user:password@host/database npm start',
+        'newer and set its address: DATABASE_URL=postgres://user:password@host/database npm start',
     )
   }
 }
 
 /**
  * npm packages cannot hold symbolic links, so the package's install script makes the libraries'
- * short names. Where install scripts are switched off nobody has made them yet.
+ * short names. Where install scripts are disabled, they are missing.
  */
 async function linkLibraries(home: string, native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')

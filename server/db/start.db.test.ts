@@ -1,19 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { StartFailure } from '../core/start-failure.ts'
-import { guardedFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+import { StartFailure, startFailureFor } from '../core/start-failure.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { guardedFolder, type TemporaryFolder } from '../testing/files/temporary-folder.ts'
+import { migrate } from './migrate.ts'
 import { openDatabase } from './postgres.ts'
+import { findPostmaster } from './postmaster.ts'
 
 const quiet = () => undefined
 const isRoot = process.getuid?.() === 0
 
-/** The sentence with which a start ends. */
+/** The error message with which a start fails. */
 async function sentenceOf(start: Promise<{ close(): Promise<void> }>): Promise<string> {
   const failure = await start.then(
     (database) => database.close().then(() => null),
@@ -37,7 +41,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 describe('a database of one’s own', () => {
   const unreachable = 'postgres://me:secret@127.0.0.1:1/cars'
 
-  test('that does not answer: a sentence with its address, without its password', async () => {
+  test('that does not respond: a message with its address, without its password', async () => {
     const sentence = await sentenceOf(
       openDatabase(readConfig({ DATABASE_URL: unreachable }), quiet),
     )
@@ -46,12 +50,48 @@ describe('a database of one’s own', () => {
     expect(sentence).not.toContain('secret')
   })
 
-  test('that does not let us in: the same', async () => {
+  test('that refuses the password: the same', async () => {
     const url = new URL(inject('adminUrl'))
     url.password = 'not-this-one'
     const sentence = await sentenceOf(openDatabase(readConfig({ DATABASE_URL: url.href }), quiet))
     expect(sentence).toContain('cannot be reached')
     expect(sentence).not.toContain('not-this-one')
+  })
+
+  /** The sentence for a database of the tests' own cluster, as one of its users. */
+  async function sentenceFor(database: string, user?: string): Promise<string> {
+    const url = new URL(inject('adminUrl'))
+    url.pathname = `/${database}`
+    if (user) [url.username, url.password] = [user, 'secret']
+    return sentenceOf(openDatabase(readConfig({ DATABASE_URL: url.href }), quiet))
+  }
+  const admin = (statement: string) => query(inject('adminUrl'), statement)
+
+  test('of another encoding: a sentence that names it', async () => {
+    await admin("create database latin encoding 'LATIN1' template template0 locale 'C'")
+    onTestFinished(async () => void (await admin('drop database latin with (force)')))
+    const sentence = await sentenceFor('latin')
+    expect(sentence).toContain('"latin" in DATABASE_URL is encoded as LATIN1')
+    expect(sentence).toContain('--encoding UTF8')
+  })
+
+  test('that only allows reading: a sentence', async () => {
+    await admin('create database reading template template0')
+    onTestFinished(async () => void (await admin('drop database reading with (force)')))
+    await admin('alter database reading set default_transaction_read_only = on')
+    expect(await sentenceFor('reading')).toContain('"reading" in DATABASE_URL only allows reading')
+  })
+
+  test('of somebody else: a sentence that says how to become its owner', async () => {
+    await admin("create role guest_of_test login password 'secret'")
+    await admin('create database hosted template template0')
+    onTestFinished(async () => {
+      await admin('drop database hosted with (force)')
+      await admin('drop role guest_of_test')
+    })
+    const sentence = await sentenceFor('hosted', 'guest_of_test')
+    expect(sentence).toContain('"guest_of_test" in DATABASE_URL may not create tables')
+    expect(sentence).toContain('alter database "hosted" owner to "guest_of_test"')
   })
 
   test('serves one running Seriba at a time', async () => {
@@ -61,8 +101,8 @@ describe('a database of one’s own', () => {
     await first.close()
     const next = await openDatabase(config, quiet)
     await next.close()
-    // It belongs to somebody else and goes on running.
-    expect(await query(inject('adminUrl'), 'select 1 as answer')).toEqual([{ answer: 1 }])
+    // It belongs to somebody else and is not stopped.
+    expect(await query(inject('adminUrl'), 'select 1 as value')).toEqual([{ value: 1 }])
   })
 })
 
@@ -75,7 +115,7 @@ describe('the embedded database', () => {
   })
   afterAll(() => folder.remove())
 
-  /** Another program that has taken the folder, and the address of its database. */
+  /** Another program that uses the folder, and the address of its database. */
   async function holder(): Promise<{ program: ChildProcess; url: string }> {
     const file = join(import.meta.dirname, '..', 'testing', 'hold-database.ts')
     const program = spawn(process.execPath, [file, folder.path], {
@@ -94,26 +134,25 @@ describe('the embedded database', () => {
   }
 
   async function postmaster(): Promise<number> {
-    const lines = await readFile(join(folder.path, 'postgres', 'postmaster.pid'), 'utf8')
-    return Number(lines.split('\n')[0])
+    return (await findPostmaster(folder.path))?.pid ?? 0
   }
 
-  test('is made where there is none, over what a killed start has left', async () => {
+  test('is created where there is none, in spite of what a killed start has left', async () => {
     // No process has this number: it is above the largest that Linux gives.
-    const leftover = 'postgres.making-4194305'
+    const leftover = 'postgres.unfinished-4194305'
     await mkdir(join(folder.path, leftover))
     const database = await openDatabase(config(), quiet)
     expect(await readdir(folder.path)).not.toContain(leftover)
-    await query(database.url, 'create table kept as select 7 as value')
+    await query(database.url, 'create table survivors as select 7 as value')
     await database.close()
     expect(await readdir(join(folder.path, 'postgres'))).not.toContain('postmaster.pid')
   })
 
-  test('refuses a second instance, and the first one does not notice', async () => {
+  test('refuses a second instance without disturbing the first one', async () => {
     const first = await openDatabase(config(), quiet)
     const sentence = await sentenceOf(openDatabase(config(), quiet))
     expect(sentence).toContain(`${folder.path} is in use by another running Seriba`)
-    expect(await query(first.url, 'select value from kept')).toEqual([{ value: 7 }])
+    expect(await query(first.url, 'select value from survivors')).toEqual([{ value: 7 }])
     await first.close()
   })
 
@@ -122,27 +161,144 @@ describe('the embedded database', () => {
     await kill(program)
     const pid = await postmaster()
     const next = await openDatabase(config(), quiet)
-    // The same server: nobody had to recover anything.
+    // The same server: there was no recovery.
     expect(next.url).toBe(url)
     expect(await postmaster()).toBe(pid)
-    expect(await query(next.url, 'select value from kept')).toEqual([{ value: 7 }])
+    expect(await query(next.url, 'select value from survivors')).toEqual([{ value: 7 }])
     await next.close()
     await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
   })
 
   test('recovers after program and server were killed', async () => {
     const { program, url } = await holder()
-    await query(url, 'insert into kept values (8)')
+    await query(url, 'insert into survivors values (8)')
     process.kill(await postmaster(), 'SIGKILL')
     await kill(program)
     const next = await openDatabase(config(), quiet)
-    const rows = await query(next.url, 'select value from kept order by value')
+    const rows = await query(next.url, 'select value from survivors order by value')
     expect(rows).toEqual([{ value: 7 }, { value: 8 }])
     await next.close()
   })
 
-  // Only root lends PostgreSQL another account, to which a folder can be closed.
-  test.runIf(isRoot)('says which folder is closed to its account', async () => {
+  /** The superuser's address of a database that runs in the folder. */
+  async function adminOf(url: string): Promise<string> {
+    const admin = new URL(url)
+    admin.username = 'seriba'
+    admin.password = await readFile(join(folder.path, 'postgres-password'), 'utf8')
+    return admin.href
+  }
+
+  const foreignOwners = `
+    select class.relname as name, pg_get_userbyid(class.relowner) as owner from pg_class class
+    where class.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+      and class.relowner <> 'seriba_app'::regrole
+    union all
+    select proname, pg_get_userbyid(proowner) from pg_proc
+    where pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+      and proowner <> 'seriba_app'::regrole
+    union all
+    select typname, pg_get_userbyid(typowner) from pg_type
+    where typnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+      and typowner <> 'seriba_app'::regrole
+    union all
+    select nspname, pg_get_userbyid(nspowner) from pg_namespace
+    where nspname = 'pgboss' and nspowner <> 'seriba_app'::regrole`
+
+  test('serves the program as a role that owns its database and is no superuser', async () => {
+    const database = await openDatabase(config(), quiet)
+    const { url } = database
+    await migrate(url)
+    await (await startJobs(url)).stop()
+    const rights = 'rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls'
+    expect(await query(url, `select ${rights} from pg_roles where rolname = current_user`)).toEqual(
+      [
+        {
+          ...{ rolsuper: false, rolcreaterole: false, rolcreatedb: false },
+          ...{ rolreplication: false, rolbypassrls: false },
+        },
+      ],
+    )
+    expect(await query(url, foreignOwners)).toEqual([])
+    await expect(query(url, "copy (select 1) to program 'true'")).rejects.toThrow('denied')
+    await expect(query(url, "select pg_read_file('postgresql.conf')")).rejects.toThrow('denied')
+    await expect(query(url, 'create role another superuser')).rejects.toThrow('denied')
+    await database.close()
+  })
+
+  test('of an older version, which belongs to the superuser, is handed over with everything', async () => {
+    const first = await openDatabase(config(), quiet)
+    await migrate(first.url)
+    await (await startJobs(first.url)).stop()
+    const admin = await adminOf(first.url)
+    await query(admin, "insert into makers (kind, name) values ('car', 'Survivor')")
+    await query(admin, "create type state as enum ('new', 'old')")
+    await query(admin, 'create domain yen as bigint check (value >= 0)')
+    await query(admin, 'reassign owned by seriba_app to seriba')
+    await query(admin, 'alter database seriba owner to seriba')
+    await query(admin, 'drop owned by seriba_app; drop role seriba_app')
+    await first.close()
+    const next = await openDatabase(config(), quiet)
+    expect(await query(next.url, foreignOwners)).toEqual([])
+    // Migrations change what older ones made, and jobs go on.
+    expect(await migrate(next.url)).toEqual([])
+    await query(next.url, 'alter table lots add of_test int; alter table lots drop of_test')
+    await query(next.url, 'drop type state; drop domain yen')
+    await (await startJobs(next.url)).stop()
+    const found = await query(next.url, "delete from makers where name = 'Survivor' returning name")
+    expect(found).toEqual([{ name: 'Survivor' }])
+    await next.close()
+  })
+
+  test('has another password of the program when that of the superuser is replaced', async () => {
+    const first = await openDatabase(config(), quiet)
+    await query(await adminOf(first.url), "alter role seriba password 'replaced'")
+    await writeFile(join(folder.path, 'postgres-password'), 'replaced')
+    await first.close()
+    const next = await openDatabase(config(), quiet)
+    expect(new URL(next.url).password).not.toBe(new URL(first.url).password)
+    expect(await query(next.url, 'select 1 as value')).toEqual([{ value: 1 }])
+    await next.close()
+  })
+
+  // Only root starts PostgreSQL as another user, to whom a folder can be closed.
+  test('is restarted after it has died, and again after a start that failed', async () => {
+    const lines: string[] = []
+    const lost: string[] = []
+    const database = await openDatabase(
+      config(),
+      (line) => lines.push(line),
+      (failure) => lost.push(failure.message),
+    )
+    const untilLogged = async (text: string) => {
+      while (!lines.some((line) => line.includes(text))) await delay(50)
+    }
+    // No server starts with settings that nobody can read.
+    const settings = join(folder.path, 'postgres', 'postgresql.auto.conf')
+    const before = await readFile(settings, 'utf8')
+    await writeFile(settings, `${before}\nno such setting\n`)
+    process.kill(await postmaster(), 'SIGKILL')
+    await untilLogged('is not available, trying again')
+    await writeFile(settings, before)
+    await untilLogged('is available again')
+    expect(lost).toEqual([])
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await sentenceOf(openDatabase(config(), quiet))).toContain('in use by another')
+    await database.close()
+  })
+
+  test('says that its folder cannot be written to', async () => {
+    const file = join(folder.path, 'a-file')
+    await writeFile(file, '')
+    for (const [dataDir, sentence] of [
+      [file, 'is not a folder'],
+      [join(file, 'data'), 'is not a folder'],
+    ] as const) {
+      const error = await openDatabase({ ...config(), dataDir }, quiet).catch((caught) => caught)
+      expect(startFailureFor(error)?.message).toContain(sentence)
+    }
+  })
+
+  test.runIf(isRoot)('names the folder that is closed to its user', async () => {
     const closed = join(folder.path, 'closed')
     await mkdir(closed)
     await chmod(closed, 0o700)

@@ -6,7 +6,9 @@ import type { PageType } from '../../contract/lots/page-types.ts'
 import type { Instant, Stamp } from './column-types.ts'
 import type {
   Accounts,
+  BidGroupSizes,
   BidLog,
+  BidMails,
   Bids,
   Exposures,
   IdempotencyKeys,
@@ -39,6 +41,12 @@ interface People {
   credit_limit_yen: Generated<number>
   daily_bid_limit: Generated<number>
   daily_uss_limit: Generated<number>
+  /** The dealer whose client the person is. */
+  dealer_id: number | null
+  /** The manager who looks after the person. */
+  manager_id: number | null
+  /** What managers should know about the person. */
+  manager_note: Generated<string>
 }
 
 interface PersonPermissions {
@@ -81,7 +89,7 @@ interface AuditLog {
   actor_id: number | null
   action: string
   subject_id: number | null
-  /** JSON text going in. */
+  /** Written as JSON text. */
   details: ColumnType<unknown, string, never>
   request_id: Generated<string>
   ip_prefix: Generated<string>
@@ -156,6 +164,8 @@ export interface Lots {
   rate_frame: Generated<string>
   start_price_yen: number | null
   sold_price_yen: number | null
+  /** The manager who entered the sold price; null where it is the feed's. */
+  sold_price_set_by: Generated<number | null>
   average_price_yen: number | null
   feed_average_price_yen: number | null
   average_price_low_yen: number | null
@@ -196,15 +206,16 @@ interface FeedFindings {
   column: string
   value: string
   reason: string
-  outcome: 'rejected' | 'learned'
+  outcome: 'rejected' | 'learned' | 'warned'
 }
 
-/** Mail on its way out; see docs/tables.md. */
+/** Mails to send; see docs/tables.md. */
 export interface Mails {
   id: Generated<string>
   kind: string
   to_address: string
   reply_to: Generated<string>
+  unsubscribe_url: Generated<string>
   language: Language
   subject: string
   text_body: string
@@ -251,6 +262,26 @@ interface SavedSearches {
   updated_at: Instant
 }
 
+/** A change of a lot's sold price by hand. */
+interface LotPriceChanges {
+  id: Generated<number>
+  lot_id: number
+  at: Stamp
+  actor_id: number | null
+  before_yen: number | null
+  after_yen: number | null
+  request_id: string
+}
+
+/** The feed's price of a lot where a manager has entered another. */
+interface SoldPriceDifferences {
+  lot_id: number
+  entered_yen: number
+  feed_yen: number
+  found_at: Stamp
+  resolved_at: Instant | null
+}
+
 interface LotComments {
   id: Generated<number>
   lot_id: number
@@ -258,6 +289,7 @@ interface LotComments {
   author_id: number | null
   saved_at: Instant
   withdrawn_at: Instant | null
+  changed_xid: Generated<string>
 }
 
 /** Every table that the program reads through Kysely. */
@@ -281,6 +313,8 @@ export interface Tables {
   equipment_items: { code: string; name_en: string; name_ru: string; name_ja: string }
   lots: Lots
   lot_comments: LotComments
+  lot_price_changes: LotPriceChanges
+  sold_price_differences: SoldPriceDifferences
   lot_deletions: { lot_id: number; deleted_at: Stamp; deleted_xid: Generated<string> }
   feed_runs: FeedRuns
   feed_findings: FeedFindings
@@ -293,6 +327,8 @@ export interface Tables {
   ledger_entries: LedgerEntries
   bids: Bids
   bid_log: BidLog
+  bid_group_sizes: BidGroupSizes
+  bid_mails: BidMails
   /** Views. */
   lot_deadlines: LotDeadlines
   exposures: Exposures

@@ -12,7 +12,14 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('timeout exceeded when trying to connect'),
-])('%s is worth another try', (error) => {
+  new Error('Query read timeout'),
+  new Error('timeout expired'),
+  failure('25006', 'cannot execute INSERT in a read-only transaction'),
+  failure('58030', 'could not write to file: No space left on device'),
+  failure('ENOSPC'),
+  failure('EHOSTUNREACH'),
+  failure('ENOTFOUND'),
+])('%s can be retried', (error) => {
   expect(isUnavailable(error)).toBe(true)
 })
 

@@ -1,46 +1,47 @@
-/** Codes of PostgreSQL and of sockets that say "not now": trying again later makes sense. */
+/** Codes of PostgreSQL and of sockets for temporary failures: a retry makes sense. */
 const codes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  // too many connections · disk full · out of memory
-  '53300',
-  '53100',
-  '53200',
+  // nobody listens · cut off · the network or the name server is down
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+  // no space left in the data folder of this program, or no right to write there
+  ...['ENOSPC', 'EDQUOT', 'EROFS'],
+  // the database only allows reading, as a standby does
+  '25006',
+  // a read or write of its files has failed
+  '58030',
+  // the database is being replaced, or its users are
+  ...['3D000', '28000', '28P01'],
   // a statement or a wait for a lock that ran into its time limit; an idle transaction
   '57014',
   '55P03',
   '25P03',
-  // going down · crashed · starting up
-  '57P01',
-  '57P02',
-  '57P03',
   // rolled back because of others, more often than it was retried
   '40001',
   '40P01',
 ])
 
-/** What pg says, without a code, of a connection that is gone. */
+/** Messages of pg, without a code, about a lost connection. */
 const sentences = [
   'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
   'Connection terminated',
   'Client has encountered a connection error',
   'Client was closed',
 ]
 
-/** Whether an error means that the database is away or overloaded, and not that something is wrong. */
+/** Whether an error means that the database is unavailable or overloaded, and is no defect. */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return (
     codes.has(code) ||
-    // connection exceptions
-    /^08...$/.test(code) ||
+    // connection exceptions · no space, memory or connections left · going down, crashed, starting up
+    /^(?:08|53|57P)/.test(code) ||
     sentences.some((sentence) => message.startsWith(sentence))
   )
 }
 
-/** Whether a text was sent that PostgreSQL cannot hold: it knows no NUL, as text or in JSON. */
+/** Whether a text was sent that PostgreSQL cannot hold: it has no NUL, as text or in JSON. */
 export function isUnstorable(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string }
   return code === '22021' || code === '22P05'

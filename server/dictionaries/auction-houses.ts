@@ -5,7 +5,7 @@ import { regionalCarHalls } from './houses/car-halls-regional.ts'
 import { carTenders } from './houses/car-tenders.ts'
 import { onePriceBoards } from './houses/one-price-boards.ts'
 
-/** Every auction house and board of vocabulary §1; names drift over the years, so they are data. */
+/** Every auction house and board; names drift over the years, so they are data. */
 export const auctionHouses: readonly AuctionHouse[] = [
   ...largeCarHalls,
   ...regionalCarHalls,

@@ -1,3 +1,6 @@
+import { carsOfJapan } from './cyrillic/cars-of-japan.ts'
+import { carsOfTheWest } from './cyrillic/cars-of-the-west.ts'
+import { withCyrillic } from './cyrillic/cyrillic-names.ts'
 import type { Maker } from './maker.ts'
 import { americanAndAsianMakers } from './makers/cars-america-asia.ts'
 import { otherEuropeanMakers } from './makers/cars-europe.ts'
@@ -11,15 +14,18 @@ import { toyotaMakers } from './makers/cars-toyota.ts'
 import { truckMakers } from './makers/cars-trucks.ts'
 
 /** Makers of cars, vans and trucks sold at Japanese auctions, Japanese makers first. */
-export const carMakers: readonly Maker[] = [
-  ...toyotaMakers,
-  ...nissanMakers,
-  ...hondaMakers,
-  ...mazdaAndSubaru,
-  ...mitsubishiMakers,
-  ...keiMakers,
-  ...truckMakers,
-  ...germanMakers,
-  ...otherEuropeanMakers,
-  ...americanAndAsianMakers,
-]
+export const carMakers: readonly Maker[] = withCyrillic(
+  [
+    ...toyotaMakers,
+    ...nissanMakers,
+    ...hondaMakers,
+    ...mazdaAndSubaru,
+    ...mitsubishiMakers,
+    ...keiMakers,
+    ...truckMakers,
+    ...germanMakers,
+    ...otherEuropeanMakers,
+    ...americanAndAsianMakers,
+  ],
+  { ...carsOfJapan, ...carsOfTheWest },
+)

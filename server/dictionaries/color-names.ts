@@ -8,6 +8,6 @@ export interface ColorNames {
 
 const known = new Map(colors.map(({ code, en, ru }) => [code, { en, ru }]))
 
-/** What a lot's colour is called, by its code; a spelling that no dictionary knows stays as it is. */
+/** The name of a lot's colour, by its code; an unknown spelling is its own name. */
 export const colorNames = (color: string): ColorNames =>
   known.get(color) ?? { en: color, ru: color }

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: data: every colour name of the trade
-/** Colours that are filtered together; paint names hide several shades (vocabulary §5). */
+/** Colours that are filtered together; paint names hide several shades. */
 export type ColorGroup =
   | 'white'
   | 'black'
@@ -19,7 +19,7 @@ export type ColorGroup =
   | 'two-tone'
   | 'other'
 
-/** A body colour as feeds write it. The maker's paint number is another thing and never goes here. */
+/** A body colour as feeds write it. Not the maker's paint number. */
 export type Color = {
   code: string
   en: string
@@ -32,7 +32,7 @@ export type Color = {
   aliases: readonly string[]
 }
 
-/** The colour words of vocabulary §5 and further ones met in stock lists. */
+/** The colour names of auction sheets and stock lists. */
 export const colors: readonly Color[] = [
   {
     code: 'WHITE',

@@ -12,8 +12,8 @@ import type { Maker } from './maker.ts'
 import { nameKey } from './name-key.ts'
 
 /**
- * Brings the tables of names up to the dictionaries of this version. What feeds have learned
- * stays; a spelling that somebody has claimed stays with them.
+ * Updates the tables of names from the dictionaries of this version. Names that were learned from feeds
+ * are not removed, and a spelling is not moved to another entry.
  */
 export async function loadDictionaries(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -27,7 +27,7 @@ export async function loadDictionaries(db: Db): Promise<void> {
 async function loadCodes(db: Db): Promise<void> {
   const statuses = lotStatuses.map(({ code, key, en, ru, result }) => [code, key, en, ru, result])
   await upsert(db, 'lot_statuses', ['code', 'key', 'name_en', 'name_ru', 'is_result'], statuses)
-  // Ranks are unique and may trade places between versions.
+  // Ranks are unique and may be swapped between versions.
   await sql`delete from conditions`.execute(db)
   const grades = conditions.map(({ code, tone, rank, family }) => [code, tone, rank, family])
   await upsert(db, 'conditions', ['code', 'tone', 'rank', 'family'], grades)
@@ -39,7 +39,7 @@ async function loadCodes(db: Db): Promise<void> {
   await upsert(db, 'equipment_items', ['code', 'name_en', 'name_ru', 'name_ja'], items)
 }
 
-/** Inserts rows or brings them up to date; the first column is the key. */
+/** Inserts or updates rows; the first column is the key. */
 async function upsert(
   db: Db,
   table: string,

@@ -4,7 +4,7 @@ export type ConditionTone = 'good' | 'fair' | 'poor'
 /** No structural repair, structural repair history, or not graded at all. */
 export type ConditionFamily = 'clean' | 'repaired' | 'ungraded'
 
-/** An overall condition grade; houses differ, so the text is stored as sent (vocabulary §8.1). */
+/** An overall condition grade; houses differ, so the text is stored as sent. */
 export type Condition = {
   code: string
   tone: ConditionTone
@@ -14,7 +14,7 @@ export type Condition = {
   aliases: readonly string[]
 }
 
-/** Grades from worst to best: ungraded, 0 and 1, repaired, then 2 up to 6 and S (vocabulary §8.1). */
+/** Grades from worst to best: ungraded, 0 and 1, repaired, then 2 up to 6 and S. */
 export const conditions: readonly Condition[] = [
   {
     code: '***',

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/core/codes.ts'
 
 /**
- * Every inhabited country and territory by its code of ISO 3166. A country's id is its place here,
- * counted from one: ids are stored, so codes are only ever added at the end.
+ * Every inhabited country and territory by its code of ISO 3166. A country's id is its position here,
+ * from 1: ids are stored, so codes are only ever added at the end.
  */
 const codes = `
   AF AX AL DZ AS AD AO AI AG AR AM AW AU AT AZ BS BH BD BB BY BE BZ BJ BM BT BO BA BW BR VG
@@ -24,14 +24,17 @@ export interface Country {
 }
 export const countries: readonly Country[] = codes.map((code, at) => ({ id: at + 1, code }))
 
+/** Whether a country is in the list (spec 1 §3). */
+export const isCountry = (id: number): boolean => id >= 1 && id <= countries.length
+
 const names: Record<Language, Intl.DisplayNames> = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
   ru: new Intl.DisplayNames('ru', { type: 'region' }),
 }
 
-/** The name of a country as it stands in a list. */
+/** The name of a country in a list. */
 export function countryName({ code }: Country, language: Language): string {
-  // The form of sign-up and the wire call it so (spec 1 §4).
+  // The name in the sign-up form of the spec (spec 1 §4).
   if (code === 'RU' && language === 'en') return 'Russian Federation'
   const name = names[language].of(code) ?? code
   // Russian begins the names of islands with a small «о-в».

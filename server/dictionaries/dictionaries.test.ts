@@ -25,8 +25,11 @@ const byName = ({ name, aliases }: { name: string; aliases: readonly string[] })
 const byCode = ({ code, aliases }: { code: string; aliases: readonly string[] }): Entry =>
   byName({ name: code, aliases })
 
-/** Spellings that lead to two entries of one dictionary: a reader could not tell which is meant. */
-function ambiguous(entries: readonly Entry[], fold: (word: string) => string = nameKey): string[] {
+/** Spellings that two entries of one dictionary have, which would be ambiguous. */
+function ambiguous(
+  entries: readonly Entry[],
+  fold: (spelling: string) => string = nameKey,
+): string[] {
   const owners = new Map<string, string>()
   return entries.flatMap(({ name, spellings }) =>
     spellings.flatMap((spelling) => {
@@ -41,7 +44,9 @@ function makersOf(makers: readonly Maker[], model: string): string[] {
   const key = nameKey(model)
   return makers
     .filter(({ models }) =>
-      models.some(({ name, aliases }) => [name, ...aliases].some((word) => nameKey(word) === key)),
+      models.some(({ name, aliases }) =>
+        [name, ...aliases].some((spelling) => nameKey(spelling) === key),
+      ),
     )
     .map(({ name }) => name)
 }
@@ -78,7 +83,7 @@ describe('a spelling leads to one entry', () => {
   })
 })
 
-describe('how much is known', () => {
+describe('the size of the dictionaries', () => {
   test('houses, makers, models and terms', () => {
     expect(auctionHouses.length).toBeGreaterThan(170)
     expect(modelCount(carMakers)).toBeGreaterThan(1_250)
@@ -103,9 +108,9 @@ describe('auction houses', () => {
   })
 
   test('are found under second, Japanese and underscored spellings', () => {
-    const find = (word: string) =>
+    const find = (text: string) =>
       auctionHouses.find(({ name, aliases }) =>
-        [name, ...aliases].some((spelling) => nameKey(spelling) === nameKey(word)),
+        [name, ...aliases].some((spelling) => nameKey(spelling) === nameKey(text)),
       )?.name
     expect(find('TAA kyushu')).toBe('TAA Kyushu')
     expect(find('NPS Tokio')).toBe('NPS Tokyo')
@@ -114,7 +119,7 @@ describe('auction houses', () => {
   })
 })
 
-describe('models that come without their maker', () => {
+describe('models of feeds without makers', () => {
   const known: Record<string, string[]> = {
     TOYOTA: [
       ...['ALLION', 'ALPHARD', 'AURIS', 'COROLLA AXIO', 'COROLLA FIELDER', 'COROLLA SPORT'],
@@ -184,9 +189,9 @@ describe('the trade’s rules', () => {
   })
 })
 
-test('a status has one word in each language, in rows as in filters', () => {
-  const words = (language: 'en' | 'ru') =>
+test('a status has one name in each language, in rows and in filters', () => {
+  const names = (language: 'en' | 'ru') =>
     Object.fromEntries(lotStatuses.map((status) => [status.code, status[language]]))
-  expect(words('en')).toEqual(english.status)
-  expect(words('ru')).toEqual(russian.status)
+  expect(names('en')).toEqual(english.status)
+  expect(names('ru')).toEqual(russian.status)
 })

@@ -1,7 +1,7 @@
-/** Driven wheels as the trade writes them (vocabulary §6). */
+/** Driven wheels as the trade writes them. */
 export type DriveCode = 'FF' | 'FR' | 'MR' | 'RR' | '2WD' | '4WD'
 
-/** What moves the car (vocabulary §6). */
+/** The source of power. */
 export type FuelCode =
   | 'petrol'
   | 'diesel'
@@ -22,7 +22,7 @@ export type Drive = {
   aliases: readonly string[]
 }
 
-/** A fuel; single letters (G, D, H) are aliases because feeds send them alone. */
+/** A fuel; the abbreviations G, D and H are aliases, because feeds send them. */
 export type Fuel = {
   code: FuelCode
   en: string
@@ -31,7 +31,7 @@ export type Fuel = {
   aliases: readonly string[]
 }
 
-/** The drive layouts of vocabulary §6. */
+/** The drive layouts that feeds name. */
 export const drives: readonly Drive[] = [
   {
     code: 'FF',
@@ -95,7 +95,7 @@ export const drives: readonly Drive[] = [
   },
 ]
 
-/** The fuels of vocabulary §6. */
+/** The fuels that feeds name. */
 export const fuels: readonly Fuel[] = [
   {
     code: 'petrol',

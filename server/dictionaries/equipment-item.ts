@@ -1,9 +1,9 @@
-/** One thing a vehicle can be fitted with, under the trade's code. */
+/** One item of equipment, by the trade's code. */
 export type Equipment = {
   code: string
   en: string
   ru: string
   ja: string
-  /** Other spellings of this one item; letter case, width and separators are folded by the reader. */
+  /** Other spellings of this one item; case, width and separators are ignored. */
   aliases: readonly string[]
 }

@@ -4,7 +4,7 @@ import { comfortEquipment } from './equipment/comfort.ts'
 import { safetyEquipment } from './equipment/safety.ts'
 import type { Equipment } from './equipment-item.ts'
 
-/** Every equipment code (vocabulary §7) and the further items stock lists and sheets name. */
+/** Every equipment code of the trade, and the further items that stock lists and sheets name. */
 export const equipment: readonly Equipment[] = [
   ...comfortEquipment,
   ...safetyEquipment,
@@ -12,7 +12,7 @@ export const equipment: readonly Equipment[] = [
   ...bodyAndDriveEquipment,
 ]
 
-/** Words of feeds that stand for several items at once. */
+/** Names in feeds that mean several items at once. */
 export const equipmentAliases: readonly { alias: string; codes: readonly string[] }[] = [
   { alias: 'NAVIGATION TV', codes: ['NAV', 'TV'] },
   { alias: 'NAVI TV', codes: ['NAV', 'TV'] },

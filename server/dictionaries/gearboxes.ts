@@ -1,4 +1,6 @@
-/** The groups that a buyer chooses from; codes also have the lever's position and the number of gears. */
+/**
+ * The groups that a buyer chooses from; codes also have the lever's position and the number of gears.
+ */
 export type GearboxGroup = 'automatic' | 'cvt' | 'manual' | 'semi-automatic'
 
 /** A gearbox code as auction sheets and feeds write it. */
@@ -11,7 +13,7 @@ export type Gearbox = {
   aliases: readonly string[]
 }
 
-/** Gearbox codes of vocabulary §6: letter for the lever's place, digit for the gears. */
+/** Gearbox codes of auction sheets: letters for the lever's position, digit for the gears. */
 export const gearboxes: readonly Gearbox[] = [
   {
     code: 'AT',

@@ -1,4 +1,4 @@
-/** An era of the Japanese calendar: year n of it is `offset + n` (vocabulary §11). */
+/** An era of the Japanese calendar: year n of it is `offset + n`. */
 export type JapaneseEra = {
   letter: 'R' | 'H' | 'S'
   kanji: string

@@ -10,7 +10,7 @@ export type LotStatusEntry = {
 }
 
 /**
- * Statuses 4531 to 4539, in the words that the messages have for them (spec 3 §9); an empty word in
+ * Statuses 4531 to 4539, named as in the messages (spec 3 §9); an empty text in
  * a feed means unknown.
  */
 export const lotStatuses: readonly LotStatusEntry[] = [

@@ -1,11 +1,11 @@
 /** A model under the trade's name for it, in capitals. */
 export type Model = {
   name: string
-  /** Other spellings; letter case, width and separators are folded by the reader. */
+  /** Other spellings; case, width and separators are ignored. */
   aliases: readonly string[]
 }
 
-/** A maker and the models of it that come to auction; a maker of cars and bikes appears once of each kind. */
+/** A maker and its models at auctions; a maker of cars and bikes has an entry of each kind. */
 export type Maker = {
   name: string
   kind: 'car' | 'bike'

@@ -1,7 +1,7 @@
 /**
- * What is left of a name when case, width, blanks and punctuation are folded, so that
- * `ＵＳＳ東京`, `uss_tokyo` and `USS Tokyo` are found under their dictionary entry. `+` stays:
- * it tells models apart.
+ * A name with case, width, blanks and punctuation folded, so that
+ * `ＵＳＳ東京`, `uss_tokyo` and `USS Tokyo` are found under their dictionary entry. `+` is not
+ * removed: it distinguishes models.
  */
 export function nameKey(name: string): string {
   return name
@@ -16,8 +16,8 @@ export function codeKey(code: string): string {
 }
 
 /**
- * The same text in memory of its own. A piece cut out of a longer text keeps all of that text
- * alive, so what is remembered of a file must be copied out of it.
+ * A copy of a text in memory of its own. V8 holds the whole of a text as long as a slice of it is
+ * referenced, so slices of a file that are stored must be copied.
  */
 export function ownCopy(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')

@@ -13,7 +13,7 @@ export interface NameIndex {
   addHouse(name: string, id: number): void
   addMaker(kind: Kind, name: string, id: number): void
   addModel(makerId: number, name: string, id: number): void
-  /** Reads all names again, for when names that were added have been rolled back. */
+  /** Reads all names again, after added names were rolled back. */
   reload(db: Db): Promise<void>
 }
 
@@ -35,10 +35,10 @@ export async function loadNames(db: Db): Promise<NameIndex> {
     },
     addHouse: (name, id) => void houses.set(key(name), id),
     addMaker: (kind, name, id) => void makers.set(`${kind} ${key(name)}`, id),
-    // A learned model says nothing about the makers of rows that name none.
+    // Learned models are not used to find the makers of rows without one.
     addModel: (makerId, name, id) => void models.set(`${makerId} ${key(name)}`, id),
     async reload(from) {
-      // One after the other: an import reads them on a connection that it has for itself.
+      // One after the other: an import reads them on a connection of its own.
       const houseRows = await from.selectFrom('auction_house_aliases').selectAll().execute()
       const makerRows = await from.selectFrom('maker_aliases').selectAll().execute()
       const modelRows = await from
@@ -61,7 +61,7 @@ export async function loadNames(db: Db): Promise<NameIndex> {
   return index
 }
 
-/** Folding a name costs more than finding it; feeds repeat a few thousand spellings. */
+/** Caches folded names: folding is slower than a look-up, and feeds repeat a few thousand spellings. */
 function rememberedKeys(): (name: string) => string {
   const keys = new Map<string, string>()
   return (name) => {

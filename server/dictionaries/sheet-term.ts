@@ -1,4 +1,6 @@
-/** A Japanese word or phrase of auction sheets. Wording is ours; a Japanese speaker should review it. */
+/**
+ * A Japanese term of auction sheets. The translations are ours; a Japanese speaker should review them.
+ */
 export type SheetTerm = {
   ja: string
   /** Romanised reading, long vowels shortened. */

@@ -7,11 +7,11 @@ import { mechanicalTerms } from './terms/mechanical.ts'
 import { mileageTerms } from './terms/mileage.ts'
 import { placeTerms } from './terms/places.ts'
 import { saleTerms } from './terms/sale.ts'
-import { partWords } from './terms/words.ts'
+import { commonTerms } from './terms/words.ts'
 
 /**
- * The terms of vocabulary §10 and their part words, one spelling an entry, each spelling once. Translate by longest match
- * first and show what was not understood untranslated: nothing of the sheet may be dropped.
+ * The terms of auction sheets and their part words, one spelling an entry, each spelling once.
+ * Translate by longest match first and show the rest untranslated: nothing of the sheet may be dropped.
  */
 export const sheetTerms: readonly SheetTerm[] = [
   ...saleTerms,
@@ -22,5 +22,5 @@ export const sheetTerms: readonly SheetTerm[] = [
   ...equipmentTerms,
   ...bikeTerms,
   ...placeTerms,
-  ...partWords,
+  ...commonTerms,
 ]

@@ -6,7 +6,7 @@ import {
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 
-/** What a page type shows, whenever it runs: a finished lot can still be moved or marked. */
+/** The lots of each page type, past ones too: a finished lot can still be moved or marked. */
 const lotsOf = {
   'car-auction': { kind: 'car', market: 'auction' },
   stock: { kind: 'car', market: 'stock' },
@@ -27,8 +27,8 @@ export async function putInGroup(
   db: Db,
   { personId, lotId, group, pageType, now }: Favorite & { pageType: FavoritePageType; now: Date },
 ): Promise<void> {
-  await awaitOthersOf(db, personId)
-  // Shared, so that the lot cannot go before its favorite is there.
+  await lockFavorites(db, personId)
+  // A shared lock, so that the lot is not deleted before its favorite is stored.
   const lot = await db
     .selectFrom('lots')
     .select('id')
@@ -58,8 +58,8 @@ export async function putInGroup(
     .execute()
 }
 
-/** Takes a lot out of a group; one that is not in it stays where it is. */
-export async function takeOutOfGroup(db: Db, { personId, lotId, group }: Favorite): Promise<void> {
+/** Removes a lot from a group; one that is in another group stays there. */
+export async function removeFromGroup(db: Db, { personId, lotId, group }: Favorite): Promise<void> {
   await db
     .deleteFrom('favorites')
     .where('person_id', '=', personId)
@@ -68,6 +68,6 @@ export async function takeOutOfGroup(db: Db, { personId, lotId, group }: Favorit
     .execute()
 }
 
-/** Until the transaction ends nobody else adds for this person: limits hold, and no key clashes. */
-const awaitOthersOf = (db: Db, personId: number) =>
+/** Locks the person's favorites until the transaction ends, so that limits hold and no key clashes. */
+const lockFavorites = (db: Db, personId: number) =>
   db.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute()

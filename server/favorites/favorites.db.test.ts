@@ -8,11 +8,11 @@ import {
 } from '../../contract/lots/favorite-groups.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { testApp } from '../testing/app.ts'
-import { listingReader } from '../testing/listing-reader.ts'
 import { addLots } from '../testing/lots.ts'
+import { listingReader } from '../testing/models/listing-reader.ts'
 import { idOf, override, type Who } from '../testing/people.ts'
 
-// The clock of the tests stands at noon of Wednesday, 12 March 2031, in Tokyo.
+// The clock of the tests is set to noon of Wednesday, 12 March 2031, in Tokyo.
 const today = '2031-03-12'
 const lastYear = '2030-03-12'
 
@@ -70,7 +70,7 @@ const lotIds = async (type: PageType, group: string) =>
   itemsOf(await page(type, { group })).map(({ id }) => Number(id))
 
 describe('a lot', () => {
-  test('is put into a group, moved to another one and taken out', async () => {
+  test('is put into a group, moved to another one and removed', async () => {
     await add(car, 'A')
     expect(await stored()).toMatchObject([{ lot_id: car, group_letter: 'A' }])
     const { added_at } = (await stored())[0] ?? {}
@@ -84,7 +84,7 @@ describe('a lot', () => {
     await remove(car, 'C')
   })
 
-  test('stays in its group when it is taken out of another one', async () => {
+  test('stays in its group when it is removed from another one', async () => {
     await add(car, 'B')
     await remove(car, 'A')
     expect(await counters('car-auction')).toEqual([0, 1, 0, 0, 0])
@@ -113,7 +113,7 @@ describe('a lot', () => {
     expect(await lotIds('car-auction', 'D')).toEqual([])
   })
 
-  test('takes its marks with it when it is deleted', async () => {
+  test('loses its marks when it is deleted', async () => {
     await add(car)
     await add(stock, 'B', 'stock')
     await db.deleteFrom('lots').where('id', '=', car).execute()
@@ -139,7 +139,7 @@ describe('what is sent has to be', () => {
     expect(messageCode).toBe('invalid_fields')
   })
 
-  test('a page type whose lots are marked; the statistics have none', async () => {
+  test('a page type whose lots can be marked, which excludes statistics', async () => {
     const type = 'stats' as FavoritePageType
     const { messageCode } = await refused(
       'addFavorite',
@@ -155,11 +155,11 @@ describe('what is sent has to be', () => {
     expect((await refused('addFavorite', bikeInA, { as: 'guest' })).messageCode).toBe(
       'not_permitted',
     )
-    // Nor by way of another page type.
+    // Nor through another page type.
     const asCar = { body: body(bike, 'A', 'car-auction') }
     expect((await refused('addFavorite', asCar, { as: 'guest' })).messageCode).toBe('not_found')
-    const question = { query: { type: 'bike-stats' } } as const
-    expect((await refused('listFavoriteGroups', question, { as: 'guest' })).messageCode).toBe(
+    const request = { query: { type: 'bike-stats' } } as const
+    expect((await refused('listFavoriteGroups', request, { as: 'guest' })).messageCode).toBe(
       'not_permitted',
     )
     await override(db, 'guest', 'bikeView', true)
@@ -181,12 +181,12 @@ describe('the listing', () => {
   test('narrows a group down like any other list', async () => {
     await add(car, 'A')
     await add(otherCar, 'A')
-    const answer = await page('car-auction', { group: 'A', status: String(lotStatus.sold) })
-    expect(itemsOf(answer).map(({ id }) => Number(id))).toEqual([otherCar])
-    expect(answer.pageInfo).toMatchObject({ totalSearchResults: 1, totalResults: 2 })
+    const response = await page('car-auction', { group: 'A', status: String(lotStatus.sold) })
+    expect(itemsOf(response).map(({ id }) => Number(id))).toEqual([otherCar])
+    expect(response.pageInfo).toMatchObject({ totalSearchResults: 1, totalResults: 2 })
   })
 
-  test('says of each lot in which group of mine it is', async () => {
+  test('shows for each lot in which group of the person it is', async () => {
     await add(car, 'A')
     await add(bike, 'E', 'bikes')
     await add(car, 'B', 'car-auction', 'dealer')
@@ -203,12 +203,12 @@ describe('the listing', () => {
   test('counts its filters within the group', async () => {
     await add(otherCar, 'A')
     const params = { pageType: 'car-auction' } as const
-    const asked = { params, query: { group: 'A' } }
-    const mine = await call('filters', asked, { as: 'client' })
+    const input = { params, query: { group: 'A' } }
+    const mine = await call('filters', input, { as: 'client' })
     expect(mine.totalSearchResults).toBe(1)
     expect(mine.select.maker.map(({ counter }) => counter)).toEqual([1])
-    // The same question of somebody else, right after: another answer.
-    const others = await call('filters', asked, { as: 'dealer' })
+    // The same request of another person, right after, has another response.
+    const others = await call('filters', input, { as: 'dealer' })
     expect(others.totalSearchResults).toBe(0)
   })
 })
@@ -226,7 +226,7 @@ test('groups count the lots that a page type shows at present', async () => {
   expect(await counters('bike-stats')).toEqual([0, 0, 0, 0, 0])
 })
 
-test("nobody reads or changes anybody else's", async () => {
+test('people read and change only their own favorites', async () => {
   await add(car, 'A')
   await add(car, 'B', 'car-auction', 'dealer')
   await remove(car, 'A', 'dealer')
@@ -253,7 +253,7 @@ describe('many requests at once', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('do not pass the limit together', async () => {
+  test('do not exceed the limit together', async () => {
     const person_id = await idOf(db, 'client')
     const numbers = Array.from({ length: favoriteLimit + 9 }, (_, at) => at)
     const many = await addLots(
@@ -279,7 +279,7 @@ describe('many requests at once', () => {
     const last = outcomes.find(({ statusCode }) => statusCode !== 200)?.json()
     expect(last.messageCode).toBe('favorite_limit')
     expect(await counters('car-auction')).toEqual([favoriteLimit - 1, 1, 0, 0, 0])
-    // Who has the most can still move, and somebody else still add.
+    // A person at the limit can still move lots, and another person can add.
     await add(full[0] ?? 0, 'C')
     await add(car, 'A', 'car-auction', 'dealer')
   })

@@ -13,7 +13,7 @@ export const listFavorites = (
     .orderBy('lot_id')
     .execute()
 
-/** Ids of the lots in one group of a person; none for a letter that is no group. */
+/** Ids of the lots in one group of a person; none for an unknown group. */
 export async function listLotIdsIn(db: Db, personId: number, group: string): Promise<number[]> {
   const favorites = await listFavorites(db, personId)
   return favorites.filter((favorite) => favorite.group === group).map(({ lotId }) => lotId)

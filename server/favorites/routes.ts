@@ -4,12 +4,12 @@ import { favoriteGroups } from '../../contract/lots/favorite-groups.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { noFilters } from '../search/listing-search.ts'
-import { putInGroup, takeOutOfGroup } from './commands.ts'
+import { putInGroup, removeFromGroup } from './commands.ts'
 import { listFavorites } from './queries.ts'
 
 const done = { success: true } as const
 
-/** Lots that a person has marked (spec 3 §4, Favorites). Nobody else's are ever read or changed. */
+/** Lots that a person has marked (spec 3 §4, Favorites). Only a person's own are read or changed. */
 export function favoriteRoutes(app: FastifyInstance, context: Context): void {
   route(app, addFavorite, async ({ db, person, body }) => {
     const { group, type: pageType } = body
@@ -19,7 +19,7 @@ export function favoriteRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, deleteFavorite, async ({ db, person, query }) => {
-    await takeOutOfGroup(db, {
+    await removeFromGroup(db, {
       personId: person.id,
       lotId: Number(query.carId),
       group: query.group,
@@ -29,7 +29,7 @@ export function favoriteRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, listFavoriteGroups, async ({ db, person, query }) => {
     const favorites = await listFavorites(db, person.id)
-    // Which of them the page type shows at present is for the search to say.
+    // The search decides which of them the page type shows at present.
     const shown = new Set(
       favorites.length === 0
         ? []

@@ -18,7 +18,7 @@ export interface Run {
   readonly resumed: boolean
 }
 
-/** The unfinished run of a file, to go on with, or a new one. */
+/** The unfinished run of a file, to be resumed, or a new one. */
 export async function beginRun(
   db: Db,
   file: { fingerprint: string; name: string; format: string },

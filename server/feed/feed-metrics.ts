@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts'
 import { databaseGauge, type Metrics } from '../metrics/metrics.ts'
 import { listLatestRuns } from './queries.ts'
 
-/** Shows how long no feed of a format has been imported to its end. */
+/** The time since the last finished import of each format. */
 export function measureFeed(metrics: Metrics, db: Db, now: () => Date): void {
   const gauge = {
     name: 'seriba_feed_lag_seconds',

@@ -58,7 +58,7 @@ export type FeedField = (typeof feedFields)[number]
 const folded = new Map(feedFields.map((field) => [field.toLowerCase(), field]))
 const known = new Map<string, FeedField | undefined>()
 
-/** The field that a header or key names, however it writes capitals: `lotNumber`, `LOT_NUMBER`. */
+/** The field of a header or key, whatever its case: `lotNumber`, `LOT_NUMBER`. */
 export function fieldNamed(name: string): FeedField | undefined {
   if (known.has(name)) return known.get(name)
   const field = folded.get(name.toLowerCase().replaceAll(/[\s_-]/g, ''))

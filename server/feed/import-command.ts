@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { type Help, readArguments } from '../core/command-line.ts'
 import { StartFailure } from '../core/start-failure.ts'
 import { migrate } from '../db/migrate.ts'
 import { connect } from '../db/pools.ts'
@@ -16,32 +16,39 @@ const usage = `Brings lots from a file into the database (docs/feed.md).
 
   --format seriba|ndjson|ajes|csv   how FILE is written; guessed when left out
   --map MAP.json                    mapping of a CSV's columns (server/feed/maps/ has some)
-  --kind car|bike                   when the rows do not say; default car
-  --market auction|stock            when the rows do not say; default auction
+  --kind car|bike                   of rows without one; default car
+  --market auction|stock            of rows without one; default auction
   --encoding NAME                   ${encodings.join(', ')}; found out when left out
   --source NAME                     stored with each lot; default the format or the mapping's name
   --dry-run                         read, check and compare; write nothing
-  --report OUT.csv                  refused rows and learned names
+  --report OUT.csv                  refused rows, learned names and warnings
 
 Exit code: 0 when the run came to its end, 1 when it could not, or when no row could be used.`
 
-export type Command =
-  | { readonly do: 'help'; readonly text: string }
-  | {
-      readonly do: 'import'
-      readonly options: Omit<ImportOptions, 'now' | 'onProgress'>
-      /** The name of the mapping, for the operator. */
-      readonly mapping: string | null
-      /** Where the report is written; undefined for the first findings on the terminal. */
-      readonly report: string | undefined
-    }
+export interface Command {
+  readonly do: 'import'
+  readonly options: Omit<ImportOptions, 'now' | 'onProgress'>
+  /** The name of the mapping, for the operator. */
+  readonly mapping: string | null
+  /** Where the report is written; undefined for the first findings on the terminal. */
+  readonly report: string | undefined
+}
 
 /**
- * Reads the command line and looks at the file, before the database is started for it.
- * @throws StartFailure with everything that can be wrong with the command
+ * Reads the command line and checks the file, before the database is started.
+ * @throws StartFailure for every fault of the command
  */
-export async function readCommand(args: readonly string[]): Promise<Command> {
-  const { values, positionals } = parse(args)
+export async function readCommand(args: readonly string[]): Promise<Command | Help> {
+  const { values, positionals } = readArguments(args, usage, {
+    format: { type: 'string' },
+    map: { type: 'string' },
+    kind: { type: 'string' },
+    market: { type: 'string' },
+    encoding: { type: 'string' },
+    source: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    report: { type: 'string' },
+  })
   if (values.help) return { do: 'help', text: usage }
   const [file, ...more] = positionals
   if (file === undefined) throw new StartFailure(`Which file? None is named.\n\n${usage}`)
@@ -69,7 +76,7 @@ export async function readCommand(args: readonly string[]): Promise<Command> {
 /** Imports into a database and prints the outcome. @returns the exit code */
 export async function runCommand(
   url: string,
-  { options, mapping, report }: Extract<Command, { do: 'import' }>,
+  { options, mapping, report }: Command,
   now: () => Date,
 ): Promise<number> {
   await prepare(url)
@@ -99,28 +106,6 @@ async function printFindings(result: ImportResult, report: string | undefined): 
   else await writeReport(report, result.findings())
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        format: { type: 'string' },
-        map: { type: 'string' },
-        kind: { type: 'string' },
-        market: { type: 'string' },
-        encoding: { type: 'string' },
-        source: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        report: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new StartFailure(`${(error as Error).message}\n\n${usage}`)
-  }
-}
-
 async function prepare(url: string): Promise<void> {
   await migrate(url)
   const { db } = connect(url, { max: 2 })
@@ -131,7 +116,7 @@ async function prepare(url: string): Promise<void> {
   }
 }
 
-/** One line that is written over on a terminal, and a line every few seconds in a log. */
+/** One line that is overwritten on a terminal, and a line every few seconds in a log. */
 function progress(): (counts: RunCounts) => void {
   const began = performance.now()
   let printedAt = began
@@ -151,7 +136,7 @@ export function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
 }
 
-/** The first findings, for somebody who asked for no report. */
+/** Prints the first findings, without --report. */
 async function showFindings(
   findings: AsyncIterable<{ line: number; column: string; value: string; reason: string }>,
 ) {

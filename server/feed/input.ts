@@ -24,19 +24,19 @@ export async function checkFile(file: string): Promise<void> {
   if (known.isDirectory()) {
     throw new StartFailure(`${file} is a folder; name one of the files in it.`)
   }
-  // A pipe cannot be read twice, which finding out its encoding and going on after a kill need.
+  // A pipe cannot be read twice, which is necessary to detect its encoding and to resume a run.
   if (!known.isFile()) throw new StartFailure(`${file} is not a file; save it to one first.`)
-  if (known.size === 0) throw new StartFailure(`${file} is empty; was it fetched whole?`)
+  if (known.size === 0) throw new StartFailure(`${file} is empty; was the download complete?`)
   await access(file, 4).catch(() => {
     throw new StartFailure(`${file} cannot be read; its permissions forbid it.`)
   })
 }
 
-/** Finds out before the import whether its report can be written after it. */
+/** Checks before the import whether its report can be written after it. */
 export async function checkReport(report: string, file: string): Promise<void> {
   const same = await Promise.all([realpath(report), realpath(file)]).catch(() => [report, file])
   if (same[0] === same[1]) {
-    throw new StartFailure('--report names the file that is imported; it would be written over.')
+    throw new StartFailure('--report names the file that is imported; it would be overwritten.')
   }
   try {
     const isFolder = (await stat(report).catch(() => null))?.isDirectory()
@@ -57,11 +57,11 @@ export async function findMap(map: string): Promise<string> {
   return map
 }
 
-export function oneOf<Word extends string>(
+export function oneOf<Value extends string>(
   option: string,
   value: string | undefined,
-  values: readonly Word[],
-): Word | undefined {
+  values: readonly Value[],
+): Value | undefined {
   if (value === undefined) return undefined
   const found = values.find((known) => known === value)
   if (found) return found
@@ -70,18 +70,18 @@ export function oneOf<Word extends string>(
 
 export async function formatOf(
   file: string,
-  given: string | undefined,
+  option: string | undefined,
   mapping: Mapping | null,
 ): Promise<Format> {
-  const named = oneOf('format', given, formats)
+  const named = oneOf('format', option, formats)
   const format = named ?? (mapping ? 'csv' : await guessFormat(file))
   if (format === 'csv' && !mapping) {
     throw new StartFailure(
-      'A CSV of others needs a mapping: --format csv --map MAP.json (docs/feed.md)',
+      'A foreign CSV needs a mapping: --format csv --map MAP.json (docs/feed.md)',
     )
   }
   if (format !== 'csv' && mapping) {
-    throw new StartFailure(`--map is for --format csv; ${format} says itself what its fields are.`)
+    throw new StartFailure(`--map is for --format csv; the fields of ${format} are fixed.`)
   }
   return format
 }
@@ -107,18 +107,19 @@ async function guessFormat(file: string): Promise<Format> {
   }
 }
 
-/** As the file itself marks it, as it is named, or as it looks. */
+/** The encoding of a byte-order mark, of the option or mapping, or a guess. */
 export async function encodingOf(
   file: string,
-  given: string | undefined,
+  option: string | undefined,
   mapping: Mapping | null,
 ): Promise<Encoding> {
-  const name = given ?? mapping?.encoding
+  const name = option ?? mapping?.encoding
   if (name === undefined) return detectEncoding(file)
   const encoding = parseEncoding(name)
   if (encoding) return (await byteOrderMarkOf(file)) ?? encoding
-  const place = given === undefined ? `"encoding" of the mapping "${mapping?.name}"` : '--encoding'
-  throw new StartFailure(`${place} is one of ${encodings.join(', ')}, not ${name}.`)
+  const source =
+    option === undefined ? `"encoding" of the mapping "${mapping?.name}"` : '--encoding'
+  throw new StartFailure(`${source} is one of ${encodings.join(', ')}, not ${name}.`)
 }
 
 export function adapterOf(format: Format, mapping: Mapping | null): Adapter {

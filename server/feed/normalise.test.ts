@@ -96,11 +96,21 @@ describe('the hard cases of the trade', () => {
     })
   })
 
-  test('no photo, one photo, things that are no addresses', () => {
+  test('no photo, one photo, texts that are no addresses', () => {
     expect(read({ photos: '' })).toMatchObject({ photos: [] })
     expect(read({ photos: 'https://a/1.jpg' })).toMatchObject({ photos: ['https://a/1.jpg'] })
-    expect(read({ photos: '//a/1.jpg#none#javascript:x#/demo/2.svg' })).toMatchObject({
-      photos: ['//a/1.jpg', '/demo/2.svg'],
+    expect(read({ photos: '//a/1.jpg#none#javascript:x#https://b/2.jpg' })).toMatchObject({
+      photos: ['//a/1.jpg', 'https://b/2.jpg'],
+    })
+  })
+
+  test('no picture and no video of this site', () => {
+    const own = ['/api/auth/update', '/front.jpg', 'https://cars.example/1.jpg'].join('#')
+    const fields = { photos: `https://a/1.jpg#${own}`, sheet: own, videos: own }
+    expect(read(fields, { ownHost: 'cars.example' })).toMatchObject({
+      photos: ['https://a/1.jpg'],
+      sheet: '',
+      videos: [],
     })
   })
 

@@ -7,7 +7,7 @@ import { Row } from './row.ts'
 import { splitChassis } from './values/chassis.ts'
 import { ambiguous, knownTime, tokyoDayAndTime, yearAndMonth } from './values/dates.ts'
 import { splitGrades } from './values/grades.ts'
-import { dashless, saysNoNumber } from './values/values.ts'
+import { dashless, isUnknownNumber } from './values/values.ts'
 import {
   colorCode,
   driveCode,
@@ -15,7 +15,7 @@ import {
   findStatus,
   fuelCode,
   gearboxCode,
-  saysNotEquipped,
+  isWithoutEquipment,
 } from './values/vocabulary.ts'
 
 /** A lot whose names are not resolved yet. */
@@ -30,8 +30,10 @@ export interface NormaliseOptions {
   readonly kind: 'car' | 'bike'
   readonly market: 'auction' | 'stock'
   readonly source: string
-  /** Tokyo day of the run: what lies before it and has no result is over. */
+  /** Tokyo day of the run: earlier lots without a result are over. */
   readonly today: string
+  /** Host name of this site: pictures of a feed never lead here. */
+  readonly ownHost?: string
 }
 
 /** Reads the fields of one row into a lot, or returns the problem of the first field that is wrong. */
@@ -44,7 +46,7 @@ export function normalise(raw: RawFields, options: NormaliseOptions): DraftLot |
   }
 }
 
-/** What a lot's price may be: the table's own limit (lots_start_price_bounded). */
+/** The highest price: the table's own limit (lots_start_price_bounded). */
 const maxYen = 2_000_000_000
 
 /** No lot is older; a later day than a year from now has a slipped digit (lots_day_bounded). */
@@ -52,7 +54,8 @@ const firstDay = '1990-01-01'
 const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
 function readLot(row: Row, options: NormaliseOptions): DraftLot {
-  const market = readWord(row, 'market', ['auction', 'stock'], options.market)
+  const { ownHost = '' } = options
+  const market = readChoice(row, 'market', ['auction', 'stock'], options.market)
   const when = readWhen(row, market, options.today)
   const built = readBuilt(row, options.today)
   const chassis = splitChassis(row.text('chassis', 60))
@@ -60,7 +63,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
   const sold = row.number('soldPriceYen', maxYen)
   const status = readStatus(row, sold)
   return {
-    kind: readWord(row, 'kind', ['car', 'bike'], options.kind),
+    kind: readChoice(row, 'kind', ['car', 'bike'], options.kind),
     market,
     house: row.required('house', 80),
     auctionDay: when.day,
@@ -85,7 +88,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     seats: row.number('seats', 100),
     leftHandDrive: row.truth('leftHandDrive'),
     ...readMileage(row),
-    equipment: saysNotEquipped(equipment) ? '' : equipment,
+    equipment: isWithoutEquipment(equipment) ? '' : equipment,
     equipmentCodes: equipmentCodes(equipment),
     ...readGrades(row),
     rateEngine: row.text('rateEngine', 20),
@@ -100,9 +103,9 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     feedAveragePriceYen: row.number('averagePriceYen', maxYen),
     status,
     statusWhenNew: statusWhenNew(market, when.day, options.today),
-    photos: row.list('photos'),
-    sheet: row.list('sheet')[0] ?? '',
-    videos: row.list('videos'),
+    photos: row.list('photos', ownHost),
+    sheet: row.list('sheet', ownHost)[0] ?? '',
+    videos: row.list('videos', ownHost),
     remarks: dashless(row.text('remarks', 8000)),
     inspection: readInspection(row),
     checklist: readChecklist(row),
@@ -112,15 +115,15 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
   }
 }
 
-function readWord<Word extends string>(
+function readChoice<Value extends string>(
   row: Row,
   field: FeedField,
-  values: readonly Word[],
-  otherwise: Word,
-): Word {
+  values: readonly Value[],
+  otherwise: Value,
+): Value {
   const text = row.text(field).toLowerCase()
   if (text === '') return otherwise
-  return values.find((value) => value === text) ?? row.refuse(field, reason.unknownWord)
+  return values.find((value) => value === text) ?? row.refuse(field, reason.unknownValue)
 }
 
 /** The Tokyo day, and the instant where the running order is known; stock has neither. */
@@ -145,20 +148,20 @@ function readWhen(row: Row, market: 'auction' | 'stock', today: string) {
 function readBuilt(row: Row, today: string): { year: number | null; month: number | null } {
   const text = row.text('year')
   const month = row.number('month', 12)
-  if (/^0+$/.test(text) || saysNoNumber(text)) return { year: null, month: null }
+  if (/^0+$/.test(text) || isUnknownNumber(text)) return { year: null, month: null }
   const built = yearAndMonth(text)
   if (!built) return row.refuse('year', reason.notAYear)
   const newest = Number(today.slice(0, 4)) + 1
   if (built.year < 1900 || built.year > newest) row.refuse('year', reason.outOfRange)
-  // Month 0 is how tables write "not known".
+  // Month 0 means "unknown".
   return { year: built.year, month: month || built.month }
 }
 
-/** Kilometres, and what the house marks the odometer with: `*`, `#`, 不明 (vocabulary §9). */
+/** Kilometres, and the house's mark of a doubtful odometer: `*`, `#`, 不明. */
 function readMileage(row: Row): { mileageKm: number | null; mileageNote: string } {
   const note = dashless(row.text('mileageNote', 200))
   const text = row.text('mileageKm')
-  if (saysNoNumber(text)) return { mileageKm: null, mileageNote: note || dashless(text) }
+  if (isUnknownNumber(text)) return { mileageKm: null, mileageNote: note || dashless(text) }
   const mark = /^[*#$]+|[*#$]+$/.exec(text)?.[0] ?? ''
   const number = text.replaceAll(/^[*#$]+\s*|\s*[*#$]+$/g, '')
   return {
@@ -181,7 +184,7 @@ function readGrades(row: Row) {
 }
 
 /**
- * The status of a row, from its status or a sold price. An unknown word and "unknown" itself are no
+ * The status of a row, from its status or a sold price. An unknown text and "unknown" itself are no
  * status: they must not overwrite an earlier result.
  */
 function readStatus(row: Row, soldPrice: number | null): LotStatus | null {
@@ -215,7 +218,7 @@ function readLink(row: Row): string {
   return /^https?:\/\/\S+$/i.test(text) ? text : ''
 }
 
-const code = (text: string, find: (word: string) => string) => {
-  const word = dashless(text)
-  return word === '' ? '' : find(word)
+const code = (text: string, find: (text: string) => string) => {
+  const value = dashless(text)
+  return value === '' ? '' : find(value)
 }

@@ -1,23 +1,23 @@
 /**
  * Why rows are refused. The code is stable, for scripts that read reports; the sentence is for the
- * person who mends the feed.
+ * person who corrects the feed.
  */
 export const reason = {
   required: 'required: this field must not be empty',
   notANumber: 'not_a_number: must be a whole number, zero or more, such as 139000 or 139,000',
   outOfRange: 'out_of_range: the number or day is not plausible for this field',
-  dayRequired: 'required: a lot of an auction needs its day; stock comes with --market stock',
+  dayRequired: 'required: a lot of an auction needs its day; use --market stock for stock',
   notADay: 'not_a_day: must be a real calendar day such as 2026-11-20',
   ambiguousDay:
-    'ambiguous_day: day or month first? write 2026-11-05, or give a mapping file with "dates": "dmy"',
+    'ambiguous_day: day or month first? write 2026-11-05, or use a mapping file with "dates": "dmy"',
   notATime: 'not_a_time: must be a time of day such as 14:05',
   notAYear: 'not_a_year: must be a year such as 2019, 2019/05 or 平成31年',
+  notAText: 'not_a_text: a list or an object where a text or a number belongs',
   unknownGrade: 'unknown_grade: not a condition grade that the trade uses',
-  unknownWord: 'unknown_word: not one of the words allowed here',
-  unknownMaker: 'unknown_maker: no maker is given and the model alone does not tell it',
+  unknownValue: 'unknown_word: not one of the values allowed here',
+  unknownMaker: 'unknown_maker: there is no maker and the model alone does not determine it',
   linkInsteadOfValue: 'link_instead_of_value: the provider sent a link where the value belongs',
-  markupInValue:
-    'markup_in_value: a tag stands inside the value; the column before it is not closed',
+  markupInValue: 'markup_in_value: a tag inside the value; the column before it is not closed',
   badEncoding: 'bad_encoding: characters could not be read; name the encoding with --encoding',
   tooLong: 'too_long: the text is longer than the field can hold',
   badJson:
@@ -34,8 +34,12 @@ export const reason = {
     'text_between_columns: text inside the row but outside of its columns; a tag is missing there',
   tagNotClosed: 'tag_not_closed: a tag inside the row does not end',
   noMatch: 'no_match: the value does not have the form that the mapping expects',
-  refusedByDatabase: 'refused_by_database: the database cannot keep this row: ',
-  duplicate: 'duplicate: the same house, day and lot number already stands on line ',
+  refusedByDatabase: 'refused_by_database: the database cannot store this row: ',
+  duplicate: 'duplicate: the same house, day and lot number is already on line ',
+  stockWithoutPrice:
+    'stock_without_price: imported, but nobody can order a vehicle without a price',
+  stockAboveCeiling:
+    'stock_above_ceiling: imported, but nobody can order a vehicle above 100 000 000 yen; is a digit too many?',
   learnedHouse: 'new_house: an auction house that was not known; added',
   learnedMaker: 'new_maker: a maker that was not known; added',
   learnedModel: 'new_model: a model that was not known; added',

@@ -1,10 +1,12 @@
+import { isForeignAddress } from '../lots/picture-addresses.ts'
 import type { FeedField } from './fields.ts'
 import { BadRow, type RawFields } from './formats/raw-row.ts'
 import { reason } from './reasons.ts'
-import { dashless, plain, saysNoNumber, truth, wholeNumber } from './values/values.ts'
+import { dashless, isUnknownNumber, plain, truth, wholeNumber } from './values/values.ts'
 
 const unreadable = /[\0\ufffd\ud800-\udfff]/
-const deepest = 20
+/** How deep lists and objects of a row may nest. */
+export const deepest = 20
 
 /** Reads typed values from a row; each reader refuses values that it cannot accept. */
 export class Row {
@@ -25,7 +27,7 @@ export class Row {
       this.refuse(field, reason.badEncoding)
     }
     const text = plain(value)
-    // How dumps of databases write "nothing".
+    // How database dumps write null.
     if (text === 'NULL' || text === 'null' || text === '\\N') return ''
     if (text.length > limit) this.refuse(field, reason.tooLong)
     return text
@@ -38,7 +40,7 @@ export class Row {
 
   number(field: FeedField, most: number): number | null {
     const text = this.text(field)
-    return saysNoNumber(text) ? null : this.amount(field, text, most)
+    return isUnknownNumber(text) ? null : this.amount(field, text, most)
   }
 
   /** The number in a text of a field. */
@@ -51,19 +53,23 @@ export class Row {
     return value > most ? this.refuse(field, reason.outOfRange) : value
   }
 
-  /** Addresses joined by `#`. */
-  list(field: FeedField): string[] {
+  /** Addresses of pictures or videos, joined by `#`, without those of this site. */
+  list(field: FeedField, ownHost: string): string[] {
     const text = this.text(field, 64 * 1024)
     if (text === '') return []
     const addresses = text.split('#').map((address) => address.trim())
-    // What is no address of an image cannot be shown and is no reason to lose the lot.
-    return addresses.filter((address) => /^(https?:)?\/{1,2}\S+$/i.test(address)).slice(0, 60)
+    // A text that is no image address cannot be shown, and is no reason to reject the lot.
+    return addresses
+      .filter(
+        (address) => /^(https?:)?\/\/\S+$/i.test(address) && isForeignAddress(address, ownHost),
+      )
+      .slice(0, 60)
   }
 
   truth(field: FeedField): boolean | null {
     const text = dashless(this.text(field))
     if (text === '') return null
-    return truth(text) ?? this.refuse(field, reason.unknownWord)
+    return truth(text) ?? this.refuse(field, reason.unknownValue)
   }
 
   /** A list or an object that the database can store. */

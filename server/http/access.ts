@@ -24,14 +24,17 @@ export function checkAccess(access: Access, person: Person | null, input: Input)
   }
   const flag = 'flag' in access ? access.flag : flagFor(access.flagBy, input)
   const also = 'also' in access ? access.also : undefined
+  if ('managersOnly' in access && kindOfUser(person) !== 'manager') {
+    throw new Refusal('not_permitted')
+  }
   const isPermitted = flag && person.permissions[flag] && (!also || person.permissions[also])
   if (!isPermitted) throw new Refusal('not_permitted')
 }
 
 function flagFor(
-  { param, place, flags }: FlagBy,
+  { param, location, flags }: FlagBy,
   { params, query, body }: Input,
 ): PermissionFlag | undefined {
-  const values = { path: params, query, body }[place] as Readonly<Record<string, unknown>>
+  const values = { path: params, query, body }[location] as Readonly<Record<string, unknown>>
   return flags[String(values[param])]
 }

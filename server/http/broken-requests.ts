@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ErrorBody, refusals } from '../../contract/core/errors.ts'
+import { type ErrorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
 import { refusalMessage } from './refusal-messages.ts'
+import { filePolicy, httpsOnly } from './security-headers.ts'
 
 /**
  * Responds to what Node cannot read as a request, and to addresses or headers of more than 16 KB. No
@@ -13,26 +14,37 @@ export function respondToBrokenRequest({ code }: { readonly code?: string }, soc
     socket.destroy()
     return
   }
-  const messageCode = code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid_request'
-  const status = refusals[messageCode]
+  const { status, headers, body } = brokenResponse(
+    code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid_request',
+  )
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+}
+
+/** Refuses a request whose `Expect` is something else than `100-continue`. */
+export function respondToExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { status, headers, body } = brokenResponse('expectation_failed')
+  response.writeHead(status, headers).end(body)
+}
+
+/** The one error body, for what no route and no error handler sees. */
+function brokenResponse(messageCode: RefusalCode) {
   const requestId = randomUUID()
-  const message = refusalMessage(messageCode, 'en')
   const body = JSON.stringify({
     success: false,
     messageCode,
-    message,
+    message: refusalMessage(messageCode, 'en'),
     requestId,
   } satisfies ErrorBody)
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'cache-control: no-store',
-      `x-request-id: ${requestId}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': filePolicy,
+    'strict-transport-security': httpsOnly,
+    'x-request-id': requestId,
+    connection: 'close',
+  }
+  return { status: refusals[messageCode], headers, body }
 }

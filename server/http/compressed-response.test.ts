@@ -15,7 +15,7 @@ describe('the encoding of a response', () => {
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['gzip ; q=0.000', null],
     ['gzip;q=0.001', 'gzip'],
-    // A name that only contains one that is known is another.
+    // A name that only contains a known one is unknown.
     ['xbr, gzipped', null],
     ['*', null],
   ])('%s: %s', (accepted, encoding) => {

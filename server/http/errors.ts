@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
 import { Refusal } from '../core/refusal.ts'
 import { isUnavailable, isUnstorable } from '../db/unavailable.ts'
-import { refusalMessage, requestLanguage } from './refusal-messages.ts'
+import { formLanguage, refusalMessage, refusalTexts, requestLanguage } from './refusal-messages.ts'
 import { validationRefusal } from './validation.ts'
 
 /** Turns everything that is thrown into the one error body, and shows nothing of unexpected errors. */
@@ -10,20 +10,51 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<Partial<FastifyError>>((error, request, reply) => {
     const refusal = refusalFor(error, request)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+    else logRefusal(request, refusal.code)
     return sendRefusal(request, reply, refusal)
   })
+}
+
+/**
+ * Refusals that an attack leaves behind (docs/security-inventory.md, Logs). `warn` is for what the web
+ * app never causes by itself; people cause the others, too, by mistake or with an old page.
+ */
+const logLevels: Partial<Record<RefusalCode, 'warn' | 'info'>> = {
+  cross_site: 'warn',
+  not_permitted: 'warn',
+  too_many_requests: 'warn',
+  reset_refused: 'warn',
+  bidding_restricted: 'info',
+  not_signed_in: 'info',
+  session_expired: 'info',
+  expired_link: 'info',
+  invalid_request: 'info',
+  invalid_fields: 'info',
+  too_large: 'info',
+  unsupported_media_type: 'info',
+  idempotency_key_reused: 'info',
+}
+
+function logRefusal(request: FastifyRequest, code: RefusalCode): void {
+  const level = logLevels[code]
+  if (!level) return
+  const personId = request.person?.id ?? null
+  request.log[level]({ req: request, refusal: code, personId }, 'refused')
 }
 
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, fields, details, retryAfterSeconds }: Refusal,
+  refusal: Refusal,
 ): FastifyReply {
+  const { code, detail, retryAfterSeconds } = refusal
+  const { fields, details } = refusalTexts(refusal, formLanguage(request))
   const body: ErrorBody = {
     success: false,
     messageCode: code,
-    message: fields ? { ...fields } : refusalMessage(code, requestLanguage(request)),
+    message: fields ?? refusalMessage(code, requestLanguage(request)),
     ...(details.length > 0 ? { validationErrors: [...details] } : {}),
+    ...(detail ? { detail: { ...detail } } : {}),
     requestId: request.id,
   }
   if (retryAfterSeconds > 0) reply.header('retry-after', retryAfterSeconds)

@@ -1,17 +1,9 @@
 import type { FastifySchemaValidationError } from 'fastify'
-import type { Language } from '../../contract/core/codes.ts'
 import english from '../../messages/en/fields.json' with { type: 'json' }
-import { type KeyOf, translator } from '../i18n/translator.ts'
+import type { FieldMessage } from '../core/refusal.ts'
+import type { KeyOf } from '../i18n/translator.ts'
 
-export type FieldKey = KeyOf<'fields'>
-
-/** The message under a form field (spec 1 §5); `length` fills its placeholder. */
-export function fieldMessage(key: FieldKey, language: Language, length = 0): string {
-  const t = translator('fields', language)
-  return t(key, { length })
-}
-
-/** The path of the field that an issue is about, `address.city`; empty for the whole input. */
+/** The path of an issue's field, `address.city`; empty for the whole input. */
 export const fieldNameOf = ({ instancePath }: FastifySchemaValidationError): string =>
   instancePath.slice(1).replaceAll('/', '.')
 
@@ -22,36 +14,36 @@ export const fieldNameOf = ({ instancePath }: FastifySchemaValidationError): str
 export function fieldMessages(
   issues: readonly FastifySchemaValidationError[],
   body: unknown,
-  language: Language,
-): Record<string, string> {
-  const fields: Record<string, string> = {}
+): Record<string, FieldMessage> {
+  const fields: Record<string, FieldMessage> = {}
   for (const issue of issues) {
     const name = fieldNameOf(issue)
     // The first issue of a field is the one that is closest to what was typed.
     if (Object.hasOwn(fields, name || 'body')) continue
-    const [key, length] = messageOf(issue, valueAt(body, name))
-    fields[name || 'body'] = fieldMessage(key, language, length)
+    fields[name || 'body'] = messageOf(issue, valueAt(body, name))
   }
   return fields
 }
 
-const isKey = (text = ''): text is FieldKey => Object.hasOwn(english, text)
+const isKey = (text = ''): text is KeyOf<'fields'> => Object.hasOwn(english, text)
 
-function messageOf(issue: FastifySchemaValidationError, value: unknown): [FieldKey, number?] {
+function messageOf(issue: FastifySchemaValidationError, value: unknown): FieldMessage {
   const { keyword, message, params } = issue
-  if (message === 'confirmation') return ['confirmation']
-  if (value === undefined || value === null || value === '') return ['required']
+  if (message === 'confirmation') return { key: 'fields:confirmation' }
+  if (value === undefined || value === null || value === '') return { key: 'fields:required' }
   if (keyword === 'too_small' && params.origin === 'string') {
     const least = Number(params.minimum)
-    // The messages say "more than" and "less than".
-    return least > 1 ? ['minLength', least - 1] : ['required']
+    // The messages read "more than" and "less than".
+    return least > 1
+      ? { key: 'fields:minLength', values: { length: least - 1 } }
+      : { key: 'fields:required' }
   }
   if (keyword === 'too_big' && params.origin === 'string') {
-    return ['maxLength', Number(params.maximum) + 1]
+    return { key: 'fields:maxLength', values: { length: Number(params.maximum) + 1 } }
   }
-  if (isKey(message)) return [message]
-  if (keyword === 'invalid_format' && params.format === 'email') return ['email']
-  return ['invalid']
+  if (isKey(message)) return { key: `fields:${message}` }
+  if (keyword === 'invalid_format' && params.format === 'email') return { key: 'fields:email' }
+  return { key: 'fields:invalid' }
 }
 
 function valueAt(body: unknown, name: string): unknown {

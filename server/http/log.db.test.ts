@@ -3,7 +3,7 @@ import { type ApiName, api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { testApp } from '../testing/app.ts'
 import { addressOf } from '../testing/call.ts'
-import { emailOf, testPassword } from '../testing/people.ts'
+import { emailOf, idOf, testPassword } from '../testing/people.ts'
 import { withoutSecrets } from './log.ts'
 
 const lines: string[] = []
@@ -52,7 +52,7 @@ test.each(Object.entries<Endpoint>(api) as [ApiName, Endpoint][])(
   },
 )
 
-test('nor do pages of the app, unknown addresses, careless lines and errors', async () => {
+test('nor do pages of the app, unknown addresses, careless log calls and errors', async () => {
   lines.length = 0
   const search = new URLSearchParams(query)
   for (const path of ['/verify-email', '/auth/change-password', '/api/no', '/api/test/careless']) {
@@ -75,16 +75,53 @@ test('nor do real sessions, passwords and mailed links', async () => {
   expect(link).not.toBeNull()
   await app.inject(`/api/auth/reset-password-token-verify${link?.search}`)
   const all = lines.join('\n')
-  const given = refreshed.cookies.map(({ value }) => value)
-  const tokens = [access, ...given, link?.searchParams.get('token') ?? '', testPassword]
+  const newTokens = refreshed.cookies.map(({ value }) => value)
+  const tokens = [access, ...newTokens, link?.searchParams.get('token') ?? '', testPassword]
   for (const secret of [...tokens, emailOf('client')]) expect(all).not.toContain(secret)
 })
 
+test.each([
+  ...['Token=', '%74oken=', 'to%6Ben=', '%2574oken=', 'access_token=', 'accessToken=', 'token[]='],
+  ...['refresh-token=', 'reset.token=', 'e-mail=', 'a=1;token=', 'token%3D', 'next=/x%3Ftoken%3D'],
+  ...['PASSWORD=', 'new_password=', 'code%5B0%5D=', 'x=1#token=', '%token=', '%zz%74oken='],
+])('nor does ?%s', async (spelling) => {
+  lines.length = 0
+  const secret = canary('token')
+  const headers = { referer: `https://x.test/?${spelling}${secret}`, 'X-Access-Token': secret }
+  await app.inject({ url: `/api/no?${spelling}${secret}`, headers })
+  await app.inject({ url: `/api/test/careless?${spelling}${secret}`, headers })
+  expect(lines.length).toBeGreaterThan(3)
+  expectNoSecret()
+})
+
 test('the rest of an address stays readable', () => {
-  expect(withoutSecrets('/api/x?page=2&token=abc&sort=year')).toBe(
-    '/api/x?page=2&token=…&sort=year',
+  expect(withoutSecrets('/api/x?page=2&token=abc&sort=year&q=a+b')).toBe(
+    '/api/x?page=2&token=…&sort=year&q=a+b',
   )
   expect(withoutSecrets('/api/auth/reset-password?email=a%40b.test')).toBe(
     '/api/auth/reset-password?email=…',
   )
+})
+
+test('what an attack leaves behind is in the log at the usual level, with who and where', async () => {
+  const warnings: string[] = []
+  const usual = await testApp({
+    env: { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1' },
+    logTo: { write: (line) => warnings.push(line) },
+  })
+  const authorization = `Bearer ${await usual.tokenOf('guest')}`
+  await usual.app.inject({ url: '/api/user/search?user=test', headers: { authorization } })
+  const personId = await idOf(usual.db, 'guest')
+  const where = { url: '/api/user/search?user=test', method: 'GET' }
+  expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
+    { refusal: 'not_permitted', personId, req: where, reqId: expect.any(String) },
+  ])
+  const origin = 'https://elsewhere.test'
+  await usual.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { origin } })
+  expect(warnings.at(-1)).toContain('"refusal":"cross_site","personId":null')
+  for (let count = 0; count <= 20; count++) {
+    await usual.app.inject({ method: 'POST', url: '/api/auth/verify-email?token=x' })
+  }
+  expect(warnings.at(-1)).toContain('"refusal":"too_many_requests"')
+  expect(warnings).toHaveLength(3)
 })

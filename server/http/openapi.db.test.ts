@@ -66,7 +66,18 @@ describe('the OpenAPI document', () => {
     const inDocument = Object.values(paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),
     )
-    expect(inDocument.sort()).toEqual(Object.keys(api).sort())
+    expect(inDocument.sort()).toEqual([...Object.keys(api), 'events'].sort())
+  })
+
+  test('has the stream of events with the schema of each event', () => {
+    const stream = paths['/api/events']?.get
+    const [schema] = Object.values(stream?.responses['200']?.content ?? {}).map((one) => one.schema)
+    expect(Object.keys(stream?.responses['200']?.content ?? {})).toEqual(['text/event-stream'])
+    expect(valuesOf('$ref', schema)).toEqual(
+      ['Bid', 'Lot', 'Note', 'Balance'].map((name) => `#/components/schemas/${name}Event`),
+    )
+    expect(stream?.parameters?.map(({ name }) => name).sort()).toEqual(['lots', 'since'])
+    expect(Object.keys(stream?.responses ?? {}).sort()).toEqual(['200', '400', '401', '503'])
   })
 
   test.each(endpoints)(
@@ -87,7 +98,7 @@ describe('the OpenAPI document', () => {
     },
   )
 
-  test.each(endpoints)('%s: every refusal stands under its status', (_name, endpoint) => {
+  test.each(endpoints)('%s: every refusal is listed under its status', (_name, endpoint) => {
     const { responses } = operationOf(endpoint)
     expect(responses['200']?.content).toBeDefined()
     for (const code of refusalsOf(endpoint)) {
@@ -95,7 +106,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test.each(['listing', 'filters'] as const)('%s has every filter that the wire spells', (name) => {
+  test.each(['listing', 'filters'] as const)('%s has every filter of the contract', (name) => {
     const { parameters = [] } = operationOf(api[name])
     const inQuery = parameters.filter((parameter) => parameter.in === 'query')
     const ranges = ['year', 'mileage', 'engine', 'startPrice', 'finishPrice']
@@ -103,6 +114,7 @@ describe('the OpenAPI document', () => {
       [
         ...['page', 'pageSize', 'sort', 'order', 'maker', 'model', 'auction', 'status', 'chassis'],
         ...['condition', 'gearbox', 'color', 'date', 'quick_search_lot', 'equipment', 'search'],
+        ...['dateFrom', 'dateTo', 'houseDay'],
         ...['group', ...ranges.flatMap((key) => [key, `${key}From`, `${key}To`])],
       ].sort(),
     )
@@ -115,15 +127,27 @@ describe('the OpenAPI document', () => {
     ['filterModel', 'search_model'],
     ['carModels', 'id'],
     ['bikeModels', 'id'],
-    ['auctionList', 'type'],
     ['health', 'detail'],
-  ] as const)('%s asks for %s', (name, keys) => {
+  ] as const)('%s requires %s', (name, keys) => {
     const { parameters = [] } = operationOf(api[name])
     const inQuery = parameters.filter((parameter) => parameter.in === 'query')
     expect(inQuery.map((parameter) => parameter.name)).toEqual(keys.split(' '))
   })
 
-  test('has no reference that leads nowhere', () => {
+  test('the schedule takes the filters of the contract, and requires the page type', () => {
+    const { parameters = [] } = operationOf(api.auctionList)
+    const ofListing = operationOf(api.filters).parameters?.filter(
+      ({ in: place }) => place === 'query',
+    )
+    const names = parameters.map(({ name }) => name)
+    expect(ofListing?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(names.filter((name) => name !== 'type')),
+    )
+    expect(names).toContain('date')
+    expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual(['type'])
+  })
+
+  test('has no dangling reference', () => {
     const references = valuesOf('$ref', document) as string[]
     expect(references.length).toBeGreaterThan(0)
     for (const reference of references) {
@@ -149,7 +173,7 @@ describe('the OpenAPI document', () => {
     expect(valuesOf('enum', document.components.schemas.Error)).toContainEqual([...refusalCodes])
   })
 
-  test.each(endpoints)('%s: says who may make it', (_name, endpoint) => {
+  test.each(endpoints)('%s: documents who may make it', (_name, endpoint) => {
     const { description } = operationOf(endpoint)
     const { access } = endpoint
     if (access.who !== 'permitted') {

@@ -6,9 +6,10 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { api } from '../../contract/api.ts'
+import { api, events } from '../../contract/api.ts'
 import { type Access, type Endpoint, refusalsOf } from '../../contract/core/endpoint.ts'
-import { errorBody, refusals } from '../../contract/core/errors.ts'
+import { errorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
+import { eventsPath, mostWatchedLots, positionPattern } from '../../contract/live/stream.ts'
 import { schemaNames } from '../../contract/schema-names.ts'
 
 const names = new Map(Object.entries<Endpoint>(api).map(([name, endpoint]) => [endpoint, name]))
@@ -72,7 +73,7 @@ export async function addOpenApi(
 const description =
   'A browser has its session in cookies: sign in, and calls on this page are made as you. Other ' +
   'clients send the `access-token` of `POST /api/auth` as `Authorization: Bearer …`. Every refusal ' +
-  'has the body of the schema `Error`; its `messageCode` says which one it is.'
+  'has the body of the schema `Error`; its `messageCode` identifies it.'
 
 /** For this page alone: its scripts set styles and HTML, which the policy of the web app forbids. */
 const contentSecurityPolicy = {
@@ -89,7 +90,7 @@ const contentSecurityPolicy = {
 const toJson = {
   schemaRegistry: schemaNames,
   zodToJsonConfig: {
-    /** Bounds of all whole numbers say nothing, and the page would fill them in as an example. */
+    /** The bounds of all safe integers mean nothing, and the page would fill them in as an example. */
     override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -99,8 +100,9 @@ const toJson = {
 const toJsonSchemas = createJsonSchemaTransform(toJson)
 const addNamedSchemas = createJsonSchemaTransformObject(toJson)
 
-/** What the document says of one route. Routes that are no calls of the contract are left out. */
+/** The documentation of one route. Routes that are no calls of the contract are hidden. */
 const documentRoute: SwaggerTransform = (route) => {
+  if (route.url === eventsPath) return documentEvents(route)
   const endpoint = route.route.config?.endpoint
   const name = endpoint && names.get(endpoint)
   if (!name) return { schema: { hide: true }, url: route.url }
@@ -120,11 +122,50 @@ const documentRoute: SwaggerTransform = (route) => {
         description: 'Done',
         content: { [endpoint.mediaType ?? 'application/json']: { schema: response } },
       },
-      ...refusalResponses(endpoint),
+      ...refusalResponses(refusalsOf(endpoint)),
     },
   }
   return toJsonSchemas({ ...route, schema })
 }
+
+/** The stream of events, which is no JSON call. Each of its events has a schema of its own. */
+const documentEvents: SwaggerTransform = (route) => {
+  const kinds = Object.entries(events)
+  const schema = {
+    operationId: 'events',
+    summary: 'The changes on the channels of a person, as server-sent events',
+    description:
+      `${accessText({ who: 'signed-in' })} The name of an event says which of the schemas its \`data\` ` +
+      `has: ${kinds.map(([kind]) => kind).join(', ')}. After a batch comes the event \`position\` with an ` +
+      'id and no data; a client that comes back with it in `Last-Event-ID` or `since` misses nothing. A ' +
+      'stream ends after about ten minutes and is opened again; comments keep it alive meanwhile.',
+    tags: ['site'],
+    security: [{ session: [] }, { token: [] }],
+    querystring: eventsQuery,
+    response: {
+      200: {
+        description: 'The stream',
+        content: { 'text/event-stream': { schema: z.union(kinds.map(([, event]) => event)) } },
+      },
+      ...refusalResponses(['invalid_request', 'not_signed_in', 'unavailable']),
+    },
+  }
+  return toJsonSchemas({ ...route, schema })
+}
+
+const eventsQuery = z.object({
+  lots: z
+    .string()
+    .register(schemaNames, {
+      description: `Ids of the lots to watch, separated by commas, at most ${mostWatchedLots}.`,
+    })
+    .optional(),
+  since: z
+    .string()
+    .regex(positionPattern)
+    .register(schemaNames, { description: 'The position to continue at; without it, from now.' })
+    .optional(),
+})
 
 /** The components of the document: named schemas that it refers to, and no others. */
 const addUsedSchemas: SwaggerTransformObject = (document) => {
@@ -158,8 +199,8 @@ const idempotencyHeaders = z.object({
     .optional(),
 })
 
-function refusalResponses(endpoint: Endpoint) {
-  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => refusals[code])
+function refusalResponses(codes: readonly RefusalCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => refusals[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
@@ -182,7 +223,9 @@ function accessText(access: Access): string {
   if (access.who === 'anyone') return 'Open to anyone.'
   if (access.who === 'signed-in') return 'For signed-in people.'
   if (access.who === 'manager') return 'For managers.'
-  if ('flag' in access) return `Needs the permission ${access.flag}.`
+  if ('flag' in access) {
+    return `Needs the permission ${access.flag}${access.managersOnly ? ' of a manager' : ''}.`
+  }
   const flags = Object.entries(access.flagBy.flags).map(([value, flag]) => `${flag} for ${value}`)
   const also = access.also ? ` Needs ${access.also} as well.` : ''
   return `Needs a permission by ${access.flagBy.param}: ${flags.join(', ')}.${also}`

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { appHeader } from '../../contract/core/app-header.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
 import type { Config } from '../config.ts'
 
 /** Whether people reach this instance over https, directly or through a proxy. */
@@ -6,9 +8,9 @@ export const isSecure = ({ publicUrl }: Config, request: FastifyRequest): boolea
   request.protocol === 'https' || publicUrl.startsWith('https:')
 
 /**
- * Whether a write comes from this site. Requests that another site caused do not, nor do those that a
+ * Whether this site sent a write. False for requests that another site caused and for those that a
  * browser makes ahead of time (prefetch). A client that sends none of these headers is no browser and
- * passes (decisions, Session).
+ * passes (decision 11, Session).
  */
 export function isSameOrigin({ publicUrl }: Config, request: FastifyRequest): boolean {
   const { origin, purpose } = request.headers
@@ -19,4 +21,22 @@ export function isSameOrigin({ publicUrl }: Config, request: FastifyRequest): bo
   if (origin === undefined) return true
   // A proxy may change the host of a request; the configured address is this site, too.
   return origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === request.host)
+}
+
+/**
+ * Whether a GET that changes something was made by the app's own script, or by a client that is no
+ * browser. The addresses of pictures and videos come from feeds, and a browser loads them as the person
+ * who looks (spec 1 §7; decision 34).
+ */
+export function isMadeByApp({ opensInTab }: Endpoint, { headers }: FastifyRequest): boolean {
+  if (headers[appHeader] !== undefined) return true
+  const destination = headers['sec-fetch-dest']
+  if (destination !== undefined) {
+    return destination === 'empty' || (opensInTab === true && destination === 'document')
+  }
+  if (headers['sec-fetch-site'] !== undefined || headers.origin !== undefined) return false
+  // Browsers leave those headers out over plain HTTP; then this one says what an address is loaded as.
+  const { accept = '' } = headers
+  if (/text\/html/i.test(accept)) return opensInTab === true
+  return !/\b(?:image|video|audio|font)\/|text\/css/i.test(accept)
 }

@@ -1,12 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 import { type Language, languages } from '../../contract/core/codes.ts'
 import type { RefusalCode } from '../../contract/core/errors.ts'
-import { translator } from '../i18n/translator.ts'
+import type { Refusal } from '../core/refusal.ts'
+import { translate, translator } from '../i18n/translator.ts'
 
 /** The message of a refusal. */
 export function refusalMessage(code: RefusalCode, language: Language): string {
   const t = translator('errors', language)
   return t(code)
+}
+
+/** What a refusal says of the fields of a form (spec 1 §5), and its further details, in one language. */
+export function refusalTexts({ fields, listsFields, details }: Refusal, language: Language) {
+  if (!fields) return { fields, details }
+  const texts: Record<string, string> = {}
+  for (const [name, message] of Object.entries(fields)) {
+    texts[name] =
+      typeof message === 'string' ? message : translate(message.key, message.values, language)
+  }
+  const listed = listsFields ? Object.entries(texts).map((pair) => pair.join(': ')) : []
+  return { fields: texts, details: [...details, ...listed] }
 }
 
 /** The first supported language of `Accept-Language`; English otherwise. */

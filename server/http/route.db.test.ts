@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { endpoint } from '../../contract/core/endpoint.ts'
+import { api } from '../../contract/api.ts'
+import { appHeader } from '../../contract/core/app-header.ts'
+import { type Endpoint, endpoint } from '../../contract/core/endpoint.ts'
 import { errorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
 import english from '../../messages/en/errors.json' with { type: 'json' }
 import russian from '../../messages/ru/errors.json' with { type: 'json' }
 import { testApp } from '../testing/app.ts'
+import { addressOf } from '../testing/call.ts'
 import { route } from './route.ts'
 
 const anyone = { who: 'anyone' } as const
@@ -70,7 +73,7 @@ describe('a refusal', () => {
     ['ja,ru;q=0.5', russian],
     ['en-GB,en;q=0.9,ru;q=0.8', english],
     ['ja', english],
-  ])('speaks the language of %s', async (language, messages) => {
+  ])('is in the language of %s', async (language, messages) => {
     const headers = { 'accept-language': language }
     const { message } = await refused('viewProfile', {}, { headers })
     expect(message).toBe(messages.not_signed_in)
@@ -107,7 +110,7 @@ describe('input', () => {
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
-  ])('a body of %s is not taken', async (type) => {
+  ])('a body of %s is not accepted', async (type) => {
     const headers = { 'content-type': type }
     const response = await app.inject({
       method: 'POST',
@@ -118,7 +121,7 @@ describe('input', () => {
     refusalIn(response, 'unsupported_media_type')
   })
 
-  test('a body of more than 256 KiB is not taken', async () => {
+  test('a body of more than 256 KiB is not accepted', async () => {
     const payload = { ...body, password: 'x'.repeat(256 * 1024) }
     refusalIn(await app.inject({ method: 'POST', url: '/api/auth', payload }), 'too_large')
   })
@@ -130,14 +133,14 @@ describe('input', () => {
     refusalIn(response, 'invalid_request')
   })
 
-  test('a wrong query is a bad request that says what is wrong', async () => {
+  test('a wrong query is a bad request that names what is wrong', async () => {
     const { messageCode, validationErrors } = await refused(
       'listing',
       { params: { pageType: 'stock' }, query: { page: 0, sort: 'nonsense' as never } },
       { as: 'client' },
     )
     expect(messageCode).toBe('invalid_request')
-    expect(validationErrors?.map((line) => line.split(':')[0])).toEqual(['page', 'sort'])
+    expect(validationErrors?.map((detail) => detail.split(':')[0])).toEqual(['page', 'sort'])
   })
 
   test('a wrong path is a page that does not exist', async () => {
@@ -146,12 +149,18 @@ describe('input', () => {
     expect(messageCode).toBe('not_found')
   })
 
-  test.each(['/api', '/api/', '/api/nothing', '/api/auth/nothing', '/api/%2e%2e/package.json'])(
+  test.each(['/api', '/api/', '/api/nothing', '/api/auth/nothing', '/api//auth'])(
     '%s is not found',
     async (url) => {
       refusalIn(await app.inject(url), 'not_found')
     },
   )
+
+  test('files beside the build are not there', async () => {
+    const { statusCode, body } = await app.inject('/api/%2e%2e/package.json')
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('dependencies')
+  })
 
   test('an address that cannot be decoded is a bad request', async () => {
     refusalIn(await app.inject('/api/%E0%A4%A/listing'), 'invalid_request')
@@ -163,12 +172,12 @@ describe('a write', () => {
   const host = 'seriba.test'
 
   test.each([
-    ['says so itself', { 'sec-fetch-site': 'cross-site' }],
+    ['declares itself cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['is a neighbour', { 'sec-fetch-site': 'same-site' }],
     ['has another origin', { origin: 'https://evil.test', host }],
     ['has another port', { origin: `${origin}:8443`, host }],
-    ['has no origin that can be told', { origin: 'null', host }],
-  ])('is refused when the site that asks for it %s', async (_how, headers) => {
+    ['has an unknown origin', { origin: 'null', host }],
+  ])('is refused when the requesting site %s', async (_how, headers) => {
     const { messageCode } = await refused('signIn', { body }, { headers })
     expect(messageCode).toBe('cross_site')
   })
@@ -177,12 +186,45 @@ describe('a write', () => {
     ['this site', { 'sec-fetch-site': 'same-origin', origin, host }],
     ['the address bar', { 'sec-fetch-site': 'none' }],
     ['no browser at all', {}],
-  ])('passes when it comes from %s', async (_where, headers) => {
+  ])('is accepted from %s', async (_where, headers) => {
     const { messageCode } = await refused('signIn', { body }, { headers })
     expect(messageCode).toBe('invalid_credentials')
   })
 
-  test('reading is open to other sites’ links', async () => {
+  const changingGets = Object.entries<Endpoint>(api).flatMap(([name, endpoint]) =>
+    endpoint.method === 'GET' && endpoint.changesState ? [[name, endpoint] as const] : [],
+  )
+  const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+
+  test.each(changingGets)('as a GET is made by the app alone: %s', async (_name, endpoint) => {
+    const params = { pageType: 'bikes' }
+    const url = addressOf(endpoint, { params, query: { id: '1', email: 'nobody@people.test' } })
+    const codeWith = async (headers: Record<string, string>) =>
+      (await app.inject({ url, headers })).json().messageCode
+    const loads: Record<string, string>[] = [
+      ...['image', 'video', 'audio', 'iframe', 'style', 'script', 'object', 'track'].map(
+        (destination) => ({ ...sameOrigin, 'sec-fetch-dest': destination }),
+      ),
+      // A request of a browser that says not what for.
+      sameOrigin,
+      { origin: 'http://localhost:80' },
+      { accept: 'image/avif,image/webp,*/*;q=0.8' },
+      { accept: 'video/webm,video/ogg,video/*;q=0.9' },
+    ]
+    for (const headers of loads) expect(await codeWith(headers)).toBe('cross_site')
+    const fromApp: Record<string, string>[] = [
+      { ...sameOrigin, 'sec-fetch-dest': 'empty' },
+      { ...sameOrigin, [appHeader]: '1' },
+      { accept: '*/*' },
+      {},
+    ]
+    for (const headers of fromApp) expect(await codeWith(headers)).not.toBe('cross_site')
+    const opened = await codeWith({ ...sameOrigin, 'sec-fetch-dest': 'document' })
+    if (endpoint.opensInTab) expect(opened).not.toBe('cross_site')
+    else expect(opened).toBe('cross_site')
+  })
+
+  test('reading is allowed from links on other sites', async () => {
     await call('health', {}, { headers: { 'sec-fetch-site': 'cross-site' } })
   })
 
@@ -190,15 +232,17 @@ describe('a write', () => {
     const write = (email: string, fail: boolean) =>
       app.inject({ method: 'POST', url: '/api/test/writing', payload: { email, fail } })
     refusalIn(await write('lost@people.test', true), 'internal')
-    expect((await write('kept@people.test', false)).statusCode).toBe(200)
+    expect((await write('stored@people.test', false)).statusCode).toBe(200)
     const written = await db
       .selectFrom('people')
       .select('email')
-      .where('email', 'in', ['lost@people.test', 'kept@people.test'])
+      .where('email', 'in', ['lost@people.test', 'stored@people.test'])
       .execute()
-    expect(written).toEqual([{ email: 'kept@people.test' }])
+    expect(written).toEqual([{ email: 'stored@people.test' }])
   })
 })
+
+const policyHeader = 'content-security-policy'
 
 describe('a response', () => {
   test('that breaks its contract is an internal error', async () => {
@@ -211,7 +255,7 @@ describe('a response', () => {
     expect(response.body).not.toMatch(/hunter2|Error|at /)
   })
 
-  test('is never stored on the way', async () => {
+  test('is never cached on the way', async () => {
     const response = await respond('siteInfo', {})
     expect(response.headers['cache-control']).toBe('no-store')
   })
@@ -220,7 +264,9 @@ describe('a response', () => {
     const { headers } = await app.inject('/api/health')
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/)
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['content-security-policy']).toMatch(/object-src 'none'.*base-uri 'none'/)
     expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
     expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'/)
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
     expect(headers['referrer-policy']).toBe('no-referrer')
@@ -229,17 +275,26 @@ describe('a response', () => {
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   })
 
+  test('allows photos of the configured hosts alone', async () => {
+    const there = await testApp({ env: { PHOTO_HOSTS: 'photos.test, *.houses.test' } })
+    const policy = String((await there.app.inject('/api/health')).headers[policyHeader])
+    const hosts =
+      'https://photos.test http://photos.test https://*.houses.test http://*.houses.test'
+    expect(policy).toContain(`img-src 'self' data: ${hosts};`)
+    expect(policy).toContain(`media-src 'self' ${hosts};`)
+  })
+
   test.each([
     ['https://cars.test', 'max-age=31536000; includeSubDomains'],
     ['http://cars.test', undefined],
-  ])('under %s says about https: %s', async (PUBLIC_URL, expected) => {
+  ])('under %s has headers for https: %s', async (PUBLIC_URL, expected) => {
     const there = await testApp({ env: { PUBLIC_URL } })
     const { headers } = await there.app.inject('/api/health')
     expect(headers['strict-transport-security']).toBe(expected)
   })
 
   test.each(['viewProfile', 'listSessions', 'gearboxList', 'menuCounters'] as const)(
-    'to %s is stored nowhere',
+    'to %s is cached nowhere',
     async (name) => {
       const { headers } = await respond(name, {}, { as: 'client' })
       expect(headers['cache-control']).toBe('no-store')

@@ -9,10 +9,11 @@ import {
   type ResponseBody,
 } from '../../contract/core/endpoint.ts'
 import type { Person } from '../core/person.ts'
+import type { RateLimit } from '../core/rate-limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { checkAccess } from './access.ts'
-import { isSameOrigin } from './origin.ts'
+import { isMadeByApp, isSameOrigin } from './origin.ts'
 import { idempotencyKeyOf, runWrite } from './run-write.ts'
 
 /** What a handler gets: validated input, the person, and a database that is a transaction in writes. */
@@ -33,15 +34,17 @@ export type HandlerResult<E extends Endpoint> =
 export interface RouteOptions<E extends Endpoint, Prepared> {
   /**
    * Slow work before the transaction begins, such as hashing a password: it must not hold a
-   * connection of the database while it waits for its turn. The handler gets its result.
+   * connection of the database while it is queued. The handler gets its result.
    */
   readonly prepare?: (request: ApiRequest<E>) => Promise<Prepared>
   /** Names under which a 422 reports fields of the body, where the wire has others. */
   readonly fieldNames?: Readonly<Record<string, string>>
-  /** The response takes at least as long, so that its time does not tell what was found. */
+  /** Minimum time of the response in milliseconds, so that its time does not reveal what was found. */
   readonly atLeastMs?: number
   /** Uses the database connections that are reserved for bids, the look-up of the session included. */
   readonly reserved?: boolean
+  /** How many requests a person may make, counted together for all calls with the same limit. */
+  readonly limit?: (person: Person) => RateLimit
   /** `false` for a handler that compresses its response itself. */
   readonly compress?: false
 }
@@ -74,6 +77,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (isWrite(endpoint) && !isSameOrigin(http.config, request)) throw new Refusal('cross_site')
+      if (endpoint.changesState && !isMadeByApp(endpoint, request)) throw new Refusal('cross_site')
       request.person = await http.authenticate(request, databaseOf())
       if (access.who !== 'anyone' && !request.person) throw new Refusal('not_signed_in')
     },
@@ -83,6 +87,8 @@ export function route<E extends Endpoint, Prepared = undefined>(
     },
     preHandler: async (request) => {
       checkAccess(access, request.person, request)
+      const { person } = request
+      if (options.limit && person) await http.limits.consume(options.limit(person), `${person.id}`)
     },
     handler: async (request, reply) => {
       const input = {

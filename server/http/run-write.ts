@@ -1,37 +1,43 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Language } from '../../contract/core/codes.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import type { RefusalCode } from '../../contract/core/errors.ts'
 import { Refusal } from '../core/refusal.ts'
 import { retryConflicts } from '../db/conflicts.ts'
 import type { Db } from '../db/tables.ts'
 import { claimKey, type KeyedRequest, storeOutcome } from '../idempotency/commands.ts'
+import { formLanguage, refusalTexts } from './refusal-messages.ts'
 
-/** What a committed write has come to; stored as JSON with the key of its request. */
-type Outcome<T> =
-  | { readonly response: T }
-  | {
-      readonly refusal: {
-        readonly code: RefusalCode
-        readonly fields: Readonly<Record<string, string>> | null
-        readonly details: readonly string[]
-        readonly retryAfterSeconds: number
-      }
-    }
+/** A refusal as it is stored with the key of its request, in the language of that request. */
+interface StoredRefusal {
+  readonly code: RefusalCode
+  readonly fields: Readonly<Record<string, string>> | null
+  readonly details: readonly string[]
+  readonly detail?: Readonly<Record<string, unknown>>
+  readonly retryAfterSeconds: number
+}
+
+/** The outcome of a committed write. */
+type Outcome<T, R> = { readonly response: T } | { readonly refusal: R }
+
+interface KeyedWrite extends KeyedRequest {
+  readonly language: Language
+}
 
 /** Visible ASCII, as clients make keys. */
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 /**
  * The `Idempotency-Key` of a request with the hash of its input; null when none was sent, or when the
- * call takes none.
+ * call does not accept one.
  * @throws Refusal invalid_request for a key that cannot be stored
  */
 export function idempotencyKeyOf(
   endpoint: Endpoint,
   request: FastifyRequest,
   input: object,
-): KeyedRequest | null {
+): KeyedWrite | null {
   const key = request.headers['idempotency-key']
   const { person } = request
   if (!endpoint.idempotent || key === undefined || !person) return null
@@ -39,42 +45,49 @@ export function idempotencyKeyOf(
     throw new Refusal('invalid_request', { details: ['Idempotency-Key: 1 to 255 characters'] })
   }
   const text = JSON.stringify([endpoint.method, endpoint.path, input])
-  return { personId: person.id, key, hash: createHash('sha256').update(text).digest() }
+  const hash = createHash('sha256').update(text).digest()
+  return { personId: person.id, key, hash, language: formLanguage(request) }
 }
 
 /**
- * Runs a write in one transaction, all or nothing; but a refusal with `keepsWrites` commits what was
+ * Runs a write in one transaction, all or nothing; but a refusal with `commitsWrites` commits what was
  * written before it. With a key the write runs once, and its outcome is stored in the same
  * transaction, such a refusal included: a late copy of a refused request never takes effect.
  */
 export async function runWrite<T>(
   db: Db,
-  key: KeyedRequest | null,
+  key: KeyedWrite | null,
   write: (transaction: Db) => Promise<T>,
 ): Promise<T> {
-  const attempt = async (transaction: Db): Promise<Outcome<T>> => {
+  const attempt = async (transaction: Db): Promise<Outcome<T, Refusal | StoredRefusal>> => {
     if (!key) return outcomeOf(write(transaction))
     const claim = await claimKey(transaction, key)
     if (claim.state === 'reused') throw new Refusal('idempotency_key_reused')
     if (claim.state === 'done') return JSON.parse(claim.outcome)
     // Through JSON the first time too, so that every copy of a request gets the same response.
-    const outcome = JSON.stringify(await outcomeOf(write(transaction)))
+    const outcome = JSON.stringify(storable(await outcomeOf(write(transaction)), key.language))
     await storeOutcome(transaction, key, outcome)
     return JSON.parse(outcome)
   }
   const outcome = await retryConflicts(() => db.transaction().execute(attempt))
   if ('response' in outcome) return outcome.response
-  const { code, fields, ...more } = outcome.refusal
-  throw new Refusal(code, { ...more, ...(fields ? { fields } : {}) })
+  const { refusal } = outcome
+  throw refusal instanceof Refusal ? refusal : new Refusal(refusal.code, refusal)
 }
 
-/** What a write has come to, as far as its transaction is to be committed. */
-async function outcomeOf<T>(writing: Promise<T>): Promise<Outcome<T>> {
+/** The outcome of a write whose transaction is to be committed. */
+async function outcomeOf<T>(writing: Promise<T>): Promise<Outcome<T, Refusal>> {
   try {
     return { response: await writing }
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.keepsWrites) throw error
-    const { code, fields, details, retryAfterSeconds } = error
-    return { refusal: { code, fields, details, retryAfterSeconds } }
+    if (error instanceof Refusal && error.commitsWrites) return { refusal: error }
+    throw error
   }
+}
+
+function storable<T>(outcome: Outcome<T, Refusal>, language: Language): Outcome<T, StoredRefusal> {
+  if ('response' in outcome) return outcome
+  const { code, detail, retryAfterSeconds } = outcome.refusal
+  const texts = refusalTexts(outcome.refusal, language)
+  return { refusal: { code, ...texts, retryAfterSeconds, ...(detail && { detail }) } }
 }

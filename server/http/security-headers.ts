@@ -38,32 +38,44 @@ const pageHeaders = [
   'x-xss-protection',
 ]
 
+/** A year, for all names below this one. Browsers ignore it where it comes over plain HTTP. */
+export const httpsOnly = 'max-age=31536000; includeSubDomains'
+
+/** The policy of a response that is no page: it loads nothing, and nobody embeds it. */
+export const filePolicy = "default-src 'none';base-uri 'none';frame-ancestors 'none'"
+
 /** For scripts, styles and fonts of the web app. */
 export function dropPageHeaders(reply: FastifyReply): void {
   for (const name of pageHeaders) {
     reply.removeHeader(name)
     reply.raw.removeHeader(name)
   }
+  reply.header('content-security-policy', filePolicy)
 }
 
 /**
- * Security headers of every response (design/reliability §3.3). Inline scripts and styles of the page
+ * Security headers of every response (docs/security.md). Inline scripts and styles of the page
  * are allowed by their digests (web-files.ts), so the policy needs no nonce; no code turns text into
  * markup, so Trusted Types need no policy.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  // Photos of imported lots are on the image hosts of the auction houses.
+  const photoHosts = config.photoHosts?.flatMap((host) => [
+    `https://${host}`,
+    `http://${host}`,
+  ]) ?? ['https:', 'http:']
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
+        objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         // Base UI positions popups with style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
-        // Photos of imported lots are on the image hosts of the auction houses.
-        imgSrc: ["'self'", 'data:', 'https:', 'http:'],
-        mediaSrc: ["'self'", 'https:', 'http:'],
+        imgSrc: ["'self'", 'data:', ...photoHosts],
+        mediaSrc: ["'self'", ...photoHosts],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
@@ -84,7 +96,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', policy)
     if (isSecure(config, request)) {
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+      reply.header('strict-transport-security', httpsOnly)
     }
   })
 }

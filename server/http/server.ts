@@ -6,24 +6,27 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import type { Config } from '../config.ts'
 import type { Person } from '../core/person.ts'
+import type { RateLimits } from '../core/rate-limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
-import { respondToBrokenRequest } from './broken-requests.ts'
+import { respondToBrokenRequest, respondToExpectation } from './broken-requests.ts'
 import { compressFrom } from './compressed-response.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { type LogSink, logOptions } from './log.ts'
 import { addOpenApi } from './openapi.ts'
+import { handleBodies } from './request-bodies.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serializerCompiler } from './validation.ts'
 
-/** What the composition root gives to HTTP, which knows neither sessions nor the table of people. */
+/** What the composition root passes to HTTP, which knows neither sessions nor the table of people. */
 export interface HttpOptions {
   readonly config: Config
   readonly version: string
   readonly db: Db
   /** Connections that only calls with `reserved` use. */
   readonly reservedDb: Db
-  /** The signed-in person of a request, read through `db`; null for nobody. */
+  readonly limits: RateLimits
+  /** The signed-in person of a request, read through `db`; null without a valid session. */
   readonly authenticate: (request: FastifyRequest, db: Db) => Promise<Person | null>
   /** Name of the session cookie, for the documentation. */
   readonly accessCookie: string
@@ -36,7 +39,7 @@ declare module 'fastify' {
     readonly http: HttpOptions
   }
   interface FastifyRequest {
-    /** Set by `route()` before validation; null for nobody. */
+    /** Set by `route()` before validation; null without a valid session. */
     person: Person | null
   }
   interface FastifyContextConfig {
@@ -45,11 +48,28 @@ declare module 'fastify' {
   }
 }
 
-/** Up to here compressing costs the event loop less than a stream does: 0.1 ms for 10 KB. */
+/** Up to this size, compressing in one call is cheaper than a stream: 0.1 ms for 10 KB. */
 const compressSyncBytes = 32 * 1024
 
-/** Only the last entry of `X-Forwarded-For` comes from the proxy; clients can write the others. */
+/**
+ * Only the proxy's own entry of `X-Forwarded-For`, the last one, is trusted; clients can forge the
+ * others.
+ */
 const lastHopOnly = (_address: string, hop: number) => hop === 0
+
+/** An address that no route has. */
+const unknownPage = '/404'
+
+/** Whether an address of a page cannot be decoded. Calls with such an address are refused as they are. */
+function isUnreadablePage(url: string): boolean {
+  if (!url.includes('%') || /^\/api(?:\/|$)/.test(url)) return false
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return false
+  } catch {
+    return true
+  }
+}
 
 /** Fastify with everything that calls have in common, and no calls yet. */
 export async function httpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -61,6 +81,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => (isUnreadablePage(url) ? unknownPage : url),
     forceCloseConnections: 'idle',
     // Addresses that cannot be decoded reach neither a route nor the error handler.
     frameworkErrors: (_error, request, reply) =>
@@ -70,7 +91,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   app.decorate('http', options)
   app.decorateRequest('person', null)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler(config.mode !== 'production'))
+  app.setSerializerCompiler(serializerCompiler(config.checksResponses))
   // Another site can send a form as plain text without a preflight, but not as JSON.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
@@ -78,7 +99,14 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   })
   handleErrors(app)
   await app.register(cookie)
-  await app.register(compress, { threshold: compressFrom, syncThreshold: compressSyncBytes })
+  await app.register(compress, {
+    threshold: compressFrom,
+    syncThreshold: compressSyncBytes,
+    // A decompressor that nobody reads would hold the connection of a refused request.
+    globalDecompression: false,
+  })
+  handleBodies(app)
+  app.server.on('checkExpectation', respondToExpectation)
   await addSecurityHeaders(app, config)
   const title = `${config.company.name} API`
   await addOpenApi(app, { title, version, accessCookie: options.accessCookie })

@@ -3,7 +3,6 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { Refusal } from '../core/refusal.ts'
 import { fieldMessages, fieldNameOf } from './field-messages.ts'
-import { formLanguage } from './refusal-messages.ts'
 
 /** A response that breaks its contract is a defect of the server, and fails loudly in tests. */
 class ContractBreach extends Error {
@@ -40,11 +39,8 @@ export function validationRefusal(
     return new Refusal('invalid_request', { details })
   }
   const { fieldNames = {} } = request.routeOptions.config
-  const messages = Object.entries(fieldMessages(issues, request.body, formLanguage(request))).map(
-    ([name, text]) => [fieldNames[name] ?? name, text] as const,
+  const messages = Object.entries(fieldMessages(issues, request.body)).map(
+    ([name, message]) => [fieldNames[name] ?? name, message] as const,
   )
-  return new Refusal('invalid_fields', {
-    fields: Object.fromEntries(messages),
-    details: messages.map((pair) => pair.join(': ')),
-  })
+  return new Refusal('invalid_fields', { fields: Object.fromEntries(messages), listsFields: true })
 }

@@ -3,6 +3,7 @@ import type { MessageKeys, NestedKeyOf, TranslationValues } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { type Language, languages } from '../../contract/core/codes.ts'
 import type bids from '../../messages/en/bids.json'
+import type common from '../../messages/en/common.json'
 import type csv from '../../messages/en/csv.json'
 import type errors from '../../messages/en/errors.json'
 import type fields from '../../messages/en/fields.json'
@@ -12,6 +13,7 @@ import type mail from '../../messages/en/mail.json'
 /** The messages that the server translates by itself; `csv` and `mail` never reach a browser. */
 interface ServerMessages {
   bids: typeof bids
+  common: typeof common
   csv: typeof csv
   errors: typeof errors
   fields: typeof fields
@@ -19,13 +21,16 @@ interface ServerMessages {
   mail: typeof mail
 }
 type Domain = keyof ServerMessages
-const domains: readonly Domain[] = ['bids', 'csv', 'errors', 'fields', 'listings', 'mail']
+const domains: readonly Domain[] = ['bids', 'common', 'csv', 'errors', 'fields', 'listings', 'mail']
 
 /** Keys of a domain, with dots between their parts. */
 export type KeyOf<Of extends Domain> = MessageKeys<
   ServerMessages[Of],
   NestedKeyOf<ServerMessages[Of]>
 >
+
+/** A key with its domain: `fields:required`. */
+export type MessageKey<Of extends Domain> = { [Each in Of]: `${Each}:${KeyOf<Each>}` }[Of]
 
 /** Translates a message of one domain into one language. */
 export type Translate<Of extends Domain> = (key: KeyOf<Of>, values?: TranslationValues) => string
@@ -47,8 +52,20 @@ function loadCatalog(language: Language) {
   })
 }
 
+type Path = (path: string, values?: TranslationValues) => string
+
 /** The messages of a domain: `translator('errors', 'ru')('not_found')`. */
 export function translator<Of extends Domain>(domain: Of, language: Language): Translate<Of> {
-  const translate = catalogs.get(language) as (path: string, values?: TranslationValues) => string
-  return (key, values) => translate(`${domain}.${key}`, values)
+  const inLanguage = catalogs.get(language) as Path
+  return (key, values) => inLanguage(`${domain}.${key}`, values)
+}
+
+/** Translates a message whose key says its domain. */
+export function translate<Of extends Domain>(
+  key: MessageKey<Of>,
+  values: TranslationValues | undefined,
+  language: Language,
+): string {
+  const inLanguage = catalogs.get(language) as Path
+  return inLanguage(key.replace(':', '.'), values)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 
-/** One request with a key, as it is recognised when it comes again. */
+/** A request with a key, as it is recognised when it is repeated. */
 export interface KeyedRequest {
   readonly personId: number
   readonly key: string
@@ -19,7 +19,7 @@ export type Claim =
   | { readonly state: 'reused' }
 
 /**
- * Claims a key for the caller's transaction. While another transaction works with the same key this
+ * Claims a key for the caller's transaction. While another transaction uses the same key, this
  * waits for its end: then the key is done, or, after a rollback, new.
  */
 export async function claimKey(db: Db, { personId, key, hash }: KeyedRequest): Promise<Claim> {
@@ -60,10 +60,10 @@ const updateOutcome = prepared(
     `.compile(db),
 )
 
-/** For how long a response is given again, in hours; the promise is a day. */
+/** For how long a response is repeated, in hours; the API promises a day. */
 const storedHours = 48
 
-/** Deletes keys that no client can be trying again any more, few at a time so that nothing waits. */
+/** Deletes expired keys, few at a time, so that locks are short. */
 export async function deleteExpiredKeys(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_keys where (person_id, key) in (

@@ -35,7 +35,7 @@ const countBids = async (lotId: number) =>
   (await db.selectFrom('bids').select('id').where('lot_id', '=', lotId).execute()).length
 
 describe('the same key', () => {
-  test('with the same request gets the same answer to the byte, and does nothing', async () => {
+  test('with the same request gets the same response to the byte, and does nothing', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     const first = await send(lot, 400_000, key)
     await send(lot, 500_000, null)
@@ -49,13 +49,13 @@ describe('the same key', () => {
     expect(amount_yen).toBe(500_000)
   })
 
-  test('sent many times at once is one bid with one answer', async () => {
+  test('sent many times at once is one bid with one response', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(lot, 400_000, key)))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send(lot, 400_000, key)))
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
     const log = await sql<{ rows: number }>`
-      select count(*)::int as rows from bid_log where bid_id = ${answers[0]?.bidId}
+      select count(*)::int as rows from bid_log where bid_id = ${responses[0]?.bidId}
     `.execute(db)
     expect(log.rows).toEqual([{ rows: 1 }])
   })
@@ -91,7 +91,7 @@ describe('the same key', () => {
     expect((await send(lot, 400_000, randomUUID(), 'vip')).status).toBe(200)
   })
 
-  test('of a bid that was wrong says the same at the same field, in the language of then', async () => {
+  test('of an invalid bid repeats the error under the same field, in the language of the first request', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     const body = { carId: lot, amount: 302_500, confirm: 1 as const }
     const inLanguage = async (language: string) => {
@@ -104,7 +104,7 @@ describe('the same key', () => {
       message: { amount: expect.stringMatching(/5 000/) },
     })
     expect(await inLanguage('en')).toMatchObject({ message: first.message })
-    // What came in the way of all others is the same in a row and in an answer.
+    // The other outcomes are the same in the stored row and in the response.
     const { rows } = await sql<{ outcome: unknown }>`
       select outcome::json from idempotency_keys where key = ${key}
     `.execute(db)
@@ -122,7 +122,7 @@ describe('the same key', () => {
     ])
   })
 
-  test('of somebody who may not bid is kept, too', async () => {
+  test('of somebody who may not bid is stored, too', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     await override(db, 'vip', 'biddingAllowed', false)
     expect((await send(lot, 300_000, key, 'vip')).messageCode).toBe('bidding_restricted')
@@ -140,10 +140,10 @@ describe('the same key', () => {
     expect((await send(lot, 400_000, key)).status).toBe(200)
   })
 
-  test('of a manager stands when the client is none any more', async () => {
+  test('of a manager still has its outcome when the client is none any more', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     const userId = String(await idOf(db, 'dealer'))
-    const body = { carId: lot, amount: 400_000, confirm: 1 as const, userId }
+    const body = { carId: lot, amount: 400_000, bidType: 1, confirm: 1 as const, userId }
     const forClient = async (used: string) => {
       const headers = { 'idempotency-key': used }
       return (await respond('bidFromManager', { body }, { as: 'manager', headers })).body
@@ -157,19 +157,19 @@ describe('the same key', () => {
     await asManager(2)
   })
 
-  test('that another call works with is waited for', async () => {
+  test('that another call is using is waited for', async () => {
     const [lot, key] = [await newLot(), randomUUID()]
     const sent = await db.transaction().execute(async (transaction) => {
       const hash = Buffer.alloc(32)
       const personId = await idOf(db, 'client')
       expect(await claimKey(transaction, { personId, key, hash })).toEqual({ state: 'new' })
-      const waits = send(lot, 400_000, key)
+      const pending = send(lot, 400_000, key)
       await delay(100)
       await storeOutcome(transaction, { personId, key, hash }, '{"answer":{"success":true}}')
-      // In an object, so that the transaction does not wait for what waits for it.
-      return { waits }
+      // In an object, so that the transaction does not await the request, which is blocked by it.
+      return { pending }
     })
-    expect(await sent.waits).toMatchObject({ status: 409, messageCode: 'idempotency_key_reused' })
+    expect(await sent.pending).toMatchObject({ status: 409, messageCode: 'idempotency_key_reused' })
     expect(await countBids(lot)).toBe(0)
   })
 
@@ -192,8 +192,8 @@ test.each(['', ' ', 'ü', 'a b', 'x'.repeat(256)])('%j is no key', async (key) =
 
 test('without a key a double click is still one bid', async () => {
   const lot = await newLot()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => send(lot, 400_000, null)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  const responses = await Promise.all(Array.from({ length: 6 }, () => send(lot, 400_000, null)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(await countBids(lot)).toBe(1)
 })
 

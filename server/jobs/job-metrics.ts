@@ -2,12 +2,12 @@ import { Histogram } from '@prometheus-io/client'
 import type { PgBoss } from 'pg-boss'
 import { databaseGauge, type Metrics } from '../metrics/metrics.ts'
 
-/** Upper bounds in seconds: jobs take from some milliseconds to minutes. */
+/** Upper bounds in seconds: jobs last from some milliseconds to minutes. */
 const buckets = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300]
 
 /**
- * Shows how many jobs wait, run and have failed for good, as pg-boss counts them once a minute, and
- * how long they take.
+ * Shows how many jobs are queued, running and have failed for good, as pg-boss counts them once a
+ * minute, and their duration.
  * @returns times a job and counts it as done or failed
  */
 export function measureJobs(
@@ -16,7 +16,7 @@ export function measureJobs(
 ): (job: string, run: () => Promise<void>) => Promise<void> {
   const gauge = {
     name: 'seriba_jobs',
-    help: 'Jobs that wait, run or have failed for good.',
+    help: 'Jobs that are queued, running or have failed for good.',
     labelNames: ['job', 'state'],
   } as const
   databaseGauge(metrics, gauge, async () =>
@@ -28,7 +28,7 @@ export function measureJobs(
   )
   const seconds = new Histogram({
     name: 'seriba_job_duration_seconds',
-    help: 'Time that jobs have taken, by how they ended.',
+    help: 'Duration of jobs, by how they ended.',
     labelNames: ['job', 'outcome'],
     buckets,
     registers: [metrics],

@@ -26,13 +26,13 @@ test('jobs start and stop quickly, the first time, too', async () => {
     times.push(ready - before, performance.now() - ready)
   }
   const [install = 0, stop = 0, start = 0, stopAgain = 0] = times
-  // A quiet machine takes 100 ms to start and 500 to stop; tests run on busy ones.
+  // On a quiet machine it is 100 ms to start and 500 to stop; tests run on busy ones.
   expect(install).toBeLessThan(15_000)
   expect(start).toBeLessThan(10_000)
   expect(Math.max(stop, stopAgain)).toBeLessThan(5000)
 })
 
-test('a running job does not hold the stop up, and comes back at the next start', async () => {
+test('a running job does not delay the stop, and is retried at the next start', async () => {
   const jobs = await startJobs(url)
   const begun = Promise.withResolvers<void>()
   await jobs.work(kind, async () => {
@@ -51,7 +51,7 @@ test('a running job does not hold the stop up, and comes back at the next start'
   await next.stop()
 })
 
-test('a failing job is tried again, and told which try is the last one', async () => {
+test('a failing job is retried, and knows which try is the last one', async () => {
   const jobs = await startJobs(url)
   const tries: boolean[] = []
   await jobs.work(kind, async (_, isLastTry) => {
@@ -99,7 +99,7 @@ test('a repeated job runs at once, then again and again, also after a failure an
   await jobs.stop()
   const before = runs
   const next = await startJobs(url)
-  // Not one that is due in a day: what waits from before does not hold the first run up.
+  // Not the run that is due in a day: earlier queued runs do not delay the first one.
   const daily = { ...job, everySeconds: 86_400 }
   await next.repeat(daily, async () => void runs++)
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(before)
@@ -111,12 +111,12 @@ test('a repeated job runs at once, then again and again, also after a failure an
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pgboss.job where name = 'tick' and state in ('created', 'retry')
   `.execute(db)
-  // A run that was cut off may wait beside the next one; there is one again when it has ended.
+  // A run that was cut off may be queued beside the next one; there is one again when it has ended.
   expect([1, 2]).toContain(rows[0]?.count)
   await last.stop()
 })
 
-test('jobs outlive a database that goes away, with one line about it', async () => {
+test('jobs survive an outage of the database, with one line in the log', async () => {
   const complaints: string[] = []
   const jobs = await startJobs(url, { report: (error) => complaints.push(error.message) })
   const done: string[] = []

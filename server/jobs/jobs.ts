@@ -3,25 +3,30 @@ import type { Db } from '../db/tables.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { measureJobs } from './job-metrics.ts'
 
-/** A kind of work that is done after the response, at least once: handlers check what is done already. */
+/**
+ * A kind of work that is done after the response, at least once: handlers check what is done already.
+ */
 export interface JobKind<Data extends object> {
   readonly name: string
-  /** What makes two jobs the same: while one waits or runs, the other is not made. */
+  /** Jobs with the same key are duplicates: while one is queued or running, no other is created. */
   key(data: Data): string
   /** Tries after the first one. */
   readonly retries: number
-  /** The first retry comes after one to two times this, in seconds; each later wait is doubled. */
+  /**
+   * Backoff in seconds: the first retry is after one to two times this, and each later delay is
+   * doubled.
+   */
   readonly retryDelaySeconds: number
-  /** A job that takes longer counts as failed and is retried, also after a server was killed; seconds. */
+  /** Timeout in seconds: then a job counts as failed and is retried, also after a server was killed. */
   readonly timeLimitSeconds: number
 }
 
-/** Work that is done again and again while the server runs. */
+/** Work that is repeated while the server runs. */
 export interface RepeatedJob {
   readonly name: string
-  /** From the end of one run to the beginning of the next, give or take a tenth. */
+  /** From the end of one run to the beginning of the next, with a jitter of a tenth. */
   readonly everySeconds: number
-  /** A run that takes longer counts as failed. */
+  /** Timeout of a run, after which it counts as failed. */
   readonly timeLimitSeconds: number
 }
 
@@ -41,7 +46,9 @@ export interface Jobs {
    * repeated like the others, and counts as failed in the metrics.
    */
   repeat(job: RepeatedJob, run: () => Promise<void>): Promise<void>
-  /** Lets running jobs end, for a second at most; jobs that are cut off are retried at the next start. */
+  /**
+   * Waits for running jobs, for a second at most; jobs that are cut off are retried at the next start.
+   */
   stop(): Promise<void>
 }
 
@@ -54,9 +61,9 @@ export async function startJobs(
     report = logToConsole,
     metrics,
   }: {
-    /** Called when something is wrong, such as a database that is away, once a minute at most. */
+    /** Called when something is wrong, such as an unavailable database, once a minute at most. */
     report?: (error: Error) => void
-    /** Where jobs are counted and timed. */
+    /** The registry for counts and durations of jobs. */
     metrics?: Metrics
   } = {},
 ): Promise<Jobs> {
@@ -65,7 +72,7 @@ export async function startJobs(
     application_name: 'seriba jobs',
     max: 3,
     connectionTimeoutMillis: 5000,
-    // Nothing is scheduled by cron, so pg-boss has no clock to watch.
+    // Nothing is scheduled by cron, so pg-boss need not check its schedules.
     schedule: false,
   })
   let stopped = false
@@ -89,7 +96,7 @@ export async function startJobs(
         expireInSeconds: kind.timeLimitSeconds,
       }
       await boss.createQueue(kind.name, { policy: 'exclusive', ...rules })
-      // A queue that an older version made takes over the rules of this one.
+      // A queue of an older version gets the settings of this one.
       await boss.updateQueue(kind.name, rules)
       const pace = { pollingIntervalSeconds: 1, includeMetadata: true } as const
       await boss.work<Data, void, typeof pace>(kind.name, pace, async (jobs) => {
@@ -104,16 +111,16 @@ export async function startJobs(
         retryLimit: 1_000_000,
         retryDelay: everySeconds,
         expireInSeconds: timeLimitSeconds,
-        // A run that a killed server has begun is noticed soon, whatever its time limit is.
+        // A run of a killed server is detected soon, whatever its timeout is.
         heartbeatSeconds: 20,
         deleteAfterSeconds: 3600,
       }
-      // One run may wait while another one runs: that is how a run makes its successor.
+      // One run may be queued while another one runs: that is how a run creates its successor.
       await boss.createQueue(name, { policy: 'stately', ...rules })
       await boss.updateQueue(name, rules)
-      // After a restart nobody waits for the rest of an hour.
+      // Right after a restart, and not after the rest of an hour.
       await boss.send(name, {}, { singletonKey: 'first' })
-      // Cron expressions of pg-boss make one job a minute at most, so each run makes the next one.
+      // Cron expressions of pg-boss make one job a minute at most, so each run creates the next one.
       const pace = { pollingIntervalSeconds: Math.max(1, Math.min(30, everySeconds / 10)) }
       await boss.work(name, pace, async () => {
         await measured(name, run)
@@ -122,7 +129,7 @@ export async function startJobs(
     },
     async stop() {
       stopped = true
-      // With the database away the last statements fail; the jobs are safe in it.
+      // Without the database the last statements fail; the jobs are safe in it.
       await boss.stop({ graceful: true, timeout: 1000 }).catch(() => undefined)
     },
   }
@@ -130,7 +137,7 @@ export async function startJobs(
 
 const unmeasured = (_job: string, run: () => Promise<void>) => run()
 
-/** pg-boss polls the database every second; while that is away, one report a minute is enough. */
+/** pg-boss polls the database every second; while it is unavailable, one report a minute is enough. */
 function onceAMinute(report: (error: Error) => void): (error: Error) => void {
   let quietUntil = Number.NEGATIVE_INFINITY
   return (error) => {

@@ -87,7 +87,7 @@ describe('a bad query is refused by listing and filters', () => {
   })
 })
 
-describe('an odd query is answered', () => {
+describe('an odd query is accepted', () => {
   test.each([
     'maker=1&maker=2',
     'chassis=AGH30W&chassis=,&chassis=x,y',

@@ -13,26 +13,28 @@ interface LotRow {
   readonly changed_xid: string
 }
 
-/** What a page shows: which lots, and to whom. */
+/** The lots of a page, and the person who sees them. */
 export interface ShownLots {
   readonly ids: readonly number[]
-  /** Whose favorites and bids are marked. */
+  /** The person whose favorites and bids are marked. */
   readonly personId: number
 }
 
-/** What is a person's own about a lot. */
+/** What may differ between people and requests, and is never cached. */
 export interface Marks {
   /** The group of favorites that it is in. */
   readonly favorite_group: FavoriteGroup | null
   /** The latest bid that was not withdrawn. */
   readonly bid_amount_yen: number | null
   readonly bid_status: BidStatus | null
+  /** Of the lot's auction; it may change without the lot. Null for stock. */
+  readonly bidding_closes_at: Date | null
 }
 
-/** Reads the lots of a page in the order of the page; a lot that has just gone is left out. */
+/** Reads the lots of a page in the order of the page; a lot that has just been deleted is omitted. */
 export type RowsOf<Row> = (db: Db, shown: ShownLots) => Promise<(Row & Marks)[]>
 
-/** All that may differ from one request to the next. */
+/** Everything that may differ between requests. */
 const currentOf = prepared('lots-at-present', (db, personId: number, ids: readonly number[]) =>
   db
     // Named once, since a prepared statement has each argument once.
@@ -54,6 +56,8 @@ const currentOf = prepared('lots-at-present', (db, personId: number, ids: readon
           .as('bid'),
       (join) => join.onTrue(),
     )
+    .leftJoin('lot_deadlines as times', 'times.lot_id', 'lot.id')
+    .select('times.bidding_closes_at')
     .select(['lot.id', 'lot.changed_xid', 'favorite.group_letter as favorite_group'])
     .select(['bid.amount_yen as bid_amount_yen', 'bid.status as bid_status'])
     .where(sql<boolean>`lot.id = any(${ids})`)
@@ -62,7 +66,7 @@ const currentOf = prepared('lots-at-present', (db, personId: number, ids: readon
 
 /**
  * Caches rows of lots and reads again only those that have changed: each read queries the versions
- * of all, which takes a fifth of the time, and the columns that belong to the person. Only for
+ * of all, in a fifth of the time, and the columns that belong to the person. Only for
  * committed rows, never for a transaction that has written lots itself. What is joined to a lot must
  * stay the same while the server runs, as the names of the dictionaries do.
  */
@@ -76,7 +80,7 @@ export function cachedRows<Row extends LotRow>(
     known.delete(row.id)
     known.set(row.id, row)
   }
-  /** Rows that were read longest ago go first. */
+  /** Evicts the rows that were read longest ago. */
   const evict = () => {
     for (const id of known.keys()) {
       if (known.size <= most) return

@@ -3,7 +3,7 @@ import type { BikeItem, CarItem } from '../../contract/lots/items.ts'
 import type { Cell } from '../csv/csv.ts'
 import { type KeyOf, translator } from '../i18n/translator.ts'
 
-/** A column of the file: the message of its head, and what a lot has there. */
+/** A column of the file: the message of its header, and its value for a lot. */
 interface Column<Lot> {
   readonly head: KeyOf<'csv'>
   readonly cell: (lot: Lot, language: Language) => Cell

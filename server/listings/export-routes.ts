@@ -31,7 +31,7 @@ export function exportRoutes(app: FastifyInstance, context: Context): void {
     const language = query.language ?? (await languageOf(call))
     const { ids } = await context.search.list({
       pageType,
-      filters: await filtersOf(call),
+      filters: await filtersOf(context, call),
       page: { number: 1, size: mostExportedLots, sort: query.sort ?? null, order: query.order },
       counters: false,
     })

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { mostExportedLots, pageTypes } from '../../contract/lots/page-types.ts'
 import { rateLimits } from '../core/rate-limits.ts'
-import { SearchLoading } from '../search/engine/engine.ts'
+import { SearchLoading } from '../search/loading.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots, replaceLots } from '../testing/lots.ts'
 import { override } from '../testing/people.ts'
@@ -28,7 +28,7 @@ function cellsOf(file: string, separator = ','): string[][] {
   return rows.slice(0, -1)
 }
 
-/** The rows of a file by the heads of their columns. */
+/** The rows of a file by the headers of their columns. */
 function rowsOf(file: string, separator = ',') {
   const [heads = [], ...rows] = cellsOf(file, separator)
   return rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at]])))
@@ -88,7 +88,7 @@ test('its language is that of the link, or of the request', async () => {
   expect(rowsOf(other)[0]).toMatchObject({ Condition: '4.5', Status: 'Sold' })
 })
 
-test('is a download with a name that says what it is, and nobody keeps it', async () => {
+test('is a download with a descriptive name, and is not cached', async () => {
   const response = await respond(
     'exportLots',
     { params: { pageType: 'stats' }, query: {} },
@@ -102,7 +102,7 @@ test('is a download with a name that says what it is, and nobody keeps it', asyn
   })
 })
 
-test('what a house wrote is no formula', async () => {
+test('text of a house is never a formula', async () => {
   await replaceLots(server, [
     {
       ...sold,
@@ -120,7 +120,7 @@ test('what a house wrote is no formula', async () => {
   })
 })
 
-test('a colour has the name that the filter has for it, in the language of the file', async () => {
+test('a colour has the same name as in the filter, in the language of the file', async () => {
   const lots = ['GRAY', 'NEVER SEEN'].map((color, at) => ({ ...sold, lotNumber: `c${at}`, color }))
   await replaceLots(server, lots)
   const english = rowsOf(await exported())
@@ -145,7 +145,7 @@ describe('a long list', () => {
     await expectToStop()
   }, 120_000)
 
-  /** Whoever leaves while the file is written leaves no work behind. */
+  /** A client that disconnects stops the work. */
   async function expectToStop() {
     let portions = 0
     const counting = db.withPlugin({
@@ -175,7 +175,7 @@ describe('a long list', () => {
 describe('it is refused', () => {
   const input = (query: object = {}) => ({ params: { pageType: 'stats' as const }, query })
 
-  test('to who may not see the listing', async () => {
+  test('for people who may not see the listing', async () => {
     expect((await refused('exportLots', input())).messageCode).toBe('not_signed_in')
     await override(db, 'client', 'salesStatisticsView', false)
     const { messageCode } = await refused('exportLots', input(), { as: 'client' })
@@ -183,7 +183,7 @@ describe('it is refused', () => {
     await override(db, 'client', 'salesStatisticsView', true)
   })
 
-  test('for a question that cannot be read, a page type that does not exist', async () => {
+  test('for an invalid query, a page type that does not exist', async () => {
     const unread = await refused('exportLots', input({ sort: 'beauty' }), { as: 'client' })
     expect(unread.messageCode).toBe('invalid_request')
     const boats = { params: { pageType: 'boats' as 'stats' }, query: {} }
@@ -199,11 +199,11 @@ describe('it is refused', () => {
     expect(messageCode).toBe('unavailable')
   })
 
-  test('to who asks for one after the other', async () => {
+  test('beyond the rate limit', async () => {
     const { limits } = context
-    Object.assign(context, { limits: rateLimits(2 / 60) })
-    const ask = () => respond('exportLots', input(), { as: 'dealer' })
-    const outcomes = [await ask(), await ask(), await ask()]
+    Object.assign(context, { limits: rateLimits(2 / 60, server.db) })
+    const exportLots = () => respond('exportLots', input(), { as: 'dealer' })
+    const outcomes = [await exportLots(), await exportLots(), await exportLots()]
     Object.assign(context, { limits })
     expect(outcomes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
   })

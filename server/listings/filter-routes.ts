@@ -17,6 +17,7 @@ import type { PageType } from '../../contract/lots/page-types.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import {
+  type ChosenFilters,
   type ListingCounters,
   type ListingFilters,
   noFilters,
@@ -32,20 +33,20 @@ import {
   withChosenValues,
 } from './options.ts'
 import {
+  chosenFilters,
   filtersOf,
-  type PublicFilters,
-  publicFilters,
-  quickSearchFilters,
-  textsOf,
+  quickSearchTexts,
+  type TypedText,
+  textFilters,
 } from './search-filters.ts'
 import { type SharedHandler, sharedRoute } from './shared-route.ts'
 
-/** What the filter panel offers: the search counts, the dictionaries have the names (spec 3 §7). */
+/** The options of the filter panel: counted by the search, named by the dictionaries (spec 3 §7). */
 export function filterRoutes(app: FastifyInstance, context: Context): void {
   sharedRoute(app, filters, {
-    find: async (call) => count(context, call.params.pageType, await filtersOf(call)),
+    find: async (call) => count(context, call.params.pageType, await filtersOf(context, call)),
     respond: async (found, request) => ({
-      select: await selects(request, found, publicFilters(request.query, request.params.pageType)),
+      select: await selects(request, found, chosenFilters(request.query)),
       range: rangesOf(found.counters.ranges),
       totalSearchResults: found.totalSearchResults,
       totalResults: found.totalResults,
@@ -53,14 +54,16 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
   })
 
   sharedRoute(app, filterAttributes, {
-    find: ({ params, query }) => count(context, params.pageType, quickSearchFilters(query)),
+    find: async ({ db, params: { pageType }, query }) => {
+      const texts = await textFilters(context, db, pageType, quickSearchTexts(query))
+      return count(context, pageType, { ...noFilters, models: query.modelId ?? [], ...texts })
+    },
     respond: async (found, request) => {
-      const filters = quickSearchFilters(request.query)
-      const select = await selects(request, found, filters)
+      const chosen = request.query.modelId ?? []
+      const select = await selects(request, found, { ...noFilters, models: chosen })
       const isFound = ({ counter }: { counter: number }) => counter > 0
       // The counters of models leave the choice of models out, so that others are counted too.
-      const isChosen = ({ value }: IdOption) =>
-        filters.models.length === 0 || filters.models.includes(value)
+      const isChosen = ({ value }: IdOption) => chosen.length === 0 || chosen.includes(value)
       return {
         select,
         range: rangesOf(found.counters.ranges),
@@ -72,8 +75,7 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
   })
 
   sharedRoute(app, filterChassis, {
-    find: ({ params, query }) =>
-      countFor(context, params.pageType, 'chassis', query.search_chassis),
+    find: (call) => countFor(context, call, ['chassis', call.query.search_chassis]),
     respond: async ({ counters }) =>
       counters.facets.chassis
         .slice(0, foundOptionsLimit)
@@ -81,7 +83,7 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
   })
 
   sharedRoute(app, filterModel, {
-    find: ({ params, query }) => countFor(context, params.pageType, 'model', query.search_model),
+    find: (call) => countFor(context, call, ['model', call.query.search_model]),
     respond: async ({ counters }, { db, language }) => {
       const model = counters.facets.model.slice(0, foundOptionsLimit)
       return modelsWithMakers(model, await findOptionNames(db, language, unnamed({ model })))
@@ -129,12 +131,12 @@ async function count(
 /** Counts what a text finds; an empty one finds nothing. */
 async function countFor(
   context: Context,
-  pageType: PageType,
-  type: 'chassis' | 'model',
-  text: string | undefined,
+  { db, params }: { readonly db: Db; readonly params: { readonly pageType: PageType } },
+  text: TypedText,
 ): Promise<Counted> {
-  const texts = textsOf([[type, text]])
-  return texts.length === 0 ? nothing : count(context, pageType, { ...noFilters, texts })
+  const filters = await textFilters(context, db, params.pageType, [text])
+  const isEmpty = filters.texts.length === 0 && !filters.namedModels
+  return isEmpty ? nothing : count(context, params.pageType, { ...noFilters, ...filters })
 }
 
 const noFacets = {
@@ -160,7 +162,7 @@ const nothing: Counted = {
 async function selects(
   { db, language }: { db: Db; language: Language },
   { counters }: Counted,
-  filters: PublicFilters,
+  filters: ChosenFilters,
 ): Promise<FilterSelects> {
   const counted = withChosenValues(counters.facets, filters)
   const names = await findOptionNames(db, language, unnamed(counted))

@@ -41,11 +41,11 @@ beforeAll(async () => {
 
 describe('attributes of a quick search', () => {
   type Query = NonNullable<CallInput<typeof filterAttributes>['query']>
-  const ask = (pageType: PageType, query: Query) =>
+  const quickSearch = (pageType: PageType, query: Query) =>
     call('filterAttributes', { params: { pageType }, query }, asClient)
 
   test('makers, models and chassis codes are those that it finds', async () => {
-    const found = await ask('stock', { quick_search_chassis: 'gh30' })
+    const found = await quickSearch('stock', { quick_search_chassis: 'gh30' })
     expect(fields(found.maker)).toEqual(['TOYOTA 3'])
     expect(fields(found.model)).toEqual(['ALPHARD 3'])
     expect(fields(found.chassis)).toEqual(['AGH30W 2', 'GGH30W 1'])
@@ -62,11 +62,11 @@ describe('attributes of a quick search', () => {
     [{}, ['ALPHARD 3', 'CROWN 1', 'SKYLINE 1']],
     [{ lot_no: ' ' }, ['ALPHARD 3', 'CROWN 1', 'SKYLINE 1']],
   ])('%o finds %o', async (query, expected) => {
-    expect(fields((await ask('stock', query)).model)).toEqual(expected)
+    expect(fields((await quickSearch('stock', query)).model)).toEqual(expected)
   })
 
   test('a model that is named is the only one', async () => {
-    const found = await ask('stock', { modelId: String(await modelId('CROWN')) })
+    const found = await quickSearch('stock', { modelId: String(await modelId('CROWN')) })
     expect(fields(found.model)).toEqual(['CROWN 1'])
     expect(fields(found.maker)).toEqual(['TOYOTA 1'])
     expect(fields(found.chassis)).toEqual(['ARS210 1'])
@@ -74,25 +74,25 @@ describe('attributes of a quick search', () => {
   })
 
   test('bikes have frame codes', async () => {
-    const found = await ask('bikes', { quick_search_chassis: 'nc' })
+    const found = await quickSearch('bikes', { quick_search_chassis: 'nc' })
     expect(fields(found.chassis)).toEqual(['NC42 1'])
   })
 })
 
 describe('the search for a chassis code', () => {
-  const ask = (search_chassis?: string) =>
+  const searchChassis = (search_chassis?: string) =>
     call('filterChassis', { params: { pageType: 'stock' }, query: { search_chassis } }, asClient)
 
   test('finds codes that contain the text, the most frequent first', async () => {
-    expect(await ask('gh30')).toEqual([
+    expect(await searchChassis('gh30')).toEqual([
       { value: 'AGH30W', label: 'AGH30W', counter: 2 },
       { value: 'GGH30W', label: 'GGH30W', counter: 1 },
     ])
-    expect(await ask('%')).toEqual([])
+    expect(await searchChassis('%')).toEqual([])
   })
 
   test('finds nothing without a text', async () => {
-    for (const text of [undefined, '', '  ']) expect(await ask(text)).toEqual([])
+    for (const text of [undefined, '', '  ']) expect(await searchChassis(text)).toEqual([])
   })
 
   test('lists no more than a hundred', async () => {
@@ -111,20 +111,20 @@ describe('the search for a chassis code', () => {
 })
 
 describe('the search for a model', () => {
-  const ask = (search_model?: string) =>
+  const searchModels = (search_model?: string) =>
     call('filterModel', { params: { pageType: 'stock' }, query: { search_model } }, asClient)
 
   test('finds models with their makers', async () => {
     const toyota = { value: await makerId('TOYOTA'), label: 'TOYOTA' }
-    expect(await ask('toyota')).toEqual([
+    expect(await searchModels('toyota')).toEqual([
       { value: await modelId('ALPHARD'), label: 'ALPHARD', counter: 3, maker: toyota },
       { value: await modelId('CROWN'), label: 'CROWN', counter: 1, maker: toyota },
     ])
-    expect(fields(await ask('sky'))).toEqual(['SKYLINE 1'])
+    expect(fields(await searchModels('sky'))).toEqual(['SKYLINE 1'])
   })
 
   test('finds nothing without a text', async () => {
-    for (const text of [undefined, '', '  ']) expect(await ask(text)).toEqual([])
+    for (const text of [undefined, '', '  ']) expect(await searchModels(text)).toEqual([])
   })
 })
 
@@ -140,12 +140,16 @@ describe('makers and models', () => {
 
   test('the models of a maker are its own', async () => {
     const [toyota, nissan] = [await makerId('TOYOTA'), await makerId('NISSAN')]
-    const ask = (id: string) =>
+    const modelsOf = (id: string) =>
       call('carModels', { params: { pageType: 'stock' }, query: { id } }, asClient)
-    expect(fields(await ask(String(toyota)))).toEqual(['ALPHARD 3', 'CROWN 1'])
-    expect(fields(await ask(`${nissan},${toyota}`))).toEqual(['ALPHARD 3', 'CROWN 1', 'SKYLINE 1'])
-    expect(await ask('999999999')).toEqual([])
-    expect(await ask('')).toEqual([])
+    expect(fields(await modelsOf(String(toyota)))).toEqual(['ALPHARD 3', 'CROWN 1'])
+    expect(fields(await modelsOf(`${nissan},${toyota}`))).toEqual([
+      'ALPHARD 3',
+      'CROWN 1',
+      'SKYLINE 1',
+    ])
+    expect(await modelsOf('999999999')).toEqual([])
+    expect(await modelsOf('')).toEqual([])
     const id = String(await makerId('HONDA', 'bike'))
     const input = { params: { pageType: 'bikes' }, query: { id } } as const
     expect(fields(await call('bikeModels', input, asClient))).toEqual(['CB400 SUPER FOUR 1'])
@@ -164,11 +168,11 @@ describe('makers and models', () => {
     ['/api/bikes/makers', 200],
     ['/api/stats/maker', 200],
     ['/api/share/filters', 404],
-  ])('%s answers %i', async (url, status) => {
+  ])('%s has the status %i', async (url, status) => {
     expect((await get(url)).statusCode).toBe(status)
   })
 
-  test('are refused on pages that are not theirs', async () => {
+  test('are refused for other page types', async () => {
     type Pages = CallInput<typeof carMakers>['params'] | CallInput<typeof bikeMakers>['params']
     const params: Pages = { pageType: 'bikes' }
     expect((await refused('carMakers', { params } as never, asClient)).messageCode).toBe(

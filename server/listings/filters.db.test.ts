@@ -4,8 +4,8 @@ import type { CallInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import { type filters, rangeSteps } from '../../contract/listings/filters.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { testApp } from '../testing/app.ts'
-import { listingReader } from '../testing/listing-reader.ts'
 import { addLots } from '../testing/lots.ts'
+import { listingReader } from '../testing/models/listing-reader.ts'
 
 const server = await testApp()
 const { call, db, refused } = server
@@ -15,7 +15,7 @@ type Query = NonNullable<CallInput<typeof filters>['query']>
 type Select = ResponseBody<typeof filters>['select']
 
 const russian = { 'accept-language': 'ru' }
-const ask = (pageType: PageType, query: Query = {}, headers = {}) =>
+const filtersOf = (pageType: PageType, query: Query = {}, headers = {}) =>
   call('filters', { params: { pageType }, query }, { as: 'client', headers })
 
 /** Options of one select as `label counter`. */
@@ -87,9 +87,9 @@ beforeAll(async () => {
   chosen.auction = await idsOf('auction_houses', 'CAA Chubu')
 })
 
-describe('without a question', () => {
+describe('without filters', () => {
   test('every value of the page type is an option, named and in its order', async () => {
-    const { select, totalSearchResults, totalResults } = await ask('car-auction')
+    const { select, totalSearchResults, totalResults } = await filtersOf('car-auction')
     expect(fields(select.condition)).toEqual(['S 1', '4 1', 'R 1'])
     expect(fields(select.gearbox)).toEqual(['automatic 1', 'continuously variable 2'])
     expect(fields(select.status)).toEqual(['Upcoming 3', 'Sold 1'])
@@ -105,8 +105,8 @@ describe('without a question', () => {
   })
 
   test('labels are in the language of the request, values are not', async () => {
-    const english = await ask('car-auction')
-    const { select } = await ask('car-auction', {}, russian)
+    const english = await filtersOf('car-auction')
+    const { select } = await filtersOf('car-auction', {}, russian)
     expect(fields(select.gearbox)).toContain('автомат 1')
     expect(fields(select.status)).toEqual(['Ожидается 3', 'Продан 1'])
     expect(fields(select.color)).toEqual(['белый 1', 'чёрный 1', 'NEVER SEEN 1'].sort(russianOrder))
@@ -117,7 +117,7 @@ describe('without a question', () => {
   })
 
   test('ranges are those of the lots, exactly, and 0 where nothing is known', async () => {
-    const { range } = await ask('car-auction')
+    const { range } = await filtersOf('car-auction')
     expect(range).toEqual({
       year: { min: 2010, max: 2019, step: rangeSteps.year },
       mileage: { min: 20_000, max: 50_000, step: rangeSteps.mileage },
@@ -125,14 +125,14 @@ describe('without a question', () => {
       startPrice: { min: 500_000, max: 2_000_000, step: rangeSteps.startPrice },
       finishPrice: { min: 2_500_000, max: 2_500_000, step: rangeSteps.finishPrice },
     })
-    expect((await ask('stock')).range.year).toEqual({ min: 0, max: 0, step: 1 })
+    expect((await filtersOf('stock')).range.year).toEqual({ min: 0, max: 0, step: 1 })
   })
 
   test('each page type has its own', async () => {
-    expect(fields((await ask('bikes')).select.color)).toEqual(['black 1'])
-    expect(fields((await ask('stock')).select.condition)).toEqual(['5 1'])
-    expect(fields((await ask('stats')).select.model)).toEqual(['ALPHARD 1'])
-    expect((await ask('bike-stats')).select.model).toEqual([])
+    expect(fields((await filtersOf('bikes')).select.color)).toEqual(['black 1'])
+    expect(fields((await filtersOf('stock')).select.condition)).toEqual(['5 1'])
+    expect(fields((await filtersOf('stats')).select.model)).toEqual(['ALPHARD 1'])
+    expect((await filtersOf('bike-stats')).select.model).toEqual([])
   })
 })
 
@@ -164,7 +164,7 @@ describe('every filter', () => {
     [() => ({ search: 'chassis-gh30' }), ['1', '2']],
     [() => ({ search: 'model-nissan', year: '2010,2010' }), ['1005']],
     [() => ({ search: 'equip-sr', equipment: 'ac' }), ['1']],
-    // What restricts nothing.
+    // Values that restrict nothing.
     [() => ({ search: '' }), ['1', '1005', '2', '3']],
     [
       () => ({ search: 'chassis- ', equipment: ' ', quick_search_lot: '' }),
@@ -172,7 +172,7 @@ describe('every filter', () => {
     ],
     [() => ({ year: 'abc', mileage: '5', engine: '9,1' }), ['1', '1005', '2', '3']],
     [() => ({ maker: '', color: ',', group: '' }), ['1', '1005', '2', '3']],
-    // Favorites do not exist yet.
+    // There are no favorites.
     [() => ({ group: 'A' }), []],
   ]
 
@@ -180,30 +180,30 @@ describe('every filter', () => {
     expect((await lotNumbers('car-auction', query())).sort()).toEqual(expected)
     const totals = { totalSearchResults: expected.length, totalResults: 4 }
     expect((await page('car-auction', query())).pageInfo).toMatchObject(totals)
-    expect(await ask('car-auction', query())).toMatchObject(totals)
+    expect(await filtersOf('car-auction', query())).toMatchObject(totals)
   })
 })
 
-describe('with a question', () => {
-  test('a list of options ignores its own filter and keeps those that find nothing', async () => {
-    const { select } = await ask('car-auction', { color: 'WHITE' })
+describe('with filters', () => {
+  test('a list of options ignores its own filter and includes options without lots', async () => {
+    const { select } = await filtersOf('car-auction', { color: 'WHITE' })
     expect(fields(select.color)).toEqual(['black 1', 'NEVER SEEN 1', 'white 1'])
     expect(fields(select.condition)).toEqual(['S 0', '4 1', 'R 0'])
     expect(fields(select.maker)).toEqual(['NISSAN 0', 'TOYOTA 1'])
     expect(fields(select.status)).toEqual(['Upcoming 1', 'Sold 0'])
-    // Of the long lists only what is there.
+    // Long lists have only options with lots.
     expect(fields(select.model)).toEqual(['ALPHARD 1'])
     expect(fields(select.chassis)).toEqual(['AGH30W 1'])
   })
 
   test('a range ignores itself', async () => {
-    const { range } = await ask('car-auction', { year: '2016,0' })
+    const { range } = await filtersOf('car-auction', { year: '2016,0' })
     expect(range.year).toMatchObject({ min: 2010, max: 2019 })
     expect(range.mileage).toMatchObject({ min: 20_000, max: 20_000 })
   })
 
-  test('what is chosen stays among the options, also where it finds nothing', async () => {
-    const { select } = await ask('car-auction', {
+  test('chosen options are always listed, also where they find nothing', async () => {
+    const { select } = await filtersOf('car-auction', {
       maker: chosen.maker,
       model: chosen.model,
       chassis: 'AGH30W,ZZZ9',
@@ -214,16 +214,16 @@ describe('with a question', () => {
     expect(fields(select.chassis)).toEqual(['AGH30W 0', 'ZZZ9 0'])
     expect(select.gearbox).toContainEqual(expect.objectContaining({ value: '7F', counter: 0 }))
     expect(fields(select.status)).toContain('Removed 0')
-    // An id that nobody has cannot be named.
-    const { select: none } = await ask('car-auction', { maker: '999999999' })
+    // An unknown id has no name.
+    const { select: none } = await filtersOf('car-auction', { maker: '999999999' })
     expect(fields(none.maker)).toEqual(['NISSAN 1', 'TOYOTA 3'])
   })
 
   test('page and order make no difference', async () => {
     const query = { condition: '4,R' }
-    expect(await ask('car-auction', { ...query, page: 7, sort: 'year', order: 'DESC' })).toEqual(
-      await ask('car-auction', query),
-    )
+    expect(
+      await filtersOf('car-auction', { ...query, page: 7, sort: 'year', order: 'DESC' }),
+    ).toEqual(await filtersOf('car-auction', query))
   })
 
   test('bikes are searched by lot number and model alone', async () => {

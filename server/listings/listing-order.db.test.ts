@@ -4,11 +4,11 @@ import { lotStatus } from '../../contract/core/codes.ts'
 import { sortOrders } from '../../contract/core/pages.ts'
 import { isBikePage, type PageType, pageTypes, sortKeys } from '../../contract/lots/page-types.ts'
 import { testApp } from '../testing/app.ts'
-import { everyLot, ordered, shownOn } from '../testing/listing-model.ts'
-import { listingReader } from '../testing/listing-reader.ts'
 import { type LotFixture, replaceLots } from '../testing/lots.ts'
+import { everyLot, ordered, shownOn } from '../testing/models/listing-model.ts'
+import { listingReader } from '../testing/models/listing-reader.ts'
 
-// The clock of the tests stands at noon of Wednesday, 12 March 2031, in Tokyo.
+// The clock of the tests is set to noon of Wednesday, 12 March 2031, in Tokyo.
 const lastSunday = '2031-03-09'
 const monday = '2031-03-10'
 const today = '2031-03-12'
@@ -26,6 +26,7 @@ const randomLot: fc.Arbitrary<LotFixture> = fc
   .record({
     kind: fc.constantFrom('car' as const, 'bike' as const),
     day: maybe(fc.constantFrom(lastSunday, monday, today, tomorrow, '2030-05-05')),
+    time: maybe(fc.constantFrom('10:00:00', '10:00:20', '14:30:00')),
     house: fc.constantFrom('USS Tokyo', 'CAA Chubu', 'USS Nagoya'),
     status: fc.constantFrom(...Object.values(lotStatus)),
     year: maybe(fc.integer({ min: 1998, max: 2003 })),
@@ -33,13 +34,14 @@ const randomLot: fc.Arbitrary<LotFixture> = fc
     mileageKm: maybe(fc.constantFrom(0, 10_000, 50_000)),
     startPriceYen: money,
     soldPriceYen: money,
-    // Numbers repeat on other days, so that only the id tells some lots apart.
+    // Numbers repeat on other days, so that some lots differ only by their id.
     lotNumber: fc.constantFrom('2', '7', '007', '11', '101', 'A7', 'a7'),
   })
-  .map(({ day, ...lot }) => ({
+  .map(({ day, time, ...lot }) => ({
     ...lot,
     market: day === null ? 'stock' : 'auction',
     auctionDay: day,
+    startsAt: day && time && `${day}T${time}+09:00`,
   }))
 
 const keyOf = ({ house, auctionDay, lotNumber }: LotFixture) =>
@@ -51,17 +53,17 @@ const manyLots = [...new Map(sample.map((lot) => [keyOf(lot), lot])).values()]
 
 describe('any lots at all', () => {
   test('every listing has its lots once, in its order, on pages that never overlap', async () => {
-    const questions = fc.record({
+    const requests = fc.record({
       pageType: fc.constantFrom(...pageTypes),
       sort: fc.option(fc.constantFrom(...sortKeys), { nil: undefined, freq: 6 }),
       order: fc.constantFrom(...sortOrders),
       pageSize: fc.integer({ min: 3, max: 40 }),
     })
     await fc.assert(
-      fc.asyncProperty(randomLots, fc.array(questions, { minLength: 6 }), async (lots, asked) => {
+      fc.asyncProperty(randomLots, fc.array(requests, { minLength: 6 }), async (lots, sent) => {
         await replaceLots(server, lots)
         const stored = await everyLot(db)
-        for (const { pageType, sort, order, pageSize } of asked) {
+        for (const { pageType, sort, order, pageSize } of sent) {
           const shown = stored.filter((lot) => shownOn(pageType, lot, clock.now()))
           const expected = ordered(shown, { pageType, sort: sort ?? null, order })
           const query = { order, pageSize, ...(sort && { sort }) }
@@ -82,12 +84,12 @@ describe('a market of some of everything', () => {
     pageTypes.flatMap((pageType) =>
       sortKeys.flatMap((sort) => sortOrders.map((order) => ({ pageType, sort, order }))),
     ),
-  )('$pageType by $sort $order: unknown values stand last', async (question) => {
-    const { pageType, sort, order } = question
+  )('$pageType by $sort $order: unknown values are last', async (input) => {
+    const { pageType, sort, order } = input
     const shown = (await everyLot(db)).filter((lot) => shownOn(pageType, lot, clock.now()))
     expect(shown.length).toBeGreaterThan(4)
     const ids = await walk(pageType, { sort, order, pageSize: 9 })
-    expect(ids).toEqual(ordered(shown, question).map(({ id }) => id))
+    expect(ids).toEqual(ordered(shown, input).map(({ id }) => id))
   })
 
   test.each(pageTypes)('%s: totals are those of a plain count', async (pageType) => {

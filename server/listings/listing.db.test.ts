@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isResult, lotStatus } from '../../contract/core/codes.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { testApp } from '../testing/app.ts'
-import { listingReader } from '../testing/listing-reader.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
+import { listingReader } from '../testing/models/listing-reader.ts'
 
-// The clock of the tests stands at noon of Wednesday, 12 March 2031, in Tokyo.
+// The clock of the tests is set to noon of Wednesday, 12 March 2031, in Tokyo.
 const lastSunday = '2031-03-09'
 const monday = '2031-03-10'
 const today = '2031-03-12'
@@ -23,7 +24,7 @@ describe('a page type shows just its lots', () => {
   const car: LotFixture = { kind: 'car', market: 'auction', status: lotStatus.upcoming }
   const bike: LotFixture = { ...car, kind: 'bike' }
 
-  test('the auctions of this week and later ones, whatever has become of a lot', async () => {
+  test('the auctions of this week and later ones, whatever their results', async () => {
     await addLots(server, [
       { ...car, lotNumber: '1', auctionDay: lastSunday },
       { ...car, lotNumber: '2', auctionDay: monday, status: lotStatus.sold },
@@ -80,7 +81,7 @@ describe('the default order', () => {
     ...more,
   })
 
-  test('next auction first, finished last, then house and lot number', async () => {
+  test('the next lot first by day and minute, finished last, then house and number', async () => {
     await addLots(server, [
       lot('900', today, { status: lotStatus.sold }),
       lot('A7', today),
@@ -88,9 +89,18 @@ describe('the default order', () => {
       lot('998', today),
       lot('5', today, { house: 'CAA Chubu' }),
       lot('1', tomorrow),
-      lot('7', today, { status: lotStatus.ongoing }),
+      lot('7', today, { startsAt: `${today}T14:00:00+09:00` }),
+      lot('8', today, { startsAt: `${today}T13:59:59+09:00`, house: 'USS Nagoya' }),
+      lot('6', today, { startsAt: `${today}T14:00:40+09:00` }),
     ])
-    expect(await lotNumbers('car-auction')).toEqual(['7', '5', '998', '1002', 'A7', '1', '900'])
+    // The hour of the others is not known yet.
+    const nearest = ['8', '6', '7', '5', '998', '1002', 'A7', '1', '900']
+    expect(await lotNumbers('car-auction')).toEqual(nearest)
+    const byDate = (order: 'ASC' | 'DESC') =>
+      lotNumbers('car-auction', { sort: 'auctionDate', order })
+    expect(await byDate('ASC')).toEqual(nearest)
+    expect((await byDate('DESC')).slice(0, 3)).toEqual(['1', '5', '998'])
+    expect((await byDate('DESC')).slice(-3)).toEqual(['6', '7', '8'])
   })
 
   test('the latest sales first in the statistics', async () => {
@@ -114,9 +124,24 @@ describe('the default order', () => {
       lot('7', today, { status: lotStatus.ongoing, year: 2018 }),
     ])
     const year = (order: 'ASC' | 'DESC') => lotNumbers('car-auction', { sort: 'year', order })
-    expect(await year('ASC')).toEqual(['7', '3', '2', '1', '4', '6', '5'])
-    expect(await year('DESC')).toEqual(['4', '7', '3', '2', '1', '6', '5'])
+    expect(await year('ASC')).toEqual(['3', '7', '2', '1', '4', '6', '5'])
+    expect(await year('DESC')).toEqual(['4', '3', '7', '2', '1', '6', '5'])
   })
+})
+
+test('a lot that is still to come has the deadline of its auction, a finished one has none', async () => {
+  await addLots(server, [
+    { lotNumber: '1', auctionDay: tomorrow },
+    { lotNumber: '2', auctionDay: today, status: lotStatus.sold },
+  ])
+  const [coming, sold] = itemsOf(await page('car-auction'))
+  const { bidding_closes_at } = await db
+    .selectFrom('lot_deadlines')
+    .select('bidding_closes_at')
+    .where('lot_id', '=', Number(coming?.id))
+    .executeTakeFirstOrThrow()
+  expect(coming?.biddingDeadline).toBe(bidding_closes_at && tokyoIso(bidding_closes_at))
+  expect(sold?.biddingDeadline).toBeNull()
 })
 
 describe('search', () => {
@@ -145,9 +170,12 @@ describe('search', () => {
     ['model-nissan sky', ['1005']],
     ['model-nothing such', []],
     ['equip-sr', ['1001']],
-    // What SQL reads as a wildcard is only a character here.
-    ['equip-%', ['1006']],
-    ['equip-_', ['1006']],
+    // What SQL reads as a wildcard only separates words here, as all punctuation does.
+    ['equip-%', []],
+    ['equip-_', []],
+    ['equip-100%', ['1006']],
+    ['equip-100_ok', ['1006']],
+    ['equip-1%0', []],
     [`equip-' or true --`, []],
     ['model-', ['1001', '1002', '1005', '1006', 'B12']],
   ])('%s', async (search, expected) => {
@@ -172,7 +200,7 @@ describe('search', () => {
 })
 
 describe('an item', () => {
-  test('of a car is spelled as the wire spells it', async () => {
+  test('of a car has the fields of the contract', async () => {
     const [id = 0] = await addLots(server, [
       {
         lotNumber: '4711',
@@ -204,6 +232,7 @@ describe('an item', () => {
       lotNo: '4711',
       auctionDate: '2031-03-12T14:05:00+09:00',
       auctionName: expect.stringMatching(/^USS Tokyo$/i),
+      biddingDeadline: null,
       maker: 'TOYOTA',
       model: 'ALPHARD',
       year: 2019,
@@ -231,7 +260,7 @@ describe('an item', () => {
     })
   })
 
-  test('keeps unknown what is unknown', async () => {
+  test('has unknown values as unknown', async () => {
     await addLots(server, [{ market: 'stock' }])
     const [item] = itemsOf(await page('stock'))
     expect(item).toMatchObject({
@@ -292,9 +321,9 @@ describe('pages', () => {
 
   test('beyond the last one are empty, and the totals stay exact', async () => {
     for (const number of [4, 1_000_000]) {
-      const answer = await page('stock', { page: number, pageSize: 100 })
-      expect(itemsOf(answer)).toEqual([])
-      expect(answer.pageInfo).toMatchObject({ totalSearchResults: 45, totalResults: 45 })
+      const response = await page('stock', { page: number, pageSize: 100 })
+      expect(itemsOf(response)).toEqual([])
+      expect(response.pageInfo).toMatchObject({ totalSearchResults: 45, totalResults: 45 })
     }
   })
 

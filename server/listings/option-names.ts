@@ -10,7 +10,7 @@ export type Unnamed = { readonly [F in Facet]?: readonly FacetValues[F][] }
 export interface OptionNames {
   /** The name of a value in the requested language; undefined for an unknown one. */
   nameOf(facet: Facet, value: number | string): string | undefined
-  /** Where a condition grade stands, the best highest; unknown ones lowest. */
+  /** The rank of a condition grade, the best highest; unknown ones lowest. */
   rankOf(condition: string): number
   /** The maker of a model. */
   makerOf(model: number): { readonly value: number; readonly label: string } | undefined

@@ -7,32 +7,18 @@ import {
 } from '../../contract/listings/filters.ts'
 import { type RangeKey, rangeKeys } from '../../contract/lots/page-types.ts'
 import {
+  type ChosenFilters,
   type Counter,
+  chosenValues,
   type Facet,
-  type FacetValues,
   facets,
   type ListingCounters,
 } from '../search/listing-search.ts'
 import type { OptionNames, Unnamed } from './option-names.ts'
-import type { PublicFilters } from './search-filters.ts'
 
 type Counted = ListingCounters['facets']
 
-/** The values that filters have chosen, by facet. */
-const chosenOf = (
-  filters: PublicFilters,
-): { readonly [F in Facet]: readonly FacetValues[F][] } => ({
-  maker: filters.makers,
-  model: filters.models,
-  auction: filters.houses,
-  status: filters.statuses,
-  chassis: filters.chassis,
-  condition: filters.conditions,
-  gearbox: filters.gearboxes,
-  color: filters.colors,
-})
-
-/** What was chosen is listed even where it finds nothing, so that it can be seen and unselected. */
+/** Chosen values are listed even where they find nothing, so that they can be unselected. */
 function withChosen<Value>(
   counters: readonly Counter<Value>[],
   chosen: readonly Value[],
@@ -43,8 +29,8 @@ function withChosen<Value>(
 }
 
 /** The facets of a result together with the values that the filters have chosen. */
-export function withChosenValues(counted: Counted, filters: PublicFilters): Counted {
-  const chosen = chosenOf(filters)
+export function withChosenValues(counted: Counted, filters: ChosenFilters): Counted {
+  const chosen = chosenValues(filters)
   return {
     maker: withChosen(counted.maker, chosen.maker),
     model: withChosen(counted.model, chosen.model),
@@ -57,7 +43,7 @@ export function withChosenValues(counted: Counted, filters: PublicFilters): Coun
   }
 }
 
-/** The values of facets for which names are wanted. A chassis code is its own name. */
+/** The values of facets that need names. A chassis code is its own name. */
 export function unnamed(counted: Partial<Counted>): Unnamed {
   const lists = facets.map((facet) => [facet, counted[facet]?.map(({ value }) => value) ?? []])
   return Object.fromEntries(lists)
@@ -67,7 +53,7 @@ const collators = { en: new Intl.Collator('en'), ru: new Intl.Collator('ru') } a
 
 type OptionOf<Value> = { value: Value; label: string; counter: number }
 
-/** Options of ids; an id that nothing is known of is none. */
+/** Options of ids; an unknown id is omitted. */
 function idOptions(
   facet: Facet,
   counters: readonly Counter<number>[],
@@ -92,13 +78,13 @@ function codeOptions(
   }))
 }
 
-/** In the alphabet of a language. */
+/** In the alphabetical order of a language. */
 function byLabel<Value>(options: OptionOf<Value>[], language: Language): OptionOf<Value>[] {
   const { compare } = collators[language]
   return options.sort((a, b) => compare(a.label, b.label) || (a.value < b.value ? -1 : 1))
 }
 
-/** Makers, models and chassis codes are in capitals everywhere, and too many for an alphabet. */
+/** Makers, models and chassis codes are Latin capitals, and too many for a locale's collation. */
 function byCapitals<Value>(options: OptionOf<Value>[]): OptionOf<Value>[] {
   return options.sort((a, b) => {
     if (a.label === b.label) return a.value < b.value ? -1 : 1
@@ -113,7 +99,7 @@ export const namedOptions = (
   names: OptionNames,
 ) => byCapitals(idOptions(facet, counters, names))
 
-/** Options of every select, in the order in which people look for them. */
+/** Options of every select, in the order that people expect. */
 export function selectsOf(
   counted: Counted,
   { names, language }: { names: OptionNames; language: Language },
@@ -144,7 +130,7 @@ export function modelsWithMakers(
   })
 }
 
-/** Ranges as inputs want them. */
+/** Ranges for the inputs of the form. */
 export function rangesOf(ranges: ListingCounters['ranges']): FilterRanges {
   const inputs = rangeKeys.map((key: RangeKey) => {
     const { min, max } = ranges[key] ?? { min: 0, max: 0 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { openLotStatuses } from '../../contract/core/codes.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { BikeItem, CarItem } from '../../contract/lots/items.ts'
 import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import { colorNames } from '../dictionaries/color-names.ts'
+import { pictureAddresses } from '../lots/picture-addresses.ts'
 import { cachedRows, type Marks, type RowsOf } from './cached-rows.ts'
 
-/** What an item shows of its lot; a lot has twice as much, which the page would only carry. */
+/** The columns that an item shows: half of those of a lot. */
 const columns = [
   'lot.id',
   'lot.changed_xid',
@@ -70,7 +72,7 @@ type CarRow = Awaited<ReturnType<typeof readCars>>[number]
 type BikeRow = Awaited<ReturnType<typeof readBikes>>[number]
 
 /**
- * What pages show of lots.
+ * Reads the lots of pages.
  * @param cached how many lots of each kind are cached for the next request
  */
 export const pageRows = (cached?: number): { cars: RowsOf<CarRow>; bikes: RowsOf<BikeRow> } => ({
@@ -83,6 +85,10 @@ const commonFields = (row: (CarRow | BikeRow) & Marks) => ({
   lotNo: row.lot_number,
   auctionDate: row.starts_at ? tokyoIso(row.starts_at) : row.auction_day,
   auctionName: row.house_name,
+  biddingDeadline:
+    row.bidding_closes_at && openLotStatuses.includes(row.status)
+      ? tokyoIso(row.bidding_closes_at)
+      : null,
   maker: row.maker_name,
   model: row.model_name,
   year: row.year,
@@ -98,7 +104,7 @@ const commonFields = (row: (CarRow | BikeRow) & Marks) => ({
   status: row.status,
   myBid: row.bid_amount_yen !== null,
   myBidAmount: row.bid_amount_yen,
-  images: row.sheet ? [...row.photos, row.sheet] : row.photos,
+  images: pictureAddresses(row.sheet ? [...row.photos, row.sheet] : row.photos),
 })
 
 /** Listing items of cars, stock and car statistics (spec 3 §3). */

@@ -10,30 +10,47 @@ import {
   weekdayOf,
 } from '../../contract/core/tokyo-time.ts'
 import { auctionList, type ScheduledAuction, weekDays } from '../../contract/listings/schedule.ts'
+import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
+import {
+  type HouseDay,
+  type ListingFilters,
+  noFilters,
+  type ScheduleRequest,
+} from '../search/listing-search.ts'
 import { languageOf } from '../site/language.ts'
+import { findAuctionHours } from './auction-hours.ts'
 import { findOptionNames } from './option-names.ts'
+import { publicFilters } from './search-filters.ts'
 import { sharedRoute } from './shared-route.ts'
 
 /** The auctions of the week and its days, for the chips and the schedule of the filter panel. */
 export function scheduleRoutes(app: FastifyInstance, context: Context): void {
   sharedRoute(app, auctionList, {
-    find: ({ query }) => {
-      const monday = scheduleMondayOf(tokyoDayOf(context.now()))
-      return context.search.schedule(query.type, monday, addDays(monday, 5))
+    find: async ({ db, query }) => {
+      const filters = await publicFilters(context, db, query, query.type)
+      return context.search.schedule(weekOf(context, query.type, filters))
     },
-    respond: async (entries, { db, language }) => {
+    respond: async (counted, { db, language, query }) => {
       const { compare } = new Intl.Collator(language)
+      // Auctions of which the filters find nothing are listed, too.
+      const entries = await context.search.schedule(weekOf(context, query.type, noFilters))
+      const keyOf = ({ day, houseId }: HouseDay) => `${day} ${houseId}`
+      const countOf = new Map(counted.map((entry) => [keyOf(entry), entry.count]))
       const auction = [...new Set(entries.map(({ houseId }) => houseId))]
       const names = await findOptionNames(db, language, { auction })
+      const kind = isBikePage(query.type) ? 'bike' : 'car'
+      const hours = await findAuctionHours(db, kind, entries)
       const auctionsOn = (weekday: AuctionWeekday): ScheduledAuction[] =>
         entries
           .filter(({ day }) => String(weekdayOf(day)) === weekday)
-          .map(({ houseId, count }) => ({
-            value: names.nameOf('auction', houseId) ?? String(houseId),
-            label: String(houseId),
-            counter: count,
+          .map((entry) => ({
+            value: names.nameOf('auction', entry.houseId) ?? String(entry.houseId),
+            label: String(entry.houseId),
+            counter: countOf.get(keyOf(entry)) ?? 0,
+            startsAt: hours.get(keyOf(entry))?.startsAt ?? null,
+            biddingDeadline: hours.get(keyOf(entry))?.biddingDeadline ?? null,
           }))
           .sort((a, b) => compare(a.value, b.value))
       return {
@@ -56,6 +73,12 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
       dayList: days.map((day) => ({ value: day, label: weekdayName(day, language) })),
     }
   })
+}
+
+/** The days of the schedule: of the current week in Tokyo, on a Sunday of the coming one. */
+function weekOf(context: Context, pageType: PageType, filters: ListingFilters): ScheduleRequest {
+  const from = scheduleMondayOf(tokyoDayOf(context.now()))
+  return { pageType, from, to: addDays(from, 5), filters }
 }
 
 /** Short and with a capital, as labels begin: `Mon`, `Пн`. */

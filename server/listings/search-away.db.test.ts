@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { SearchLoading } from '../search/engine/engine.ts'
 import { SearchBusy } from '../search/engine/reader-pool.ts'
 import type { ListingSearch } from '../search/listing-search.ts'
+import { SearchLoading } from '../search/loading.ts'
 import { testApp } from '../testing/app.ts'
 
 const { call, context, respond } = await testApp()
 
-/** A search that has no answer. */
+/** A search that fails. */
 const failing = (error: Error): ListingSearch => {
   const fail = () => Promise.reject(error)
   return { list: fail, schedule: fail, compare: fail, summarise: fail }
@@ -18,7 +18,7 @@ const listing = () =>
 test.each([
   { name: 'loading', error: new SearchLoading() },
   { name: 'busy', error: new SearchBusy() },
-])('$name: to be asked again in 2 s', async ({ error }) => {
+])('$name: to be retried in 2 s', async ({ error }) => {
   const { search } = context
   Object.assign(context, { search: failing(error) })
   const response = await listing()
@@ -36,7 +36,7 @@ test('any other failure of the search is unexpected', async () => {
   Object.assign(context, { search })
 })
 
-test('calls that ask no search are not touched', async () => {
+test('calls without a search are not affected', async () => {
   const { search } = context
   Object.assign(context, { search: failing(new SearchLoading()) })
   expect(await call('auctionStatusList', {}, { as: 'client' })).not.toHaveLength(0)

@@ -1,89 +1,167 @@
 import type { ParsedInput } from '../../contract/core/endpoint.ts'
-import type { listing } from '../../contract/listings/calls.ts'
-import type { filterAttributes, filters } from '../../contract/listings/filters.ts'
+import type { filterAttributes } from '../../contract/listings/filters.ts'
 import {
+  isBikePage,
   type PageType,
   parseSearch,
   rangeKeys,
   type SearchType,
   searchTypesOf,
 } from '../../contract/lots/page-types.ts'
-import { rangeIn } from '../../contract/lots/search-address.ts'
+import { daySpanIn, houseDayOf, rangeIn } from '../../contract/lots/search-address.ts'
 import type { ListingQuery } from '../../contract/lots/search-query.ts'
+import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
+import type { Db } from '../db/tables.ts'
+import { equipmentSpellings, findEquipment } from '../dictionaries/names/equipment-words.ts'
+import { modelIdsNamed } from '../dictionaries/names/name-search.ts'
 import { listLotIdsIn } from '../favorites/queries.ts'
-import type { ApiRequest } from '../http/route.ts'
-import { type ListingFilters, noFilters, type TextFilter } from '../search/listing-search.ts'
+import { splitChassis } from '../feed/values/chassis.ts'
+import { foldEquipment } from '../search/equipment-text.ts'
+import {
+  type ChosenFilters,
+  type ListingFilters,
+  noFilters,
+  type TextFilter,
+} from '../search/listing-search.ts'
+
+/** A query without what belongs to a page or a person. */
+type PublicQuery = Omit<ListingQuery, 'page' | 'pageSize' | 'sort' | 'order' | 'group'>
+
+/** The part of a call that filters are made of. */
+interface FilterCall {
+  readonly db: Db
+  readonly person: { readonly id: number }
+  readonly query: ListingQuery
+  readonly params: { readonly pageType: PageType }
+}
+
+/** A text to search in a field. */
+export type TypedText = readonly [type: SearchType, text: string | undefined]
 
 /**
  * The filters of a listing's query. A group of favorites becomes the ids of its lots, so that equal
- * filters have equal results, whose group it may be.
+ * filters have equal results for every person.
  * @throws Refusal invalid_request for a search that the page type does not offer
  */
-export async function filtersOf({
-  db,
-  person,
-  query,
-  params,
-}: ApiRequest<typeof listing> | ApiRequest<typeof filters>): Promise<ListingFilters> {
+export async function filtersOf(
+  context: Pick<Context, 'names'>,
+  { db, person, query, params }: FilterCall,
+): Promise<ListingFilters> {
   const lotIds = query.group ? await listLotIdsIn(db, person.id, query.group) : null
-  return { ...publicFilters(query, params.pageType), lotIds }
+  return { ...(await publicFilters(context, db, query, params.pageType)), lotIds }
 }
 
-/** Filters but those of a person's own lots. */
-export type PublicFilters = Omit<ListingFilters, 'lotIds'>
-
 /** The filters that mean the same to everybody. */
-export function publicFilters(query: ListingQuery, pageType: PageType): PublicFilters {
+export async function publicFilters(
+  context: Pick<Context, 'names'>,
+  db: Db,
+  query: PublicQuery,
+  pageType: PageType,
+): Promise<ListingFilters> {
   const found = query.search ? parseSearch(query.search) : null
   if (found?.text && !searchTypesOf(pageType).includes(found.type)) {
     throw new Refusal('invalid_request', { details: [`search: no ${found.type} on ${pageType}`] })
   }
-  return {
-    makers: query.maker ?? [],
-    models: query.model ?? [],
-    houses: query.auction ?? [],
-    statuses: query.status ?? [],
-    chassis: query.chassis ?? [],
-    conditions: query.condition ?? [],
-    gearboxes: query.gearbox ?? [],
-    colors: query.color ?? [],
-    days: query.date ?? [],
-    ranges: rangesOf(query),
-    texts: textsOf([
-      ['lot_no', query.quick_search_lot],
-      ['equip', query.equipment],
-      ...(found ? [[found.type, found.text] as const] : []),
-    ]),
-  }
-}
-
-/** The filters of the quick search, whose results fill in the others. */
-export function quickSearchFilters(
-  query: ParsedInput<typeof filterAttributes>['query'],
-): ListingFilters {
+  const texts = await textFilters(context, db, pageType, [
+    ['lot_no', query.quick_search_lot],
+    ['equip', query.equipment],
+    ...(found ? [[found.type, found.text] as const] : []),
+  ])
   return {
     ...noFilters,
-    models: query.modelId ?? [],
-    texts: textsOf([
-      ['lot_no', query.lot_no],
-      ['equip', query.equipement],
-      ['chassis', query.quick_search_chassis],
-      ['model', query.quick_search_model],
-    ]),
+    ...chosenFilters(query),
+    days: query.date ?? [],
+    houseDays: (query.houseDay ?? []).map(houseDayOf),
+    daySpan: daySpanIn(query),
+    ranges: rangesOf(query),
+    ...texts,
   }
 }
 
-/** Texts without the blanks around them; one that has nothing else is no filter. */
-export function textsOf(
-  texts: readonly (readonly [SearchType, string | undefined])[],
-): readonly TextFilter[] {
-  return texts
+/** The chosen values of a query, which are listed even where they find nothing. */
+export const chosenFilters = (query: PublicQuery): ChosenFilters => ({
+  makers: query.maker ?? [],
+  models: query.model ?? [],
+  houses: query.auction ?? [],
+  statuses: query.status ?? [],
+  chassis: query.chassis ?? [],
+  conditions: query.condition ?? [],
+  gearboxes: query.gearbox ?? [],
+  colors: query.color ?? [],
+})
+
+/** The texts of the quick search, whose results fill in the other filters. */
+export const quickSearchTexts = (
+  query: ParsedInput<typeof filterAttributes>['query'],
+): readonly TypedText[] => [
+  ['lot_no', query.lot_no],
+  ['equip', query.equipement],
+  ['chassis', query.quick_search_chassis],
+  ['model', query.quick_search_model],
+]
+
+/** Texts as filters; one of nothing but blanks is none. A model's name becomes the models it names. */
+export async function textFilters(
+  { names }: Pick<Context, 'names'>,
+  db: Db,
+  pageType: PageType,
+  texts: readonly TypedText[],
+): Promise<Pick<ListingFilters, 'texts' | 'namedModels'>> {
+  const typed = texts
     .map(([type, text = '']) => ({ type, text: text.trim() }))
     .filter(({ text }) => text !== '')
+  const model = typed.find(({ type }) => type === 'model')
+  const index = model && (await names(db, isBikePage(pageType) ? 'bike' : 'car'))
+  return {
+    texts: typed.flatMap(({ type, text }): TextFilter[] => {
+      if (type === 'lot_no') return [{ type, text }]
+      if (type === 'chassis') return [chassisFilter(chassisText(text))]
+      return type === 'equip' ? equipmentFilters(text) : []
+    }),
+    namedModels: index ? modelIdsNamed(index, model.text) : null,
+  }
 }
 
-function rangesOf(query: ListingQuery): ListingFilters['ranges'] {
+/** Cyrillic letters that look like the Latin ones of chassis codes and lot numbers, and those. */
+const cyrillicCapitals = 'АВСЕНКМОРТХ'
+const alikeCapitals = 'ABCEHKMOPTX'
+
+/** A text in capitals, with Latin letters in place of the Cyrillic ones that look like them. */
+export const latinCapitals = (text: string) =>
+  Array.from(
+    text.normalize('NFKC').toUpperCase(),
+    (letter) => alikeCapitals[cyrillicCapitals.indexOf(letter)] ?? letter,
+  ).join('')
+
+/** A chassis code as lots have it: `DBA-ZRR80-0123456` is `ZRR80`, without emission class and number. */
+export function chassisText(text: string): string {
+  const capitals = latinCapitals(text)
+  return splitChassis(capitals).chassisCode || capitals
+}
+
+/** Lots with a chassis code; some houses send `AGH30W` without the letter of the body. */
+export const chassisFilter = (code: string): TextFilter => ({
+  type: 'chassis',
+  text: code,
+  orCode: /^[A-Z]+\d+[A-Z]$/.test(code) ? code.slice(0, -1) : null,
+})
+
+/** Equipment, all of several things that are separated by commas, under any of their spellings. */
+const equipmentFilters = (text: string): TextFilter[] =>
+  text
+    .split(/[,;、，]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const typed = foldEquipment(part.normalize('NFKC')).trim()
+      const spellings = equipmentSpellings(findEquipment(part)).map(foldEquipment)
+      // Japanese has no blanks between words.
+      const known = spellings.map((one) => (/[ぁ-ヿ㐀-鿿]/.test(one) ? one.trim() : one))
+      const parts = [typed, ...known].filter((one) => one.trim() !== '')
+      return { type: 'equip', parts: [...new Set(parts)] }
+    })
+
+function rangesOf(query: Partial<ListingQuery>): ListingFilters['ranges'] {
   const ranges = rangeKeys.flatMap((key) => {
     const range = rangeIn(query, key)
     return range ? [[key, { min: range[0] || null, max: range[1] || null }]] : []

@@ -6,12 +6,12 @@ import { role } from '../../contract/core/permissions.ts'
 import { filters } from '../../contract/listings/filters.ts'
 import { startSearchEngine } from '../search/engine/engine.ts'
 import { testApp } from '../testing/app.ts'
+import { temporaryFolder } from '../testing/files/temporary-folder.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { changeRole, idOf, override } from '../testing/people.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { sharedRoute } from './shared-route.ts'
 
-/** What the search finds in the test of answers that fail. */
+/** The result of the search in the test of failing responses. */
 const found = {}
 let failures = 1
 
@@ -23,7 +23,7 @@ const server = await testApp({
       {
         find: async () => found,
         respond: async () => {
-          if (failures-- > 0) throw new Error('the database is away')
+          if (failures-- > 0) throw new Error('the database is unavailable')
           return { select: none, range: ranges, totalSearchResults: 7, totalResults: 7 }
         },
       },
@@ -51,7 +51,8 @@ const ranges = {
   finishPrice: bounds,
 }
 
-// The search that keeps its answers, as in use; the one of other tests never gives one twice.
+// The search with its result cache, as in production; that of other tests never returns an object
+// twice.
 const { path: dir, remove } = await temporaryFolder()
 const engine = startSearchEngine({ url, dir, now: context.now, log: () => undefined })
 afterAll(async () => {
@@ -77,13 +78,13 @@ beforeAll(async () => {
   Object.assign(context, { search: engine })
 })
 
-const asked = { params: { pageType: 'car-auction' }, query: {} } as const
-const ask = (headers: Record<string, string> = {}) =>
-  call('filters', asked, { as: 'client', headers })
-/** What was added shows within a second; the rest of the time is for machines that are busy. */
+const input = { params: { pageType: 'car-auction' }, query: {} } as const
+const getFilters = (headers: Record<string, string> = {}) =>
+  call('filters', input, { as: 'client', headers })
+/** New lots appear within a second; the rest of the time is for busy machines. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 4000, interval: 50 })
 
-test('one answer is made and checked once for everybody, until something changes', async () => {
+test('a response is made and checked once for everybody, until something changes', async () => {
   const check = vi.spyOn(filters.response, 'safeParse')
   const before = check.mock.calls.length
   const raw = async () => {
@@ -96,57 +97,57 @@ test('one answer is made and checked once for everybody, until something changes
   check.mockRestore()
 })
 
-describe('who may not have an answer does not get it from memory', () => {
+describe('the cache does not bypass the access rule', () => {
   afterEach(async () => {
     await override(db, 'client', 'carAuctionsView', true)
     await changeRole(db, 'client', role.client)
   })
 
-  test('nobody, and somebody else who may not', async () => {
-    await ask()
+  test('for a visitor, and a person without the permission', async () => {
+    await getFilters()
     await override(db, 'restricted', 'carAuctionsView', false)
-    expect((await refused('filters', asked)).messageCode).toBe('not_signed_in')
-    const { messageCode } = await refused('filters', asked, { as: 'restricted' })
+    expect((await refused('filters', input)).messageCode).toBe('not_signed_in')
+    const { messageCode } = await refused('filters', input, { as: 'restricted' })
     expect(messageCode).toBe('not_permitted')
   })
 
-  test('a flag that is taken acts on the next request', async () => {
+  test('a revoked flag acts on the next request', async () => {
     const token = await tokenOf('client')
-    await call('filters', asked, { token })
+    await call('filters', input, { token })
     await override(db, 'client', 'carAuctionsView', false)
-    expect((await refused('filters', asked, { token })).messageCode).toBe('not_permitted')
+    expect((await refused('filters', input, { token })).messageCode).toBe('not_permitted')
     await override(db, 'client', 'carAuctionsView', true)
-    await call('filters', asked, { token })
+    await call('filters', input, { token })
   })
 
-  test('so do the end of the session and of the person', async () => {
+  test('so do the end of the session and a disabled role', async () => {
     const { id, access } = await sessionOf('client')
     const other = await tokenOf('client')
-    await call('filters', asked, { token: access })
-    await call('filters', asked, { token: other })
+    await call('filters', input, { token: access })
+    await call('filters', input, { token: other })
     await sql`update sessions set ended_at = now(), end_reason = 'ended' where id = ${id}`.execute(
       db,
     )
-    expect((await refused('filters', asked, { token: access })).messageCode).toBe('not_signed_in')
-    await call('filters', asked, { token: other })
+    expect((await refused('filters', input, { token: access })).messageCode).toBe('not_signed_in')
+    await call('filters', input, { token: other })
     await changeRole(db, 'client', role.disabled)
-    expect((await refused('filters', asked, { token: other })).messageCode).toBe('not_signed_in')
+    expect((await refused('filters', input, { token: other })).messageCode).toBe('not_signed_in')
   })
 })
 
-describe('what has changed shows', () => {
+describe('changes appear', () => {
   test('a new lot, in filters and schedule', async () => {
     const scheduled = async () => {
       const week = await call('auctionList', { query: { type: 'car-auction' } }, { as: 'client' })
       return week[4].reduce((sum, { counter }) => sum + counter, 0)
     }
-    const before = (await ask()).totalResults
+    const before = (await getFilters()).totalResults
     expect(await scheduled()).toBe(before)
     await addLots(server, [
       { ...lot(1001), maker: 'NISSAN', model: 'SKYLINE', chassisCode: 'NEW1' },
     ])
     await soon(async () => {
-      const { totalResults, select } = await ask()
+      const { totalResults, select } = await getFilters()
       expect(totalResults).toBe(before + 1)
       expect(select.maker.map(({ label }) => label)).toContain('NISSAN')
       expect(select.chassis.map(({ label }) => label)).toContain('NEW1')
@@ -160,15 +161,15 @@ describe('what has changed shows', () => {
     expect(makers.map(({ label }) => label)).toContain('NISSAN')
   })
 
-  test('a row of a page at once, whatever of it has changed', async () => {
+  test('a row of a page at once, whichever column has changed', async () => {
     const item = async () => {
       const query = { quick_search_lot: '7' }
-      const page = await call('listing', { ...asked, query }, { as: 'client' })
+      const page = await call('listing', { ...input, query }, { as: 'client' })
       return 'carsList' in page ? page.carsList[0] : undefined
     }
     expect(await item()).toMatchObject({ startPrice: 100_007, images: [], averagePrice: null })
     expect(await item()).toMatchObject({ startPrice: 100_007 })
-    // The search itself knows of neither photos nor averages.
+    // Photos and averages are not columns of the search.
     await sql`update lots set photos = '{a.jpg}', average_price_yen = 5 where lot_number = '7'`.execute(
       db,
     )
@@ -180,15 +181,15 @@ describe('what has changed shows', () => {
   })
 })
 
-test('each language has its own answer', async () => {
+test('each language has its own response', async () => {
   const gearbox = async (language?: string) => {
-    const { select } = await ask(language ? { 'accept-language': language } : {})
+    const { select } = await getFilters(language ? { 'accept-language': language } : {})
     return select.gearbox[0]?.label
   }
   expect(await gearbox('en')).toBe('automatic')
   expect(await gearbox('ru')).toBe('автомат')
   expect(await gearbox('en')).toBe('automatic')
-  // Without a language in the request the person's own counts.
+  // Without a language in the request, that of the person's settings is used.
   expect(await gearbox()).toBe('automatic')
   const id = await idOf(db, 'client')
   await db.updateTable('people').set({ language_id: languageId.ru }).where('id', '=', id).execute()
@@ -197,18 +198,18 @@ test('each language has its own answer', async () => {
   expect(await gearbox()).toBe('automatic')
 })
 
-test('each call and each question has its own answer, also where the search finds the same', async () => {
-  // The search may still be following the lots of the tests before.
+test('each call and each query has its own response, also where the search finds the same', async () => {
+  // The search may not have read the lots of the tests before yet.
   await vi.waitFor(async () => {
-    const { select } = await ask()
-    const makers = await call('carMakers', { params: asked.params }, { as: 'client' })
+    const { select } = await getFilters()
+    const makers = await call('carMakers', { params: input.params }, { as: 'client' })
     expect(makers).toEqual(select.maker)
   })
-  const [nobodyAsks, nobodyAsksElse] = await Promise.all([
-    call('filterModel', { params: asked.params, query: {} }, { as: 'client' }),
-    call('filterChassis', { params: asked.params, query: {} }, { as: 'client' }),
+  const [models, chassis] = await Promise.all([
+    call('filterModel', { params: input.params, query: {} }, { as: 'client' }),
+    call('filterChassis', { params: input.params, query: {} }, { as: 'client' }),
   ])
-  expect([nobodyAsks, nobodyAsksElse]).toEqual([[], []])
+  expect([models, chassis]).toEqual([[], []])
   const stock = await call(
     'filters',
     { params: { pageType: 'stock' }, query: {} },
@@ -217,7 +218,7 @@ test('each call and each question has its own answer, also where the search find
   expect(stock.totalResults).toBe(0)
 })
 
-describe('an answer is sent in the encoding that is asked for', () => {
+describe('a response is sent in a requested encoding', () => {
   const unpack = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync } as const
   const get = async (accepted: string, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({
@@ -244,20 +245,20 @@ describe('an answer is sent in the encoding that is asked for', () => {
       expect(headers['content-type']).toBe(plain.headers['content-type'])
       expect(headers.vary).toBe('accept-encoding')
       expect(headers['cache-control']).toBe('no-store')
-      // Other tests may still be adding lots: what was packed is what was known before or after.
+      // Other tests may still be adding lots: the compressed body is that of before or after.
       const known = [plain.body, (await get('identity')).body]
       expect(known).toContain(unpack[encoding](rawPayload).toString())
     }
   })
 
-  test('and none where all are ruled out', async () => {
+  test('and without compression where all encodings are excluded', async () => {
     const { headers, body } = await get('gzip;q=0, br;q=0')
     expect(headers['content-encoding']).toBeUndefined()
     expect(JSON.parse(body).totalResults).toBeGreaterThan(0)
   })
 })
 
-test('an answer that could not be made is made again, not remembered', async () => {
+test('a failed response is not cached', async () => {
   const url = '/api/test/stats/failing'
   const headers = { authorization: `Bearer ${await tokenOf('client')}` }
   expect((await app.inject({ url, headers })).statusCode).toBe(500)

@@ -8,9 +8,10 @@ import {
   encodeFor,
 } from '../http/compressed-response.ts'
 import { type ApiRequest, route } from '../http/route.ts'
+import { searchLimit } from '../search/limits.ts'
 import { languageOf } from '../site/language.ts'
 
-/** What a shared response may depend on besides what was found: input and language, no person. */
+/** What a shared response may depend on besides the result: input and language, no person. */
 export type SharedInput<E extends Endpoint> = ParsedInput<E> & {
   readonly db: Db
   readonly language: Language
@@ -18,18 +19,18 @@ export type SharedInput<E extends Endpoint> = ParsedInput<E> & {
 
 export interface SharedHandler<E extends Endpoint, Found extends object> {
   /**
-   * Asks the search, which returns the same object until its table changes. That object is the key of
+   * Runs the search, which returns the same object until its table changes. That object is the key of
    * the cached response, so two requests may only get the same object when they are the same search.
-   * What belongs to one person, such as a group of favorites, has to be part of the search as lot ids.
+   * Personal filters, such as a group of favorites, have to be part of the search as lot ids.
    */
   readonly find: (request: ApiRequest<E>) => Promise<Found>
-  /** Makes the response body from what was found. */
+  /** Makes the response body from the result. */
   readonly respond: (found: Found, input: SharedInput<E>) => Promise<ResponseBody<E>>
 }
 
 /**
- * Serves a call whose response is the same for everybody who may have it. The response is made,
- * checked and compressed once, and cached for as long as the search holds what was found (decision
+ * Serves a call whose response is the same for everybody who may make the call. The response is made,
+ * checked and compressed once, and cached for as long as the search caches its result (decision
  * 14). Session and access rule are checked for each request, before the cache.
  */
 export function sharedRoute<E extends Endpoint, Found extends object>(
@@ -58,6 +59,6 @@ export function sharedRoute<E extends Endpoint, Found extends object>(
       }
       return encodeFor(request, await response)
     },
-    { compress: false },
+    { compress: false, limit: searchLimit },
   )
 }

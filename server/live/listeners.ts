@@ -8,7 +8,10 @@ export interface Listener {
   receive(events: readonly LiveEvent[], position: string): void
 }
 
-/** The listeners by their channels, so that an event finds its listeners without asking thousands. */
+/**
+ * The listeners by their channels, so that an event finds its listeners without a search through
+ * thousands.
+ */
 export class Listeners {
   private readonly all = new Set<Listener>()
   private readonly byKind = new Map<string, Map<number, Set<Listener>>>()

@@ -1,16 +1,17 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { events } from '../../contract/api.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
+import { role } from '../../contract/core/permissions.ts'
 import { eventsPath } from '../../contract/live/stream.ts'
 import { testApp } from '../testing/app.ts'
-import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'
+import { auctionDay, deposit, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { addLots } from '../testing/lots.ts'
-import { override, type Who } from '../testing/people.ts'
+import { changeRole, override, type Who } from '../testing/people.ts'
 
-const server = await testApp()
-const { app, call, db, tokenOf } = server
+const server = await testApp({ env: { HEARTBEAT_SECONDS: '1', RATE_LIMIT_FACTOR: '1' } })
+const { app, call, db, sessionOf, tokenOf } = server
 await setDatabaseClock(db)
 await setLimits(db, 'client', { creditYen: 100_000_000, dailyBids: 100 })
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -61,7 +62,7 @@ async function listen(who: Who, { lots = '', since = '' } = {}) {
     close: () => stream.destroy(),
   }
 }
-const place = async (carId: number, amount: number) => {
+const placeBid = async (carId: number, amount: number) => {
   const body = { carId, amount, confirm: 1 as const }
   return (await call('createBid', { body }, { as: 'client' })).bidId ?? 0
 }
@@ -77,7 +78,7 @@ test('own bids and watched lots are published, others are not', async () => {
   const somebody = await listen('dealer', { lots: `${lot}` })
   await own.position()
   await somebody.position()
-  const bidId = await place(lot, 400_000)
+  const bidId = await placeBid(lot, 400_000)
   const [, bid = ''] = await own.until(/event: bid\ndata: (.*)\n/)
   expect(events.bid.parse(JSON.parse(bid))).toMatchObject({
     bidId,
@@ -103,11 +104,32 @@ test('own bids and watched lots are published, others are not', async () => {
   expect(somebody.text()).not.toContain(`"carId":"${other}"`)
 })
 
-test('who reconnects gets what was missed, once', async () => {
+test('a note reaches the pages of its lot, and a deposit its owner', async () => {
+  const reader = await listen('client', { lots: `${lot}` })
+  const elsewhere = await listen('dealer', { lots: `${other}` })
+  await reader.position()
+  await elsewhere.position()
+  const save = (comment: string) =>
+    call('saveComment', { body: { carId: lot, comment } }, { as: 'manager' })
+  await save('Ask for photos of the floor')
+  const [, note = ''] = await reader.until(/event: note\ndata: (.*)\n/)
+  expect(events.note.parse(JSON.parse(note))).toEqual({ carId: String(lot) })
+  await save('')
+  await reader.until(/event: note[\s\S]*event: note/)
+  await deposit(db, 'client', 150_000)
+  const [, balance = ''] = await reader.until(/event: balance\ndata: (.*)\n/)
+  const { balanceInfo } = await call('viewProfile', {}, { as: 'client' })
+  expect(events.balance.parse(JSON.parse(balance))).toEqual({ balance: balanceInfo.balance })
+  await setStatus(other, lotStatus.ongoing)
+  await elsewhere.until(/event: lot/)
+  expect(elsewhere.text()).not.toMatch(/event: (note|balance)/)
+})
+
+test('a client that reconnects gets the missed events, once', async () => {
   const before = await listen('client', { lots: `${other}` })
   const since = await before.position()
   before.close()
-  const bidId = await place(other, 300_000)
+  const bidId = await placeBid(other, 300_000)
   await setStatus(other, lotStatus.upcoming)
   const after = await listen('client', { lots: `${other}`, since })
   // At once, or with the next poll while another transaction is running somewhere.
@@ -118,7 +140,7 @@ test('who reconnects gets what was missed, once', async () => {
   expect(after.text().match(/event: lot/g)).toHaveLength(1)
 })
 
-test('a transaction that commits late is not passed over', async () => {
+test('a transaction that commits late is not skipped', async () => {
   const own = await listen('client')
   await own.position()
   let release = () => {}
@@ -139,8 +161,8 @@ test('a transaction that commits late is not passed over', async () => {
 })
 
 test('a stream needs a session and a query that can be read', async () => {
-  const nobody = await app.inject({ url: eventsPath })
-  expect(nobody.json().messageCode).toBe('not_signed_in')
+  const visitor = await app.inject({ url: eventsPath })
+  expect(visitor.json().messageCode).toBe('not_signed_in')
   const headers = { authorization: `Bearer ${await tokenOf('client')}` }
   const wrong = await app.inject({ url: `${eventsPath}?lots=x`, headers })
   expect(wrong.json().messageCode).toBe('invalid_request')
@@ -148,7 +170,7 @@ test('a stream needs a session and a query that can be read', async () => {
   expect((await app.inject({ url: eventsPath, headers: odd })).statusCode).toBe(400)
 })
 
-test('lots are published to those who may see their listing, and past results to nobody', async () => {
+test('lots are published to people who may see their listing, past results are not published', async () => {
   const [present = 0, past = 0] = await addLots(server, [
     { auctionDay, lotNumber: 'l3', startPriceYen: 50_000 },
     { auctionDay: '2031-01-10', lotNumber: 'l4', startPriceYen: 50_000 },
@@ -162,7 +184,60 @@ test('lots are published to those who may see their listing, and past results to
   await setStatus(present, lotStatus.ongoing)
   await seeing.until(new RegExp(`"carId":"${present}","status":4531`))
   expect(seeing.text()).not.toContain(`"carId":"${past}"`)
-  const another = await place(present, 400_000)
+  const another = await placeBid(present, 400_000)
   expect(another).toBeGreaterThan(0)
   expect(blind.text()).not.toContain('event: lot')
+})
+
+test('a stream has the headers of every other response', async () => {
+  const { headers } = (await listen('client')).stream
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  expect(headers['content-type']).toBe('text/event-stream; charset=utf-8')
+})
+
+describe('a stream and its session', () => {
+  /** Opens a stream with a session's own token; `ended` resolves when the server has closed it. */
+  async function open(access: string) {
+    const headers = { authorization: `Bearer ${access}` }
+    const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: eventsPath, headers }, resolve).on('error', reject)
+    })
+    streams.push(stream)
+    let text = ''
+    stream.on('data', (part: Buffer) => {
+      text += part.toString()
+    })
+    const ended = new Promise<string>((resolve) => stream.on('end', () => resolve(text)))
+    return { stream, ended }
+  }
+
+  test('end together: signed out, revoked, or a person who was disabled', async () => {
+    const [out, stays] = [await sessionOf('vip'), await sessionOf('vip')]
+    const barred = await sessionOf('troublesome')
+    const [first, second, third] = await Promise.all([
+      open(out.access),
+      open(stays.access),
+      open(barred.access),
+    ])
+    await call('signOut', {}, { headers: { cookie: out.cookie } })
+    await changeRole(db, 'troublesome', role.disabled)
+    await Promise.all([first.ended, third.ended])
+    expect(second.stream.readableEnded).toBe(false)
+    await call('endOwnSession', { params: { id: stays.id } }, { token: stays.access })
+    await second.ended
+  })
+
+  test('the eleventh closes the oldest, which comes back after a minute', async () => {
+    const { access } = await sessionOf('guest')
+    const ten = []
+    for (let n = 0; n < 10; n++) ten.push(await open(access))
+    const other = await open((await sessionOf('restricted')).access)
+    const newest = await open(access)
+    expect(await ten[0]?.ended).toContain('retry: 60000\n\n')
+    for (const { stream } of [...ten.slice(1), other, newest]) {
+      expect(stream.readableEnded).toBe(false)
+    }
+  })
 })

@@ -65,7 +65,7 @@ test('watched lots are published also when thousands of lots change at once', as
   await publisher.stop()
 })
 
-test('who reconnects first gets what was missed, and then what changed meanwhile', async () => {
+test('a client that reconnects gets the missed events first, and then new ones', async () => {
   const [lot = 0] = await newLots('h', 1)
   const publisher = startPublisher(db, [lotSource])
   const since = await settledXid(db)
@@ -76,7 +76,7 @@ test('who reconnects first gets what was missed, and then what changed meanwhile
   await added
   for (const { received } of recorders) {
     await expect.poll(() => prices(received).at(-1), { timeout: 5000 }).toBe(75_000)
-    // The first change may be overtaken by the second, and none is sent twice.
+    // The second change may replace the first, and none is sent twice.
     expect([[70_000, 75_000], [75_000]]).toContainEqual(prices(received))
   }
   const [leave] = await added

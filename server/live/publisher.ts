@@ -5,8 +5,8 @@ import type { Channels, LiveEvent, LiveSource, Span } from './source.ts'
 
 export interface Publisher {
   /**
-   * Adds a listener and sends it what it has missed since a position; null begins with now.
-   * @returns what removes it again
+   * Adds a listener and sends it what it has missed since a position; null starts now.
+   * @returns a function that removes it
    */
   add(listener: Listener, since: string | null): Promise<() => void>
   readonly listeners: number
@@ -15,12 +15,12 @@ export interface Publisher {
 
 /** How often the database is polled while there are listeners, in milliseconds. */
 const pollMs = 250
-/** So many new listeners catch up at once: pages need connections too. */
+/** New listeners that catch up at the same time; pages need database connections too. */
 const maxCatchingUp = 4
 
 /**
  * Publishes the changes that transactions have made, in the order of their ids. Only settled
- * transactions are read, so that one that commits late is never passed over. One poll serves all
+ * transactions are read, so that one that commits late is never skipped. One poll serves all
  * listeners, and no NOTIFY delays bids.
  */
 export function startPublisher(db: Db, sources: readonly LiveSource[]): Publisher {
@@ -52,7 +52,7 @@ export function startPublisher(db: Db, sources: readonly LiveSource[]): Publishe
   }
 
   // Polls and additions run one after the other, so that no listener is added in the middle of a poll.
-  // While the database is away the position stays, so nothing is lost.
+  // While the database is unavailable the position does not change, so nothing is lost.
   const inOrder = limit(1)
   let isPolling = false
   const timer = setInterval(() => {
@@ -71,14 +71,14 @@ export function startPublisher(db: Db, sources: readonly LiveSource[]): Publishe
     async add(listener, since) {
       const buffered = new BufferedListener(listener)
       const to = await inOrder(async () => {
-        // The position is not followed while there are no listeners.
+        // The position is not updated while there are no listeners.
         if (listeners.size === 0 || position === null) position = await settledXid(db)
         listeners.add(buffered)
         return position
       })
       const remove = () => listeners.delete(buffered)
       try {
-        // Polls go on meanwhile: thousands who reconnect after a restart do not delay the others.
+        // Polls continue meanwhile: thousands who reconnect after a restart do not delay the others.
         const missed =
           since === null || since === to
             ? []
@@ -128,7 +128,7 @@ class BufferedListener implements Listener {
   }
 }
 
-/** Runs so much work at once; the rest waits in the order in which it came. */
+/** Runs a limited number of tasks at once; the others are queued in order. */
 function limit(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = []
   let running = 0

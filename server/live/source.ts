@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 
 /** A message to everybody who listens to a channel. */
 export interface LiveEvent {
-  /** Name of the event on the stream, and of the source that it comes from. */
+  /** Name of the event on the stream, and of its source. */
   readonly kind: string
   /** Number of the channel within its source, such as the id of a lot. */
   readonly channel: number
@@ -23,7 +23,7 @@ export interface Channels {
   keys(): Iterable<number>
 }
 
-/** What a domain hands in, so that its changes are published. */
+/** Implemented by a domain whose changes are published. */
 export interface LiveSource {
   readonly kind: string
   /**
@@ -31,6 +31,6 @@ export interface LiveSource {
    * @throws Refusal when the query cannot be read
    */
   channelsFor(db: Db, person: Person, query: unknown): Promise<ReadonlySet<number>>
-  /** What has changed on some channels in a span, each as it is now. */
+  /** The changes on some channels in a span, each with its present state. */
   listEvents(db: Db, span: Span, channels: Channels): Promise<readonly LiveEvent[]>
 }

@@ -6,23 +6,43 @@ import type { Db } from '../db/tables.ts'
 import { startPublisher } from './publisher.ts'
 import type { LiveEvent, LiveSource } from './source.ts'
 
-/** A comment is sent so often, because proxies close silent connections. */
-const heartbeatMs = 15_000
 /**
- * A stream ends by itself and the browser reconnects, so that an ended session gets no more events;
- * after eight to ten minutes, so that streams opened together do not reconnect together.
+ * A stream ends by itself and the browser reconnects, so that changed permissions take effect; after
+ * eight to ten minutes, so that streams opened together do not reconnect together.
  */
 const lifetimeMs = () => (8 + 2 * Math.random()) * 60_000
 /** A client with more unread bytes is disconnected: reconnecting is cheaper than a long buffer. */
 const maxBufferedBytes = 64 * 1024
 
-/** Serves `GET /api/events`: what changes on the channels of a person while a page is open. */
-export function serveEvents(app: FastifyInstance, db: Db, sources: readonly LiveSource[]): void {
+export interface StreamOptions {
+  readonly db: Db
+  readonly sources: readonly LiveSource[]
+  /** Those of some sessions that are still open. */
+  readonly listOpenSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+  /** How often a stream gets a comment as a keep-alive, and its session is looked up. */
+  readonly heartbeatSeconds: number
+  /** How many streams a person may have open. */
+  readonly mostPerPerson: number
+}
+
+interface OpenStream {
+  readonly response: ServerResponse
+  readonly sessionId: string
+}
+
+/**
+ * Serves `GET /api/events`: the changes on a person's channels while a page is open. A stream ends with
+ * its session, at the next heartbeat. A person's eleventh stream closes the oldest one (decision 37).
+ */
+export function serveEvents(app: FastifyInstance, options: StreamOptions): void {
+  const { db, sources, mostPerPerson } = options
   const publisher = startPublisher(db, sources)
-  const open = new Set<ServerResponse>()
-  // Streams do not end by themselves in time for a stop.
+  const heartbeat = startHeartbeat(options)
+  const byPerson = new Map<number, Set<OpenStream>>()
+  // Streams would not end in time when the server stops.
   app.addHook('preClose', async () => {
-    for (const response of open) response.end()
+    heartbeat.stop()
+    for (const streams of byPerson.values()) for (const { response } of streams) response.end()
     await publisher.stop()
   })
 
@@ -35,13 +55,21 @@ export function serveEvents(app: FastifyInstance, db: Db, sources: readonly Live
       channels.set(source.kind, await source.channelsFor(db, person, request.query))
     }
     const response = startStream(reply)
-    open.add(response)
-    const heartbeat = setInterval(() => send(response, ':\n\n'), heartbeatMs)
+    const stream = { response, sessionId: person.sessionId }
+    const own = byPerson.get(person.id) ?? new Set<OpenStream>()
+    byPerson.set(person.id, own.add(stream))
+    const [oldest] = own
+    if (oldest && own.size > mostPerPerson) {
+      own.delete(oldest)
+      endSuperseded(oldest.response)
+    }
+    heartbeat.add(stream)
     const lifetime = setTimeout(() => response.end(), lifetimeMs())
     let remove = () => {}
     response.on('close', () => {
-      open.delete(response)
-      clearInterval(heartbeat)
+      own.delete(stream)
+      if (own.size === 0 && byPerson.get(person.id) === own) byPerson.delete(person.id)
+      heartbeat.delete(stream)
       clearTimeout(lifetime)
       remove()
     })
@@ -51,7 +79,7 @@ export function serveEvents(app: FastifyInstance, db: Db, sources: readonly Live
       remove = await publisher.add({ channels, receive }, since)
       if (response.destroyed) remove()
     } catch (error) {
-      // The database is away: the client reconnects with its position.
+      // The database is unavailable: the client reconnects with its position.
       request.log.warn({ err: error }, 'a stream could not begin')
       response.end()
     }
@@ -59,7 +87,53 @@ export function serveEvents(app: FastifyInstance, db: Db, sources: readonly Live
 }
 
 /**
- * Where the stream goes on: the header of a browser that reconnects, else `since`; null begins now.
+ * Keeps streams alive, because proxies close silent connections, and ends those whose session has ended.
+ * Each second one part of the streams has its turn, with one look-up for all of its sessions.
+ */
+function startHeartbeat({ listOpenSessions, heartbeatSeconds }: StreamOptions) {
+  const turns = Array.from({ length: heartbeatSeconds }, () => new Set<OpenStream>())
+  let now = 0
+  let isLookingUp = false
+  const endOrphans = async (streams: ReadonlySet<OpenStream>) => {
+    const sessionIds = [...new Set([...streams].map(({ sessionId }) => sessionId))]
+    const open = await listOpenSessions(sessionIds)
+    for (const { sessionId, response } of streams) if (!open.has(sessionId)) response.end()
+  }
+  const timer = setInterval(() => {
+    now = (now + 1) % heartbeatSeconds
+    const streams = turns[now] ?? new Set()
+    for (const { response } of streams) send(response, ':\n\n')
+    // While the database is unavailable nothing is published either.
+    if (isLookingUp || streams.size === 0) return
+    isLookingUp = true
+    void endOrphans(new Set(streams))
+      .catch(() => undefined)
+      .finally(() => {
+        isLookingUp = false
+      })
+  }, 1000)
+  timer.unref()
+  return {
+    /** The first turn of a new stream is a whole round later: its session was just looked up. */
+    add: (stream: OpenStream) => turns[now]?.add(stream),
+    delete(stream: OpenStream) {
+      for (const streams of turns) streams.delete(stream)
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/**
+ * Ends the oldest stream of a person who has too many. Its browser comes back after a minute and not at
+ * once: otherwise each stream would close the next one without end.
+ */
+function endSuperseded(response: ServerResponse): void {
+  send(response, 'retry: 60000\n\n')
+  response.end()
+}
+
+/**
+ * Where the stream continues: the header of a browser that reconnects, else `since`; null starts now.
  * @throws Refusal invalid_request
  */
 function positionOf({ headers, query }: FastifyRequest): string | null {
@@ -76,18 +150,20 @@ function positionOf({ headers, query }: FastifyRequest): string | null {
 /** From here on the response is written by hand, not by Fastify. */
 function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
   reply.raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
   })
-  // The shortest wait before a reconnect; browsers spread theirs over some seconds.
+  // The shortest delay before a reconnect; our clients add a random delay of some seconds.
   reply.raw.write('retry: 2000\n\n')
   return reply.raw
 }
 
-/** An event that goes to thousands of listeners is serialized once. */
+/** An event for thousands of listeners is serialized once. */
 const texts = new WeakMap<LiveEvent, string>()
 
 /** Without an id: a client stores a position only when it has all events up to it. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import type { RepeatedJob } from '../jobs/jobs.ts'
 import type { ListingSearch } from '../search/listing-search.ts'
 import { forgetOldDeletions, setAveragePrices } from './commands.ts'
-import { listComingLots } from './queries.ts'
+import { listUpcomingLots } from './queries.ts'
 
 export const averagePricesJob: RepeatedJob = {
   name: 'refresh-average-prices',
@@ -13,7 +13,7 @@ export const averagePricesJob: RepeatedJob = {
   timeLimitSeconds: 3600,
 }
 
-/** Lots per search and statement: few enough that nothing else waits for them. */
+/** Lots per search and statement: few enough that nothing else is delayed. */
 const batchSize = 500
 
 /**
@@ -26,7 +26,7 @@ export async function refreshAveragePrices(
   today: TokyoDay,
   sinceXid: string | null = null,
 ): Promise<void> {
-  const lots = await listComingLots(db, { fromDay: mondayOf(today), sinceXid })
+  const lots = await listUpcomingLots(db, { fromDay: mondayOf(today), sinceXid })
   for (let at = 0; at < lots.length; at += batchSize) {
     const some = lots.slice(at, at + batchSize)
     const prices = await search.compare(some)
@@ -38,9 +38,9 @@ export async function refreshAveragePrices(
 }
 
 /**
- * What refreshes the average prices of coming lots: of all lots the first time and on each new day,
- * else of those that have changed since. It has a connection of its own, because it may take longer
- * than a call is allowed to.
+ * Returns a function that refreshes the average prices of lots not yet sold: of all the first time and
+ * on each new day, else of those that have changed since. It has a connection of its own, because it
+ * may exceed the timeout of a call.
  */
 export function averagePricesRefresh(
   url: string,
@@ -53,7 +53,7 @@ export function averagePricesRefresh(
     const { db } = connect(url, { max: 1, statementTimeoutMs: 0, name: 'seriba averages' })
     try {
       const today = tokyoDayOf(now())
-      // With each day sales become too old to be compared with.
+      // Each day, more sales become too old for the comparison.
       if (today !== day) {
         sinceXid = null
         await forgetOldDeletions(db)

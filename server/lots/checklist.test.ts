@@ -4,7 +4,7 @@ import { checklistOf } from './checklist.ts'
 const row = (lot: Parameters<typeof checklistOf>[0], point: string) =>
   checklistOf(lot).checklist.find((one) => one.point === point)
 
-test('a map without a mark says that all is well; no map says nothing', () => {
+test('on a map without marks all points are fine; without a map they are unknown', () => {
   const map = { inspection: { damage: [] }, checklist: null }
   expect(row(map, 'roof')).toEqual({ point: 'roof', marks: [], note: '', stated: true })
   expect(row(map, 'engine')).toMatchObject({ stated: false })
@@ -13,7 +13,7 @@ test('a map without a mark says that all is well; no map says nothing', () => {
   })
 })
 
-test('marks of one place stand together, each once', () => {
+test('marks of one point are listed together, each once', () => {
   const damage = [
     { panel: 'lamp-left', mark: 'A1' },
     { panel: 'tail-lamp-right', mark: 'U2' },
@@ -22,7 +22,7 @@ test('marks of one place stand together, each once', () => {
   expect(row({ inspection: { damage }, checklist: null }, 'lamps')?.marks).toEqual(['A1', 'U2'])
 })
 
-test('rows of the house find their point however it is written', () => {
+test('rows of the house match their point in any spelling', () => {
   const checklist = [
     ['FRONT_BUMPER', 'replaced'],
     ['front bumper', 'not original'],
@@ -37,7 +37,7 @@ test.each([
   { inspection: 'text', checklist: 'text' },
   { inspection: { damage: [null, 7, { panel: 3 }] }, checklist: [null, 7, ['name'], [{}, 'x']] },
   { inspection: { damage: 'A1' }, checklist: { a: 1 } },
-])('whatever feeds send besides is left out', (lot) => {
+])('other values of feeds are ignored', (lot) => {
   const { checklist, houseChecklist } = checklistOf(lot)
   expect(checklist.flatMap(({ marks, note }) => [...marks, note].filter(Boolean))).toEqual([])
   expect(houseChecklist).toEqual([])

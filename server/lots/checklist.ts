@@ -2,7 +2,7 @@ import type { ChecklistRow } from '../../contract/lots/calls.ts'
 import { type ChecklistPoint, checklistPoints, isOnCarMap } from '../../contract/lots/checklist.ts'
 import type { Inspection } from './new-lot.ts'
 
-/** Places that sheets tell apart and the checklist has in one row. */
+/** Parts that sheets distinguish and the checklist has in one row. */
 const widerPoint: Readonly<Record<string, ChecklistPoint>> = {
   'pillar-left': 'pillars',
   'pillar-right': 'pillars',
@@ -19,7 +19,7 @@ const widerPoint: Readonly<Record<string, ChecklistPoint>> = {
   transmission: 'gearbox',
 }
 
-/** The point that a house means, however it writes it: `Front Bumper`, `FRONT_BUMPER`. */
+/** The point of a house's row, in any spelling: `Front Bumper`, `FRONT_BUMPER`. */
 function pointOf(name: string): ChecklistPoint | undefined {
   const key = name
     .trim()
@@ -28,15 +28,15 @@ function pointOf(name: string): ChecklistPoint | undefined {
   return checklistPoints.find((point) => point === key) ?? widerPoint[key]
 }
 
-/** The house's own rows that have a name and say something; what feeds send besides is left out. */
-function readRows(checklist: unknown): [name: string, said: string][] {
+/** The house's own rows with a name and a finding; other values of feeds are ignored. */
+function readRows(checklist: unknown): [name: string, finding: string][] {
   if (!Array.isArray(checklist)) return []
   return checklist.flatMap((row: unknown) => {
     if (!Array.isArray(row)) return []
-    const [name, said] = row.map((cell: unknown) =>
+    const [name, finding] = row.map((cell: unknown) =>
       typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '',
     )
-    return name && said ? [[name, said] as [string, string]] : []
+    return name && finding ? [[name, finding] as [string, string]] : []
   })
 }
 
@@ -54,7 +54,7 @@ function readDamage(inspection: unknown): NonNullable<Inspection['damage']> | nu
 
 /**
  * The 31 rows of the checklist, filled from the marks of the car map and from the rows that the house
- * ticked; rows of the house that are none of them stand apart.
+ * ticked; other rows of the house are returned separately.
  */
 export function checklistOf(lot: { readonly inspection: unknown; readonly checklist: unknown }): {
   readonly checklist: ChecklistRow[]
@@ -68,7 +68,7 @@ export function checklistOf(lot: { readonly inspection: unknown; readonly checkl
       .map(({ mark }) => mark)
     const note = rows
       .filter(([name]) => pointOf(name) === point)
-      .map(([, said]) => said)
+      .map(([, finding]) => finding)
       .join(', ')
     const stated = marks.length > 0 || note !== '' || (damage !== null && isOnCarMap(point))
     return { point, marks: [...new Set(marks)], note, stated }

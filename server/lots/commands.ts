@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { Origin } from '../audit/commands.ts'
 import type { Db } from '../db/tables.ts'
 import { saleStatuses } from '../search/comparables.ts'
 import { dataColumns, keyColumns, stagedColumns } from './lot-columns.ts'
@@ -23,12 +24,21 @@ const stage = `create temp table if not exists staged_lots (
 
 const copy = `copy staged_lots (${names(stagedColumns)}) from stdin`
 
-// Silence never erases: a column takes the new value only where the new row says something.
+const saleCodes = saleStatuses.join(', ')
+
+/** A price that a manager has entered stands, whatever the feed says (decision 40). */
+const hasEnteredPrice = 'lots.sold_price_set_by is not null and lots.sold_price_yen is not null'
+
+/** The price of a row of the feed; when a sale falls through there is none. */
+const feedPrice = `case when new.status not in (${saleCodes}) then null else new.sold_price_yen end`
+
+// A missing value never erases one: a column is set only where the new row has a value.
 const merged = dataColumns.map(({ name, overwrites }) => {
   if (overwrites === 'not null') return `coalesce(new.${name}, lots.${name})`
   if (overwrites === 'with a sale') {
-    // A sale that fell through takes its price along.
-    return `case when new.status not in (${saleStatuses.join(', ')}) then null
+    // When a sale falls through, its price is removed.
+    return `case when ${hasEnteredPrice} then lots.${name}
+      when new.status not in (${saleCodes}) then null
       else coalesce(new.${name}, lots.${name}) end`
   }
   const empty = overwrites === 'no list' ? `'{}'` : `''`
@@ -38,15 +48,61 @@ const merged = dataColumns.map(({ name, overwrites }) => {
 const sameKey = `lots.house_id = new.house_id and lots.key_day = new.key_day
   and lots.lot_number = new.lot_number`
 
+/** Who has entered the price: where it was taken off and the feed fills it, nobody any more. */
+function enteredByNobodyOnceFilled(price: string): string {
+  return `case when lots.sold_price_yen is null and ${price} is not null then null
+    else lots.sold_price_set_by end`
+}
+
+/**
+ * Locks the lots of a feed whose price a manager has entered, and logs the prices that the feed now gives to
+ * those from which a manager has taken theirs. Returns how many there are.
+ */
+const logFilledPrices = (feed: string) => `with entered as (
+  select lots.id, lots.sold_price_yen, ${feedPrice} as feed_yen
+  from ${feed} cross join lateral (
+    -- Looked up for each row of the feed, in the small index of such lots.
+    select id, sold_price_yen from lots where ${sameKey} and sold_price_set_by is not null for update
+  ) lots
+), logged as (
+  insert into lot_price_changes (lot_id, before_yen, after_yen, request_id)
+  select id, null, feed_yen, 'feed' from entered where sold_price_yen is null and feed_yen is not null
+)
+select count(*)::int as lots from entered`
+
+/**
+ * Notes where the price of the feed differs from what a manager has entered, and that it no longer does.
+ * What a manager has decided about is noted again only when the feed says something else.
+ */
+const notePriceDifferences = (feed: string) => `with entered as materialized (
+  select lots.id, lots.sold_price_yen, ${feedPrice} as feed_yen,
+    new.sold_price_yen is null and new.status is null as is_silent
+  from ${feed} cross join lateral (
+    select id, sold_price_yen from lots where ${sameKey} and ${hasEnteredPrice} offset 0
+  ) lots
+), noted as (
+  insert into sold_price_differences (lot_id, entered_yen, feed_yen)
+  select id, sold_price_yen, feed_yen from entered where feed_yen <> sold_price_yen
+  on conflict (lot_id) do update set entered_yen = excluded.entered_yen, feed_yen = excluded.feed_yen,
+    found_at = excluded.found_at, resolved_at = null
+  where (sold_price_differences.entered_yen, sold_price_differences.feed_yen)
+    is distinct from (excluded.entered_yen, excluded.feed_yen)
+)
+update sold_price_differences difference set resolved_at = app_now()
+from entered
+where difference.lot_id = entered.id and difference.resolved_at is null and not is_silent
+  and coalesce(entered.feed_yen = entered.sold_price_yen, true)`
+
 const update = `update lots set
-  ${dataColumns.map(({ name }, at) => `${name} = ${merged[at]}`).join(',\n  ')}
+  ${dataColumns.map(({ name }, at) => `${name} = ${merged[at]}`).join(',\n  ')},
+  sold_price_set_by = ${enteredByNobodyOnceFilled(feedPrice)}
 from staged_lots new
 where ${sameKey}
   and (${names(dataColumns, 'lots.')}) is distinct from (${merged.join(', ')})`
 
 const insertColumns = [...keyColumns, ...dataColumns]
-// In the order of the key, so that two imports of the same lots wait for each other and do not meet
-// in a deadlock.
+// In the order of the key, so that two imports of the same lots block each other without a
+// deadlock.
 const insert = `insert into lots (${names(insertColumns)})
 select ${insertColumns
   .map(({ name }) => (name === 'status' ? 'coalesce(status, status_when_new)' : name))
@@ -67,8 +123,8 @@ const compare = `select
 from staged_lots new left join lots on ${sameKey}`
 
 /**
- * Lays lots out in the staging table of this connection's transaction, as lines made by
- * `copyLine`; `mergeStaged` or `compareStaged` takes them from there. No two may have the same key.
+ * Copies lots into the staging table of this connection's transaction, as lines made by
+ * `copyLine`, for `mergeStaged` or `compareStaged`. No two may have the same key.
  */
 export async function stageLots(
   client: ClientBase,
@@ -93,13 +149,16 @@ export async function compareStaged(client: ClientBase, count: number): Promise<
 export async function mergeStaged(client: ClientBase, count: number): Promise<MergeCounts> {
   await client.query(plannerSettings)
   const added = (await client.query(insert)).rowCount ?? 0
-  // What is not added was there, or another import has just added it; either way it can be seen now.
+  // Lots that were not added existed, or another import has just added them; both are visible now.
   // The rows added here are found unchanged.
-  const changed = added === count ? 0 : ((await client.query(update)).rowCount ?? 0)
+  if (added === count) return { added, changed: 0, unchanged: 0 }
+  const { rows } = await client.query<{ lots: number }>(logFilledPrices('staged_lots new'))
+  const changed = (await client.query(update)).rowCount ?? 0
+  if (rows[0]?.lots) await client.query(notePriceDifferences('staged_lots new'))
   return { added, changed, unchanged: count - added - changed }
 }
 
-/** What became of a lot, found by its key. */
+/** The result of a lot, found by its key. */
 export interface LotResult {
   readonly houseId: number
   readonly auctionDay: string
@@ -108,22 +167,77 @@ export interface LotResult {
   readonly soldPriceYen: number | null
 }
 
-/** Sets statuses and sold prices; a lot that has them already is not written. */
+/** Results as `$1`, in the columns of the staging table. */
+const resultFeed = `(
+  select "houseId" as house_id, "auctionDay" as key_day, "lotNumber" as lot_number, status,
+    "soldPriceYen" as sold_price_yen
+  from jsonb_to_recordset($1::jsonb) as result (
+    "houseId" integer, "auctionDay" date, "lotNumber" text, status smallint, "soldPriceYen" bigint
+  )
+) new`
+const resultPrice = `case when ${hasEnteredPrice} then lots.sold_price_yen else ${feedPrice} end`
+const updateResults = `update lots set status = new.status, sold_price_yen = ${resultPrice},
+  sold_price_set_by = ${enteredByNobodyOnceFilled(feedPrice)}
+from ${resultFeed}
+where ${sameKey} and (lots.status, lots.sold_price_yen) is distinct from (new.status, ${resultPrice})`
+
+/**
+ * Sets statuses and sold prices, in the caller's transaction; a lot that has them already is not written. A
+ * price that a manager has entered stands.
+ */
 export async function setResults(db: Db, results: readonly LotResult[]): Promise<void> {
   if (results.length === 0) return
+  const run = (statement: string) =>
+    db.executeQuery<{ lots: number }>(CompiledQuery.raw(statement, [JSON.stringify(results)]))
+  const { rows } = await run(logFilledPrices(resultFeed))
+  await run(updateResults)
+  if (rows[0]?.lots) await run(notePriceDifferences(resultFeed))
+}
+
+/**
+ * Sets the sold price of a lot by a manager's hand, with its log; the same price is not written again. The
+ * feed does not overwrite it, and what the feed says now is decided about.
+ */
+export async function setSoldPrice(
+  db: Db,
+  change: {
+    readonly lotId: number
+    /** Null takes the price off, and the feed may fill it again. */
+    readonly soldPriceYen: number | null
+    readonly actorId: number
+  },
+  { requestId }: Origin,
+): Promise<void> {
+  const { lotId, soldPriceYen, actorId } = change
   await sql`
-    update lots set status = result.status, sold_price_yen = result."soldPriceYen"
-    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as result (
-      "houseId" integer, "auctionDay" date, "lotNumber" text, status smallint, "soldPriceYen" bigint
+    with before as (
+      select id, sold_price_yen, sold_price_set_by from lots where id = ${lotId} for update
+    ), changed as (
+      update lots set sold_price_yen = ${soldPriceYen}, sold_price_set_by = ${actorId}
+      from before
+      where lots.id = before.id and before.sold_price_yen is distinct from ${soldPriceYen}::bigint
+      returning lots.id, before.sold_price_yen as before_yen, before.sold_price_set_by as before_by
+    ), logged as (
+      insert into lot_price_changes (lot_id, actor_id, before_yen, after_yen, request_id)
+      select id, ${actorId}, before_yen, ${soldPriceYen}, ${requestId} from changed
+    ), replaced as (
+      -- The manager has seen the price of the feed: the same one again is nothing new.
+      insert into sold_price_differences (lot_id, entered_yen, feed_yen, resolved_at)
+      select id, ${soldPriceYen}::bigint, before_yen, app_now() from changed
+      where before_by is null and before_yen is not null and ${soldPriceYen}::bigint is not null
+      on conflict (lot_id) do update set entered_yen = excluded.entered_yen,
+        feed_yen = excluded.feed_yen, resolved_at = excluded.resolved_at
+      returning lot_id
     )
-    where lots.house_id = result."houseId" and lots.key_day = result."auctionDay"
-      and lots.lot_number = result."lotNumber"
-      and (lots.status, lots.sold_price_yen)
-        is distinct from (result.status, result."soldPriceYen")
+    update sold_price_differences difference
+    set entered_yen = coalesce(${soldPriceYen}::bigint, entered_yen),
+      resolved_at = coalesce(resolved_at, app_now())
+    from before
+    where difference.lot_id = before.id and before.sold_price_set_by is not null
   `.execute(db)
 }
 
-/** What comparable sales say of a lot's price (spec 3 §3, averagePrice); null when too few say it. */
+/** Average price by comparable sales (spec 3 §3, averagePrice); null when there are too few. */
 export interface AveragePrice {
   readonly lotId: number
   readonly sales: number
@@ -151,7 +265,7 @@ export async function setAveragePrices(db: Db, prices: readonly AveragePrice[]):
   `.execute(db)
 }
 
-/** Writes the managers' note on a lot, or its next version; what it says already is no new one. */
+/** Writes the managers' note on a lot, or its next version; the same text is no new version. */
 export async function writeComment(
   db: Db,
   note: { lotId: number; comment: string; authorId: number; now: Date },
@@ -167,23 +281,23 @@ export async function writeComment(
   `.execute(db)
 }
 
-/** Takes the managers' note off a lot; where there is none, nothing happens. */
+/** Removes the managers' note from a lot; where there is none, nothing happens. */
 export async function deleteComment(
   db: Db,
   { lotId, now }: { lotId: number; now: Date },
 ): Promise<void> {
   await db
     .updateTable('lot_comments')
-    .set({ withdrawn_at: now })
+    .set({ withdrawn_at: now, changed_xid: sql`pg_current_xact_id()` })
     .where('lot_id', '=', lotId)
     .where('withdrawn_at', 'is', null)
     .execute()
 }
 
-/** How long it is remembered that a lot was deleted; saved columns of the search are never older. */
+/** How long deletions of lots are recorded; saved columns of the search are never older. */
 const deletionDays = 30
 
-/** Forgets deletions that no reader of changes can have missed any more. */
+/** Removes old deletions, which every reader of changes has seen. */
 export async function forgetOldDeletions(db: Db): Promise<void> {
   await sql`
     delete from lot_deletions where deleted_at < now() - make_interval(days => ${deletionDays})

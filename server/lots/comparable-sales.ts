@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import type { Comparison } from '../search/listing-search.ts'
 import type { FoundLot } from './find-lot.ts'
 
-/** What decides which sales a lot is compared with. */
+/** The values by which comparable sales are found. */
 export const comparisonOf = (row: FoundLot): Comparison => ({
   kind: row.kind,
   lotId: row.id,

@@ -5,8 +5,8 @@ import { isBikePage, isStatistics, type PageType } from '../../contract/lots/pag
 import type { Db } from '../db/tables.ts'
 
 /**
- * Whether a lot belongs to a page type, whatever its day: a link into last week's auction still
- * opens, although the listing has gone on.
+ * Whether a lot belongs to a page type, whatever its day: a link to a lot of last week still
+ * opens, although the listing has the next week.
  */
 function belongsTo(pageType: PageType): RawBuilder<boolean> {
   const kind = isBikePage(pageType) ? 'bike' : 'car'
@@ -41,7 +41,7 @@ export async function findLot(
       'gearbox.name_en as gearbox_en',
       'gearbox.name_ru as gearbox_ru',
       'favorite.group_letter as favorite_group',
-      // Null where nobody knows the hour.
+      // Null where the hour is unknown.
       sql<Date | null>`case when times.is_hour_known then times.auction_starts_at end`.as(
         'auction_starts_at',
       ),
@@ -53,8 +53,8 @@ export async function findLot(
 export type FoundLot = NonNullable<Awaited<ReturnType<typeof findLot>>>
 
 /**
- * Whether a lot has left the list of the week with its result, so that only statistics tell of it
- * (decisions, Lots): pages of auctions show it to those alone who may see them.
+ * Whether a lot with a result is older than the listed week, so that only statistics have it
+ * (decision 11, Lots): pages of auctions show it only to people who may see statistics.
  */
 export function isStatisticsOnly(lot: FoundLot, now: Date): boolean {
   const monday = mondayOf(tokyoDayOf(now))

@@ -4,7 +4,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { type FoundLot, findLot, isStatisticsOnly } from './find-lot.ts'
 
-/** @throws Refusal not_found, also for what the person would have to see the statistics for */
+/** @throws Refusal not_found, also for a lot of the statistics that the person may not see */
 export async function getLot(
   db: Db,
   { pageType, id, person, now }: { pageType: PageType; id: string; person: Person; now: Date },

@@ -6,7 +6,7 @@ import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import type { Channels, LiveSource, Span } from '../live/source.ts'
 
-/** So many lots are put into the statement as they are; of more only those with changes. */
+/** Up to so many lots are listed in the statement; of more, only those with changes are read. */
 const fewLots = 100
 /** An import changes thousands of lots at once: then the statement gets all watched lots instead. */
 const fewChanges = 2000
@@ -26,7 +26,7 @@ const changedLots = prepared('live-lots-changed', (db, from: string, to: string)
   `.compile(db),
 )
 
-// Lots of earlier weeks are shown by the statistics alone, which are not live.
+// Lots of earlier weeks are only in the statistics, which are not live.
 const lotEvents = prepared(
   'live-lot-events',
   (db, lots: readonly number[], from: string, to: string) =>
@@ -80,7 +80,9 @@ export const lotSource: LiveSource = {
   },
 }
 
-/** Watched lots that may have changed, as few as can be known cheaply: thousands of listeners watch many. */
+/**
+ * Watched lots that may have changed, narrowed down cheaply, because thousands of listeners watch many.
+ */
 async function listCandidates(db: Db, { from, to }: Span, watched: Channels): Promise<number[]> {
   if (watched.size <= fewLots) return [...watched.keys()]
   const changed = await changedLots(db, from, to)

@@ -44,7 +44,7 @@ const json = (name: string, read: (lot: NewLot) => unknown): Column => ({
   overwrites: 'not null',
 })
 
-/** Columns that name the lot and who brought it first: never changed. */
+/** Columns that identify the lot and its first feed: never changed. */
 export const keyColumns: readonly Column[] = [
   { ...number('house_id', (lot) => lot.houseId), overwrites: 'never' },
   { name: 'auction_day', type: 'date', value: (lot) => lot.auctionDay, overwrites: 'never' },
@@ -108,10 +108,10 @@ export const dataColumns: readonly Column[] = [
   text('link', (lot) => lot.link),
 ]
 
-/** Only of use when the lot is new. */
+/** Only used for new lots. */
 const statusWhenNew: Column = number('status_when_new', (lot) => lot.statusWhenNew, 'smallint')
 
-/** What stands in the staging table, in the order of COPY. */
+/** The columns of the staging table, in the order of COPY. */
 export const stagedColumns: readonly Column[] = [...keyColumns, ...dataColumns, statusWhenNew]
 
 /** One line of COPY's text format for a lot. */
@@ -120,11 +120,11 @@ export function copyLine(lot: NewLot): string {
     const value = column.value(lot)
     return value === null ? '\\N' : escapeForCopy(value)
   })
-  // Joined and not added up: a string of a hundred additions stays a tree until it is sent.
+  // Joined, not concatenated: V8 keeps a string of a hundred concatenations as a tree until it is sent.
   return `${cells.join('\t')}\n`
 }
 
-/** The lot number as a number, for order and ranges; null when it has letters or is too long. */
+/** The lot number as a number, for order and ranges; null when it is not a number or is too long. */
 function ordinalOf(lotNumber: string): number | null {
   return /^\d{1,9}$/.test(lotNumber) ? Number(lotNumber) : null
 }

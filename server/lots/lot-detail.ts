@@ -6,17 +6,18 @@ import type { Db } from '../db/tables.ts'
 import { colorNames } from '../dictionaries/color-names.ts'
 import { checklistOf } from './checklist.ts'
 import type { FoundLot } from './find-lot.ts'
+import { isPictureAddress, pictureAddresses } from './picture-addresses.ts'
 
-/** Who looks at a lot, and what of the page depends on it. */
+/** The person who looks at a lot, and the parts of the page that depend on the person. */
 export interface Viewer {
   /** What is known about bidding on the lot, for this person. */
   readonly bidInfo: BidInfo
   readonly exportTypeShow: boolean
-  /** The managers' note as it stands; empty for none. */
+  /** The latest managers' note; empty for none. */
   readonly comment: string
   readonly commentEditable: boolean
   readonly mayDownloadPhotos: boolean
-  /** Extra images that may still be asked for today. */
+  /** Extra images that may still be requested today. */
   readonly ussLimit: number
 }
 
@@ -29,16 +30,16 @@ export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<
   return {
     carCommonDetail: {
       isUss: row.is_uss,
-      // The page of a car does not offer them (spec 3 §2), although the call would give them.
+      // The page of a car does not offer them (spec 3 §2), although the call would return them.
       allowDownloadPhotos: false,
       id: String(row.id),
       lotNumber: row.lot_number,
       info: row.remarks,
-      auctionSheet: row.sheet,
+      auctionSheet: sheetOf(row),
       comment: viewer.comment,
       commentEditable: viewer.commentEditable,
     },
-    mopDeail: { auctionSheet: row.sheet, ...sheetCorner },
+    mopDeail: { auctionSheet: sheetOf(row), ...sheetCorner },
     lotInfo: lotInfoOf(row),
     carInfo: {
       maker: row.maker_name,
@@ -86,7 +87,7 @@ export function bikeDetail(row: FoundLot, viewer: Viewer): BikeLot {
     bikeCommonDetail: {
       id: String(row.id),
       lotNumber: row.lot_number,
-      auctionSheet: row.sheet,
+      auctionSheet: sheetOf(row),
       comment: viewer.comment,
       commentEditable: viewer.commentEditable,
       allowDownloadPhotos: viewer.mayDownloadPhotos && row.photos.length > 0,
@@ -118,7 +119,7 @@ export function bikeDetail(row: FoundLot, viewer: Viewer): BikeLot {
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean),
-      videos: row.videos.join('#'),
+      videos: pictureAddresses(row.videos).join('#'),
       rates: ratesOf(row),
     },
     details: detailsOf(row),
@@ -133,9 +134,14 @@ const lotInfoOf = (row: FoundLot) => ({
   status: row.status,
 })
 
-const imagesOf = ({ photos }: FoundLot) => ({ images: photos, thumbnails: photos })
+function imagesOf(row: FoundLot) {
+  const photos = pictureAddresses(row.photos)
+  return { images: photos, thumbnails: photos }
+}
 
-/** Our own median; what the feed calls the average stands in for it (decision 9). */
+const sheetOf = ({ sheet }: FoundLot) => (isPictureAddress(sheet) ? sheet : '')
+
+/** Our own median; else the average of the feed (decision 9). */
 const averageOf = (row: FoundLot) => row.average_price_yen ?? row.feed_average_price_yen
 
 const detailsOf = (row: FoundLot) => ({
@@ -159,7 +165,7 @@ function salesPointsOf(inspection: unknown): string[] {
   return salesPoints.filter((point: unknown) => typeof point === 'string')
 }
 
-/** The dictionary's words for a code; a code that it does not know says itself. */
+/** The dictionary's name for a code; an unknown code is its own name. */
 const named = (code: string, en: string | null, ru: string | null): LocalizedText => ({
   en: en ?? code,
   ru: ru ?? code,

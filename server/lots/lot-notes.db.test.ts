@@ -19,33 +19,33 @@ async function addLot(fields: LotFixture): Promise<string> {
 describe("the managers' note", () => {
   const save = (carId: string, comment: string) =>
     call('saveComment', { body: { carId, comment } }, { as: 'manager' })
-  const seenBy = async (who: 'client' | 'manager', id: string) => {
+  const visibleTo = async (who: 'client' | 'manager', id: string) => {
     const input = { params: { pageType: 'car-auction' as const }, query: { id } }
     return carLot.parse(await call('lot', input, { as: who })).carCommonDetail
   }
 
-  test('is added, edited, deleted and added anew; the answer tells which', async () => {
+  test('is added, edited, deleted and added again; the response shows which', async () => {
     const id = await addLot({ auctionDay: today })
     expect((await save(id, '  One owner ')).comments).toMatchObject([{ comment: 'One owner' }])
-    expect(await seenBy('client', id)).toMatchObject({
+    expect(await visibleTo('client', id)).toMatchObject({
       comment: 'One owner',
       commentEditable: false,
     })
     const edited = await save(id, 'Two owners')
     expect(edited.comments.map(({ comment }) => comment)).toEqual(['Two owners', 'One owner'])
     expect((await save(id, 'Two owners')).comments).toHaveLength(2)
-    expect(await seenBy('manager', id)).toMatchObject({
+    expect(await visibleTo('manager', id)).toMatchObject({
       comment: 'Two owners',
       commentEditable: true,
     })
     expect((await save(id, '   ')).comments).toEqual([])
-    expect((await seenBy('client', id)).comment).toBe('')
+    expect((await visibleTo('client', id)).comment).toBe('')
     expect((await save(id, 'Again')).comments).toHaveLength(1)
     expect((await save(id, '')).comments).toEqual([])
     expect((await save(id, '')).comments).toEqual([])
   })
 
-  test('leaves its trace in the audit', async () => {
+  test('is recorded in the audit', async () => {
     const id = await addLot({ auctionDay: today })
     await save(id, 'Smoker')
     await save(id, '')
@@ -62,7 +62,7 @@ describe("the managers' note", () => {
     ])
   })
 
-  test('is written by managers alone', async () => {
+  test('is written by managers only', async () => {
     const id = await addLot({ auctionDay: today })
     const body = { carId: id, comment: 'Mine' }
     for (const who of ['client', 'dealer', 'vip', 'guest'] as const) {
@@ -70,18 +70,18 @@ describe("the managers' note", () => {
         'not_permitted',
       )
     }
-    // The role of a manager without the type is no manager to the people of this page.
+    // A manager's role without the user type is not enough for this page.
     await changeRole(db, 'guest', 991)
     expect((await refused('saveComment', { body }, { as: 'guest' })).messageCode).toBe(
       'not_permitted',
     )
-    expect((await seenBy('client', id)).comment).toBe('')
+    expect((await visibleTo('client', id)).comment).toBe('')
   })
 
   test('is on a lot that the manager may see', async () => {
     const bike = await addLot({ kind: 'bike', auctionDay: today })
-    const gone = { body: { carId: '999999999999', comment: 'x' } }
-    expect((await refused('saveComment', gone, { as: 'manager' })).messageCode).toBe('not_found')
+    const unknown = { body: { carId: '999999999999', comment: 'x' } }
+    expect((await refused('saveComment', unknown, { as: 'manager' })).messageCode).toBe('not_found')
     await override(db, 'manager', 'bikeView', false)
     const hidden = { body: { carId: bike, comment: 'x' } }
     expect((await refused('saveComment', hidden, { as: 'manager' })).messageCode).toBe('not_found')
@@ -108,7 +108,7 @@ describe("the managers' note", () => {
     expect((await saving).messageCode).toBe('not_found')
   })
 
-  test('has its length', async () => {
+  test('has a maximum length', async () => {
     const id = await addLot({ auctionDay: today })
     const long = { body: { carId: id, comment: 'x'.repeat(1001) } }
     const { messageCode } = await refused('saveComment', long, { as: 'manager' })

@@ -8,9 +8,9 @@ import { bikeLot, carLot } from '../../contract/lots/calls.ts'
 import type { PhotoPageType } from '../../contract/lots/parts.ts'
 import { rateLimits } from '../core/rate-limits.ts'
 import { testApp } from '../testing/app.ts'
+import { unzipped } from '../testing/files/unzip.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { override } from '../testing/people.ts'
-import { unzipped } from '../testing/unzip.ts'
 import { picturesPort } from '../upstreams/pictures/port.ts'
 
 const server = await testApp({
@@ -48,11 +48,11 @@ const zipOf = async (id: string, pageType?: PhotoPageType) => {
 
 describe('whether photos are offered', () => {
   const offered = async (id: string) => {
-    const answer = bikeLot.parse(await call('lot', input(id), { as: 'client' }))
-    return answer.bikeCommonDetail.allowDownloadPhotos
+    const response = bikeLot.parse(await call('lot', input(id), { as: 'client' }))
+    return response.bikeCommonDetail.allowDownloadPhotos
   }
 
-  test('on bikes that have some, to who may have them', async () => {
+  test('on bikes that have some, to people with the permission', async () => {
     const id = await addLot(bike)
     expect(await offered(id)).toBe(true)
     expect(await offered(await addLot({ kind: 'bike', sheet: '/drawn/s.svg' }))).toBe(false)
@@ -63,22 +63,23 @@ describe('whether photos are offered', () => {
 
   test('never on cars', async () => {
     const id = await addLot({ ...bike, kind: 'car' })
-    const answer = carLot.parse(await call('lot', input(id, 'car-auction'), { as: 'client' }))
-    expect(answer.carCommonDetail.allowDownloadPhotos).toBe(false)
+    const response = carLot.parse(await call('lot', input(id, 'car-auction'), { as: 'client' }))
+    expect(response.carCommonDetail.allowDownloadPhotos).toBe(false)
   })
 })
 
 describe('the file', () => {
-  test('stands at the address that the call answers, and opens with the session alone', async () => {
+  test('is at the address that the call returns, and needs only the session cookie', async () => {
     const id = await addLot(bike)
-    const asked = await respond('downloadImages', input(id), { as: 'client' })
-    expect(asked.body).toBe(`"/api/bikes/images.zip?id=${id}"`)
+    const link = await respond('downloadImages', input(id), { as: 'client' })
+    expect(link.body).toBe(`"/api/bikes/images.zip?id=${id}"`)
     const headers = {
       authorization: `Bearer ${await tokenOf('client')}`,
       'sec-fetch-site': 'same-origin',
+      'sec-fetch-dest': 'document',
       'accept-encoding': 'gzip, br',
     }
-    const file = await app.inject({ url: asked.json(), headers })
+    const file = await app.inject({ url: link.json(), headers })
     expect(file.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="seriba-USS-Tokyo-P${numbers}.zip"`,
@@ -88,7 +89,7 @@ describe('the file', () => {
     expect((await unzipped(file.rawPayload)).map(({ name }) => name)).toEqual(['01.svg', '02.svg'])
   })
 
-  test('has photos by their numbers and the sheet; what cannot be had is left out', async () => {
+  test('has photos by their numbers and the sheet; unavailable ones are left out', async () => {
     const photos = ['/page', '/drawn/2.svg', 'http://127.0.0.1:1/3.jpg', '/drawn/4.svg', 'nonsense']
     const { files } = await zipOf(await addLot({ ...bike, photos, sheet: '/drawn/sheet.svg' }))
     expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
@@ -99,14 +100,14 @@ describe('the file', () => {
     expect(files[0]?.modified).toBe('2031-03-12 12:00:00')
   })
 
-  test('is given for cars and past results as well', async () => {
+  test('is available for cars and past results as well', async () => {
     const car = await addLot({ ...bike, kind: 'car' })
     expect((await zipOf(car, 'car-auction')).files).toHaveLength(2)
     const sold = { ...bike, auctionDay: '2031-03-11', status: lotStatus.sold } as const
     expect((await zipOf(await addLot(sold), 'bike-stats')).files).toHaveLength(2)
   })
 
-  test('has a plain name, whatever the lot number is', async () => {
+  test('has a safe name, whatever the lot number is', async () => {
     const { response } = await zipOf(await addLot({ ...bike, lotNumber: '../"7\r\nх: 1' }))
     expect(response.headers['content-disposition']).toBe(
       'attachment; filename="seriba-USS-Tokyo-7-1.zip"',
@@ -132,7 +133,7 @@ describe('it is refused', () => {
     )
   })
 
-  test.each(both)('%s: for a lot of another page, or of none', async (name) => {
+  test.each(both)('%s: for a lot of another page type, or an unknown one', async (name) => {
     const id = await addLot(bike)
     expect(await codeOf(name, id, 'car-auction')).toBe('not_found')
     expect(await codeOf(name, id, 'bike-stats')).toBe('not_found')
@@ -140,15 +141,23 @@ describe('it is refused', () => {
     expect(await codeOf(name, id, 'stock' as 'bikes')).toBe('not_found')
   })
 
-  test.each(both)('%s: for results of before, to who may not see statistics', async (name) => {
-    const past = { ...bike, kind: 'car', auctionDay: '2031-02-11', status: lotStatus.sold } as const
-    const id = await addLot(past)
-    await override(db, 'client', 'salesStatisticsView', false)
-    expect(await codeOf(name, id, 'car-auction')).toBe('not_found')
-    await override(db, 'client', 'salesStatisticsView', true)
-  })
+  test.each(both)(
+    '%s: for past results, without the permission to see statistics',
+    async (name) => {
+      const past = {
+        ...bike,
+        kind: 'car',
+        auctionDay: '2031-02-11',
+        status: lotStatus.sold,
+      } as const
+      const id = await addLot(past)
+      await override(db, 'client', 'salesStatisticsView', false)
+      expect(await codeOf(name, id, 'car-auction')).toBe('not_found')
+      await override(db, 'client', 'salesStatisticsView', true)
+    },
+  )
 
-  test.each(both)('%s: to who may not have photos, or not see the page', async (name) => {
+  test.each(both)('%s: without the permission for photos, or for the page', async (name) => {
     const id = await addLot(bike)
     for (const flag of ['downloadPhotos', 'bikeView'] as const) {
       await override(db, 'client', flag, false)
@@ -157,15 +166,34 @@ describe('it is refused', () => {
     }
   })
 
-  test.each(both)('%s: when another site causes it, or a browser looks ahead', async (name) => {
+  test.each(both)('%s: when another site causes it, or a browser prefetches it', async (name) => {
     const id = await addLot(bike)
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch' }]) {
+    const others: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
+      { accept: 'image/avif,image/webp,*/*;q=0.8' },
+    ]
+    for (const headers of others) {
       const { messageCode } = await refused(name, input(id), { as: 'client', headers })
       expect(messageCode).toBe('cross_site')
     }
   })
 
-  test('when not one picture can be had, before anything is sent', async () => {
+  test('nothing but other hosts and drawings is loaded, no call of this site', async () => {
+    const calls = ['/api/health', '/%61pi/site/info', 'https://alias.test/api/auth/update']
+    const photos = [...calls, '/drawn/2.svg']
+    const id = await addLot({ ...bike, photos, sheet: '/api/site/info', videos: calls })
+    const { lotImages, inspection, bikeCommonDetail } = bikeLot.parse(
+      await call('lot', input(id), { as: 'client' }),
+    )
+    expect(lotImages.images).toEqual(['/drawn/2.svg'])
+    expect(inspection.videos).toBe('')
+    expect(bikeCommonDetail.auctionSheet).toBe('')
+    expect((await zipOf(id)).files.map(({ name }) => name)).toEqual(['04.svg'])
+  })
+
+  test('when no picture is available, before anything is sent', async () => {
     const id = await addLot({ ...bike, photos: ['/nowhere', 'http://127.0.0.1:1/1.jpg'] })
     const response = await respond('lotImagesZip', input(id), { as: 'client' })
     expect(response.json().messageCode).toBe('photos_unavailable')
@@ -173,9 +201,9 @@ describe('it is refused', () => {
     expect(response.headers['retry-after']).toBe('60')
   })
 
-  test('to who asks for one after the other, and the page is told so beforehand', async () => {
+  test('beyond the rate limit, which the call that returns the address reports', async () => {
     const id = await addLot(bike)
-    use({ limits: rateLimits(2 / 60) })
+    use({ limits: rateLimits(2 / 60, server.db) })
     await zipOf(id)
     await zipOf(id)
     for (const name of both) expect(await codeOf(name, id)).toBe('too_many_requests')
@@ -183,18 +211,18 @@ describe('it is refused', () => {
   })
 })
 
-test('a reader who goes away stops the fetching', async () => {
-  let asked = 0
-  const silent = createServer(() => void asked++).listen(0, '127.0.0.1')
+test('a client that disconnects stops the downloads', async () => {
+  let requests = 0
+  const silent = createServer(() => void requests++).listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  const gone = Promise.withResolvers<void>()
+  const aborted = Promise.withResolvers<void>()
   const fetched: string[] = []
   const anywhere = picturesPort({ allowedAddresses: ['127.0.0.1'] })
   use({
     pictures: {
       find: (address, wanting) => {
         fetched.push(address)
-        wanting.signal.addEventListener('abort', () => gone.resolve())
+        wanting.signal.addEventListener('abort', () => aborted.resolve())
         return anywhere.find(address, wanting)
       },
     },
@@ -210,10 +238,10 @@ test('a reader who goes away stops the fetching', async () => {
   })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   expect(response.statusCode).toBe(200)
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requests).toBe(1)
   response.destroy()
-  await gone.promise
-  // Long enough for the third to be asked for, were anybody still asking.
+  await aborted.promise
+  // Long enough for a third request, if the work had not been stopped.
   await delay(200)
   expect(fetched).toEqual(photos.slice(0, 2))
   silent.closeAllConnections()

@@ -1,4 +1,5 @@
 import type { PicturesPort, Wanting } from '../upstreams/pictures/port.ts'
+import { isPictureAddress } from './picture-addresses.ts'
 import type { ZipEntry } from './zip.ts'
 
 /** The pictures of a lot as addresses. */
@@ -7,10 +8,10 @@ interface Addresses {
   readonly sheet: string
 }
 
-/** A lot has some dozens; what has more is a mistake of its feed. */
+/** A lot has some dozens; more are a mistake of its feed. */
 const mostPhotos = 100
 const mostMsForOne = 10_000
-/** What pictures that cannot be had may cost together: a host that is away has all of them. */
+/** Time for all unavailable pictures together: when a host is down, all of them are. */
 const patienceMs = 30_000
 
 /**
@@ -27,6 +28,7 @@ export async function* lotPictures(
   if (sheet) wanted.push({ address: sheet, name: 'sheet' })
   let leftMs = patienceMs
   for (const { address, name } of wanted) {
+    if (!isPictureAddress(address)) continue
     if (signal.aborted || leftMs <= 0) return
     const began = performance.now()
     const withinMs = Math.ceil(Math.min(mostMsForOne, leftMs))

@@ -13,12 +13,13 @@ import { override } from '../testing/people.ts'
 const server = await testApp()
 const { call, refused, db } = server
 
-// Deadlines go by the database's clock, which no test can move; so the auctions are laid around it.
+// Deadlines depend on the database's clock, which these tests do not change; so auctions are set
+// relative to it.
 const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
 const databaseNow = rows[0]?.now ?? server.clock.now()
 const today = tokyoDayOf(databaseNow)
 
-// Timetables would have their say about some weekdays; tests that need one lay it down.
+// Timetables would change the deadlines of some weekdays; tests that need one insert it.
 await db.deleteFrom('auction_house_days').execute()
 
 let numbers = 0
@@ -139,7 +140,7 @@ describe('a lot', () => {
     expect(lot.details.equipmentNames).toHaveLength(3)
   })
 
-  test('shows the own bid of the person who looks, and what may be done with it', async () => {
+  test('shows a person’s own bid, and what may be done with it', async () => {
     const id = await addLot(full)
     await setLimits(db, 'client', { creditYen: 5_000_000, dailyBids: 1 })
     const body = { carId: id, amount: 1_250_000, confirm: 1 as const }
@@ -207,7 +208,7 @@ describe('a lot', () => {
     expect(lot.bidInfo).not.toHaveProperty('averagePrice')
   })
 
-  test('shows the group of favorites of the person who looks', async () => {
+  test('shows the person’s group of favorites', async () => {
     const id = await addLot(full)
     const favorite = { group: 'B', carId: id, type: 'car-auction' } as const
     await call('addFavorite', { body: favorite }, { as: 'client' })
@@ -255,7 +256,7 @@ describe('which page a lot is on', () => {
     await notFound('car-auction', id)
   })
 
-  test('what is no id is no question', async () => {
+  test('an invalid id is a bad request', async () => {
     const input = { params: { pageType: 'stock' as const }, query: { id: '1; drop' } }
     expect((await refused('lot', input, { as: 'client' })).messageCode).toBe('invalid_request')
   })
@@ -272,7 +273,7 @@ describe('the deadline', () => {
       ...more,
     })
   }
-  test('lies two hours before the first lot, by the clock of the database', async () => {
+  test('is two hours before the first lot, by the clock of the database', async () => {
     const { bidInfo, details } = await readCar('car-auction', await runningIn(30))
     const { biddingDeadline, acceptBid, auctionFinished } = bidInfo
     expect(details.auctionStartsAt).not.toBeNull()
@@ -282,7 +283,7 @@ describe('the deadline', () => {
     expect({ acceptBid, auctionFinished }).toEqual({ acceptBid: true, auctionFinished: false })
   })
 
-  test('is past an hour before the auction; whoever it is not checked for still may', async () => {
+  test('is over an hour before the auction; people without the check may still bid', async () => {
     const id = await runningIn(1, { house: 'HAA Kobe' })
     const { bidInfo } = await readCar('car-auction', id)
     expect(bidInfo).toMatchObject({ acceptBid: false, auctionFinished: false })
@@ -291,7 +292,7 @@ describe('the deadline', () => {
     await override(db, 'client', 'bidDeadlineCheck', true)
   })
 
-  test('goes by the timetable of the house before the hours of single lots', async () => {
+  test('depends on the timetable of the house rather than on the hours of single lots', async () => {
     // Timetables have no Sundays.
     const auctionDay = addDays(today, weekdayOf(today) === 7 ? 8 : 7)
     const id = await addLot({ auctionDay, startsAt: `${auctionDay}T15:00:00+09:00` })
@@ -320,7 +321,7 @@ describe('the deadline', () => {
     expect(details.auctionStartsAt).toBeNull()
   })
 
-  test('is none for what is over, and for stock', async () => {
+  test('does not exist for finished lots and for stock', async () => {
     const sold = await runningIn(-1, { status: lotStatus.sold, soldPriceYen: 700_000 })
     expect((await readCar('car-auction', sold)).bidInfo).toMatchObject({
       biddingDeadline: null,
@@ -344,7 +345,7 @@ describe('the deadline', () => {
     expect((await readCar('stock', stock)).bidInfo.acceptBid).toBe(false)
   })
 
-  test('goes by the first known hour of the day where the house has no timetable', async () => {
+  test('depends on the first known hour of the day where the house has no timetable', async () => {
     const auctionDay = addDays(today, 6)
     const at = (hour: string): LotFixture => ({
       auctionDay,
@@ -357,7 +358,7 @@ describe('the deadline', () => {
     expect(bidInfo.biddingDeadline).toBe(`${auctionDay}T08:00:00+09:00`)
   })
 
-  test('nobody bids on a page of statistics', async () => {
+  test('a page of statistics has no bidding', async () => {
     const id = await runningIn(100, { status: lotStatus.unknown })
     expect((await readCar('stats', id)).bidInfo.acceptBid).toBe(false)
   })
@@ -367,33 +368,33 @@ describe('comparable sales', () => {
   const like: LotFixture = { chassisCode: 'AGH35', year: 2017, mileageKm: 50_000, condition: '4' }
   const day = tokyoDayOf(server.clock.now())
 
-  test('are listed, latest first, with what they say of the price', async () => {
+  test('are listed, latest first, with the price that follows from them', async () => {
     const id = await addLot({ ...like, auctionDay: addDays(day, 2) })
     for (const [at, soldPriceYen] of [100, 200, 300, 400, 500].entries()) {
       const auctionDay = addDays(day, -10 - at)
       await addLot({ ...like, auctionDay, status: lotStatus.sold, soldPriceYen })
     }
     const input = { params: { pageType: 'car-auction' as const }, query: { id } }
-    const answer = await call('lotComparables', input, { as: 'client' })
-    expect(answer).toMatchObject({
+    const response = await call('lotComparables', input, { as: 'client' })
+    expect(response).toMatchObject({
       averagePrice: 300,
       sales: 5,
       lowerQuartile: 200,
       upperQuartile: 400,
     })
-    expect(answer.lots.map(({ soldPrice }) => soldPrice)).toEqual([100, 200, 300, 400, 500])
+    expect(response.lots.map(({ soldPrice }) => soldPrice)).toEqual([100, 200, 300, 400, 500])
 
     // Single sales belong to the statistics, which not everybody may see.
     await override(db, 'client', 'salesStatisticsView', false)
     const silent = await call('lotComparables', input, { as: 'client' })
-    expect(silent).toEqual({ ...answer, lots: [] })
+    expect(silent).toEqual({ ...response, lots: [] })
     await override(db, 'client', 'salesStatisticsView', true)
   })
 
-  test('are none for a lot without a chassis code', async () => {
+  test('do not exist for a lot without a chassis code', async () => {
     const id = await addLot({ auctionDay: addDays(day, 2) })
     const input = { params: { pageType: 'car-auction' as const }, query: { id } }
-    const answer = await call('lotComparables', input, { as: 'client' })
-    expect(answer).toMatchObject({ averagePrice: null, sales: 0, lots: [] })
+    const response = await call('lotComparables', input, { as: 'client' })
+    expect(response).toMatchObject({ averagePrice: null, sales: 0, lots: [] })
   })
 })

@@ -1,14 +1,14 @@
 import type { LotStatus } from '../../contract/core/codes.ts'
 
-/** What an inspector marked on the sheet, where the house sends it row by row. */
+/** The inspector's marks on the sheet, where the house sends them row by row. */
 export interface Inspection {
   readonly salesPoints?: readonly string[]
   readonly damage?: readonly { readonly panel: string; readonly mark: string }[]
 }
 
 /**
- * A lot as somebody brings it, names resolved. An empty text, an empty list and null mean "not
- * said" and never erase what is known of the lot.
+ * A lot from a feed or the demo, names resolved. An empty text, an empty list and null mean "unknown"
+ * and never erase known values.
  */
 export interface NewLot {
   readonly kind: 'car' | 'bike'
@@ -52,10 +52,10 @@ export interface NewLot {
   readonly rateFrame: string
   readonly startPriceYen: number | null
   readonly soldPriceYen: number | null
-  /** What the feed calls the average price; our own is computed from sales. */
+  /** The average price of the feed; our own is computed from sales. */
   readonly feedAveragePriceYen: number | null
   readonly status: LotStatus | null
-  /** The status of a lot that is new and came without one. */
+  /** The status of a new lot whose feed has none. */
   readonly statusWhenNew: LotStatus
   readonly photos: readonly string[]
   readonly sheet: string

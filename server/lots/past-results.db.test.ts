@@ -6,7 +6,7 @@ import { testApp } from '../testing/app.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { override } from '../testing/people.ts'
 
-// Somebody who may see auctions and no statistics.
+// A person who may see auctions and no statistics.
 const server = await testApp()
 const { call, refused, db } = server
 await override(db, 'client', 'salesStatisticsView', false)
@@ -22,20 +22,20 @@ async function lotOn(auctionDay: string, fields: LotFixture = {}) {
 }
 
 test('an earlier lot with its result is found by those who may see the statistics', async () => {
-  const asked = (await lotOn(lastWeek, sold))('car-auction')
+  const input = (await lotOn(lastWeek, sold))('car-auction')
   for (const name of ['lot', 'lotComparables'] as const) {
-    expect((await refused(name, asked, { as: 'client' })).messageCode).toBe('not_found')
+    expect((await refused(name, input, { as: 'client' })).messageCode).toBe('not_found')
   }
-  const seen = await call('lot', asked, { as: 'dealer' })
-  expect(seen.bidInfo.soldPrice).toBe(500_000)
+  const lot = await call('lot', input, { as: 'dealer' })
+  expect(lot.bidInfo.soldPrice).toBe(500_000)
 })
 
 test('any known result counts', async () => {
-  const asked = (await lotOn(lastWeek, { status: lotStatus.notSold }))('car-auction')
-  expect((await refused('lot', asked, { as: 'client' })).messageCode).toBe('not_found')
+  const input = (await lotOn(lastWeek, { status: lotStatus.notSold }))('car-auction')
+  expect((await refused('lot', input, { as: 'client' })).messageCode).toBe('not_found')
 })
 
-test('what the week still lists is shown, and what has no result yet', async () => {
+test('lots of the listed week are shown, and older ones without a result', async () => {
   const thisWeek = (await lotOn(monday, sold))('car-auction')
   expect((await call('lot', thisWeek, { as: 'client' })).bidInfo.soldPrice).toBe(500_000)
   const open = (await lotOn(lastWeek))('car-auction')
@@ -43,6 +43,6 @@ test('what the week still lists is shown, and what has no result yet', async () 
 })
 
 test('bikes have one flag for both pages', async () => {
-  const asked = (await lotOn(lastWeek, { kind: 'bike', ...sold }))('bikes')
-  expect((await call('lot', asked, { as: 'client' })).bidInfo.soldPrice).toBe(500_000)
+  const input = (await lotOn(lastWeek, { kind: 'bike', ...sold }))('bikes')
+  expect((await call('lot', input, { as: 'client' })).bidInfo.soldPrice).toBe(500_000)
 })

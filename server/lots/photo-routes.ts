@@ -17,7 +17,7 @@ export function photoRoutes(app: FastifyInstance, context: Context): void {
   route(app, downloadImages, async ({ db, person, params: { pageType }, query }) => {
     const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
     assertPhotos(row)
-    // Checked here, where the page can show a refusal; the file itself opens in a tab of its own.
+    // Checked here, where the page can show a refusal; the file itself opens in a new tab.
     await context.limits.check(photosLimit, String(person.id))
     return `/api${lotImagesZip.path.replace('{pageType}', pageType)}?id=${row.id}`
   })
@@ -36,7 +36,7 @@ export function photoRoutes(app: FastifyInstance, context: Context): void {
   )
 }
 
-/** Fetches the first picture before the response begins, since it can be no refusal afterwards. */
+/** Fetches the first picture before the response begins, because a refusal is impossible afterwards. */
 async function beginFile(
   app: FastifyInstance,
   context: Context,
@@ -57,14 +57,14 @@ function assertPhotos({ photos }: FoundLot): void {
   if (photos.length === 0) throw new Refusal('no_photos')
 }
 
-/** A reader who reads nothing for so long has lost the connection, and two photos wait in memory. */
+/** Timeout of a client that reads nothing: meanwhile two photos are held in memory. */
 const mostIdleMs = 120_000
 
-/** Aborted when the response has been sent, or its reader has left. */
+/** Aborted when the response has been sent, or the client has disconnected. */
 function closingOf({ raw }: FastifyReply): AbortSignal {
   const closing = new AbortController()
   raw.once('close', () => closing.abort())
-  // Requests that are injected come over no network.
+  // Injected requests have no socket.
   if (raw.socket instanceof Socket) raw.socket.setTimeout(mostIdleMs)
   return closing.signal
 }
@@ -74,7 +74,7 @@ async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerato
   yield* rest
 }
 
-/** `seriba-USS-Tokyo-1234.zip`: feeds write lot numbers, so nothing but plain signs goes through. */
+/** `seriba-USS-Tokyo-1234.zip`: lot numbers are text of feeds, so only safe characters are used. */
 function nameOf({ house_name, lot_number }: FoundLot): string {
   const parts = ['seriba', house_name, lot_number].map((part) =>
     part.replaceAll(/[^\w.]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, ''),

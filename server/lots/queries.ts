@@ -7,9 +7,9 @@ import type { Comparison } from '../search/listing-search.ts'
 
 /**
  * Stock and the lots from a day on, which average prices are computed for. With `sinceXid` only
- * those that this transaction or a later one has changed, or whose like has got a result since.
+ * those that this transaction or a later one has changed, or whose comparables have got a result since.
  */
-export async function listComingLots(
+export async function listUpcomingLots(
   db: Db,
   { fromDay, sinceXid }: { fromDay: TokyoDay; sinceXid: string | null },
 ): Promise<Comparison[]> {
@@ -38,7 +38,7 @@ export async function listComingLots(
     .execute()
 }
 
-/** Every version of the managers' note on a lot as it stands, newest first. */
+/** Every version of the present managers' note on a lot, newest first. */
 export const listComments = (db: Db, lotId: number) =>
   db
     .selectFrom('lot_comments')
@@ -49,8 +49,8 @@ export const listComments = (db: Db, lotId: number) =>
     .execute()
 
 /**
- * Whether a lot is there and shown on any page that somebody may open. Until the transaction ends it
- * cannot be deleted.
+ * Whether a lot exists and is on a page that the person may open. Locked against deletion until the
+ * transaction ends.
  */
 export async function mayKnowLot(
   db: Db,
@@ -69,7 +69,7 @@ export async function mayKnowLot(
   return permissions.carAuctionsView || permissions.salesStatisticsView
 }
 
-/** How many extra images a person may ask for in a day. */
+/** How many extra images a person may request in a day. */
 export async function getUssLimit(db: Db, personId: number): Promise<number> {
   const { daily_uss_limit } = await db
     .selectFrom('people')

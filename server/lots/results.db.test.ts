@@ -43,10 +43,10 @@ test('the average is the median of at least five comparable sales', async () => 
     { status: lotStatus.notSold, soldPriceYen: null },
   ].map((more) => sale(9_000_000, more))
   const sales = [100, 200, 300, 400].map((price) => sale(price))
-  const asked = { ...like, auctionDay: '2026-11-21' }
+  const compared = { ...like, auctionDay: '2026-11-21' }
   const [id] = await addLots(
     database,
-    [asked, ...sales, ...others].map((lot, at) => ({ ...lot, lotNumber: `a${at}` })),
+    [compared, ...sales, ...others].map((lot, at) => ({ ...lot, lotNumber: `a${at}` })),
   )
   await refreshAveragePrices(
     db,
@@ -94,7 +94,7 @@ test('results are set by the key of the lot, and written only where they differ'
   expect(await lotById(id)).toMatchObject({ status: lotStatus.notSold, sold_price_yen: null })
 })
 
-test('deletions are remembered for a month', async () => {
+test('deletions are recorded for a month', async () => {
   const [old = 0, recent = 0] = await addLots(database, [
     { lotNumber: 'd1', market: 'stock' },
     { lotNumber: 'd2', market: 'stock' },

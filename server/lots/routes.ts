@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { route } from '../http/route.ts'
+import { searchLimit } from '../search/limits.ts'
 import { deleteComment, writeComment } from './commands.ts'
 import { comparisonOf, listSales } from './comparable-sales.ts'
 import { getLot } from './get-lot.ts'
@@ -30,35 +31,45 @@ type FindBidInfo = (
 export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: FindBidInfo): void {
   photoRoutes(app, context)
 
-  route(app, lot, async ({ db, person, params: { pageType }, query }) => {
-    const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
-    const [newest] = await listComments(db, row.id)
-    const bidInfo = await findBidInfo(db, row.id, person)
-    if (!bidInfo) throw new Refusal('not_found')
-    const viewer = {
-      // A lot of the statistics is over, also where its house has reported no result.
-      bidInfo: { ...bidInfo, acceptBid: bidInfo.acceptBid && !isStatistics(pageType) },
-      exportTypeShow: person.permissions.exportTypeShow,
-      comment: newest?.comment ?? '',
-      commentEditable: kindOfUser(person) === 'manager',
-      mayDownloadPhotos: person.permissions.downloadPhotos,
-      ussLimit: await getUssLimit(db, person.id),
-    }
-    return isBikePage(pageType) ? bikeDetail(row, viewer) : carDetail(db, row, viewer)
-  })
+  route(
+    app,
+    lot,
+    async ({ db, person, params: { pageType }, query }) => {
+      const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
+      const [newest] = await listComments(db, row.id)
+      const bidInfo = await findBidInfo(db, row.id, person)
+      if (!bidInfo) throw new Refusal('not_found')
+      const viewer = {
+        // A lot of the statistics is over, also where its house has reported no result.
+        bidInfo: { ...bidInfo, acceptBid: bidInfo.acceptBid && !isStatistics(pageType) },
+        exportTypeShow: person.permissions.exportTypeShow,
+        comment: newest?.comment ?? '',
+        commentEditable: kindOfUser(person) === 'manager',
+        mayDownloadPhotos: person.permissions.downloadPhotos,
+        ussLimit: await getUssLimit(db, person.id),
+      }
+      return isBikePage(pageType) ? bikeDetail(row, viewer) : carDetail(db, row, viewer)
+    },
+    { limit: searchLimit },
+  )
 
-  route(app, lotComparables, async ({ db, person, params: { pageType }, query }) => {
-    const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
-    const [found] = await context.search.compare([comparisonOf(row)])
-    const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
-    return {
-      averagePrice: found?.medianYen ?? null,
-      sales: found?.sales ?? 0,
-      lowerQuartile: found?.lowerQuartileYen ?? null,
-      upperQuartile: found?.upperQuartileYen ?? null,
-      lots: maySeeSales ? await listSales(db, found?.lotIds ?? []) : [],
-    }
-  })
+  route(
+    app,
+    lotComparables,
+    async ({ db, person, params: { pageType }, query }) => {
+      const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
+      const [found] = await context.search.compare([comparisonOf(row)])
+      const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
+      return {
+        averagePrice: found?.medianYen ?? null,
+        sales: found?.sales ?? 0,
+        lowerQuartile: found?.lowerQuartileYen ?? null,
+        upperQuartile: found?.upperQuartileYen ?? null,
+        lots: maySeeSales ? await listSales(db, found?.lotIds ?? []) : [],
+      }
+    },
+    { limit: searchLimit },
+  )
 
   route(app, saveComment, async ({ db, person, request, body }) => {
     const lotId = Number(body.carId)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { validateFileName } from 'yauzl'
-import { unzipped } from '../testing/unzip.ts'
+import { unzipped } from '../testing/files/unzip.ts'
 import { type ZipEntry, zipped } from './zip.ts'
 
 const at = new Date('2031-03-12T12:34:57+09:00')
@@ -25,11 +25,11 @@ test('an archive has its files, in their order, at the hour of Tokyo', async () 
   ])
 })
 
-test('an archive of nothing is one, too', async () => {
+test('an archive may be empty', async () => {
   expect(await unzipped(await archiveOf([]))).toEqual([])
 })
 
-test('whatever is put in comes out again', async () => {
+test('every file is read back as it was', async () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .filter((text) => validateFileName(text.replaceAll('\\', '/')) === null && !/[\\/]/.test(text))
@@ -39,20 +39,20 @@ test('whatever is put in comes out again', async () => {
     maxLength: 30,
   })
   await fc.assert(
-    fc.asyncProperty(entries, async (given) => {
-      const files = await unzipped(await archiveOf(given))
-      expect(files.map(({ name, bytes }) => ({ name, bytes }))).toEqual(given)
+    fc.asyncProperty(entries, async (added) => {
+      const files = await unzipped(await archiveOf(added))
+      expect(files.map(({ name, bytes }) => ({ name, bytes }))).toEqual(added)
     }),
   )
 })
 
-test('no more than two files wait in memory for a reader', async () => {
-  let asked = 0
+test('no more than two files are in memory for a slow reader', async () => {
+  let fetched = 0
   let closed = false
   async function* entries(): AsyncGenerator<ZipEntry> {
     try {
-      for (asked = 1; asked <= 10; asked++) {
-        yield { name: String(asked), bytes: Buffer.alloc(1_000_000) }
+      for (fetched = 1; fetched <= 10; fetched++) {
+        yield { name: String(fetched), bytes: Buffer.alloc(1_000_000) }
       }
     } finally {
       closed = true
@@ -62,20 +62,20 @@ test('no more than two files wait in memory for a reader', async () => {
   for await (const chunk of zipped(entries(), at)) {
     read += chunk.length
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(asked - 1 - read / 1_000_000).toBeLessThan(2)
+    expect(fetched - 1 - read / 1_000_000).toBeLessThan(2)
     if (read > 4_000_000) break
   }
-  // A reader who leaves ends the fetching.
+  // A client that disconnects stops the downloads.
   await expect.poll(() => closed).toBe(true)
-  expect(asked).toBeLessThan(8)
+  expect(fetched).toBeLessThan(8)
 })
 
-test('what goes wrong with a file breaks the archive off', async () => {
+test('an error of a file aborts the archive', async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: '1.jpg', bytes: Buffer.alloc(10) }
-    throw new Error('the host is gone')
+    throw new Error('the host is down')
   }
-  await expect(buffer(zipped(entries(), at))).rejects.toThrow('the host is gone')
+  await expect(buffer(zipped(entries(), at))).rejects.toThrow('the host is down')
   const odd = listed([{ name: '../passwd', bytes: Buffer.alloc(10) }])
   await expect(buffer(zipped(odd, at))).rejects.toThrow('invalid relative path')
 })

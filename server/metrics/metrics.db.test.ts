@@ -9,13 +9,13 @@ const token = 'a-token-of-the-metrics'
 const { app, call, pool } = await testApp({ env: { METRICS_TOKEN: token } })
 const closed = await testApp()
 
-const ask = (authorization?: string, at = app) =>
+const scrape = (authorization?: string, at = app) =>
   at.inject({ url: '/api/metrics', headers: authorization ? { authorization } : {} })
-const read = async () => (await ask(`Bearer ${token}`)).body
+const read = async () => (await scrape(`Bearer ${token}`)).body
 
 describe('who may read the metrics', () => {
-  test('whoever has the token', async () => {
-    const response = await ask(`Bearer ${token}`)
+  test('clients with the token', async () => {
+    const response = await scrape(`Bearer ${token}`)
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
     expect(response.headers['cache-control']).toBe('no-store')
@@ -28,20 +28,20 @@ describe('who may read the metrics', () => {
     ['more than it', `Bearer ${token}x`],
     ['an empty one', 'Bearer '],
     ['another scheme', `Basic ${token}`],
-  ])('nobody with %s', async (_what, authorization) => {
-    const response = await ask(authorization)
+  ])('not those with %s', async (_what, authorization) => {
+    const response = await scrape(authorization)
     expect(response.statusCode).toBe(401)
     expect(response.headers['www-authenticate']).toBe('Bearer')
     expect(errorBody.parse(response.json()).messageCode).toBe('not_signed_in')
   })
 
-  test('nobody where no token is configured', async () => {
+  test('no client where no token is configured', async () => {
     for (const authorization of [undefined, `Bearer ${token}`, 'Bearer null']) {
-      expect((await ask(authorization, closed.app)).statusCode).toBe(404)
+      expect((await scrape(authorization, closed.app)).statusCode).toBe(404)
     }
   })
 
-  test('the token opens nothing else', async () => {
+  test('the token is not valid for other calls', async () => {
     const headers = { authorization: `Bearer ${token}` }
     expect((await app.inject({ url: '/api/user/view-profile', headers })).statusCode).not.toBe(200)
     expect((await app.inject({ url: '/api/health?detail', headers })).json()).not.toHaveProperty(
@@ -69,7 +69,7 @@ describe('what they show', () => {
       const pattern = new RegExp(`^([a-z0-9_]+)(\\{${label}(?:,${label})*\\})? (\\S+)$`)
       const [, name = '', labels = '', value = ''] = pattern.exec(line) ?? []
       expect(name, line).not.toBe('')
-      // What Node has not measured yet is no number.
+      // A value that Node has not measured yet is NaN.
       expect(Number(value) >= 0 || /^nan$/i.test(value), line).toBe(true)
       const metric = [...types.keys()].at(-1) ?? ''
       const parts = {
@@ -97,7 +97,8 @@ describe('what they show', () => {
     await call('listing', { params: { pageType: 'stock' }, query: {} }, { as: 'client' })
     await call('listing', { params: { pageType: 'bikes' }, query: {} }, { as: 'client' })
     await app.inject('/api/stock/listing')
-    await app.inject('/api/somebody@people.test')
+    // Not a GET: where the web app is built, its files answer those.
+    await app.inject({ method: 'POST', url: '/api/somebody@people.test' })
     const text = await read()
     const labels = 'method="GET",route="/api/:pageType/listing"'
     expect(text).toContain(`\nseriba_http_requests_total{${labels},status="2xx"} 2\n`)
@@ -121,13 +122,15 @@ describe('what they show', () => {
     expect(text).toContain('\nseriba_database_waiting{pool="pages"} 0\n')
   })
 
-  test('figures of a database that is away are missing, and nobody waits for them', async () => {
+  test('metrics of an unavailable database are missing, and do not delay the scrape', async () => {
     const metrics = new Registry()
     const gauge = { help: 'Rows.', labelNames: ['of'] } as const
     databaseGauge(metrics, { ...gauge, name: 'here' }, async () => [
       { labels: { of: 'a' }, value: 7 },
     ])
-    databaseGauge(metrics, { ...gauge, name: 'refused' }, () => Promise.reject(new Error('away')))
+    databaseGauge(metrics, { ...gauge, name: 'refused' }, () =>
+      Promise.reject(new Error('unavailable')),
+    )
     databaseGauge(metrics, { ...gauge, name: 'silent' }, () => new Promise(() => undefined))
     const began = performance.now()
     const samples = (await metrics.metrics()).split('\n').filter((line) => /^[a-z]/.test(line))

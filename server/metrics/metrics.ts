@@ -5,7 +5,7 @@ export type Metrics = Registry
 
 /**
  * The figures that `/api/metrics` shows, empty but for those of the process itself: memory, event
- * loop, garbage collection, connections. Whoever has more to show registers it here.
+ * loop, garbage collection, connections. Other modules register their own.
  */
 export function createMetrics(processWatch: ProcessWatch): Metrics {
   const metrics: Metrics = new Registry()
@@ -55,7 +55,7 @@ interface Sample<Label extends string> {
 
 /**
  * A gauge whose samples are read from the database at each scrape. They are missing while the
- * database does not answer: the other metrics must be readable then, too.
+ * database does not respond: the other metrics must be readable then, too.
  */
 export function databaseGauge<Label extends string>(
   metrics: Metrics,
@@ -68,12 +68,12 @@ export function databaseGauge<Label extends string>(
     labelNames,
     registers: [metrics],
     async collect() {
-      const samples = await Promise.race([read().catch(() => []), nothingAfter(patienceMs)])
+      const samples = await Promise.race([read().catch(() => []), undefinedAfter(patienceMs)])
       this.reset()
       for (const { labels, value } of samples) this.set(labels, value)
     },
   })
 }
 
-const nothingAfter = (ms: number) =>
+const undefinedAfter = (ms: number) =>
   new Promise<readonly never[]>((resolve) => setTimeout(() => resolve([]), ms).unref())

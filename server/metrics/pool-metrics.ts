@@ -16,10 +16,14 @@ export function measurePools(metrics: Metrics, pools: Readonly<Record<string, pg
     })
   gauge(
     'seriba_database_connections_in_use',
-    'Connections that work for a call.',
+    'Connections in use.',
     (pool) => pool.totalCount - pool.idleCount,
   )
   gauge('seriba_database_connections', 'Connections that are open.', (pool) => pool.totalCount)
   gauge('seriba_database_connections_max', 'Connections at most.', (pool) => pool.options.max)
-  gauge('seriba_database_waiting', 'Calls that wait for a connection.', (pool) => pool.waitingCount)
+  gauge(
+    'seriba_database_waiting',
+    'Calls that are waiting for a connection.',
+    (pool) => pool.waitingCount,
+  )
 }

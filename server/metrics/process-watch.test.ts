@@ -3,12 +3,12 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { watchProcess } from './process-watch.ts'
 
-/** Lets nothing else run for a while, as a long computation would. */
+/** Blocks the event loop, as a long computation would. */
 function block(ms: number): void {
   for (const began = performance.now(); performance.now() - began < ms; );
 }
 
-test('what blocks the event loop shows for a minute, and not for good', async () => {
+test('a blocked event loop is reported for a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const pool = new pg.Pool({ max: 3 })
   const watch = watchProcess(pool)

@@ -1,18 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 
-/** How this process does, for those who look after it. */
+/** The health of this process, for operators. */
 export interface ProcessFigures {
   readonly uptimeSeconds: number
   readonly memory: { readonly rssBytes: number; readonly heapUsedBytes: number }
-  /** By how much timers were late in the latest full minute; since the start before that. */
+  /** Delay of timers in the latest full minute; since the start before that. */
   readonly eventLoopDelayMs: { readonly p50: number; readonly p99: number }
   /** Connections to the database. */
   readonly database: {
     readonly inUse: number
     readonly open: number
     readonly most: number
-    /** Calls that wait for one. */
+    /** Calls that are waiting for one. */
     readonly waiting: number
   }
 }
@@ -22,7 +22,7 @@ export interface ProcessWatch {
   stop(): void
 }
 
-/** How often the event loop is looked at, in milliseconds. */
+/** How often the event loop is sampled, in milliseconds. */
 const sampleEvery = 20
 const window = 60_000
 
@@ -30,7 +30,7 @@ const window = 60_000
 export function watchProcess(pool: pg.Pool): ProcessWatch {
   const histogram = monitorEventLoopDelay({ resolution: sampleEvery })
   histogram.enable()
-  // The histogram counts the whole time between two looks.
+  // The histogram counts the whole time between two samples.
   const lateMs = (percentile: number) =>
     Math.max(0, histogram.percentile(percentile) / 1e6 - sampleEvery)
   const delayNow = () => ({ p50: lateMs(50), p99: lateMs(99) })

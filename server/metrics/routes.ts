@@ -6,12 +6,12 @@ import { measureRequests } from './request-metrics.ts'
 
 /**
  * Figures for Prometheus at `/api/metrics` (docs/operations.md). This is no call of the contract: a
- * machine reads it, with a token of its own that works while the database is away.
+ * machine reads it, with a token of its own that works while the database is unavailable.
  */
 export function metricsRoutes(
   app: FastifyInstance,
   metrics: Metrics,
-  /** Null where no metrics are wanted: then there is no such page. */
+  /** Null disables metrics: the address is not found. */
   metricsToken: string | null,
 ): void {
   measureRequests(app, metrics)
@@ -26,7 +26,7 @@ export function metricsRoutes(
   })
 }
 
-/** The comparison takes the same time for every wrong token, so that none can be guessed by it. */
+/** The time of the comparison is the same for every wrong token, so that none can be guessed by it. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const sent = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(digest(sent), digest(token))

@@ -23,7 +23,7 @@ test('everything holds after a deposit and a bid', async () => {
   expect(await listBreaches(db)).toEqual([])
 })
 
-// Triggers and constraints would refuse each of these, so they are out of the way for the moment.
+// Triggers and constraints would refuse each of these, so they are disabled.
 test.each([
   ['I1', 'update accounts set exposure_yen = exposure_yen + 5'],
   ['I1', 'update bid_log set exposure_yen = exposure_yen + 5'],
@@ -43,7 +43,7 @@ test.each([
     'I8',
     "insert into idempotency_keys (person_id, key, request_hash) select id, 'k', sha256('') from people limit 1",
   ],
-])('%s tells of: %s', async (invariant, statement) => {
+])('%s is violated by: %s', async (invariant, statement) => {
   const run = db.transaction().execute(async (transaction) => {
     await sql`alter table bids drop constraint bids_before_deadline`.execute(transaction)
     await sql`alter table bids drop constraint bids_start_price`.execute(transaction)

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 export interface Deposit {
   readonly personId: number
   readonly amountYen: number
-  /** What it is in the world outside, such as the number of a bank transfer. */
+  /** The reference outside of Seriba, such as the number of a bank transfer. */
   readonly reference: string
   readonly memo?: string
   /** Who books it; null for an operator at the command line. */
@@ -12,15 +12,15 @@ export interface Deposit {
 }
 
 /**
- * Books money that a client has paid in. The same reference is never booked twice: a copy is told
- * apart from another deposit under a reference that is taken.
+ * Books money that a client has paid in. The same reference is never booked twice: a copy
+ * is distinguished from another deposit with the same reference.
  */
 export async function postDeposit(
   db: Db,
   origin: Origin,
   { personId, amountYen, reference, memo = '', postedBy }: Deposit,
-): Promise<'posted' | 'posted before' | 'reference taken'> {
-  // The account first, as everything that moves money; so that two copies wait for each other.
+): Promise<'posted' | 'posted before' | 'reference in use'> {
+  // Locks the account first, as every change of money does, so that copies run one after the other.
   await db
     .selectFrom('accounts')
     .select('person_id')
@@ -43,7 +43,7 @@ export async function postDeposit(
       .where('entry.person_id', '=', personId)
       .where('entry.amount_yen', '=', amountYen)
       .executeTakeFirst()
-    return same ? 'posted before' : 'reference taken'
+    return same ? 'posted before' : 'reference in use'
   }
   const transaction_id = posted.id
   await db

@@ -27,7 +27,20 @@ describe('a deposit', () => {
     )
   })
 
-  test('under a reference that is taken is refused', async () => {
+  test('the statement has the latest entries, in their order', async () => {
+    for (const n of [3, 4, 5]) {
+      await run('deposit', emailOf('manager'), `${n}000`, '--reference', `wire ${n}`)
+    }
+    const lines = await run('statement', emailOf('manager'), '--limit', '2')
+    expect(lines.map((line) => line.split('   ').at(-1))).toEqual([
+      emailOf('manager'),
+      'wire 4',
+      'wire 5',
+      'Balance 12000 yen, out in bids 0 yen.',
+    ])
+  })
+
+  test('under the reference of another deposit is refused', async () => {
     for (const [email, yen] of [
       ['client', '150001'],
       ['vip', '150000'],
@@ -52,6 +65,7 @@ describe('a deposit', () => {
     [['deposit'], 'Whose account'],
     [['steal', emailOf('client')], 'no command steal'],
     [['statement', emailOf('client'), '--loud'], 'loud'],
+    [['statement', emailOf('client'), '--limit', '0'], 'from 1 to 10000'],
   ])('%j is refused in a sentence', async (args, sentence) => {
     const failure = await run(...args).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(StartFailure)
@@ -59,7 +73,7 @@ describe('a deposit', () => {
   })
 })
 
-describe('what the database keeps', () => {
+describe('the database refuses', () => {
   const entry = (transaction: number, personId: number | null, yen: number) =>
     sql`insert into ledger_entries (transaction_id, book, person_id, amount_yen) values
       (${transaction}, ${personId === null ? 'bank' : 'client'}, ${personId}, ${yen})`
@@ -122,7 +136,7 @@ describe('what the database keeps', () => {
     }
   })
 
-  test('everybody has an account, whoever comes later too', async () => {
+  test('every person has an account, also a new one', async () => {
     const { rows } = await sql<{ missing: number }>`
       select count(*)::int as missing from people left join accounts on person_id = id
       where person_id is null

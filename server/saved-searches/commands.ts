@@ -4,8 +4,9 @@ import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 
 /**
- * Keeps filters under a title. The person's row is taken first, so that several requests at once
- * cannot pass the limit together.
+ * Keeps filters under a title; what is kept already, title and all, is not kept twice, because a form is
+ * sent again when its response was lost. The person's row is taken first, so that several requests at
+ * once cannot pass the limit together.
  * @throws Refusal saved_search_limit
  */
 export async function keepSearch(
@@ -14,13 +15,14 @@ export async function keepSearch(
 ): Promise<void> {
   const { personId, pageType, title, params, now } = search
   await db.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
-  const { kept } = await db
+  const kept = await db
     .selectFrom('saved_searches')
-    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .select(['title', 'params'])
     .where('person_id', '=', personId)
     .where('page_type', '=', pageType)
-    .executeTakeFirstOrThrow()
-  if (kept >= savedSearchLimit) throw new Refusal('saved_search_limit')
+    .execute()
+  if (kept.some((one) => one.title === title && one.params === params)) return
+  if (kept.length >= savedSearchLimit) throw new Refusal('saved_search_limit')
   await db
     .insertInto('saved_searches')
     .values({

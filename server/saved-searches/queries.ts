@@ -1,5 +1,8 @@
+import type { ParsedInput, ResponseBody } from '../../contract/core/endpoint.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
-import type { SavedSearch } from '../../contract/saved-searches/calls.ts'
+import type { listSearches, SavedSearch } from '../../contract/saved-searches/calls.ts'
+import { readPage } from '../collection/page.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Searches that a person has saved on a page type, the latest first. */
@@ -15,3 +18,22 @@ export const listSavedSearches = (
     .where('page_type', '=', pageType)
     .orderBy('id', 'desc')
     .execute()
+
+/** One page of a person's saved searches of all page types, the latest first. */
+export async function listAllSearches(
+  db: Db,
+  personId: number,
+  request: ParsedInput<typeof listSearches>['query'],
+): Promise<ResponseBody<typeof listSearches>> {
+  const searches = db
+    .selectFrom('saved_searches')
+    .select(['id', 'title as name', 'params', 'page_type as type', 'created_at'])
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+  const { rows, pageInfo } = await readPage(searches, request)
+  const items = rows.map(({ created_at, ...search }) => ({
+    ...search,
+    savedAt: tokyoIso(created_at),
+  }))
+  return { items, pageInfo }
+}

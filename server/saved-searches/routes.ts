@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   deleteSearch,
+  listSearches,
   mySearches,
   saveSearch,
   updateSearch,
@@ -8,7 +9,7 @@ import {
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { forgetSearch, keepSearch, renameSearch } from './commands.ts'
-import { listSavedSearches } from './queries.ts'
+import { listAllSearches, listSavedSearches } from './queries.ts'
 
 const done = { success: true } as const
 
@@ -30,6 +31,8 @@ export function savedSearchRoutes(app: FastifyInstance, context: Context): void 
     const items = await listSavedSearches(db, person.id, query.type)
     return { items, counter: items.length }
   })
+
+  route(app, listSearches, ({ db, person, query }) => listAllSearches(db, person.id, query))
 
   route(app, deleteSearch, async ({ db, person, body: { id } }) => {
     await forgetSearch(db, { personId: person.id, id })

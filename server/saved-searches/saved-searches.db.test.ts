@@ -34,6 +34,19 @@ describe('a search', () => {
     expect(await names('stats')).toEqual([])
   })
 
+  test('is kept once, however often the form is sent', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => save('White Alphards')))
+    expect(await names()).toEqual(['White Alphards'])
+    const body = { title: 'White Alphards', params: 'maker=2', type: 'car-auction' } as const
+    await call('saveSearch', { body }, { as: 'client' })
+    expect((await listed()).items.map(({ params }) => params)).toEqual([
+      'maker=2',
+      'maker=1&year=2018,2020',
+    ])
+    await save('White Alphards', 'stats')
+    expect(await names('stats')).toEqual(['White Alphards'])
+  })
+
   test('gets another title and keeps the rest', async () => {
     await save('Old')
     const [before] = (await listed()).items
@@ -101,6 +114,7 @@ describe('what is sent has to be', () => {
 describe('the limit', () => {
   test('holds for a page type: the eleventh is refused, one of another type is not', async () => {
     for (let at = 0; at < savedSearchLimit; at++) await save(`Search ${at}`)
+    await save('Search 0')
     const body = { title: 'Too many', params: '', type: 'car-auction' } as const
     expect((await refused('saveSearch', { body }, { as: 'client' })).messageCode).toBe(
       'saved_search_limit',
@@ -139,4 +153,42 @@ test("nobody reads, renames or deletes anybody else's", async () => {
   expect({ ...theirs, requestId: '' }).toEqual({ ...none, requestId: '' })
   await call('deleteSearch', { body: { id } }, options)
   expect(await names()).toEqual(['Mine'])
+})
+
+describe('all searches of a person', () => {
+  const page = (query: object = {}, as: Who = 'client') => call('listSearches', { query }, { as })
+
+  test('stand on pages, those of every page type, the latest first', async () => {
+    for (const type of ['car-auction', 'bikes', 'stats'] as const) await save(`Of ${type}`, type)
+    await save('Of the dealer', 'stock', 'dealer')
+    const { items, pageInfo } = await page({ page: 1, pageSize: 2 })
+    expect(items).toMatchObject([
+      { name: 'Of stats', type: 'stats', params: 'maker=1&year=2018,2020' },
+      { name: 'Of bikes', type: 'bikes' },
+    ])
+    expect(Date.parse(items[0]?.savedAt ?? '')).toBe(clock.now().getTime())
+    expect(pageInfo).toEqual({ page: 1, pageSize: 2, totalSearchResults: 3, totalResults: 3 })
+    const second = await page({ page: 2, pageSize: 2 })
+    expect(second.items.map(({ name }) => name)).toEqual(['Of car-auction'])
+    expect((await page({ page: 3, pageSize: 2 })).items).toEqual([])
+    expect((await page()).items).toHaveLength(3)
+  })
+
+  test("are one's own", async () => {
+    await save('Of the client')
+    expect(await page({}, 'dealer')).toEqual({
+      items: [],
+      pageInfo: { page: 1, pageSize: 20, totalSearchResults: 0, totalResults: 0 },
+    })
+    expect((await refused('listSearches', {})).messageCode).toBe('not_signed_in')
+  })
+
+  test('have pages of 1 to 100', async () => {
+    const sizes = [{ pageSize: 0 }, { pageSize: 101 }, { page: 0 }, { page: 1_000_001 }]
+    for (const query of [...sizes, { page: 'x' as unknown as number }]) {
+      const { messageCode } = await refused('listSearches', { query }, { as: 'client' })
+      expect(messageCode).toBe('invalid_request')
+    }
+    expect((await page({ page: 1_000_000, pageSize: 100 })).items).toEqual([])
+  })
 })

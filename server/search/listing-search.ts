@@ -1,6 +1,6 @@
 import type { SortOrder } from '../../contract/core/pages.ts'
 import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
-import type { PageType, RangeKey, SearchType, SortKey } from '../../contract/lots/page-types.ts'
+import type { PageType, RangeKey, SortKey } from '../../contract/lots/page-types.ts'
 import type { SalesPage, SalesSummary } from '../../contract/lots/sales.ts'
 
 /** Both ends are included; null is an open end. Lots whose value is unknown are outside. */
@@ -9,15 +9,29 @@ export interface Range {
   readonly max: number | null
 }
 
-/** A text to search in one field, trimmed and not empty (spec 3 §5). */
-export interface TextFilter {
-  readonly type: SearchType
-  readonly text: string
+/** Days from one to another, both included; null is an open end. Lots without a day are outside. */
+export interface DaySpan {
+  readonly from: TokyoDay | null
+  readonly to: TokyoDay | null
 }
+
+/** One house on one auction day. */
+export interface HouseDay {
+  readonly day: TokyoDay
+  readonly houseId: number
+}
+
+/** A text to search in one field, trimmed and not empty (spec 3 §5). */
+export type TextFilter =
+  | { readonly type: 'lot_no'; readonly text: string }
+  /** A chassis code with the text in it, or the code `orCode` itself. */
+  | { readonly type: 'chassis'; readonly text: string; readonly orCode: string | null }
+  /** A lot has one of the parts in its equipment, both folded by `foldEquipment`. */
+  | { readonly type: 'equip'; readonly parts: readonly string[] }
 
 /**
  * The filters of a listing. Values of one filter are combined with OR, filters with AND; an empty
- * list and null mean "no such filter" (but see `lotIds`).
+ * list and null mean "no such filter" (but see `namedModels` and `lotIds`).
  */
 export interface ListingFilters {
   /** Ids. */
@@ -30,10 +44,15 @@ export interface ListingFilters {
   readonly conditions: readonly string[]
   readonly gearboxes: readonly string[]
   readonly colors: readonly string[]
-  /** Auction days, Tokyo. */
+  /** Auction days, Tokyo; together with `houseDays` one filter: lots of a day or of a house on a day. */
   readonly days: readonly TokyoDay[]
+  readonly houseDays: readonly HouseDay[]
+  /** A span of auction days of any length; null for none. */
+  readonly daySpan: DaySpan | null
   readonly ranges: Readonly<Partial<Record<RangeKey, Range>>>
   readonly texts: readonly TextFilter[]
+  /** Models that a text names; an empty list finds none. Unlike `models` it is no facet's own filter. */
+  readonly namedModels: readonly number[] | null
   /** Only these lots, such as a group of favorites; an empty list finds none. */
   readonly lotIds: readonly number[] | null
 }
@@ -84,6 +103,26 @@ export const facets = [
   'auction',
 ] as const satisfies readonly Facet[]
 
+/** The filters that choose values of facets. */
+export type ChosenFilters = Pick<
+  ListingFilters,
+  'makers' | 'models' | 'houses' | 'statuses' | 'chassis' | 'conditions' | 'gearboxes' | 'colors'
+>
+
+/** The chosen values of each facet; none where it has no filter. */
+export const chosenValues = (
+  filters: ChosenFilters,
+): { readonly [F in Facet]: readonly FacetValues[F][] } => ({
+  maker: filters.makers,
+  model: filters.models,
+  chassis: filters.chassis,
+  condition: filters.conditions,
+  gearbox: filters.gearboxes,
+  color: filters.colors,
+  status: filters.statuses,
+  auction: filters.houses,
+})
+
 /** Facets with so many values that only the most frequent ones are listed. */
 export const openFacets: readonly Facet[] = ['model', 'chassis']
 /** How many values of an open facet a result lists. */
@@ -119,14 +158,32 @@ export interface SearchResult {
   readonly counters: ListingCounters | null
 }
 
-/** A page type's lots by auction day and house, without any filter; for the auction schedule. */
+/** Lots of a page type by auction day and house; for the auction schedule. */
 export interface ScheduleEntry {
   readonly day: TokyoDay
   readonly houseId: number
   readonly count: number
 }
 
-/** The properties of a lot by which comparable sales are found (decisions, Lots). */
+/** The days of a schedule, and the filters that its counters obey. */
+export interface ScheduleRequest {
+  readonly pageType: PageType
+  readonly from: TokyoDay
+  readonly to: TokyoDay
+  /** Those by day and house are ignored: the schedule is where they are chosen. */
+  readonly filters: ListingFilters
+}
+
+/** The filters without those by day and house. */
+export const withoutSchedule = (filters: ListingFilters): ListingFilters => ({
+  ...filters,
+  houses: [],
+  days: [],
+  houseDays: [],
+  daySpan: null,
+})
+
+/** The properties of a lot by which comparable sales are found (decision 11, Lots). */
 export interface Comparison {
   readonly kind: 'car' | 'bike'
   /** The lot itself is not among its comparables. */
@@ -152,8 +209,8 @@ export interface PriceComparison {
 /** The port of the search; it knows no HTTP and no people. */
 export interface ListingSearch {
   list(search: SearchRequest): Promise<SearchResult>
-  /** Lots of a page type on each day from `from` to `to`, both included. */
-  schedule(pageType: PageType, from: TokyoDay, to: TokyoDay): Promise<readonly ScheduleEntry[]>
+  /** Lots of a page type on each day of a span, both ends included. */
+  schedule(request: ScheduleRequest): Promise<readonly ScheduleEntry[]>
   /** Prices of comparable sales, one for each lot, in the same order. */
   compare(lots: readonly Comparison[]): Promise<readonly PriceComparison[]>
   /** Prices of the lots found, by month, mileage and grade (server/search/sales-groups.ts). */
@@ -171,7 +228,10 @@ export const noFilters: ListingFilters = {
   gearboxes: [],
   colors: [],
   days: [],
+  houseDays: [],
+  daySpan: null,
   ranges: {},
   texts: [],
+  namedModels: null,
   lotIds: null,
 }

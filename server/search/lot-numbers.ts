@@ -13,15 +13,15 @@ const mostParts = 200
 const dashes = /(?<=\d)\s*[-\u2010-\u2015\u2212]\s*(?=\d)/g
 
 /**
- * Reads lot numbers and ranges, `1001,1002` or `1001-1005` (spec 3 §5), also with dashes, blanks
- * and wide digits. A number is compared as a number, so `0042` finds lot 42; anything else must be
+ * Reads lot numbers and ranges, `1001,1002` or `1001-1005` (spec 3 §5), also with blanks between
+ * them, other dashes and wide digits. A number is compared as a number, so `0042` finds lot 42; anything else must be
  * the whole lot number, as `B12`.
  */
 export function parseLotNumbers(text: string): LotNumbers {
   const ranges: { from: number; to: number }[] = []
   const texts: string[] = []
   const parts = text
-    .split(/[,;，、]/)
+    .split(/[,;，、]|(?<=\d)\s+(?=\d)/)
     .map((part) => part.trim())
     .filter(Boolean)
   for (const part of parts.slice(0, mostParts)) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testClock } from '../testing/clock.ts'
 import { cached } from './cached.ts'
 
-test('finds once for all callers, and again when the value is too old', async () => {
+test('computes once for all callers, and again when the value is too old', async () => {
   const clock = testClock()
   let calls = 0
   const find = cached(async () => ++calls, clock.now, 60)
@@ -10,7 +10,7 @@ test('finds once for all callers, and again when the value is too old', async ()
   clock.advance({ seconds: 59 })
   expect(await find()).toBe(1)
   clock.advance({ seconds: 2 })
-  // Nobody waits for the new value while there is an old one.
+  // Callers get the old value while the new one is computed.
   expect(await find()).toBe(1)
   expect(await find()).toBe(2)
   expect(calls).toBe(2)
@@ -18,13 +18,13 @@ test('finds once for all callers, and again when the value is too old', async ()
 
 test('a failure reaches callers only while there is no value, and the next call tries again', async () => {
   const clock = testClock()
-  const results = [() => Promise.reject(new Error('away')), async () => 'here']
+  const results = [() => Promise.reject(new Error('unavailable')), async () => 'here']
   const find = cached(
-    async () => results.shift()?.() ?? Promise.reject(new Error('gone')),
+    async () => results.shift()?.() ?? Promise.reject(new Error('no more results')),
     clock.now,
     60,
   )
-  await expect(find()).rejects.toThrow('away')
+  await expect(find()).rejects.toThrow('unavailable')
   expect(await find()).toBe('here')
   clock.advance({ minutes: 2 })
   expect(await find()).toBe('here')

@@ -1,6 +1,6 @@
 /**
- * Caches a value that is slow to find and may be a little old. After `seconds` it is found again, once
- * for all callers; until then they get the old value.
+ * Caches a value that is slow to compute and may be a little old. After `seconds` it is computed again,
+ * once for all callers; meanwhile they get the old value.
  */
 export function cached<Value>(
   find: () => Promise<Value>,

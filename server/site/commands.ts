@@ -5,15 +5,18 @@ import type { Db } from '../db/tables.ts'
 export interface NewOrder {
   readonly form: z.output<typeof orderForm>
   readonly personId: number | null
-  /** The client's Idempotency-Key, if it sent one. */
+  /** Equal for copies of one request, if the client sent an Idempotency-Key. */
   readonly key: string | null
 }
 
 /**
- * Stores what somebody wants found.
- * @returns its id, and whether it is new: with the same key it is the order of before
+ * Stores an order of somebody who wants a vehicle found.
+ * @returns its id, and whether it is new: with the same key it is the earlier order
  */
-export async function takeOrder(db: Db, order: NewOrder): Promise<{ id: number; isNew: boolean }> {
+export async function createOrder(
+  db: Db,
+  order: NewOrder,
+): Promise<{ id: number; isNew: boolean }> {
   const { form } = order
   const stored = await db
     .insertInto('orders')

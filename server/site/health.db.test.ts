@@ -27,14 +27,14 @@ beforeEach(() => {
 })
 
 describe('ready', () => {
-  test('where plain SQL answers, the database is enough', async () => {
+  test('without the search engine, the database is enough', async () => {
     expect(await call('ready', {})).toEqual({ success: true })
   })
 
   test('not before the columns are loaded', async () => {
     setStatus({ ...loaded, isLoaded: false })
     expect((await refused('ready', {})).messageCode).toBe('unavailable')
-    // The process is up all the same.
+    // The process itself is healthy.
     expect(await call('health', {})).toEqual({ success: true, version })
     setStatus(loaded)
     expect(await call('ready', {})).toEqual({ success: true })
@@ -42,12 +42,12 @@ describe('ready', () => {
 })
 
 describe('health', () => {
-  const ask = (as?: 'manager' | 'client') =>
+  const health = (as?: 'manager' | 'client') =>
     call('health', { query: { detail: '' } }, as ? { as } : {})
 
-  test('tells managers how columns, process and database do', async () => {
+  test('shows managers the state of columns, process and database', async () => {
     setStatus(loaded)
-    const { detail } = await ask('manager')
+    const { detail } = await health('manager')
     const { lagMs: _, ...shown } = table
     expect(detail?.search).toEqual({
       isLoaded: true,
@@ -67,14 +67,14 @@ describe('health', () => {
     expect(detail?.eventLoopDelayMs.p99).toBeGreaterThanOrEqual(detail?.eventLoopDelayMs.p50 ?? 0)
   })
 
-  test('has no columns to tell of where plain SQL answers', async () => {
-    expect((await ask('manager')).detail?.search).toBeNull()
+  test('has no columns without the search engine', async () => {
+    expect((await health('manager')).detail?.search).toBeNull()
   })
 
-  test('tells managers nothing that they did not ask for, and others nothing at all', async () => {
+  test('shows details only to managers, and only on request', async () => {
     const plain = { success: true, version }
     expect(await call('health', {}, { as: 'manager' })).toEqual(plain)
-    expect(await ask('client')).toEqual(plain)
-    expect(await ask()).toEqual(plain)
+    expect(await health('client')).toEqual(plain)
+    expect(await health()).toEqual(plain)
   })
 })

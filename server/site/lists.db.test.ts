@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { languageId, lotStatus } from '../../contract/core/codes.ts'
-import { pageTypePermission } from '../../contract/lots/page-types.ts'
 import { lotStatuses } from '../dictionaries/lot-statuses.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots } from '../testing/lots.ts'
 import { idOf, override } from '../testing/people.ts'
-import { flagOfPageType } from './counted-lots.ts'
 
 const { call, clock, db, pool, refused } = await testApp()
 const russian = { headers: { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' } }
@@ -25,7 +23,7 @@ test('countries are named and sorted in the language of the request', async () =
   expect(inRussian.countryList.at(-1)?.label).toBe('Япония')
 })
 
-test('a signed-in person who asks for no language gets the one that they have saved', async () => {
+test('a request without a language gets that of the settings', async () => {
   const first = async (headers = {}) =>
     (await call('countryList', {}, { as: 'client', headers })).countryList[0]?.label
   expect(await first()).toBe('Afghanistan')
@@ -49,7 +47,7 @@ test('currencies and languages', async () => {
   ])
 })
 
-test('lot statuses have the word as value and the code as label (spec 1 §7)', async () => {
+test('lot statuses have the name as value and the code as label (spec 1 §7)', async () => {
   const options = await call('auctionStatusList', {}, { as: 'guest' })
   expect(options.map(({ label }) => Number(label))).toEqual(Object.values(lotStatus).sort())
   expect(options[0]).toEqual({ value: 'ongoing', label: '4531' })
@@ -70,7 +68,7 @@ test('gearboxes are named in the language of the request', async () => {
   expect(inRussian.length).toBe(options.length)
 })
 
-test('condition grades stand best first, and with a page type only those in use', async () => {
+test('condition grades are listed best first, and with a page type only those in use', async () => {
   const all = await call('conditionList', {}, { as: 'client' })
   expect(all.slice(0, 3).map(({ value }) => value)).toEqual(['S', '6', '5'])
   const auctionDay = '2031-03-14'
@@ -115,8 +113,4 @@ test('lists of lots are for people who are signed in', async () => {
   ] as const) {
     expect((await refused(name, {})).messageCode).toBe('not_signed_in')
   }
-})
-
-test('counters know the page types of the listings and their flags', () => {
-  expect(flagOfPageType).toEqual(pageTypePermission)
 })

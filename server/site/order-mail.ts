@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { formatNumber, formatYen } from '../../contract/core/money.ts'
 import type { orderForm } from '../../contract/site/calls.ts'
 import { translator } from '../i18n/translator.ts'
 import type { Mail } from '../upstreams/mail/mail.ts'
@@ -9,7 +10,7 @@ type Order = Omit<z.output<typeof orderForm>, 'country'> & {
   readonly country: string
 }
 
-/** Managers read an order in the language in which the customer wrote it, and answer to them. */
+/** Managers read an order in the language in which the customer wrote it, and reply to them. */
 export function orderMail(to: string, order: Order, link: string): Mail {
   const { id, language, name, email, makerModel, yearFrom, mileageTo, budgetYen } = order
   const t = translator('mail', language)
@@ -20,12 +21,15 @@ export function orderMail(to: string, order: Order, link: string): Mail {
     replyTo: email,
     subject: t('order.subject', { id, makerModel, name }),
     greeting: t('order.greeting', { name }),
-    paragraphs: [t('order.answer')],
+    paragraphs: [t('order.reply')],
     facts: [
       [t('order.vehicle'), makerModel],
       [t('order.yearFrom'), yearFrom === null ? '' : String(yearFrom)],
-      [t('order.mileageTo'), mileageTo === null ? '' : t('order.km', { km: spaced(mileageTo) })],
-      [t('order.budget'), budgetYen === null ? '' : `${spaced(budgetYen)} ¥`],
+      [
+        t('order.mileageTo'),
+        mileageTo === null ? '' : t('order.km', { km: formatNumber(mileageTo) }),
+      ],
+      [t('order.budget'), budgetYen === null ? '' : formatYen(budgetYen)],
       [t('order.name'), name],
       [t('order.email'), email],
       [t('order.phone'), order.phone],
@@ -37,6 +41,3 @@ export function orderMail(to: string, order: Order, link: string): Mail {
     remarks: [],
   }
 }
-
-/** Groups of three apart by a space that does not break: `1 250 000`. */
-const spaced = (value: number) => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00a0')

@@ -1,15 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { makeOrder } from '../../contract/site/calls.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
-import { fieldMessage } from '../http/field-messages.ts'
 import { callerOf } from '../http/network.ts'
 import { route } from '../http/route.ts'
-import { takeOrder } from './commands.ts'
+import { createOrder } from './commands.ts'
 import { orderMail } from './order-mail.ts'
 import { findCountryName } from './queries.ts'
 
-/** Orders by one network address. */
+/** Limit of orders from one network address. */
 const orderLimit = { tries: 5, seconds: 3600 }
 
 /** Orders of people who want a vehicle found for them. */
@@ -18,14 +18,12 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     const { language } = body
     const country = findCountryName(body.country, language)
     if (body.country !== null && country === '') {
-      throw new Refusal('invalid_fields', {
-        fields: { country: fieldMessage('invalid', language) },
-      })
+      throw new Refusal('invalid_fields', { fields: { country: { key: 'fields:invalid' } } })
     }
-    const { id, isNew } = await takeOrder(db, {
+    const { id, isNew } = await createOrder(db, {
       form: body,
       personId: person?.id ?? null,
-      key: idempotencyKey(request.headers['idempotency-key']),
+      key: orderKey(request.headers['idempotency-key'], person?.id ?? null, body),
     })
     // A form that is sent twice counts once; a refusal rolls the order back.
     if (isNew) await context.limits.consume(orderLimit, callerOf(request.ip))
@@ -38,5 +36,17 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-const idempotencyKey = (header: string | string[] | undefined): string | null =>
-  typeof header === 'string' && /^[\x21-\x7e]{8,255}$/.test(header) ? header : null
+/**
+ * The key that is stored with an order: a digest of the client's key, its person and the form. So a key
+ * belongs to its person, and with the form to the address that a visitor writes in it: nobody else's
+ * order is ever found by it, and a form that was changed is a new order.
+ */
+function orderKey(
+  header: string | string[] | undefined,
+  personId: number | null,
+  form: object,
+): string | null {
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,255}$/.test(header)) return null
+  const text = JSON.stringify([header, personId, form])
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -78,6 +78,20 @@ test('a form that is sent twice with one key is one order and one mail', async (
   expect(mails.filter(({ kind }) => kind === 'order').length).toBe(2)
 })
 
+test('a key belongs to its person and form: no stranger gets another one’s order by it', async () => {
+  const before = await orders()
+  const headers = { 'idempotency-key': 'a-key-of-this-form' }
+  const form = { name: 'Ann', email: 'ann@people.test', makerModel: 'any', language: 'en' } as const
+  const known = String(before.at(-1)?.id)
+  const other = { ...form, email: 'stranger@people.test' }
+  expect((await call('makeOrder', { body: other }, { headers })).orderId).not.toBe(known)
+  const own = await call('makeOrder', { body: form }, { as: 'vip', headers })
+  expect(own.orderId).not.toBe(known)
+  const again = await call('makeOrder', { body: form }, { as: 'vip', headers })
+  expect(again).toEqual(own)
+  expect((await orders()).length).toBe(before.length + 2)
+})
+
 test('faults are reported by field, in the language of the form, and nothing is stored', async () => {
   const before = (await orders()).length
   const { messageCode, message } = await refused('makeOrder', {
@@ -90,7 +104,7 @@ test('faults are reported by field, in the language of the form, and nothing is 
   expect((await orders()).length).toBe(before)
 })
 
-test('the sixth order of an hour is refused with the time to wait', async () => {
+test('the sixth order of an hour is refused with `Retry-After`', async () => {
   const body = { ...order, comment: 'again' }
   let response = await respond('makeOrder', { body })
   for (let count = 0; count < 6 && response.statusCode === 200; count++) {

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { type Language, languageId } from '../../contract/core/codes.ts'
-import { type UserType, userType } from '../../contract/core/permissions.ts'
+import { type Language, languageWithId } from '../../contract/core/codes.ts'
+import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
 import type { Option } from '../../contract/site/calls.ts'
 import type { Db } from '../db/tables.ts'
 import { countries, countryName } from '../dictionaries/countries.ts'
 
-/** The language that a person has saved; nothing when they have not chosen one. */
+/** The language in a person's settings; undefined when they have not chosen one. */
 export async function findLanguage(db: Db, personId: number): Promise<Language | undefined> {
   const person = await db
     .selectFrom('people')
     .select('language_id')
     .where('id', '=', personId)
     .executeTakeFirst()
-  if (person?.language_id === languageId.ru) return 'ru'
-  return person?.language_id === languageId.en ? 'en' : undefined
+  return languageWithId(person?.language_id)
 }
 
 /** Countries in the alphabetical order of a language. */
@@ -40,11 +39,11 @@ export async function listGearboxes(db: Db, language: Language): Promise<Option[
 }
 
 /**
- * Condition grades, best first. With a page type only those that its kind of vehicle gets; grades of
- * the trade that no such lot has yet would be filters that find nothing.
+ * Condition grades, best first. With a page type only those that its kind of vehicle gets; other
+ * grades of the trade would be filters that find nothing.
  */
-export async function listConditions(db: Db, pageType: string | undefined): Promise<Option[]> {
-  const kind = pageType && (pageType.startsWith('bike') ? 'bike' : 'car')
+export async function listConditions(db: Db, pageType: PageType | undefined): Promise<Option[]> {
+  const kind = pageType && (isBikePage(pageType) ? 'bike' : 'car')
   const rows = await db
     .selectFrom('conditions as grade')
     .select(['grade.code as value', 'grade.code as label'])
@@ -60,7 +59,7 @@ export async function listConditions(db: Db, pageType: string | undefined): Prom
   return rows
 }
 
-/** The wire turns them round: the word is the value, the code is the label (spec 1 §7). */
+/** In the contract the name is the value and the code is the label (spec 1 §7). */
 export async function listAuctionStatuses(db: Db, language: Language): Promise<Option[]> {
   const rows = await db
     .selectFrom('lot_statuses')
@@ -71,18 +70,4 @@ export async function listAuctionStatuses(db: Db, language: Language): Promise<O
     value: name.charAt(0).toLocaleLowerCase(language) + name.slice(1),
     label: String(code),
   }))
-}
-
-/** New bids that wait for a manager: everybody's for managers, one's own for all others. */
-export async function countNewBids(
-  db: Db,
-  person: { readonly id: number; readonly userType: UserType },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('bids')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('status', '=', 1)
-    .$if(person.userType !== userType.manager, (query) => query.where('person_id', '=', person.id))
-    .executeTakeFirstOrThrow()
-  return count
 }

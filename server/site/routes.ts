@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { languageId } from '../../contract/core/codes.ts'
 import { isOperator } from '../../contract/core/permissions.ts'
 import { siteInfo } from '../../contract/core/site-info.ts'
+import { pageTypes } from '../../contract/lots/page-types.ts'
 import {
   auctionStatusList,
   conditionList,
@@ -14,23 +15,18 @@ import {
   menuCounters,
   ready,
 } from '../../contract/site/calls.ts'
+import { countNewBids } from '../bids/lists/new-bids.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
 import { cached } from './cached.ts'
-import { countedPageTypes, countLots, countsFor } from './counted-lots.ts'
+import { countLots, countsFor } from './counted-lots.ts'
 import { healthDetail } from './health-detail.ts'
 import { languageOf } from './language.ts'
 import { orderRoutes } from './order-routes.ts'
-import {
-  countNewBids,
-  listAuctionStatuses,
-  listConditions,
-  listCountries,
-  listGearboxes,
-} from './queries.ts'
+import { listAuctionStatuses, listConditions, listCountries, listGearboxes } from './queries.ts'
 
-/** How old the counters of lots may be; counting a large market takes the database a while. */
+/** How old the counters of lots may be; counting a large market is slow. */
 const countersSeconds = 60
 
 /** Health of the process and the lists that every page needs. */
@@ -44,9 +40,10 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
   }))
 
   route(app, ready, async ({ db }) => {
-    if (context.searchStatus()?.isLoaded === false) throw new Refusal('unavailable')
+    const unavailable = () => new Refusal('unavailable', { retryAfterSeconds: 5 })
+    if (context.searchStatus()?.isLoaded === false) throw unavailable()
     await sql`select 1`.execute(db).catch(() => {
-      throw new Refusal('unavailable')
+      throw unavailable()
     })
     return { success: true as const }
   })
@@ -91,7 +88,7 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
   route(app, conditionList, async ({ db, query }) =>
     listConditions(
       db,
-      countedPageTypes.find((pageType) => pageType === query.type),
+      pageTypes.find((pageType) => pageType === query.type),
     ),
   )
 

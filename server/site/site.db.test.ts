@@ -12,11 +12,11 @@ const { app, call, clock, db, refused } = await testApp({
   },
 })
 
-test('health tells the version', async () => {
+test('health shows the version', async () => {
   expect(await call('health', {})).toEqual({ success: true, version })
 })
 
-test('the sign-in page learns company and time, and no accounts outside the demo', async () => {
+test('the sign-in page gets company and time, and no accounts outside the demo', async () => {
   clock.advance({ hours: 1 })
   expect(await call('siteInfo', {})).toEqual({
     success: true,
@@ -35,7 +35,7 @@ test('the sign-in page learns company and time, and no accounts outside the demo
   })
 })
 
-test('ready says no while the database is away, and health still says yes', async () => {
+test('while the database is unavailable, ready fails and health does not', async () => {
   expect(await call('ready', {})).toEqual({ success: true })
   const away = connect('postgres://nobody@127.0.0.1:1/nothing')
   Object.assign(app.http, { db: away.db })

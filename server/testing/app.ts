@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { rateLimits } from '../core/rate-limits.ts'
 import { bidsPool, connect } from '../db/pools.ts'
+import { nameIndexes } from '../dictionaries/names/name-index.ts'
 import type { LogSink } from '../http/log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { watchProcess } from '../metrics/process-watch.ts'
@@ -71,6 +72,7 @@ export async function testApp({
     bidsDb,
     search: sqlSearch(database.db, clock.now),
     searchStatus: () => null,
+    names: nameIndexes(),
     processWatch,
     metrics: createMetrics(processWatch),
     mail: {
@@ -80,7 +82,7 @@ export async function testApp({
       },
     },
     pictures: onePicture,
-    limits: rateLimits(config.rateLimitFactor),
+    limits: rateLimits(config.rateLimitFactor, database.db),
     tokens,
     demoAccounts: [],
     now: clock.now,
@@ -104,7 +106,7 @@ export async function testApp({
   return { ...database, app, context, clock, mails, tokenOf, sessionOf, ...calls }
 }
 
-/** Stands for every picture, so that no test needs the internet. */
+/** The picture at every address, so that no test needs the internet. */
 const onePicture: PicturesPort = {
   find: async (address) => ({ bytes: Buffer.from(address), extension: 'jpg' }),
 }

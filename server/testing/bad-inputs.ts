@@ -26,7 +26,7 @@ const value = fc.oneof(
 )
 const calls = ['listing', 'filters', 'filter-attributes', 'filter-chassis', 'filter-model'] as const
 
-/** Addresses of listings and their filters as nobody should write them, and some as they should. */
+/** Addresses of listings and their filters, mostly invalid ones. */
 export const oddListings = fc
   .record({
     pageType: fc.constantFrom(...pageTypes),
@@ -50,7 +50,7 @@ const oddText = fc.oneof(
   fc.jsonValue({ maxDepth: 1 }),
 )
 
-/** Requests to place and withdraw bids; what is no number is often none, keys are often none. */
+/** Requests to place and withdraw bids; numbers and keys are often invalid. */
 export const oddBids = (lots: readonly number[]) =>
   fc.record({
     call: fc.constantFrom(
@@ -72,7 +72,13 @@ export const oddBids = (lots: readonly number[]) =>
             bidGroup: oddNumber,
             bidType: oddNumber,
             comment: oddText,
-            lotType: oddText,
+            lotType: fc.oneof(fc.constantFrom('car-auction', 'stock', 'lorry'), oddText),
+            termsVersion: fc.oneof(fc.constant(1), oddNumber),
+            expected: fc.oneof(
+              fc.constant(null),
+              fc.record({ amount: oddNumber, version: oddNumber }),
+              fc.jsonValue({ maxDepth: 1 }),
+            ),
             userId: oddNumber,
             bidId: oddNumber,
             status: fc.oneof(fc.constant(4), oddNumber),

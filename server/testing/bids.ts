@@ -19,7 +19,7 @@ export async function setDatabaseClock(db: Db, instant: Date = testNow): Promise
   `.execute(db)
 }
 
-/** Lets the database's clock go on from an instant. */
+/** Sets the database's clock to an instant and lets it run. */
 export async function runDatabaseClock(db: Db, from: Date): Promise<void> {
   const shift = `select clock_timestamp() + (timestamptz '${from.toISOString()}' - timestamptz `
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
@@ -30,7 +30,7 @@ export async function runDatabaseClock(db: Db, from: Date): Promise<void> {
   `.execute(db)
 }
 
-/** Sets what somebody may spend and do. */
+/** Sets the limits and flags of a person. */
 export async function setLimits(
   db: Db,
   who: Who | number,
@@ -69,7 +69,7 @@ export async function deposit(db: Db, who: Who | number, amountYen: number): Pro
   await db.transaction().execute((transaction) => postDeposit(transaction, origin, entry))
 }
 
-/** What the database says of somebody's money. */
+/** The account of a person in the database. */
 export async function accountOf(db: Db, who: Who | number) {
   return db
     .selectFrom('accounts')

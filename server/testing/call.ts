@@ -17,14 +17,14 @@ import {
 import type { Who } from './people.ts'
 
 export interface CallOptions {
-  /** Who calls; nobody when left out. */
+  /** The person who calls; a visitor when left out. */
   readonly as?: Who
   /** A session token instead of a person. */
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Calls of the contract, checked against it on the way back. */
+/** Calls of the contract, whose responses are checked against it. */
 export interface Caller {
   /** The response body of a call that must succeed. */
   call<Name extends ApiName>(
@@ -105,7 +105,8 @@ export function addressOf(endpoint: Endpoint, { params, query }: LooseInput): st
 function checkResponse(endpoint: Endpoint, response: LightMyRequestResponse): void {
   const body: unknown = endpoint.mediaType ? response.body : response.json()
   const mediaType = endpoint.mediaType ?? 'application/json'
-  const charset = mediaType === 'application/zip' ? '' : '; charset=utf-8'
+  const isText = mediaType.startsWith('text/') || mediaType === 'application/json'
+  const charset = isText ? '; charset=utf-8' : ''
   expect(response.headers['content-type'], endpoint.path).toBe(mediaType + charset)
   const parsed = endpoint.response.safeParse(body)
   if (!parsed.success) {

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** A clock that stands still until a test moves it. */
+/** A clock that is stopped until a test moves it. */
 export interface TestClock {
   now(): Date
   set(instant: Date): void
@@ -8,8 +8,8 @@ export interface TestClock {
 }
 
 /**
- * Where the clock of every test stands at first: noon of a Wednesday in Tokyo, so that the week's
- * auctions lie on both sides of it.
+ * The initial time of every test: noon of a Wednesday in Tokyo, in the middle of the week's
+ * auctions.
  */
 export const testNow = new Date('2031-03-12T12:00:00+09:00')
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-// Tells pg how to read int8 and date, as the program does.
+// Sets the parsers of pg for int8 and date, as the program does.
 import '../db/postgres.ts'
+import { appRole } from '../db/app-role.ts'
 import { connect } from '../db/pools.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -10,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A connection string of the test server's own database, for making others. */
     readonly adminUrl: string
+    /** The same as the role of the program, which owns the databases of tests. */
+    readonly appUrl: string
   }
 }
 
@@ -25,7 +28,7 @@ export interface TestDatabase {
 
 /**
  * A database of this test file's own: a copy of the template, which is migrated and has the
- * dictionaries and one person for each role, and no lots. It goes when the file is done.
+ * dictionaries and one person for each role, and no lots. It is dropped when the file is done.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   return open(templateName)
@@ -38,8 +41,8 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 async function open(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin(`create database ${name} template ${template}`)
-  const url = new URL(inject('adminUrl'))
+  await admin(`create database ${name} template ${template} owner ${appRole}`)
+  const url = new URL(inject('appUrl'))
   url.pathname = `/${name}`
   const { db, pool } = connect(url.href, { statementTimeoutMs: 20_000, name: 'seriba test' })
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { seribaCsv } from '../feed/formats/seriba-csv.ts'
 import { type ImportOptions, importLots } from '../feed/import/import-lots.ts'
 import { all, fileWith } from './feed-text.ts'
 
-/** What an import told. */
+/** The output of an import. */
 export interface ImportResult {
   /** `read added changed unchanged rejected` */
   readonly counts: readonly number[]
@@ -15,7 +15,7 @@ export interface ImportResult {
   readonly findings: readonly Finding[]
 }
 
-/** Imports a file, Seriba's CSV unless options say otherwise, as of 20 November 2026. */
+/** Imports a file, Seriba's CSV unless options set another format, as of 20 November 2026. */
 export async function importFile(
   url: string,
   file: string,

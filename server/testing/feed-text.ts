@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { onTestFinished } from 'vitest'
 import type { Adapter, RawRow } from '../feed/formats/raw-row.ts'
 
-import { temporaryFolder } from './temporary-folder.ts'
-/** A text in pieces, cut at the given places. */
+import { temporaryFolder } from './files/temporary-folder.ts'
+/** A text in pieces, cut at the given positions. */
 export async function* pieces(text: string, cuts: readonly number[] = []): AsyncGenerator<string> {
   let from = 0
   for (const cut of [...cuts, text.length].sort((a, b) => a - b)) {
@@ -14,7 +14,7 @@ export async function* pieces(text: string, cuts: readonly number[] = []): Async
   }
 }
 
-/** Places to cut a text at. */
+/** Positions to cut a text at. */
 export const cutsOf = (text: string) =>
   fc.array(fc.nat({ max: text.length }), { maxLength: 40, size: 'max' })
 
@@ -24,7 +24,7 @@ export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return list
 }
 
-/** What an adapter makes of a text. */
+/** The rows that an adapter reads from a text. */
 export const rowsOf = (adapter: Adapter, text: string): Promise<RawRow[]> =>
   all(adapter.rows(pieces(text)))
 
@@ -34,7 +34,7 @@ export const outcomeOf = (row: RawRow | undefined) =>
     ? { line: row.line, refused: row.malformed.reason.split(':')[0], column: row.malformed.column }
     : row
 
-/** A file that goes when the test is done. */
+/** A file that is removed when the test is done. */
 export async function fileWith(content: string | Uint8Array, name = 'feed.csv'): Promise<string> {
   const folder = await temporaryFolder()
   onTestFinished(() => folder.remove())

@@ -69,7 +69,7 @@ const usual: Record<Kind, { maker: string; model: string }> = {
   bike: { maker: 'HONDA', model: 'CB400SF' },
 }
 
-/** Adds lots the way that imports do, and returns their ids in the order given. */
+/** Adds lots the way that imports do, and returns their ids in the same order. */
 export async function addLots(
   { db, pool }: { db: Db; pool: pg.Pool },
   fields: readonly LotFixture[],
@@ -98,7 +98,7 @@ export async function addLots(
 }
 
 /**
- * Makes these the only lots there are. They come in several imports, as one import would number
+ * Replaces all lots by these. They are added in several imports, because one import would number
  * them by house, day and lot number.
  */
 export async function replaceLots(

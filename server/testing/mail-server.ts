@@ -29,7 +29,7 @@ export async function mailServer({
   onArrival?: (mail: ArrivedMail) => Promise<void>
 } = {}): Promise<MailServer> {
   const arrived: ArrivedMail[] = []
-  const waiting = new Set<() => void>()
+  const pending = new Set<() => void>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -41,7 +41,7 @@ export async function mailServer({
           : null,
       ),
     onData(stream, { envelope }, callback) {
-      const take = async () => {
+      const receive = async () => {
         const mail = {
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
@@ -49,9 +49,9 @@ export async function mailServer({
         }
         await onArrival(mail)
         arrived.push(mail)
-        for (const look of waiting) look()
+        for (const check of pending) check()
       }
-      take().then(() => callback(), callback)
+      receive().then(() => callback(), callback)
     },
   })
   server.on('error', () => undefined)
@@ -64,13 +64,13 @@ export async function mailServer({
     arrived,
     arrivals: (count) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (arrived.length < count) return
-          waiting.delete(look)
+          pending.delete(check)
           resolve(arrived)
         }
-        waiting.add(look)
-        look()
+        pending.add(check)
+        check()
       }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

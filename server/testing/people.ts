@@ -54,7 +54,7 @@ export async function changeRole(db: Db, who: Who, roleId: RoleId): Promise<void
     .execute()
 }
 
-/** Grants or revokes a permission flag, whatever the role says. */
+/** Grants or revokes a permission flag, whatever the default of the role. */
 export async function override(
   db: Db,
   who: Who,

@@ -21,33 +21,33 @@ const fontSubsets: Record<Language, readonly string[]> = {
 const hiddenPage = `#${rootId}{visibility:hidden}`
 
 export interface PageTemplate {
-  /** Styles that stand inside of the page, which the policy has to allow. */
+  /** Inline styles of the page, which the policy has to allow. */
   readonly styles: readonly string[]
   /** The page of one response. */
   readonly fill: (page: RenderedPage) => string
 }
 
-/** Reads the built page once: what is sent is what was allowed, whatever is built meanwhile. */
+/** Reads the built page once: a build at run time changes neither the page nor its policy. */
 export async function readPageTemplate(webFolder: string): Promise<PageTemplate> {
   const text = await readFile(join(webFolder, 'index.html'), 'utf8')
   const manifest = JSON.parse(
     await readFile(join(webFolder, '.vite', 'manifest.json'), 'utf8'),
   ) as Manifest
-  const place = `<div id="${rootId}"></div>`
-  // Functions, because in a text `$&` and the like would be replaced.
+  const rootElement = `<div id="${rootId}"></div>`
+  // Functions, because `$&` and the like in a replacement string have a meaning.
   const fill = ({ language, theme, content }: RenderedPage): string => {
     const page = text
       .replace('<html lang="en"', () => htmlTag(language, theme))
       .replace('</title>', (tag) => tag + preloads(manifest, language))
     if (!content) return page
-    // In a block of data only a tag could end it, and no tag begins without this character.
+    // Only a tag could end the data block, and every tag begins with this character.
     const data = content.data.replaceAll('<', '\\u003c')
     return (
       page
-        // Fonts and photos come first on the line: they are seen, and scripts only answer presses.
+        // Fonts and photos are loaded before scripts: the page is visible without scripts.
         .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
         .replace(/<title>.*?<\/title>/, () => `<title>${content.title}</title>`)
-        // Browsers paint the page at once, not in the pieces that they parse.
+        // Browsers paint the page at once, not in the parts that they parse.
         .replace(
           '</head>',
           () =>
@@ -55,7 +55,7 @@ export async function readPageTemplate(webFolder: string): Promise<PageTemplate>
             `<link rel="expect" href="#${pageDataId}" blocking="render"></head>`,
         )
         .replace(
-          place,
+          rootElement,
           () =>
             `<div id="${rootId}">${content.markup}</div>` +
             `<script type="application/json" id="${pageDataId}">${data}</script>`,
@@ -69,7 +69,7 @@ export async function readPageTemplate(webFolder: string): Promise<PageTemplate>
 const htmlTag = (language: Language, theme: RenderedPage['theme']) =>
   `<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}`
 
-/** Without its fonts a page would be laid out twice, without its messages the app could not start. */
+/** Without its fonts a page would be laid out twice; without its messages the app could not start. */
 function preloads(manifest: Manifest, language: Language): string {
   const fonts = fontSubsets[language].map((subset) => {
     const font = Object.keys(manifest).find((key) =>

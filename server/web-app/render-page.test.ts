@@ -18,15 +18,16 @@ const manifest = {
   'web/i18n/messages-ru.ts': { file: 'assets/ru.js' },
 }
 
-/** Renders what it was given, so that a test sees it. */
+/** Renders its arguments, so that a test can check them. */
 const renderer = `
   export const render = async ({ url, cookie, isPhone, get }) => {
     if (cookie.includes('broken')) throw new Error('cannot render')
     const language = cookie.includes('ru') ? 'ru' : 'en'
     const theme = cookie.includes('dark') ? 'dark' : undefined
+    const isKnown = url !== '/nowhere' && url !== '/404'
     const me = await get('/api/me', language)
-    if (me.status !== 200 || url.startsWith('/profile')) return { language, theme, content: null }
-    return { language, theme, content: {
+    if (me.status !== 200 || url.startsWith('/profile')) return { isKnown, language, theme, content: null }
+    return { isKnown, language, theme, content: {
       title: 'Lots $& more',
       markup: '<p>' + url + (isPhone ? ' phone' : ' desk') + ' $&</p>',
       condition: '(min-width: 1024px)',
@@ -72,7 +73,7 @@ it('sends the rendered page with the data that it is hydrated with', async () =>
   expect(JSON.parse(data)).toEqual({ name: '</script><b>', language: 'en' })
 })
 
-it('keeps a rendered page out of every cache', async () => {
+it('does not cache a rendered page', async () => {
   const get = await serve()
   const { headers } = await get('/lots', 'me=1')
   expect(headers['cache-control']).toBe('no-store')
@@ -124,7 +125,7 @@ it('recognizes phones by the hint of the browser, else by its name', async () =>
 })
 
 it.each([
-  ['nobody is known', '/lots', undefined],
+  ['there is no session', '/lots', undefined],
   ['the session is over', '/lots', 'me=0'],
   ['the page is rendered by the browser alone', '/profile', 'me=1'],
   ['it cannot be rendered', '/lots', 'me=1; broken'],
@@ -137,4 +138,27 @@ it.each([
   expect(headers['cache-control']).toBe('no-cache')
   const again = await get(url, cookies, { 'if-none-match': String(headers.etag) })
   expect(again.statusCode).toBe(304)
+})
+
+it('sends the page with 404 where the app has none', async () => {
+  const get = await serve()
+  const { statusCode, headers, body } = await get('/nowhere')
+  expect(statusCode).toBe(404)
+  expect(headers['content-type']).toContain('text/html')
+  expect(body).toContain('id="root"')
+  expect((await get('/profile')).statusCode).toBe(200)
+  const html = { accept: 'text/html,*/*;q=0.8' }
+  for (const [url, accepted, status, type] of [
+    // Fetched as a file, such as by a page of an older build.
+    ['/assets/gone-1.js', {}, 404, 'text/plain'],
+    ['/favicon.ico', { accept: 'image/avif,*/*;q=0.8' }, 404, 'text/plain'],
+    ['/profile/list.html', html, 200, 'text/html'],
+    ['/profile//list', {}, 200, 'text/html'],
+    ['/%2e%2e/%2e%2e/etc/passwd', {}, 200, 'text/html'],
+  ] as const) {
+    const response = await get(url, undefined, accepted)
+    expect([url, response.statusCode]).toEqual([url, status])
+    expect(response.headers['content-type']).toContain(type)
+    expect(response.body).not.toContain('"success"')
+  }
 })

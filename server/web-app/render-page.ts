@@ -7,12 +7,12 @@ import type { PageRenderer, PageRequest, RenderedPage } from '../../contract/cor
 /** Renders the page of a request; never fails. */
 export type RenderPage = (request: FastifyRequest) => Promise<RenderedPage>
 
-const bare: RenderedPage = { language: 'en', theme: undefined, content: null }
+const bare: RenderedPage = { isKnown: true, language: 'en', theme: undefined, content: null }
 
 /**
  * Renders pages with the web app's own components, so that a person sees lots before any script has
- * run. What a page shows comes from its own calls, made here with the person's cookies: nothing is
- * allowed to the page that is not allowed to its calls.
+ * run. The data of a page is that of its own calls, made here with the person's cookies, so
+ * that a page can show nothing that its calls would refuse.
  */
 export async function pageRenderer(app: FastifyInstance, webFolder: string): Promise<RenderPage> {
   const script = join(webFolder, '..', 'renderer', 'render.js')
@@ -34,7 +34,7 @@ export async function pageRenderer(app: FastifyInstance, webFolder: string): Pro
   }
 }
 
-/** By the hint that some browsers give (User-Agent Client Hints), else by their name. */
+/** By the hint that some browsers send (User-Agent Client Hints), else by their name. */
 function isPhone({ headers }: FastifyRequest): boolean {
   const hint = headers['sec-ch-ua-mobile']
   return hint ? hint === '?1' : /\bMobi/.test(headers['user-agent'] ?? '')

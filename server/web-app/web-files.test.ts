@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { filePolicy } from '../http/security-headers.ts'
+import { temporaryFolder } from '../testing/files/temporary-folder.ts'
 import { serveWeb } from './web-files.ts'
 
 const style = 'a{color:red}'
@@ -49,7 +50,7 @@ async function serve() {
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-it('allows a page the styles inside of it, and nothing else', async () => {
+it('allows a page its inline styles, and nothing else', async () => {
   const { get } = await serve()
   for (const url of ['/', '/index.html', '/car-auction', '/no/such/page']) {
     const { headers, body } = await get(url)
@@ -61,7 +62,7 @@ it('allows a page the styles inside of it, and nothing else', async () => {
   }
 })
 
-it('sends what it has allowed, whatever is built meanwhile, and not twice', async () => {
+it('sends the page that its policy allows, whatever is built meanwhile, and not twice', async () => {
   const { get, folder } = await serve()
   await writeFile(join(folder, 'index.html'), page.replace(style, 'b{}'))
   const { headers, body } = await get('/car-auction')
@@ -71,13 +72,24 @@ it('sends what it has allowed, whatever is built meanwhile, and not twice', asyn
   expect(again.headers['content-security-policy']).toContain(digest(style))
 })
 
-it('sends files that are no pages without what only pages need', async () => {
+it('sends files without the headers that only pages need', async () => {
   const { get } = await serve()
   const { headers } = await get('/assets/page.js')
-  expect(headers['content-security-policy']).toBeUndefined()
+  expect(headers['content-security-policy']).toBe(filePolicy)
   expect(headers['permissions-policy']).toBeUndefined()
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['cache-control']).toContain('immutable')
   const drawing = await get('/assets/drawing.svg')
   expect(drawing.headers['content-security-policy']).toBe(policy)
+  expect(drawing.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+})
+
+it('serves nothing but files of the build, and no list of them', async () => {
+  const { get } = await serve()
+  const outside = ['/../package.json', '/%2e%2e/package.json', '/.git/config.txt']
+  for (const url of [...outside, '/.vite/manifest.json', '/assets/', '/assets/none.js']) {
+    const { statusCode, body } = await get(url)
+    expect([url, [403, 404].includes(statusCode) || body === sent]).toEqual([url, true])
+    expect(body).not.toMatch(/page\.js"?[,\]<]|"file"/)
+  }
 })

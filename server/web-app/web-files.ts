@@ -11,9 +11,15 @@ import { pageRenderer } from './render-page.ts'
 
 const builtFolder = join(import.meta.dirname, '..', '..', 'dist', 'web')
 
+/** Formats that are text, though their names do not say so: readers have to know their charset. */
+const textFormats = {
+  svg: 'image/svg+xml; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+} as const
+
 /**
- * Serves the built web app: hashed assets for a year, the page itself never cached. Every address
- * that is neither a file nor a call is a page of the app, which knows its own not-found.
+ * Serves the built web app: hashed assets for a year, the page itself never cached. Every other address
+ * is a page of the app: with 404 where the app has none, and then it shows its own not-found page.
  */
 export async function serveWeb(app: FastifyInstance, folder = builtFolder): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
@@ -21,13 +27,17 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
+      // Each file has a route of its own, so odd addresses are pages that do not exist.
+      wildcard: false,
       // The page has its own headers.
-      allowedPath: (path) => !path.endsWith('/index.html'),
-      // The build has compressed them already, better than there is time for here.
+      allowedPath: (path) => !path.endsWith('/index.html') && !path.includes('/.'),
+      // The build has compressed them already, better than is possible in a request.
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, 'assets'))
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const [, format = ''] = /\.(svg|webmanifest)(?:\.br)?$/.exec(path) ?? []
+        if (format) reply.type(textFormats[format as keyof typeof textFormats])
         // A picture can be opened as a page of its own; these cannot.
         if (/\.(?:js|css|woff2)(?:\.br)?$/.test(path)) dropPageHeaders(reply)
       },
@@ -42,27 +52,35 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
     const page = template.fill(rendered)
     allow(reply)
     reply.type('text/html').header('vary', 'cookie')
-    // What a page shows to one person is nobody else's, and no cache's.
+    if (!rendered.isKnown) return reply.status(404).header('cache-control', 'no-cache').send(page)
+    // A page has one person's data, so it must not be cached.
     if (rendered.content) return reply.header('cache-control', 'no-store').send(page)
     const etag = `"${digestOf(page)}"`
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.send(page)
   }
-  if (built) app.get('/', (request, reply) => sendPage(request, reply))
-  app.setNotFoundHandler((request, reply) => {
+  const sendOther = (request: FastifyRequest, reply: FastifyReply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const path = request.url.split('?')[0] ?? ''
     const isPage = reads && built && !/^\/api(\/|$)/.test(path)
-    const wantsFile = /\.\w{2,5}$/.test(path) && !path.endsWith('/index.html')
-    if (!isPage || wantsFile) return sendRefusal(request, reply, new Refusal('not_found'))
+    if (!isPage) return sendRefusal(request, reply, new Refusal('not_found'))
+    // A person who follows a link gets a page; whatever loads a file gets none in its place.
+    const isFile = /\.\w{2,5}$/.test(path) && !path.endsWith('/index.html')
+    if (isFile && !wantsPage(request))
+      return reply.status(404).type('text/plain').send('Not found\n')
     return sendPage(request, reply)
-  })
+  }
+  // Responses of the handler below are not compressed.
+  if (built) app.get('/*', sendOther)
+  app.setNotFoundHandler(sendOther)
 }
 
+const wantsPage = ({ headers }: FastifyRequest) => /text\/html/i.test(headers.accept ?? '')
+
 /**
- * Allows styles inside of the page by the digests of exactly these (CSP Level 3, §2.3.1). No script
- * stands inside, and the policy of everything else has no exception.
+ * Allows styles inside of the page by the digests of exactly these (CSP Level 3, §2.3.1). There are no
+ * inline scripts, and the policy of everything else has no exception.
  */
 function allowanceOf(styles: readonly string[]): (reply: FastifyReply) => void {
   const digests = styles.map((style) => ` 'sha256-${digestOf(style)}'`).join('')

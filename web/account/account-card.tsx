@@ -10,7 +10,7 @@ import { Details } from './details.tsx'
 import { formatLocalTime } from './local-time.ts'
 import { useRoleName } from './role-name.ts'
 
-/** What the company has set: kind of user, currency, number of the client. */
+/** The data of the account that only the company can change: kind of user, number, currency. */
 export function AccountCard() {
   const { t } = useTranslation('account')
   const { profile } = useSignedIn()

@@ -4,7 +4,7 @@ import { createAutoSave } from './auto-save.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('saves the last value, 400 ms after it was chosen', () => {
+it('saves the last value 400 ms after the change', () => {
   const save = vi.fn()
   const autoSave = createAutoSave(save, 400)
   autoSave.change(true)
@@ -16,7 +16,7 @@ it('saves the last value, 400 ms after it was chosen', () => {
   expect(save.mock.calls).toEqual([[false]])
 })
 
-it('saves at once when the page is left, and only what was touched', () => {
+it('saves a pending value at once on `flush`, and nothing otherwise', () => {
   const save = vi.fn()
   const autoSave = createAutoSave(save, 400)
   autoSave.flush()

@@ -1,17 +1,17 @@
-/** Saves a value some time after its last change, or at once when told that it gets late. */
+/** Debounces saves of a value; `flush` saves a pending value at once. */
 export function createAutoSave<Value>(save: (value: Value) => void, delayMs: number) {
-  let waiting: { readonly value: Value; readonly timer: ReturnType<typeof setTimeout> } | undefined
+  let pending: { readonly value: Value; readonly timer: ReturnType<typeof setTimeout> } | undefined
   const flush = () => {
-    if (!waiting) return
-    const { value, timer } = waiting
+    if (!pending) return
+    const { value, timer } = pending
     clearTimeout(timer)
-    waiting = undefined
+    pending = undefined
     save(value)
   }
   return {
     change(value: Value) {
-      if (waiting) clearTimeout(waiting.timer)
-      waiting = { value, timer: setTimeout(flush, delayMs) }
+      if (pending) clearTimeout(pending.timer)
+      pending = { value, timer: setTimeout(flush, delayMs) }
     },
     flush,
   }

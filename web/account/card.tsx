@@ -7,7 +7,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A part of the profile under its own heading. */
+/** A section of the profile with its heading. */
 export function Card({ title, action, children }: CardProps) {
   const id = useId()
   return (

@@ -4,9 +4,9 @@ import { CallRefused } from '../api/call-errors.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { useFieldError } from '../auth/field-error.ts'
-import { checkedBy, problemsOf } from '../auth/form-check.ts'
+import { problemsOf, resolverFor } from '../auth/form-check.ts'
 import { PasswordField } from '../auth/password-field.tsx'
-import { useRefusalText } from '../auth/refusal-text.ts'
+import { useRefusalText } from '../feedback/refusal-text.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSignedIn } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,9 +15,9 @@ import { Notice } from '../ui/notice.tsx'
 const empty = { oldPassword: '', newPassword: '', confirmNewPassword: '' }
 type Values = typeof empty
 
-const resolver = checkedBy<Values>((values) => problemsOf(changePasswordForm, values))
+const resolver = resolverFor<Values>((values) => problemsOf(changePasswordForm, values))
 
-/** Old password, new one twice; an error of the server goes when something is typed (spec 3 §5). */
+/** Old password, new one twice; an error of the server is removed on input (spec 3 §5). */
 export function ChangePasswordForm() {
   const { t } = useTranslation('account')
   const { profile } = useSignedIn()
@@ -28,11 +28,11 @@ export function ChangePasswordForm() {
     mutationFn: (body: Values) => call('changePassword', { body }),
     onSuccess: () => form.reset(empty),
   })
-  // What the server said counts until something else is typed.
+  // An error of the server is shown until the input changes.
   const onChange = () => change.isIdle || change.reset()
   const onNewPassword = () => {
     onChange()
-    // A repetition that stands already is judged anew.
+    // A repetition that is filled in already has to be validated again.
     if (form.getFieldState('confirmNewPassword').isTouched) void form.trigger('confirmNewPassword')
   }
   const [problem] = change.error instanceof CallRefused ? Object.values(change.error.fields) : []
@@ -45,7 +45,7 @@ export function ChangePasswordForm() {
       onSubmit={form.handleSubmit((values) => change.mutate(values))}
       className="flex flex-col gap-4"
     >
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers. */}
       <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
       {refusal && <Notice tone="poor">{refusal}</Notice>}
       <PasswordField

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
-/** A new password for who knows the old one (spec 3 §4). */
+/** Change the password with the old one (spec 3 §4). */
 export function ChangePasswordPage() {
   const { t } = useTranslation('account')
   const company = useCompany().name

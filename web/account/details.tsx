@@ -4,7 +4,7 @@ interface DetailsProps {
   rows: readonly { readonly label: string; readonly value: ReactNode }[]
 }
 
-/** Facts under their names; a dash stands for what is not known. */
+/** A list of labels and values, with a dash for missing values. */
 export function Details({ rows }: DetailsProps) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

@@ -3,11 +3,11 @@ import type * as z from 'zod'
 import type { activeSession } from '../../contract/account/calls.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
-import { useRefusalText } from '../auth/refusal-text.ts'
+import { useRefusalText } from '../feedback/refusal-text.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { formatLocalTime } from './local-time.ts'
 
 export type ActiveSession = z.infer<typeof activeSession>
@@ -15,12 +15,12 @@ export type ActiveSession = z.infer<typeof activeSession>
 interface EndSessionDialogProps {
   session: ActiveSession
   open: boolean
-  /** The list that changes with it. */
+  /** The list of sessions to update. */
   queryKey: readonly string[]
   onClose: () => void
 }
 
-/** Asks before somebody is signed out somewhere else. */
+/** Confirms the end of another session. */
 export function EndSessionDialog({ session, open, queryKey, onClose }: EndSessionDialogProps) {
   const { t } = useTranslation('account')
   const queryClient = useQueryClient()

@@ -6,6 +6,6 @@ it('writes year, month, day, hours and minutes', () => {
   expect(formatLocalTime(moment.toISOString())).toBe('2026.01.05 09:07')
 })
 
-it('says nothing of what is no instant', () => {
+it('is empty for invalid instants', () => {
   expect(formatLocalTime('never')).toBe('')
 })

@@ -1,8 +1,9 @@
-/** An instant as `2026.11.20 14:05`, by the clock of this device (spec 1 §9). */
+import { dottedDay } from '../i18n/tokyo-day.ts'
+
+/** An instant as `2026.11.20 14:05`, in the browser's time zone (spec 1 §9). */
 export function formatLocalTime(instant: string): string {
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return ''
-  const two = (number: number) => String(number).padStart(2, '0')
-  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('.')
-  return `${day} ${two(moment.getHours())}:${two(moment.getMinutes())}`
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString()
+  return `${dottedDay(local.slice(0, 10))} ${local.slice(11, 16)}`
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { countryListQuery } from '../session/option-lists.ts'
 import { Details } from './details.tsx'
 
-/** The profile as it stands. */
+/** The profile, read only. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const { data: countries = [] } = useQuery(countryListQuery)

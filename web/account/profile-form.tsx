@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { Controller } from 'react-hook-form'
-import { CountryField } from '../auth/country-field.tsx'
 import { useFieldError } from '../auth/field-error.ts'
-import { PhoneField } from '../auth/phone-field.tsx'
+import { CountryField } from '../auth/sign-up/country-field.tsx'
+import { PhoneField } from '../auth/sign-up/phone-field.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSignedIn } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { type ProfileValues, useProfileForm } from './use-profile-form.ts'
 
@@ -16,7 +15,7 @@ interface ProfileFormProps {
   onCancel: () => void
 }
 
-/** The profile to be edited; the address for signing in is shown and stays (spec 3 §5). */
+/** Edits the profile; the e-mail address is shown and cannot be changed (spec 3 §5). */
 export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
   const { t } = useTranslation('account')
   const { profile } = useSignedIn()
@@ -45,32 +44,22 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
           autoComplete="off"
           className="[&_input]:bg-sunken [&_input]:text-quiet"
         />
-        <Controller
+        <PhoneField
           control={form.control}
           name="mobile"
-          render={({ field }) => (
-            <PhoneField
-              {...field}
-              label={t('field.mobile')}
-              required
-              russian={false}
-              autoComplete="tel"
-              error={errorOf('mobile')}
-            />
-          )}
+          label={t('field.mobile')}
+          required
+          russian={false}
+          autoComplete="tel"
+          error={errorOf('mobile')}
         />
-        <Controller
+        <PhoneField
           control={form.control}
           name="officePhone"
-          render={({ field }) => (
-            <PhoneField
-              {...field}
-              label={t('field.officePhone')}
-              russian={false}
-              autoComplete="work tel"
-              error={errorOf('officePhone')}
-            />
-          )}
+          label={t('field.officePhone')}
+          russian={false}
+          autoComplete="work tel"
+          error={errorOf('officePhone')}
         />
         <TextField
           {...form.register('company')}
@@ -78,13 +67,7 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
           autoComplete="organization"
           error={errorOf('company')}
         />
-        <Controller
-          control={form.control}
-          name="countryId"
-          render={({ field: { ref, ...field } }) => (
-            <CountryField {...field} inputRef={ref} error={errorOf('countryId')} />
-          )}
-        />
+        <CountryField control={form.control} name="countryId" error={errorOf('countryId')} />
         <TextField
           {...form.register('city')}
           label={t('field.city')}

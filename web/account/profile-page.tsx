@@ -12,7 +12,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** One's own account: details to read and edit, settings, and where one is signed in (spec 3 §4). */
+/** The account of the person: details, settings and sessions (spec 3 §4). */
 export function ProfilePage() {
   const { t } = useTranslation('account')
   const { profile } = useSignedIn()

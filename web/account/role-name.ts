@@ -1,7 +1,7 @@
 import { kindOfUser, role } from '../../contract/core/permissions.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** What kind of user somebody is, in the words that they may read about themselves. */
+/** The kind of user as text, for the person themselves. */
 export function useRoleName(person: { userType: number; roleId: number }): string {
   const { t } = useTranslation('account')
   const kind = kindOfUser(person)

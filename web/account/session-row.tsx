@@ -10,7 +10,7 @@ interface SessionRowProps {
   onEnd: () => void
 }
 
-/** One session: on what, since when it rests, and whether it is the one that looks. */
+/** One session: browser, last activity, and whether it is the current one. */
 export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { t } = useTranslation('account')
   const lastUsed = <time dateTime={session.lastUsedAt}>{formatLocalTime(session.lastUsedAt)}</time>

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
-import { useRefusalText } from '../auth/refusal-text.ts'
+import { useRefusalText } from '../feedback/refusal-text.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useEverTrue } from '../ui/browser/use-ever-true.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useOnce } from '../ui/use-once.ts'
 import { Card } from './card.tsx'
 import { type ActiveSession, EndSessionDialog } from './end-session-dialog.tsx'
 import { SessionRow } from './session-row.tsx'
 
 const sessionsKey = ['own-sessions']
 
-/** Where one is signed in; every other session can be ended. */
+/** The sessions of the person; all but the current one can be ended. */
 export function SessionsCard() {
   const { t } = useTranslation('account')
   const { data, error, refetch, isFetching } = useQuery({
@@ -23,7 +23,7 @@ export function SessionsCard() {
   })
   const [ending, setEnding] = useState<ActiveSession>()
   const [open, setOpen] = useState(false)
-  const wanted = useOnce(open)
+  const wanted = useEverTrue(open)
   const refusal = useRefusalText(error)
   return (
     <Card title={t('sessions.title')}>

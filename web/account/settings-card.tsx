@@ -1,12 +1,12 @@
-import { useRefusalText } from '../auth/refusal-text.ts'
+import { useRefusalText } from '../feedback/refusal-text.ts'
 import { LanguageSwitch } from '../i18n/language-switch.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { Switch } from '../ui/fields/switch.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Switch } from '../ui/switch.tsx'
 import { Card } from './card.tsx'
 import { useNotifySetting } from './use-notify-setting.ts'
 
-/** Settings that save themselves. */
+/** Settings that are saved automatically. */
 export function SettingsCard() {
   const { t } = useTranslation('account')
   const { checked, onChange, error, isSaved } = useNotifySetting()

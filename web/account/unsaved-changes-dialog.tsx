@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
-/** Asks before a page is left on which something was typed and not saved. */
+/** Confirms leaving a page with unsaved changes. */
 export function UnsavedChangesDialog({ active }: { active: boolean }) {
   const { t } = useTranslation('account')
   const blocker = useBlocker({

@@ -5,10 +5,10 @@ import { useSignedIn } from '../session/session.tsx'
 import { sessionQuery } from '../session/session-query.ts'
 import { createAutoSave } from './auto-save.ts'
 
-/** Pause after the last press before the choice is saved (spec 3 §9). */
+/** Debounce before the choice is saved (spec 3 §9), ms. */
 const delayMs = 400
 
-/** Whether results come by mail: saves itself, and on leaving the page what was still to be saved. */
+/** Whether results are sent by e-mail. Saved automatically; a pending change is saved on leaving the page. */
 export function useNotifySetting() {
   const { profile } = useSignedIn()
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function useNotifySetting() {
       )
       setChosen(undefined)
     },
-    // What was not saved is not shown as if it were.
+    // Shows the saved value again.
     onError: () => setChosen(undefined),
   })
   const autoSave = useMemo(() => createAutoSave(mutate, delayMs), [mutate])

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { profileForm } from '../../contract/account/calls.ts'
 import type { Profile } from '../../contract/core/person.ts'
-import { CallRefused } from '../api/call-errors.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
-import { checkedBy, problemsOf } from '../auth/form-check.ts'
-import { useRefusalText } from '../auth/refusal-text.ts'
+import { problemsOf, resolverFor, showServerErrors } from '../auth/form-check.ts'
+import { useRefusalText } from '../feedback/refusal-text.ts'
 import { sessionQuery } from '../session/session-query.ts'
 
 type Editable = 'fullName' | 'mobile' | 'officePhone' | 'company' | 'city' | 'address' | 'countryId'
@@ -15,9 +14,9 @@ export type ProfileValues = Pick<Profile, Editable>
 const isField = (name: string, values: ProfileValues): name is Editable =>
   Object.hasOwn(values, name)
 
-const resolver = checkedBy<ProfileValues>((values) => problemsOf(profileForm, values))
+const resolver = resolverFor<ProfileValues>((values) => problemsOf(profileForm, values))
 
-/** Editing the profile: what was typed stays until it is saved or given up. */
+/** The form of the profile: its values, validation and call. */
 export function useProfileForm(profile: Profile, onSaved: () => void) {
   const queryClient = useQueryClient()
   const { fullName, mobile, officePhone, company, city, address, countryId } = profile
@@ -37,15 +36,8 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
       )
       onSaved()
     },
-    onError: (error, values) => {
-      if (!(error instanceof CallRefused)) return
-      let shouldFocus = true
-      for (const [name, message] of Object.entries(error.fields)) {
-        if (!isField(name, values)) continue
-        form.setError(name, { type: 'server', message }, { shouldFocus })
-        shouldFocus = false
-      }
-    },
+    onError: (error, values) =>
+      showServerErrors(form, error, (name) => (isField(name, values) ? name : undefined)),
   })
   return {
     form,

@@ -8,7 +8,9 @@ export class CallRefused extends Error {
   /** Per field when the input was at fault (422). */
   readonly fields: Readonly<Record<string, string>>
   readonly validationErrors: readonly string[]
-  /** What the operators can look up in their log; empty when a proxy responded instead. */
+  /** What decided, in the shape that the contract of the call gives it; empty where it gives none. */
+  readonly detail: Readonly<Record<string, unknown>>
+  /** Id under which operators find the request in the log; empty when a proxy responded. */
   readonly requestId: string
 
   constructor(status: number, body: Omit<ErrorBody, 'success'>) {
@@ -17,6 +19,7 @@ export class CallRefused extends Error {
     this.messageCode = body.messageCode
     this.fields = typeof body.message === 'string' ? {} : body.message
     this.validationErrors = body.validationErrors ?? []
+    this.detail = body.detail ?? {}
     this.requestId = body.requestId
   }
 }

@@ -3,28 +3,31 @@ import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
 import { createClient } from './client.ts'
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-const clientThat = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) =>
+const clientThat = (respond: (url: string, init: RequestInit) => Response | Promise<Response>) =>
   createClient({
     baseUrl: 'http://server.test',
     timeoutMs: 50,
-    fetch: async (url, init) => answer(String(url), init ?? {}),
+    fetch: async (url, init) => respond(String(url), init ?? {}),
   })
 
 const pageInfo = { page: 1, pageSize: 20, totalSearchResults: 0, totalResults: 0 }
-const ask = { params: { pageType: 'bikes' as const }, query: { maker: '1,2', search: 'model-A&B' } }
+const input = {
+  params: { pageType: 'bikes' as const },
+  query: { maker: '1,2', search: 'model-A&B' },
+}
 
 describe('createClient', () => {
   it('fills path and query from the record of the call', async () => {
-    const asked: string[] = []
+    const urls: string[] = []
     const call = clientThat((url) => {
-      asked.push(url)
+      urls.push(url)
       return json({ bikeList: [], pageInfo })
     })
-    await expect(call('listing', ask)).resolves.toEqual({ bikeList: [], pageInfo })
-    expect(asked).toEqual(['http://server.test/api/bikes/listing?maker=1%2C2&search=model-A%26B'])
+    await expect(call('listing', input)).resolves.toEqual({ bikeList: [], pageInfo })
+    expect(urls).toEqual(['http://server.test/api/bikes/listing?maker=1%2C2&search=model-A%26B'])
   })
 
-  it('sends a body as JSON with the given headers', async () => {
+  it('sends a body as JSON with its headers', async () => {
     const sent: RequestInit[] = []
     const call = createClient({
       headers: { cookie: 'a=b' },
@@ -38,7 +41,7 @@ describe('createClient', () => {
     expect(sent[0]).toMatchObject({
       method: 'POST',
       credentials: 'include',
-      headers: { cookie: 'a=b', 'content-type': 'application/json' },
+      headers: { cookie: 'a=b', 'content-type': 'application/json', 'x-seriba-app': '1' },
       body: JSON.stringify(body),
     })
   })
@@ -59,7 +62,7 @@ describe('createClient', () => {
     })
   })
 
-  it('keeps the messages of fields', async () => {
+  it('has the messages of fields', async () => {
     const body = {
       success: false,
       messageCode: 'invalid_fields',
@@ -73,19 +76,19 @@ describe('createClient', () => {
   it.each([
     [502, 'unavailable'],
     [500, 'internal'],
-  ])('understands the page of a proxy: %i', async (status, messageCode) => {
+  ])('turns the error page of a proxy into a refusal: %i', async (status, messageCode) => {
     const call = clientThat(() => new Response('<h1>Bad gateway</h1>', { status }))
     await expect(call('health')).rejects.toMatchObject({ name: 'CallRefused', messageCode })
   })
 
-  it('tells data of an unknown shape apart, line by line', async () => {
+  it('rejects a body of the wrong shape, with a line for each fault', async () => {
     const call = clientThat(() => json({ bikeList: [], pageInfo: { ...pageInfo, page: 'one' } }))
-    const error = await call('listing', ask).catch((e) => e)
+    const error = await call('listing', input).catch((e) => e)
     expect(error).toBeInstanceOf(InvalidData)
     expect(error.validationErrors).toContainEqual(expect.stringMatching(/^pageInfo\.page: /))
   })
 
-  it('calls silence unreachable', async () => {
+  it('reports a failed or late request as unreachable', async () => {
     const down = clientThat(() => Promise.reject(new TypeError('fetch failed')))
     await expect(down('health')).rejects.toBeInstanceOf(Unreachable)
     const silent = clientThat(
@@ -97,7 +100,7 @@ describe('createClient', () => {
     await expect(silent('health')).rejects.toBeInstanceOf(Unreachable)
   })
 
-  it("leaves the caller's own abort as it is", async () => {
+  it("rejects with the caller's own reason after an abort", async () => {
     const call = clientThat((_, { signal }) => Promise.reject(signal?.reason))
     const reason = new Error('left the page')
     await expect(call('health', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)

@@ -1,16 +1,18 @@
 import type { ApiName, api } from '../../contract/api.ts'
+import { appHeader } from '../../contract/core/app-header.ts'
 import type { CallInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import type { ErrorBody } from '../../contract/core/errors.ts'
 import { isServer } from '../preferences/cookie-store.ts'
-import { device } from '../preferences/device.ts'
+import { preferences } from '../preferences/preferences.ts'
 import {
   createSessionRefresh,
   type Refresh,
   repeatAfterRefresh,
 } from '../session/session-refresh.ts'
+import { lazyImport } from '../ui/browser/lazy-part.ts'
 import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
 import { type CallRecord, callTable, errorShape } from './call-table.ts'
-import { faultsOf } from './shapes.ts'
+import { faultsOf, type Shape } from './shapes.ts'
 
 export interface ClientOptions {
   /** Origin of the server; empty in the browser, where page and calls share it. */
@@ -45,9 +47,9 @@ export type Call = <Name extends ApiName>(
 ) => Promise<ResponseBody<Api[Name]>>
 
 /**
- * Makes calls of the contract. Rejects with `CallRefused`, `InvalidData` or `Unreachable`, or, when
- * the caller's own signal aborts, with that signal's reason. A 401 refreshes the session and repeats
- * the call (spec 1 §4), except for the calls of `auth`.
+ * Makes calls of the contract. Rejects with `CallRefused`, `InvalidData` or `Unreachable`, or with the
+ * signal's reason when the caller's signal aborts. A 401 refreshes the session and repeats the call
+ * (spec 1 §4), except for the calls of `auth`.
  */
 export function createClient(options: ClientOptions = {}): Call {
   const { baseUrl = '', headers = {}, timeoutMs = 15_000, language, refresh } = options
@@ -62,6 +64,7 @@ export function createClient(options: ClientOptions = {}): Call {
       credentials: 'include',
       ...(keepalive && { keepalive }),
       headers: {
+        [appHeader]: '1',
         ...(language && { 'accept-language': language() }),
         ...headers,
         ...(body && { 'content-type': 'application/json' }),
@@ -71,6 +74,9 @@ export function createClient(options: ClientOptions = {}): Call {
       ...(body && { body: JSON.stringify(body) }),
     }
     const send = options.fetch ?? fetch
+    const loading = shapeOf(name)
+    // Awaited below, unless the call fails before.
+    loading.catch(() => undefined)
     const { status, ok, json } = await send(baseUrl + address, request)
       .then(async (response) => ({
         status: response.status,
@@ -82,7 +88,10 @@ export function createClient(options: ClientOptions = {}): Call {
         throw new Unreachable(name, { cause })
       })
     if (!ok) throw refusalOf(status, json)
-    return checked(name, record, json)
+    const shape = await loading.catch((cause: unknown) => {
+      throw new Unreachable(name, { cause })
+    })
+    return checked(name, shape, json)
   }
   if (!refresh) return once
   return (name, ...rest) => {
@@ -93,15 +102,24 @@ export function createClient(options: ClientOptions = {}): Call {
 
 /** A new `Idempotency-Key`, for all attempts at one write. */
 export const newRequestKey = (): string =>
-  // randomUUID is missing where a page comes over plain HTTP, as in an office's own network.
+  // randomUUID is missing on pages over plain HTTP, as in an office's own network.
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
+const loadOtherShapes = lazyImport(() => import('./other-shapes.ts'), false)
+
+/** The shape of the response of a call. */
+async function shapeOf(name: ApiName): Promise<Shape> {
+  const shape = callTable[name].response ?? (await loadOtherShapes()).otherShapes[name]
+  if (!shape) throw new Error(`no shape for ${name}`)
+  return shape
+}
+
 /** @throws InvalidData when a response does not match the contract */
 function checked<Name extends ApiName>(
   name: Name,
-  { response }: CallRecord,
+  response: Shape,
   json: unknown,
 ): ResponseBody<Api[Name]> {
   const faults = faultsOf(response, json)
@@ -109,17 +127,17 @@ function checked<Name extends ApiName>(
   return json as ResponseBody<Api[Name]>
 }
 
-/** Calls that begin and end sessions: a 401 of theirs is no reason to renew one. */
+/** Calls that begin and end sessions: their 401 must not refresh the session. */
 const isOfAuth = (name: ApiName) => /^\/auth(\/|$)/.test(callTable[name].path)
 
 let sendOnServer: typeof fetch | null = null
-/** Calls of pages that are rendered on a server go to `send` from now on. */
-export function sendCallsBy(send: typeof fetch): void {
+/** Called once on the server: calls of the rendered pages go to `send`. */
+export function sendCallsWith(send: typeof fetch): void {
   sendOnServer = send
 }
 
 const pageOptions: ClientOptions = {
-  language: () => device.language.read(),
+  language: () => preferences.language.read(),
   fetch: (address, init) => (sendOnServer ?? fetch)(address, init),
 }
 const plainCall = createClient(pageOptions)
@@ -127,13 +145,13 @@ const plainCall = createClient(pageOptions)
 /** Refreshes the session of this page. */
 export const sessionRefresh = createSessionRefresh({
   refresh: () => plainCall('refreshSession'),
-  refreshedAt: device.sessionRefreshedAt,
+  refreshedAt: preferences.sessionRefreshedAt,
   locks: globalThis.navigator?.locks,
 })
 
 const callWithRefresh = createClient({ ...pageOptions, refresh: sessionRefresh.refresh })
 
-/** The client of this page. A render on the server has no session of its own to refresh. */
+/** The client of this page. On the server there is no session to refresh. */
 export const call: Call = (name, ...rest) =>
   (isServer() ? plainCall : callWithRefresh)(name, ...rest)
 
@@ -151,8 +169,8 @@ function addressOf(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString()
   return `/api${filled}${search && `?${search}`}`
 }
 
@@ -164,7 +182,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A proxy may respond with a page of its own; then only the status is known. */
+/** A proxy may respond with an HTML page; then only the status is known. */
 function refusalOf(status: number, json: unknown): CallRefused {
   if (faultsOf(errorShape, json).length === 0) return new CallRefused(status, json as ErrorBody)
   const messageCode = status >= 502 && status <= 504 ? 'unavailable' : 'internal'

@@ -1,46 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { onceAtATime } from './once-at-a-time.ts'
 
-/** Something that is asked for, and ends when the test says so. */
-function asked() {
-  const begun: { readonly value: string; end(): void; fail(): void }[] = []
+/** A task that ends when the test says so. */
+function task() {
+  const started: { readonly value: string; end(): void; fail(): void }[] = []
   const { act, release } = onceAtATime(
     (value: string) =>
       new Promise<string>((resolve, reject) => {
-        begun.push({ value, end: () => resolve(value), fail: () => reject(new Error(value)) })
+        started.push({ value, end: () => resolve(value), fail: () => reject(new Error(value)) })
       }),
   )
-  return { act, release, begun, values: () => begun.map(({ value }) => value) }
+  return { act, release, started, values: () => started.map(({ value }) => value) }
 }
 
-describe('what is done once at a time', () => {
-  it('is not begun again while it is under way, and both hear the same', async () => {
-    const { act, begun, values } = asked()
+describe('onceAtATime', () => {
+  it('does not start again while pending, and both callers get the same result', async () => {
+    const { act, started, values } = task()
     const first = act('first')
     const second = act('second')
     expect(values()).toEqual(['first'])
-    begun[0]?.end()
+    started[0]?.end()
     expect(await Promise.all([first, second])).toEqual(['first', 'first'])
   })
 
-  it('is begun anew when it has ended, well or badly', async () => {
-    const { act, begun, values } = asked()
+  it('starts again after a success or a failure', async () => {
+    const { act, started, values } = task()
     const first = act('first')
-    begun[0]?.end()
+    started[0]?.end()
     await first
     const second = act('second')
-    begun[1]?.fail()
+    started[1]?.fail()
     await expect(second).rejects.toThrow('second')
     void act('third')
     expect(values()).toEqual(['first', 'second', 'third'])
   })
 
-  it('is begun anew when it has been given up, and what was given up ends nothing', async () => {
-    const { act, release, begun, values } = asked()
+  it('starts again after a release, and the end of the released call changes nothing', async () => {
+    const { act, release, started, values } = task()
     const first = act('first')
     release()
     void act('second')
-    begun[0]?.end()
+    started[0]?.end()
     await first
     void act('third')
     expect(values()).toEqual(['first', 'second'])

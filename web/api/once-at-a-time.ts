@@ -6,8 +6,8 @@ interface OnceAtATime<Args extends readonly unknown[], Result> {
 }
 
 /**
- * Prevents a second start while the first is pending. React's state would be too late: the second of
- * two clicks comes before the next render.
+ * Prevents a second start while the first is pending. React state would be too late: the second click
+ * of a double click happens before the next render.
  */
 export function onceAtATime<Args extends readonly unknown[], Result>(
   start: (...args: Args) => Promise<Result>,

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ApiName, api } from '../../contract/api.ts'
 import { callTable } from './call-table.ts'
+import { otherShapes } from './other-shapes.ts'
 import { faultsOf, type Shape } from './shapes.ts'
 
 const names = Object.keys(api) as ApiName[]
+const shapeOf = (name: ApiName): Shape => callTable[name].response ?? otherShapes[name] ?? {}
 
 /** Values of a shape. */
 function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
@@ -15,7 +17,8 @@ function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
 }
 
 function typed(type: string, shape: Shape): fc.Arbitrary<unknown> {
-  const { minimum = -1000, maximum = 1_000_000, pattern, properties = {}, required = [] } = shape
+  const { minimum = -1000, maximum = 1_000_000, pattern } = shape
+  const { properties = {}, optional = [], required = [] } = shape
   if (type === 'object') {
     const rest = shape.additionalProperties
     if (rest) {
@@ -23,7 +26,7 @@ function typed(type: string, shape: Shape): fc.Arbitrary<unknown> {
       return required.length > 0 ? named : fc.dictionary(fc.string(), valuesOf(rest))
     }
     const fields = Object.entries(properties).map(([key, part]) => [key, valuesOf(part)])
-    const requiredKeys: string[] = [...required]
+    const requiredKeys = Object.keys(properties).filter((key) => !optional.includes(key))
     return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys })
   }
   if (type === 'array') {
@@ -46,35 +49,35 @@ function typed(type: string, shape: Shape): fc.Arbitrary<unknown> {
 
 const wrong = fc.constantFrom(null, true, '', 'x', -1, 0.5, 4533, [], {}, [null], { id: 1 })
 
-/** The same value with one part somewhere in it lost or replaced. */
-function spoilt(value: unknown, turns: readonly number[], by: unknown): unknown {
+/** The same value with one part somewhere in it removed or replaced. */
+function broken(value: unknown, turns: readonly number[], by: unknown): unknown {
   const [turn = 0, ...rest] = turns
   if (typeof value !== 'object' || value === null || rest.length === 0) return by
   const keys = Object.keys(value)
   const key = keys[turn % Math.max(1, keys.length)]
   if (key === undefined) return by
   if (Array.isArray(value))
-    return value.map((item, at) => (String(at) === key ? spoilt(item, rest, by) : item))
+    return value.map((item, at) => (String(at) === key ? broken(item, rest, by) : item))
   const { [key]: part, ...others } = value as Record<string, unknown>
-  return turn % 5 === 0 ? others : { ...others, [key]: spoilt(part, rest, by) }
+  return turn % 5 === 0 ? others : { ...others, [key]: broken(part, rest, by) }
 }
 
-describe('the shapes of answers', () => {
-  test.each(names)('%s is told from other values as its schema tells them', (name) => {
-    const { response } = callTable[name]
+describe('the shapes of responses', () => {
+  test.each(names)('%s accepts and rejects the same values as its schema', (name) => {
+    const response = shapeOf(name)
     const turns = fc.array(fc.nat(30), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(valuesOf(response), turns, wrong, (good, path, by) => {
         expect(faultsOf(response, good)).toEqual([])
-        const bad = spoilt(good, path, by)
+        const bad = broken(good, path, by)
         expect(faultsOf(response, bad).length === 0).toBe(api[name].response.safeParse(bad).success)
       }),
       { numRuns: 60 },
     )
   })
 
-  test('a fault names its place', () => {
-    const { response } = callTable.listing
+  test('a fault names its path', () => {
+    const response = shapeOf('listing')
     expect(faultsOf(response, { carsList: [{ id: 7 }] })).toEqual(
       expect.arrayContaining(['carsList.0.lotNo: missing', 'pageInfo: missing']),
     )

@@ -1,6 +1,6 @@
 /**
- * The part of JSON Schema that responses of the contract use. Objects may have more keys than their
- * `properties`.
+ * The part of JSON Schema that responses of the contract use, with `optional` besides. Objects may have
+ * more keys than their `properties`.
  */
 export interface Shape {
   readonly type?: string | readonly string[]
@@ -8,6 +8,9 @@ export interface Shape {
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Shape[]
   readonly properties?: Readonly<Record<string, Shape>>
+  /** Which of the properties may be missing. */
+  readonly optional?: readonly string[]
+  /** Which keys a record must have. */
   readonly required?: readonly string[]
   /** The shape of every value of a record. */
   readonly additionalProperties?: Shape
@@ -24,7 +27,7 @@ export interface Shape {
   readonly format?: 'uri'
 }
 
-/** More lines would not help to understand a wrong response. */
+/** More faults would not help to understand a wrong response. */
 const maxFaults = 20
 
 /** The faults of a value, each as `path: reason`; empty when it has the shape. */
@@ -34,11 +37,11 @@ export function faultsOf(shape: Shape, value: unknown): readonly string[] {
   return found.slice(0, maxFaults)
 }
 
-// A listing has some thousand values and is rendered after the check: nothing is allocated for values
-// that are right.
+// Nothing is allocated for valid values: a listing has some thousand of them, and is rendered only after
+// the check.
 
 interface Check {
-  /** Keys from the response to the value that is checked. */
+  /** Path from the response to the value being checked. */
   readonly path: (string | number)[]
   readonly found: string[]
 }
@@ -55,7 +58,7 @@ function checkValue(check: Check, shape: Shape, value: unknown): void {
   else if (isObject(value)) checkProperties(check, shape, value)
 }
 
-/** The fault of a value itself, regardless of its children; null when it is right. */
+/** The fault of a value itself, regardless of its children; null when it is valid. */
 function reasonOf(shape: Shape, value: unknown): string | null {
   const { type, minimum = value, maximum = value, minItems, maxItems, prefixItems: each } = shape
   if (type !== undefined && !isOfTypes(type, value)) {
@@ -100,9 +103,13 @@ const isObject = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null
 
 function checkProperties(check: Check, shape: Shape, value: Properties): void {
-  const { properties = {}, required = [], additionalProperties: rest } = shape
+  const { properties = {}, optional, required = [], additionalProperties: rest } = shape
   for (const key of required) {
     if (!Object.hasOwn(value, key)) checkChild(check, key, missing, undefined)
+  }
+  for (const key in properties) {
+    if (!Object.hasOwn(value, key) && !optional?.includes(key))
+      checkChild(check, key, missing, undefined)
   }
   for (const key of Object.keys(value)) {
     const wanted = Object.hasOwn(properties, key) ? properties[key] : rest

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { onceAtATime } from './once-at-a-time.ts'
 
 /**
- * A mutation that never runs twice at a time: a press while it is pending does nothing, and
- * `mutateAsync` returns the pending promise. After `reset` the next press starts again.
+ * A mutation that never runs twice at a time: `mutate` does nothing while it is pending, and
+ * `mutateAsync` returns the pending promise. After `reset` it can start again.
  */
 export function useSingleMutation<Data = unknown, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
@@ -16,7 +16,7 @@ export function useSingleMutation<Data = unknown, Variables = void>(
     const { act, release } = onceAtATime(start)
     return {
       mutate: (...args: Parameters<typeof start>) => {
-        // The error is in the result.
+        // The error is in the result of the mutation.
         act(...args).catch(() => undefined)
       },
       mutateAsync: act,

@@ -4,15 +4,15 @@ import { createContext, StrictMode, useEffect, useLayoutEffect, useState } from 
 import { otherScreenId } from '../../contract/core/page-renderer.ts'
 import type { Catalog } from '../i18n/catalog.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
-import { type RenderedFor, RenderedForContext } from '../ui/use-media.ts'
+import { type RenderedFor, RenderedForContext } from '../ui/browser/use-media.ts'
 import type { createAppRouter } from './routes.tsx'
 
 interface AppProps {
   queryClient: QueryClient
   router: ReturnType<typeof createAppRouter>
-  /** The messages to begin with. */
+  /** The messages of the first render. */
   catalog: Catalog
-  /** What the server renders for; null where nothing was rendered ahead. */
+  /** What the server rendered the page for; null where it did not render. */
   renderedFor: RenderedFor | null
 }
 
@@ -20,11 +20,12 @@ const Urgent = createContext(false)
 
 /** The whole app, the same on the server and in the browser. */
 export function App({ queryClient, router, catalog, renderedFor }: AppProps) {
-  // React hydrates what stands in a Suspense boundary, as each page does, when it has nothing else to
-  // do. A context that changes above makes it do so at once.
+  // React hydrates a Suspense boundary, such as each page, when it is idle, or when something in it is clicked.
+  // Single keys such as `j` are listened to on the document and would wait for the idle moment. A context
+  // that changes above makes it hydrate at once.
   const [urgent, setUrgent] = useState(false)
   useLayoutEffect(() => setUrgent(true), [])
-  // By now the page is rendered for the screen that it is on.
+  // By now the page is rendered for the actual screen.
   useEffect(() => document.getElementById(otherScreenId)?.remove(), [])
   return (
     <StrictMode>

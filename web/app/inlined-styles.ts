@@ -1,5 +1,5 @@
-// The styles stand in the page (scripts/page-head.ts). Chunks that are loaded later look for a link to
-// their file, and would fetch it once more. A disabled link is enough for them and fetches nothing.
+// The styles are inlined in the page (scripts/page-head.ts). Chunks that are loaded later look for a link
+// to the stylesheet, and would fetch it if there was none. A disabled link fetches nothing.
 const file = document.querySelector<HTMLStyleElement>('style[data-file]')?.dataset.file
 if (file) {
   const link = document.createElement('link')

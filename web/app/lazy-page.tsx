@@ -1,24 +1,31 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { lazyImport } from '../ui/lazy-part.ts'
+import { loadPageMessages } from '../i18n/catalog.ts'
+import { PageMessages } from '../i18n/page-messages.tsx'
+import { lazyImport } from '../ui/browser/lazy-part.ts'
 
 /**
- * A page whose code is loaded when its route is first visited, or preloaded by the router. The
- * router's own helper stops calling React's `use()` once the code is there, which React does not
- * allow a component that has waited, so that a page now and then never appeared.
+ * A page whose code and messages are loaded when its route is first visited, or preloaded by the router. (The
+ * router's own helper stops calling React's `use()` once the code is loaded. React does not allow that
+ * in a component that has suspended, and some pages never appeared.)
  */
 export function lazyPage(load: () => Promise<ComponentType>) {
   let loaded: ComponentType | null = null
   const fetchCode = lazyImport(async () => {
-    loaded = await load()
+    const [Loaded] = await Promise.all([load(), loadPageMessages()])
+    loaded = () => (
+      <PageMessages>
+        <Loaded />
+      </PageMessages>
+    )
     return { default: loaded }
   })
   const preload = async () => {
     await fetchCode()
   }
-  const Waiting = lazy(fetchCode)
+  const LazyPage = lazy(fetchCode)
   function Page() {
-    // Kept for the life of the page: another component in this place would lose what was typed.
-    const [Component] = useState<ComponentType>(() => loaded ?? Waiting)
+    // The same component as long as the page is mounted: another one would reset its state.
+    const [Component] = useState<ComponentType>(() => loaded ?? LazyPage)
     return <Component />
   }
   return Object.assign(Page, { preload })

@@ -4,8 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { rootId } from '../../contract/core/page-renderer.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
 import { loadCatalog } from '../i18n/catalog.ts'
-import { device } from '../preferences/device.ts'
-import { showTheme } from '../preferences/theme.ts'
+import { openInLinkLanguage } from '../i18n/link-language.ts'
+import { preferences } from '../preferences/preferences.ts'
+import { followTheme } from '../preferences/theme.ts'
 import { loadListsOfEverybody } from '../session/option-lists.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { App } from './app.tsx'
@@ -16,7 +17,8 @@ import '../styles/main.css'
 
 const root = document.getElementById(rootId)
 if (!root) throw new Error(`index.html has no #${rootId}`)
-showTheme(device.theme.read())
+followTheme()
+openInLinkLanguage()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 const page = readPageData(queryClient)
@@ -24,17 +26,17 @@ const page = readPageData(queryClient)
 // Requested while the messages are still loading.
 void queryClient.prefetchQuery(sessionQuery)
 void queryClient.prefetchQuery(siteInfoQuery)
-const messages = loadCatalog(device.language.read())
+const messages = loadCatalog(preferences.language.read())
 const firstRoute = router.load()
 const catalog = await messages
 
-// A list that was left in its middle begins there, which the server did not know.
-const entry = router.latestLocation.state.__TSR_key
-const leftAt = device.listPlaces.read().find((place) => place.entry === entry)
-const wasAtTop = !leftAt?.lot && (leftAt?.pages ?? 1) === 1
+// The server rendered the top of the list: where another position is restored, nothing is hydrated.
+const historyKey = router.latestLocation.state.__TSR_key
+const scrollPosition = preferences.scrollPositions.read().find(({ entry }) => entry === historyKey)
+const isAtTop = !scrollPosition?.lot && (scrollPosition?.pages ?? 1) === 1
 
 const app = { queryClient, router, catalog }
-if (page && page.language === catalog.language && wasAtTop) {
+if (page && page.language === catalog.language && isAtTop) {
   await firstRoute
   // As after the router's own hydration: it renders the same boundaries as on the server.
   router.ssr = { manifest: undefined }
@@ -46,7 +48,7 @@ loadListsOfEverybody(queryClient)
 
 const rememberScreen = () => {
   const touch = matchMedia('(pointer: coarse)').matches
-  device.screen.write({ width: innerWidth, height: innerHeight, touch })
+  preferences.screen.write({ width: innerWidth, height: innerHeight, touch })
 }
 rememberScreen()
 addEventListener('pagehide', rememberScreen)

@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        // A refusal stays a refusal; only an unreachable server is worth a retry.
+        // A refusal would be repeated; only an unreachable server is worth a retry.
         retry: (failures, error) => error instanceof Unreachable && failures < 2,
         retryDelay: (attempt) => 500 * 2 ** attempt,
         networkMode: 'always',

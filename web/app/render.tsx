@@ -5,25 +5,26 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Language } from '../../contract/core/codes.ts'
 import type { PageContent, PageRequest, RenderedPage } from '../../contract/core/page-renderer.ts'
-import { sendCallsBy } from '../api/client.ts'
+import { sendCallsWith } from '../api/client.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
 import { type Catalog, loadCatalog } from '../i18n/catalog.ts'
 import { readCookiesOfRequests } from '../preferences/cookie-store.ts'
-import { device } from '../preferences/device.ts'
+import { preferences } from '../preferences/preferences.ts'
 import { sessionQuery } from '../session/session-query.ts'
-import { conditionOf, type RenderedFor, type Screen } from '../ui/use-media.ts'
+import { conditionOf, type RenderedFor, type Screen } from '../ui/browser/use-media.ts'
 import { App } from './app.tsx'
 import { writePageData } from './page-data.ts'
 import { createAppRouter } from './routes.tsx'
 
-// Renders pages on the server, which loads what the build makes of this file.
+// Renders pages on the server, which loads the build of this file.
 
 const requests = new AsyncLocalStorage<PageRequest>()
 readCookiesOfRequests(() => requests.getStore()?.cookie ?? '')
-sendCallsBy(async (address, init) => {
+sendCallsWith(async (address, init) => {
   const request = requests.getStore()
-  if (!request || (init?.method ?? 'GET') !== 'GET') throw new Error('a render makes no such call')
-  const { status, body } = await request.get(String(address), device.language.read())
+  if (!request || (init?.method ?? 'GET') !== 'GET')
+    throw new Error('pages only make GET calls while they are rendered')
+  const { status, body } = await request.get(String(address), preferences.language.read())
   return new Response(body, { status })
 })
 
@@ -32,7 +33,7 @@ const catalogs: Readonly<Record<Language, Catalog>> = {
   ru: await loadCatalog('ru'),
 }
 
-/** Windows that most people have, for a first visit. What is too low shows is below the fold. */
+/** Common window sizes, for a first visit. */
 const commonScreens = {
   desk: { width: 1440, height: 980, touch: false },
   phone: { width: 390, height: 932, touch: true },
@@ -41,22 +42,36 @@ const commonScreens = {
 /** @throws when a component cannot be rendered */
 export function render(request: PageRequest): Promise<RenderedPage> {
   return requests.run(request, async () => {
-    const theme = device.theme.read()
+    const theme = preferences.theme.read()
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const history = createMemoryHistory({ initialEntries: [request.url] })
+    const router = createAppRouter(client, history)
+    const [, , page] = router.getMatchedRoutes(router.latestLocation.pathname)
+    const matches = router.matchRoutes(router.latestLocation)
+    const rendersWith = matches.at(-1)?.staticData.rendersWith
     return {
-      language: device.language.read(),
+      isKnown: page !== undefined,
+      language: preferences.language.read(),
       theme: theme === 'system' ? undefined : theme,
-      // Hidden lots are known in the browser alone, and would be seen until then.
-      content: device.hidesLots.read() ? null : await renderContent(request),
+      // Only the browser knows which lots are hidden; here they would be shown until it is hydrated.
+      content:
+        rendersWith === undefined || preferences.hidesLots.read()
+          ? null
+          : await renderContent({ client, router, rendersWith, isPhone: request.isPhone }),
     }
   })
 }
 
-async function renderContent({ url, isPhone }: PageRequest): Promise<PageContent | null> {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [url] }))
-  const matches = router.matchRoutes(router.latestLocation)
-  const rendersWith = matches.at(-1)?.staticData.rendersWith
-  if (rendersWith === undefined) return null
+interface Rendering {
+  readonly client: QueryClient
+  readonly router: ReturnType<typeof createAppRouter>
+  /** The query that the page cannot do without. */
+  readonly rendersWith: string
+  readonly isPhone: boolean
+}
+
+async function renderContent(rendering: Rendering): Promise<PageContent | null> {
+  const { client, router, rendersWith, isPhone } = rendering
   try {
     void client.prefetchQuery(siteInfoQuery)
     const session = await client.fetchQuery(sessionQuery)
@@ -67,8 +82,8 @@ async function renderContent({ url, isPhone }: PageRequest): Promise<PageContent
     const [needed] = queries.findAll({ queryKey: [rendersWith] })
     const hasFailed = queries.getAll().some(({ state, meta }) => state.error && !meta?.isOptional)
     if (needed?.state.data === undefined || hasFailed) return null
-    const language = device.language.read()
-    const screen = device.screen.read() ?? commonScreens[isPhone ? 'phone' : 'desk']
+    const language = preferences.language.read()
+    const screen = preferences.screen.read() ?? commonScreens[isPhone ? 'phone' : 'desk']
     const renderedFor: RenderedFor = { screen, queries: new Set() }
     const markup = renderToString(
       <App
@@ -78,13 +93,13 @@ async function renderContent({ url, isPhone }: PageRequest): Promise<PageContent
         renderedFor={renderedFor}
       />,
     )
-    // The first photos are fetched with the page; each further one would delay the text.
+    // The first photos load with the page; more of them would delay the text.
     let photos = 0
     const rendered = markup.replaceAll(' loading="lazy"', (lazy) => {
       photos += 1
       return photos > eagerPhotos ? lazy : ''
     })
-    // React writes what belongs into the head before everything else.
+    // React writes elements of the head before everything else.
     const [head = '', title = ''] = /^<title>(.*?)<\/title>/.exec(rendered) ?? []
     const data = writePageData(client, { language, screen })
     return {
@@ -100,7 +115,7 @@ async function renderContent({ url, isPhone }: PageRequest): Promise<PageContent
 
 const eagerPhotos = 2
 
-/** How long a page waits for what it can be rendered without, ms. */
+/** How long a page waits for an optional query, ms. */
 const optionalMs = 150
 
 /** Waits until every query has its result. */

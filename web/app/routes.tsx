@@ -16,8 +16,6 @@ import {
   pageTypes,
 } from '../../contract/lots/page-types.ts'
 import { readLinkToken } from '../auth/link-token.ts'
-import { readDealerAddress } from '../bids/dealer-tabs.ts'
-import { myBids } from '../bids/lists/my-bids.ts'
 import { pageQuery } from '../collection/collection.ts'
 import { parseSearchParams, readRedirect, writeSearchParams } from '../collection/search-params.ts'
 import { readFavoritesAddress } from '../favorites/favorites-address.ts'
@@ -27,11 +25,11 @@ import { listings } from '../listings/listing.ts'
 import { ListingPage } from '../listings/listing-page.tsx'
 import { prefetchBesideListing } from '../listings/prefetch-beside-listing.ts'
 import { lotQuery } from '../lots/lot-query.ts'
+import { allSearches } from '../saved-searches/all-searches.ts'
 import { type SignedIn, sessionQuery } from '../session/session-query.ts'
 import { AllowedOnly, GuestOnly, holds, SignedInOnly } from '../shell/gates.tsx'
-import { isOwnPageOf, maySeeLots, type OwnPage } from '../shell/navigation.ts'
-import { OpenFrame } from '../shell/open-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { isOwnPageOf, maySeeLots, type OwnPage } from '../shell/sidebar/navigation.ts'
 import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
 
@@ -41,7 +39,7 @@ interface RouterContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** First part of the key of the query without which the server does not render the page. */
+    /** First part of the key of the query that the server needs to render the page. */
     rendersWith?: string
   }
 }
@@ -53,7 +51,7 @@ const root = createRootRouteWithContext<RouterContext>()({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  // Each boundary is hydrated by itself, after the one around it. Nothing here suspends.
+  // Nothing here suspends, and each boundary would delay hydration: it begins after that of its parent.
   wrapInSuspense: false,
   component: () => (
     <SignedInOnly>
@@ -73,12 +71,16 @@ const guests = createRoute({
 })
 
 /** Pages that everybody may read, signed in or not. */
-const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: lazyPage(async () => (await import('../shell/open-frame.tsx')).OpenFrame),
+})
 
 /**
  * A listing under its address, for people with its view permission. Its lots are requested at once,
- * in parallel to the session. (The router preserves what `validateSearch` left out, hence `read`
- * wherever the search is used.)
+ * in parallel to the session. (The router retains parameters that `validateSearch` removed, hence
+ * `readAddress` wherever the search is used.)
  */
 function listingRoute<Path extends string>(path: Path, pageType: PageType) {
   const collection = listings[pageType]
@@ -106,7 +108,7 @@ function listingRoute<Path extends string>(path: Path, pageType: PageType) {
   })
 }
 
-/** The page of one lot, below the address of its listing and for who may see that. */
+/** The page of one lot, below the address of its listing and with the same permission. */
 function lotRoute<Path extends `/${string}/$id`>(path: Path, pageType: PageType) {
   const flag = pageTypePermission[pageType]
   const Page = lazyPage(async () => {
@@ -147,14 +149,14 @@ const login = createRoute({
 const signUp = createRoute({
   getParentRoute: () => guests,
   path: '/auth/sign-up',
-  component: lazyPage(async () => (await import('../auth/sign-up-page.tsx')).SignUpPage),
+  component: lazyPage(async () => (await import('../auth/sign-up/sign-up-page.tsx')).SignUpPage),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => guests,
   path: '/auth/forgot-password',
   component: lazyPage(
-    async () => (await import('../auth/forgot-password-page.tsx')).ForgotPasswordPage,
+    async () => (await import('../auth/password/forgot-password-page.tsx')).ForgotPasswordPage,
   ),
 })
 
@@ -163,14 +165,27 @@ const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/change-password',
   validateSearch: readLinkToken,
-  component: lazyPage(async () => (await import('../auth/new-password-page.tsx')).NewPasswordPage),
+  component: lazyPage(
+    async () => (await import('../auth/password/new-password-page.tsx')).NewPasswordPage,
+  ),
 })
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
   validateSearch: readLinkToken,
-  component: lazyPage(async () => (await import('../auth/verify-email-page.tsx')).VerifyEmailPage),
+  component: lazyPage(
+    async () => (await import('../auth/sign-up/verify-email-page.tsx')).VerifyEmailPage,
+  ),
+})
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  validateSearch: readLinkToken,
+  component: lazyPage(
+    async () => (await import('../account/unsubscribe-page.tsx')).UnsubscribePage,
+  ),
 })
 
 const profile = createRoute({
@@ -190,7 +205,9 @@ const changePassword = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  component: lazyPage(async () => (await import('../site/dashboard-page.tsx')).DashboardPage),
+  component: lazyPage(
+    async () => (await import('../site/dashboard/dashboard-page.tsx')).DashboardPage,
+  ),
 })
 
 const balance = createRoute({
@@ -213,7 +230,6 @@ const isFor = (page: OwnPage) => (person: SignedIn) => isOwnPageOf(page, person)
 const bids = createRoute({
   getParentRoute: () => signedIn,
   path: '/bids',
-  validateSearch: myBids.readAddress,
   component: gatedPage(
     isFor('bids'),
     async () => (await import('../bids/my-bids-page.tsx')).MyBidsPage,
@@ -223,7 +239,6 @@ const bids = createRoute({
 const dealerBids = createRoute({
   getParentRoute: () => signedIn,
   path: '/dealer-bids',
-  validateSearch: readDealerAddress,
   component: gatedPage(
     isFor('dealer-bids'),
     async () => (await import('../bids/dealer-bids-page.tsx')).DealerBidsPage,
@@ -276,7 +291,20 @@ const favorites = createRoute({
   ),
 })
 
-/** A shared lot lies below the address of its listing, whether car or motorbike. */
+const savedSearches = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/saved-searches',
+  validateSearch: allSearches.readAddress,
+  loaderDeps: ({ search }) => allSearches.readAddress(search),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(pageQuery(allSearches, deps))
+  },
+  component: lazyPage(
+    async () => (await import('../saved-searches/saved-searches-page.tsx')).SavedSearchesPage,
+  ),
+})
+
+/** A shared lot, below the address of any listing. */
 const sharedLot = createRoute({
   getParentRoute: () => root,
   path: '/$type/share/$id',
@@ -296,13 +324,15 @@ const about = createRoute({
 const howToBuy = createRoute({
   getParentRoute: () => open,
   path: '/how-to-buy',
-  component: lazyPage(async () => (await import('../site/how-to-buy-page.tsx')).HowToBuyPage),
+  component: lazyPage(async () => (await import('../site/guide/how-to-buy-page.tsx')).HowToBuyPage),
 })
 
 const makeAnOrder = createRoute({
   getParentRoute: () => open,
   path: '/make-an-order',
-  component: lazyPage(async () => (await import('../site/make-an-order-page.tsx')).MakeAnOrderPage),
+  component: lazyPage(
+    async () => (await import('../site/order/make-an-order-page.tsx')).MakeAnOrderPage,
+  ),
 })
 
 const terms = createRoute({
@@ -338,15 +368,17 @@ const routeTree = root.addChildren([
     purchasedCars,
     payments,
     favorites,
+    savedSearches,
   ]),
   guests.addChildren([login, signUp, forgotPassword]),
   open.addChildren([about, howToBuy, makeAnOrder, terms]),
   newPassword,
   verifyEmail,
+  unsubscribe,
   sharedLot,
 ])
 
-/** Every page and its address. `history` is for pages that are rendered on the server. */
+/** Every page and its address. `history` is for rendering on the server. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -354,10 +386,10 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     context: { queryClient },
     parseSearch: parseSearchParams,
     stringifySearch: writeSearchParams,
-    // Elsewhere than in a browser it would be a script inside the page, which the policy forbids.
+    // On the server it would write an inline script, which the content security policy forbids.
     scrollRestoration: history === undefined,
     defaultPreload: 'intent',
-    // The query cache decides what is fresh.
+    // The query cache decides what is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: Splash,
     defaultNotFoundComponent: NotFoundPage,

@@ -1,5 +1,5 @@
-// The content security policy forbids making functions from text, which Zod tries at its first object
-// schema. Zod reads this configuration when it is loaded, so that the first page need not load Zod.
+// The content security policy forbids `eval`, which Zod tries at its first object schema. Zod reads this
+// configuration when it is loaded; setting it here does not load Zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 export {}

@@ -2,24 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { siteInfoQuery, useCompany } from '../clock/site-info.ts'
 import { Mark } from '../feedback/mark.tsx'
+import { LanguageOffer } from '../i18n/language-offer.tsx'
 import { LanguageSwitch } from '../i18n/language-switch.tsx'
-import { device } from '../preferences/device.ts'
+import { preferences } from '../preferences/preferences.ts'
 import { cx } from '../ui/cx.ts'
 
 interface AuthCardProps {
-  /** The heading of the card; without one the content brings its own. */
+  /** The heading of the card; without it the content has its own. */
   title?: string
   lead?: ReactNode
-  /** Room for a form of two columns. */
+  /** Wide enough for a form of two columns. */
   wide?: boolean
   /** Shows the company's notice above the card. */
   withNotice?: boolean
-  /** Under the card: the ways to the other doors. */
+  /** Below the card: links to the related pages. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** A door: the company, the language, and one thing to do on a card in the middle. */
+/** The layout of sign-in, sign-up and password pages: company, language, and a card in the middle. */
 export function AuthCard(props: AuthCardProps) {
   const { title, lead, wide = false, withNotice = false, below, children } = props
   const { name } = useCompany()
@@ -32,6 +33,7 @@ export function AuthCard(props: AuthCardProps) {
           <span className="min-w-0 flex-1 text-xl font-[650] tracking-tight">{name}</span>
           <LanguageSwitch />
         </div>
+        <LanguageOffer />
         {withNotice && <SiteNotice />}
         <div className="rounded-md border border-line bg-surface p-5 sm:p-6">
           {title && (
@@ -48,9 +50,9 @@ export function AuthCard(props: AuthCardProps) {
   )
 }
 
-/** What the company wants everybody to know who comes in; nothing when it says nothing. */
+/** The notice of the company above the sign-in form, if there is one. */
 function SiteNotice() {
-  const text = useQuery(siteInfoQuery).data?.notice[device.language.read()]
+  const text = useQuery(siteInfoQuery).data?.notice[preferences.language.read()]
   if (!text) return null
   return (
     <p

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Links below a card, wide enough to be touched. */
+/** Links below a card, large enough for touch. */
 export function AuthLinks({ children }: { children: ReactNode }) {
   return <nav className="mt-3 flex flex-wrap justify-between gap-x-6 px-1">{children}</nav>
 }

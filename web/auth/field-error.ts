@@ -1,7 +1,7 @@
 import { passwordMinLength } from '../../contract/auth/calls.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** What is wrong with a field, in words: keys of the contract and sentences of the server. */
+/** The error text of a field, from a key of the contract or a text of the server. */
 export function useFieldError(): (problem: string | undefined) => string | undefined {
   const { t } = useTranslation('fields')
   return (problem) => {
@@ -18,18 +18,22 @@ export function useFieldError(): (problem: string | undefined) => string | undef
         return t('phone')
       case 'threeParts':
         return t('threeParts')
+      case 'twoParts':
+        return t('twoParts')
       case 'minLength':
         return t('minLength', { length: passwordMinLength - 1 })
       case 'maxLength':
         return t('maxLength', { length: Number(length) })
       case 'passwordMatch':
         return t('passwordMatch')
+      case 'samePassword':
+        return t('samePassword')
       case 'wrongPassword':
         return t('wrongPassword')
       case 'taken':
         return t('taken')
       default:
-        // The server answers with sentences; a key that nobody knows is not shown.
+        // Texts of the server are shown, unknown keys are not.
         return problem.includes(' ') ? problem : t('invalid')
     }
   }

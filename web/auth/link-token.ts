@@ -3,28 +3,28 @@ import { useEffect } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Secret of a mailed link: kept for this entry of the history, out of the address. */
+    /** Token of a link in an e-mail: stored in the history entry instead of the address. */
     linkToken?: string
-    /** The link of this entry has done its work. */
+    /** Whether the link of this entry has been used. */
     emailVerified?: boolean
   }
 }
 
-/** The token of a link of a mail, as the router reads it. */
+/** Reads the token from the query of the address. */
 export function readLinkToken({ token }: Record<string, unknown>): { token?: string } {
   return typeof token === 'string' && token !== '' ? { token } : {}
 }
 
 /**
- * The token that the page was opened with. It leaves the address bar at once, so that no screenshot,
- * history or referrer has it; loading the page anew, as for another language, still finds it.
+ * The token that the page was opened with. It is removed from the address bar at once, so that no
+ * screenshot, history or referrer has it; after a reload it is still in the history entry.
  */
 export function useLinkToken(): string | undefined {
   const navigate = useNavigate()
   const fromAddress = useLocation({
     select: ({ search }) => readLinkToken(search as Record<string, unknown>).token,
   })
-  const kept = useLocation({ select: ({ state }) => state.linkToken })
+  const stored = useLocation({ select: ({ state }) => state.linkToken })
   useEffect(() => {
     if (fromAddress === undefined) return
     void navigate({
@@ -34,5 +34,5 @@ export function useLinkToken(): string | undefined {
       state: (before) => ({ ...before, linkToken: fromAddress }),
     })
   }, [fromAddress, navigate])
-  return fromAddress ?? kept
+  return fromAddress ?? stored
 }

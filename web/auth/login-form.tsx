@@ -4,18 +4,18 @@ import { useForm } from 'react-hook-form'
 import { type Credentials, credentials } from '../../contract/auth/calls.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
+import { useRefusalText } from '../feedback/refusal-text.ts'
 import { useSwitchLanguage } from '../i18n/language-provider.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { device } from '../preferences/device.ts'
+import { preferences } from '../preferences/preferences.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { EmailField } from './email-field.tsx'
 import { enterSession } from './enter-session.ts'
 import { useFieldError } from './field-error.ts'
 import { PasswordField } from './password-field.tsx'
-import { useRefusalText } from './refusal-text.ts'
 
-/** Checks of spec 1 §5, made on submit; each names the message of what is wrong. */
+/** Validation on submit (spec 1 §5); each rule returns the key of its message. */
 const checks = {
   email: (email: string) => {
     if (email.trim() === '') return 'required'
@@ -28,7 +28,7 @@ const checks = {
 }
 
 interface LoginFormProps {
-  /** Set to a way of filling the form from outside. */
+  /** Receives a function that fills in the form. */
   fill: RefObject<((credentials: Credentials) => void) | undefined>
 }
 
@@ -37,7 +37,7 @@ export function LoginForm({ fill }: LoginFormProps) {
   const fieldError = useFieldError()
   const queryClient = useQueryClient()
   const switchLanguage = useSwitchLanguage()
-  const [email] = useState(device.loginEmail.read)
+  const [email] = useState(preferences.loginEmail.read)
   const form = useForm<Credentials>({ defaultValues: { email, password: '' } })
   const { errors } = form.formState
   const signIn = useSingleMutation({
@@ -49,14 +49,14 @@ export function LoginForm({ fill }: LoginFormProps) {
   const refusal = useRefusalText(signIn.error)
 
   const onLanguage = useEffectEvent(() => {
-    // Who is signing in gets the language of their account in place, and needs the form no more.
-    if (device.language.read() === language || signIn.isPending) return
-    device.loginEmail.write(form.getValues('email'))
+    // During sign-in the language of the account is applied without a reload.
+    if (preferences.language.read() === language || signIn.isPending) return
+    preferences.loginEmail.write(form.getValues('email'))
   })
-  // The page loads anew in the chosen language; the address waits that long on the device.
+  // The page reloads in the chosen language; the e-mail is stored until then.
   useEffect(() => {
-    device.loginEmail.write('')
-    return device.language.subscribe(() => onLanguage())
+    preferences.loginEmail.write('')
+    return preferences.language.subscribe(() => onLanguage())
   }, [])
 
   useImperativeHandle(fill, () => (account) => {
@@ -73,13 +73,8 @@ export function LoginForm({ fill }: LoginFormProps) {
       className="flex flex-col gap-4"
     >
       {refusal && <Notice tone="poor">{refusal}</Notice>}
-      <TextField
+      <EmailField
         {...form.register('email', { validate: checks.email })}
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={fieldError(errors.email?.message)}
       />
       <PasswordField

@@ -2,13 +2,13 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, hidden until somebody wants to see what they typed. */
+/** A password input with a button to show the text. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('auth')
   const [shown, setShown] = useState(false)

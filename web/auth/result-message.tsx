@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCompany } from '../clock/site-info.ts'
+import { DemoMails } from './demo-mails.tsx'
 
 const icons = {
   good: <CircleCheck aria-hidden="true" className="size-9 stroke-[1.25] text-good" />,
@@ -12,11 +13,11 @@ interface ResultMessageProps {
   kind: keyof typeof icons
   title: string
   text: ReactNode
-  /** What to do next. */
+  /** Buttons for what to do next. */
   children?: ReactNode
 }
 
-/** The result of a form, in its place. Takes the focus, so that screen readers announce it. */
+/** Replaces a form by its result. Gets the focus, so that screen readers announce it. */
 export function ResultMessage({ kind, title, text, children }: ResultMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { name } = useCompany()
@@ -29,6 +30,7 @@ export function ResultMessage({ kind, title, text, children }: ResultMessageProp
         {title}
       </h1>
       <div className="text-quiet">{text}</div>
+      {kind === 'mail' && <DemoMails />}
       {children && <div className="mt-2 flex flex-wrap items-center gap-2">{children}</div>}
     </div>
   )

@@ -1,15 +1,15 @@
 import { LogIn, RotateCw } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 interface SessionExpiredProps {
   open: boolean
-  /** Closing means to sign in anew, however it was closed. */
+  /** Called however the dialog is closed; leads to the sign-in page. */
   onLeave: () => void
 }
 
-/** Says that the session is over, above a page that keeps what was typed into it (spec 1 §4). */
+/** The dialog for an expired session, over a page whose input is preserved (spec 1 §4). */
 export function SessionExpired({ open, onLeave }: SessionExpiredProps) {
   const { t } = useTranslation('session')
   return (

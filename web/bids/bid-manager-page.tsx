@@ -1,21 +1,14 @@
-import { ClipboardList } from 'lucide-react'
-import { NothingYet } from '../feedback/nothing-yet.tsx'
-import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { Desk } from './manage/desk.tsx'
 
-/** Bids of all clients, for managers. They are not listed yet: they are placed on the pages of lots. */
+/** Bids of all clients, for managers. */
 export function BidManagerPage() {
-  const { t } = useTranslation('bids')
+  const { t } = useTranslation('bid-manager')
   return (
     <>
-      <PageTitle>{t('manager.title')}</PageTitle>
-      <PageHead title={t('manager.title')} />
-      <NothingYet
-        icon={<ClipboardList aria-hidden="true" />}
-        title={t('manager.empty')}
-        text={t('manager.text')}
-      />
+      <PageTitle>{t('title')}</PageTitle>
+      <Desk />
     </>
   )
 }

@@ -8,5 +8,5 @@ const tones: Partial<Record<BidStatus, Tone>> = {
   [bidStatus.declined]: 'poor',
 }
 
-/** The colour family of a bid's status. */
+/** The tone of a bid's status. */
 export const bidStatusTone = (status: BidStatus): Tone => tones[status] ?? 'quiet'

@@ -1,47 +1,92 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useQueries } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
+import { dealerBidTypes } from '../../contract/bids/list-keys.ts'
+import { formatNumber } from '../../contract/core/money.ts'
+import { countQuery } from '../collection/collection.ts'
+import { PendingAddressProvider } from '../collection/pending-address.tsx'
+import { SortMenu } from '../collection/sort-menu.tsx'
+import { useCollection } from '../collection/use-collection.ts'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { usePermission } from '../session/session.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { dealerTabs, readDealerAddress } from './dealer-tabs.ts'
-import { myBids } from './lists/my-bids.ts'
-import { MyBidsView } from './lists/my-bids-view.tsx'
+import type { DealerBidType } from './lists/bid-address.ts'
+import { BidFilterRow } from './lists/bid-filter-row.tsx'
+import { bidList, bidSortLabel, bidSortMenu } from './lists/bid-list.ts'
+import { EmptyBids } from './lists/empty-bids.tsx'
+import { LotSearch } from './lists/lot-search.tsx'
+import { BidListView } from './views/bid-list-view.tsx'
+import { BidTotal } from './views/bid-total.tsx'
+import { RecentResults } from './views/recent-results.tsx'
 
-const ownBids = { ...myBids, readAddress: readDealerAddress }
+/** The bare list of a tab. */
+const only = (type: DealerBidType) => (type === 'all' ? {} : { bidType: type })
 
-/** Bids of a dealer and of their clients. Only the dealer's own are listed until now. */
+/** Bids of a dealer and of their clients, in three tabs (spec 2 §2). Another tab starts anew. */
 export function DealerBidsPage() {
   const { t } = useTranslation('bids')
-  const navigate = useNavigate()
-  const { tab = 'all' } = readDealerAddress(useSearch({ strict: false }))
+  const dealerList = bidList('dealer', usePermission('bidsTodayDefault'))
+  const list = useCollection(dealerList)
+  const { address, go, pageInfo, wide } = list
+  const type = address.bidType ?? 'all'
+  const counts = useQueries({
+    queries: dealerBidTypes.map((tab) => countQuery(dealerList, only(tab))),
+  })
+  const nothingYet = (
+    <NothingYet
+      icon={<Gavel aria-hidden="true" />}
+      title={t(`dealer.empty.${type}`)}
+      text={type === 'clients' ? t('dealer.text.clients') : t('mine.text')}
+    />
+  )
   return (
-    <>
+    <PendingAddressProvider list={list}>
       <PageTitle>{t('dealer.title')}</PageTitle>
-      <PageHead title={t('dealer.title')} />
+      <PageHead
+        title={t('dealer.title')}
+        detail={<BidTotal list={list} />}
+        actions={
+          !wide &&
+          (pageInfo?.totalSearchResults ?? 0) > 1 && (
+            <SortMenu
+              address={address}
+              onChange={(change) => void go(change)}
+              keys={bidSortMenu}
+              labelOf={bidSortLabel}
+            />
+          )
+        }
+      />
       <Tabs
         label={t('dealer.whose')}
-        tabs={dealerTabs.map((value) => ({ value, label: t(`dealer.tab.${value}`) }))}
-        value={tab}
-        onChange={(chosen) =>
-          void navigate({
-            to: '/dealer-bids',
-            search: readDealerAddress({ tab: chosen }),
-            resetScroll: false,
-          })
-        }
+        tabs={dealerBidTypes.map((value, at) => {
+          const count = counts[at]?.data
+          return {
+            value,
+            label: t(`dealer.tab.${value}`),
+            count: count === undefined ? undefined : formatNumber(count),
+          }
+        })}
+        value={type}
+        onChange={(chosen) => void go(() => only(chosen))}
       >
-        {tab === 'mine' ? (
-          <MyBidsView collection={ownBids} />
+        {type === 'mine' ? (
+          <div data-screen-only className="px-3 py-2 md:max-w-96 lg:px-0">
+            <LotSearch kind="dealer" />
+          </div>
         ) : (
-          <NothingYet
-            icon={<Gavel aria-hidden="true" />}
-            title={t('dealer.empty')}
-            text={t(`dealer.text.${tab}`)}
-          />
+          <BidFilterRow list={list} kind="dealer" />
         )}
+        {type !== 'clients' && <RecentResults />}
+        <BidListView
+          list={list}
+          label={t(`dealer.tab.${type}`)}
+          hasClients={type !== 'mine'}
+          empty={<EmptyBids list={list} nothingYet={nothingYet} />}
+        />
       </Tabs>
-    </>
+    </PendingAddressProvider>
   )
 }

@@ -9,14 +9,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { bidStatusTone } from './bid-status-tone.ts'
 
-/** Money is at stake: whoever looks again asks again. */
+/** Always stale, because money depends on it. */
 const exposureQuery = queryOptions({
   queryKey: ['my-bids', 'exposure'] as const,
   queryFn: ({ signal }) => call('getExposure', {}, { signal }),
   staleTime: 0,
 })
 
-/** The bids that bind a client's free limit, by status, with their sum. */
+/** The bids that reduce a client's free limit, by status, with their sum. */
 export function Exposure() {
   const { t } = useTranslation('bids')
   const { data, error, refetch, isFetching } = useQuery(exposureQuery)

@@ -1,17 +1,68 @@
+import { Gavel } from 'lucide-react'
+import { PendingAddressProvider } from '../collection/pending-address.tsx'
+import { SortMenu } from '../collection/sort-menu.tsx'
+import { useCollection } from '../collection/use-collection.ts'
+import { NothingYet } from '../feedback/nothing-yet.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { myBids } from './lists/my-bids.ts'
-import { MyBidsView } from './lists/my-bids-view.tsx'
+import { bidList, bidSortLabel, bidSortMenu } from './lists/bid-list.ts'
+import { EmptyBids } from './lists/empty-bids.tsx'
+import { LotSearch } from './lists/lot-search.tsx'
+import { BidListView } from './views/bid-list-view.tsx'
+import { BidTotal } from './views/bid-total.tsx'
+import { RecentResults } from './views/recent-results.tsx'
 
-/** What a client bids on. */
+/** From so many bids on one looks for a lot among them. */
+const manyBids = 6
+
+/** The bids of a client that are not over yet, by the days of their auctions. */
 export function MyBidsPage() {
   const { t } = useTranslation('bids')
+  const list = useCollection(bidList('mine'))
+  const { pageInfo, address, go, wide } = list
+  const found = pageInfo?.totalSearchResults ?? 0
+  const hasSearch = (pageInfo?.totalResults ?? 0) >= manyBids || address.lotNo !== undefined
   return (
-    <>
+    <PendingAddressProvider list={list}>
       <PageTitle>{t('mine.title')}</PageTitle>
-      <PageHead title={t('mine.title')} />
-      <MyBidsView collection={myBids} />
-    </>
+      <PageHead
+        title={t('mine.title')}
+        detail={<BidTotal list={list} />}
+        actions={
+          !wide &&
+          found > 1 && (
+            <SortMenu
+              address={address}
+              onChange={(change) => void go(change)}
+              keys={bidSortMenu}
+              labelOf={bidSortLabel}
+            />
+          )
+        }
+      />
+      {hasSearch && (
+        <div data-screen-only className="px-3 py-2 md:max-w-96 lg:px-0 lg:pt-0">
+          <LotSearch kind="mine" />
+        </div>
+      )}
+      <RecentResults />
+      <BidListView
+        list={list}
+        label={t('mine.title')}
+        empty={
+          <EmptyBids
+            list={list}
+            nothingYet={
+              <NothingYet
+                icon={<Gavel aria-hidden="true" />}
+                title={t('mine.empty')}
+                text={t('mine.text')}
+              />
+            }
+          />
+        }
+      />
+    </PendingAddressProvider>
   )
 }

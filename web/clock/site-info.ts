@@ -2,24 +2,25 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { formatYen } from '../../contract/core/money.ts'
 import type { Company } from '../../contract/core/site-info.ts'
 import { call } from '../api/client.ts'
+import { deviceNow } from './device-now.ts'
 
 /**
- * What the site says of itself, with the distance of its clock from this device's: auctions close
- * by the server's time, and the clocks of phones are often wrong.
+ * Public information about the site, and the offset of the server's clock: auctions close by the
+ * server's time, and the clocks of phones are often wrong.
  */
 export const siteInfoQuery = queryOptions({
   queryKey: ['site-info'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => {
-    const sentAt = Date.now()
+    const sentAt = deviceNow()
     const info = await call('siteInfo', {}, { signal })
     // The response is about half a round trip old.
-    const middle = (sentAt + Date.now()) / 2
+    const middle = (sentAt + deviceNow()) / 2
     return { ...info, clockOffsetMs: Date.parse(info.now) - middle }
   },
 })
 
-/** Measures the clock again where the server rendered the page: it compared its own with itself. */
+/** Measures the clock offset in the browser, because the server measured it against itself. */
 export function measureClock(client: QueryClient): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!page) return
@@ -30,7 +31,7 @@ export function measureClock(client: QueryClient): void {
   )
 }
 
-/** Until the answer is there, and when it never comes. */
+/** Placeholder until the response arrives. */
 const unknownCompany: Company = {
   name: 'Seriba',
   email: '',
@@ -40,10 +41,10 @@ const unknownCompany: Company = {
   links: [],
 }
 
-/** Whose site this is and how to reach them; empty texts stand for what there is not. */
+/** Name and contacts of the company; a missing contact is an empty text. */
 export const useCompany = (): Company => useQuery(siteInfoQuery).data?.company ?? unknownCompany
 
-/** The deposit that the company asks for, in words; an ellipsis until the server has named it. */
+/** The usual deposit, formatted; an ellipsis until it is loaded. */
 export function useDefaultDeposit(): string {
   const amount = useQuery(siteInfoQuery).data?.defaultDepositYen
   return amount === undefined ? '…' : formatYen(amount)

@@ -3,7 +3,7 @@ import { localClock, remaining } from './time-left.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}+09:00`)
 
-describe('the clock of the reader', () => {
+describe('local time', () => {
   test.each([
     { where: 'Nairobi', offset: -180, time: '14:22', clock: { day: null, time: '08:22' } },
     { where: 'Nairobi', offset: -180, time: '02:00', clock: { day: '2026-11-19', time: '20:00' } },
@@ -13,12 +13,12 @@ describe('the clock of the reader', () => {
     expect(localClock(at(`${time}:00`), offset)).toEqual(clock)
   })
 
-  test('is not said where it is the same', () => {
+  test('is null in the time zone of Tokyo', () => {
     expect(localClock(at('14:22:00'), -540)).toBeNull()
   })
 })
 
-describe('what is left', () => {
+describe('remaining time', () => {
   test.each([
     { now: '10:00:00', rest: { unit: 'hours', hours: 4, minutes: 22 } },
     { now: '14:20:30', rest: { unit: 'minutes', minutes: 1 } },
@@ -29,7 +29,7 @@ describe('what is left', () => {
     expect(remaining(at('14:22:00'), at(now))).toEqual(rest)
   })
 
-  test('of days tells hours, not minutes', () => {
+  test('of days has hours, not minutes', () => {
     const until = new Date('2026-11-22T15:59:00+09:00')
     expect(remaining(until, at('14:00:00'))).toEqual({ unit: 'days', days: 2, hours: 1 })
   })

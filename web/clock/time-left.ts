@@ -2,13 +2,13 @@ import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 
 const tokyoOffsetMinutes = -540
 
-/** A wall clock elsewhere: the time, and the day where it is not that of Tokyo. */
+/** A local wall clock: the time, and the day where it differs from Tokyo's. */
 export interface LocalClock {
   readonly day: string | null
   readonly time: string
 }
 
-/** What the clock shows where the reader is; null where that is Tokyo's time. */
+/** The local time of the person; null in the time zone of Tokyo. */
 export function localClock(
   instant: Date,
   offsetMinutes = instant.getTimezoneOffset(),
@@ -19,14 +19,14 @@ export function localClock(
   return { day: day === tokyoDayOf(instant) ? null : day, time: iso.slice(11, 16) }
 }
 
-/** How much time is left, in the two largest units that say something. */
+/** How much time is left, in the two largest units that matter. */
 export type Remaining =
   | { readonly unit: 'days'; readonly days: number; readonly hours: number }
   | { readonly unit: 'hours'; readonly hours: number; readonly minutes: number }
   | { readonly unit: 'minutes'; readonly minutes: number }
   | { readonly unit: 'moments' }
 
-/** Never more than there is: 59 s are less than a minute. Null when nothing is left. */
+/** Rounded down: 59 s are less than a minute. Null when no time is left. */
 export function remaining(until: Date, now: Date): Remaining | null {
   const ms = until.getTime() - now.getTime()
   if (ms <= 0) return null

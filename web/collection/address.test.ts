@@ -20,7 +20,7 @@ interface Address extends ListAddress {
 }
 const address: Address = { page: 4, sort: 'year', order: 'DESC', maker: [1, 2] }
 
-it('reads page, page size and order, and leaves out what does not fit', () => {
+it('reads page, page size and order, and ignores invalid values', () => {
   const raw = { page: '3', pageSize: '50', sort: 'year', order: 'DESC', maker: '1' }
   const read = { page: 3, pageSize: 50, sort: 'year', order: 'DESC' }
   expect(readListAddress(raw, ['year'])).toEqual(read)
@@ -43,7 +43,7 @@ it('begins every change at the first page', () => {
   expect(onPage(address, 1)).not.toHaveProperty('page')
 })
 
-it('puts a list into an order', () => {
+it('sorts a list', () => {
   expect(sortedBy<Address>('mileage_ASC')(address)).toEqual({
     maker: [1, 2],
     sort: 'mileage',
@@ -83,7 +83,7 @@ it('makes changes one after the other', () => {
   expect(both({})).toEqual({ text: 'ab' })
 })
 
-it('offers each order in both directions, and the one in force', () => {
+it('offers each order in both directions, and the current one', () => {
   expect(sortChoices(['year'], 'default')).toEqual(['default', 'year_ASC', 'year_DESC'])
   expect(sortChoices(['year'], 'year_DESC')).toHaveLength(3)
   expect(sortChoices(['year'], 'soldPrice_ASC').at(-1)).toBe('soldPrice_ASC')

@@ -1,20 +1,20 @@
 import { pageReaders, type SortOrder } from '../../contract/core/pages.ts'
-import type { ListView } from '../preferences/device.ts'
+import type { ListView } from '../preferences/preferences.ts'
 import { writeSearchParams } from './search-params.ts'
 
-/** What the address of any list may hold; lists add their filters and tabs. */
+/** The parts of an address that all lists have; lists add their filters and tabs. */
 export interface ListAddress {
   readonly page?: number | undefined
   readonly pageSize?: number | undefined
   readonly sort?: string | undefined
   readonly order?: SortOrder | undefined
-  /** How the rows are shown; the server is not asked about it. */
+  /** How the rows are shown; not part of requests. */
   readonly view?: ListView | undefined
 }
 
 /**
- * Reads what the addresses of all lists have: page, page size and order. What does not fit is left out,
- * so that a mistyped or old link still opens.
+ * Reads the parts that all lists have: page, page size and order. Invalid values are ignored, so that a
+ * mistyped or old link still opens.
  */
 export function readListAddress<Key extends string>(
   raw: Record<string, unknown>,
@@ -32,10 +32,10 @@ export function readListAddress<Key extends string>(
   }
 }
 
-/** What a press or a pause does to an address. Doing it twice does no more than doing it once. */
+/** A change of an address. It has to be idempotent. */
 export type Change<Address> = (address: Address) => Address
 
-/** Both changes, one after the other. */
+/** Two changes, one after the other. */
 export const join =
   <Address>(first: Change<Address> | undefined, then: Change<Address>): Change<Address> =>
   (address) =>
@@ -71,13 +71,13 @@ export function onPage<Address extends ListAddress>(address: Address, page: numb
   return page > 1 ? { ...first, page } : first
 }
 
-/** An order that can be chosen: a key with its direction, or the list's own. */
+/** An order that can be chosen: a key with its direction, or the list's default. */
 export type SortChoice<Key extends string = string> = 'default' | `${Key}_${SortOrder}`
 
 export const sortChoiceOf = ({ sort, order = 'ASC' }: ListAddress): SortChoice =>
   sort ? `${sort}_${order}` : 'default'
 
-/** The orders of a menu, with the one in force even when it is not offered. */
+/** The orders of a menu, with the current one even when it is not offered. */
 export function sortChoices(keys: readonly string[], chosen: SortChoice): readonly SortChoice[] {
   const offered: SortChoice[] = [
     'default',
@@ -86,7 +86,7 @@ export function sortChoices(keys: readonly string[], chosen: SortChoice): readon
   return offered.includes(chosen) ? offered : [...offered, chosen]
 }
 
-/** Puts the list into an order, from its first page on. */
+/** Sorts the list and returns to its first page. */
 export function sortedBy<Address extends ListAddress>(choice: SortChoice): Change<Address> {
   return (address) => {
     const rest = without(address, ['sort', 'order'])
@@ -102,14 +102,20 @@ export function nextSort({ sort, order }: ListAddress, key: string): SortChoice 
   return order === 'DESC' ? 'default' : `${key}_DESC`
 }
 
-/**
- * The query of a call from an address: lists become comma-separated texts, and what the server is not
- * asked about goes. Its type is that of the call.
- */
-export function queryOf<Query>({ view: _view, ...address }: ListAddress): Query {
-  const parts = Object.entries(address).map(([key, value]) => [
+type QueryOf<Address> = {
+  readonly [Key in keyof Omit<Address, 'view'>]?: NonNullable<
+    Address[Key]
+  > extends readonly unknown[]
+    ? string
+    : NonNullable<Address[Key]>
+}
+
+/** The query of a call from an address: lists as comma-separated texts, and no view of the rows. */
+export function queryOf<Address extends ListAddress>(address: Address): QueryOf<Address> {
+  const { view: _view, ...rest } = address
+  const parts = Object.entries(rest).map(([key, value]) => [
     key,
     Array.isArray(value) ? value.join(',') : value,
   ])
-  return Object.fromEntries(parts) as Query
+  return Object.fromEntries(parts) as QueryOf<Address>
 }

@@ -2,10 +2,10 @@ import { ArrowUp } from 'lucide-react'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** So many screens down, and the way back is worth a link. */
+/** The link is shown after scrolling down so many screens. */
 const screens = 2
 
-/** The way back to the beginning of a long list. */
+/** A link to the beginning of a long list. */
 export function BackToTop() {
   const { t } = useTranslation('collection')
   const far = useSyncExternalStore(
@@ -20,7 +20,7 @@ export function BackToTop() {
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
   }
   return (
-    // biome-ignore lint/a11y/useValidAnchor: leads to a place on the page, without a step in the history
+    // biome-ignore lint/a11y/useValidAnchor: scrolls the page, without a history entry
     <a
       data-screen-only
       href="#main"

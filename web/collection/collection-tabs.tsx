@@ -5,10 +5,10 @@ import type { CollectionState } from './use-collection.ts'
 
 interface CollectionTabsProps<Row, Address extends ListAddress, Value extends string> {
   list: Pick<CollectionState<Row, Address>, 'go'>
-  /** The part of the address that names the tab. */
+  /** The key of the tab in the address. */
   tab: keyof Address & string
   value: Value
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly {
     readonly value: Value
@@ -18,7 +18,7 @@ interface CollectionTabsProps<Row, Address extends ListAddress, Value extends st
   children: ReactNode
 }
 
-/** One list in several parts. Another part begins anew: order, page and filters go (spec 2 §4). */
+/** A list in tabs. Changing the tab resets order, page and filters (spec 2 §4). */
 export function CollectionTabs<Row, Address extends ListAddress, Value extends string>({
   list,
   tab,

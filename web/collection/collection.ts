@@ -1,75 +1,86 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { device } from '../preferences/device.ts'
+import type { Language } from '../../contract/core/codes.ts'
+import type { PageInfo } from '../../contract/core/page-info.ts'
+import type { FullKey } from '../i18n/message-types.ts'
+import { preferences } from '../preferences/preferences.ts'
 import type { ListAddress } from './address.ts'
 import type { Filter, FilterOptions } from './filters/filter.ts'
 
-export interface PageInfo {
-  readonly page: number
-  readonly pageSize: number
-  /** Rows that the address finds. */
-  readonly totalSearchResults: number
-  /** Rows without any filter. */
-  readonly totalResults: number
-}
-
 /** One page of a list. */
-export interface Page<Row> {
+export interface Page<Row, Beside = unknown> {
   readonly rows: readonly Row[]
   readonly pageInfo: PageInfo
+  /** What else the response says about the list, such as counters of its tabs. */
+  readonly beside?: Beside
 }
 
-/** A list, declared: what its address holds, and the calls that answer it. */
-export interface Collection<Row, Address extends ListAddress> {
-  /** Beginning of the key of its queries; whoever invalidates it makes the list load again. */
+/** The files that a list can be downloaded as. */
+export type ExportFormat = 'csv' | 'xlsx'
+
+/** The declaration of a list: its address and its calls. */
+export interface Collection<Row, Address extends ListAddress, Beside = unknown> {
+  /** First part of the keys of its queries; invalidating it refetches the list. */
   readonly key: readonly string[]
-  /** Reads an address; what does not fit is left out, so that a mistyped or old link still opens. */
+  /** Reads an address; invalid values are ignored, so that a mistyped or old link still opens. */
   readonly readAddress: (search: Record<string, unknown>) => Address
-  readonly loadPage: (address: Address, signal: AbortSignal) => Promise<Page<Row>>
+  readonly loadPage: (address: Address, signal: AbortSignal) => Promise<Page<Row, Beside>>
   readonly rowId: (row: Row) => string
-  /** How long a page stays fresh, ms; as long as other queries where nothing is said. */
+  /** How long a page is fresh, ms; the default of all queries if missing. */
   readonly staleMs?: number
-  /** The filters in the order in which their tags stand. */
+  /** The filters in the order of their tags. */
   readonly filters?: readonly Filter<Address>[]
   /** Options of the filters with their counters for an address. */
   readonly loadOptions?: (address: Address, signal: AbortSignal) => Promise<FilterOptions>
+  /** The list as a file for spreadsheets. */
+  readonly exportFile?: {
+    readonly hrefOf: (address: Address, language: Language, format: ExportFormat) => string
+    /** The formats to choose among; only CSV by default. */
+    readonly formats?: readonly { readonly format: ExportFormat; readonly label: FullKey }[]
+    /** Maximum number of rows in a file. */
+    readonly mostRows: number
+    /** Labels of the link, for the whole list and for a part of it. */
+    readonly all: FullKey
+    readonly first: FullKey
+  }
 }
 
-/** How many rows a page has when the address does not say: what this device chose last. */
-export const pageSizeOf = ({ pageSize }: ListAddress): number => pageSize ?? device.pageSize.read()
+/** The page size of an address, by default the stored preference. */
+export const pageSizeOf = ({ pageSize }: ListAddress): number =>
+  pageSize ?? preferences.pageSize.read()
 
-/** One page of a list. While another page loads, the rows before stay. */
-export function pageQuery<Row, Address extends ListAddress>(
-  { key, loadPage, staleMs }: Collection<Row, Address>,
+/** The query of one page of a list. While another page loads, the previous rows stay. */
+export function pageQuery<Row, Address extends ListAddress, Beside>(
+  { key, loadPage, staleMs }: Collection<Row, Address, Beside>,
   { view: _view, ...address }: Address,
 ) {
-  const asked = {
+  const request = {
     ...address,
     pageSize: pageSizeOf(address as ListAddress),
   } as ListAddress as Address
   return queryOptions({
-    queryKey: [...key, asked] as readonly unknown[],
-    queryFn: ({ signal }) => loadPage(asked, signal),
+    queryKey: [...key, request] as readonly unknown[],
+    queryFn: ({ signal }) => loadPage(request, signal),
     placeholderData: keepPreviousData,
     ...(staleMs !== undefined && { staleTime: staleMs }),
   })
 }
 
-/** An address without what makes no difference to counters. */
+/** An address without the parts that make no difference to counters. */
 function countedPart<Address extends ListAddress>(address: Address): Address {
   const { page: _page, pageSize: _size, sort: _sort, order: _order, view: _view, ...rest } = address
   return rest as ListAddress as Address
 }
 
-/** Options and counters of the filters. Until they come, those before stay. */
+/** The query of options and counters of the filters. While it loads, the previous ones stay. */
 export function optionsQuery<Row, Address extends ListAddress>(
   { key, loadOptions }: Collection<Row, Address>,
   address: Address,
 ) {
-  const asked = countedPart(address)
+  const request = countedPart(address)
   return queryOptions({
-    queryKey: ['options', ...key, asked] as readonly unknown[],
+    queryKey: ['options', ...key, request] as readonly unknown[],
     queryFn: ({ signal }): Promise<FilterOptions> =>
-      loadOptions?.(asked, signal) ?? Promise.reject(new Error(`${key[0]} has no options`)),
+      loadOptions?.(request, signal) ?? Promise.reject(new Error(`${key[0]} has no options`)),
     placeholderData: keepPreviousData,
   })
 }
@@ -79,9 +90,9 @@ export function countQuery<Row, Address extends ListAddress>(
   { key, loadPage }: Collection<Row, Address>,
   address: Address,
 ) {
-  const asked = { ...countedPart(address), pageSize: 1 } as Address
+  const request = { ...countedPart(address), pageSize: 1 } as Address
   return queryOptions({
-    queryKey: ['count', ...key, asked] as readonly unknown[],
-    queryFn: async ({ signal }) => (await loadPage(asked, signal)).pageInfo.totalSearchResults,
+    queryKey: ['count', ...key, request] as readonly unknown[],
+    queryFn: async ({ signal }) => (await loadPage(request, signal)).pageInfo.totalSearchResults,
   })
 }

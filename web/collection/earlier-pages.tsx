@@ -6,7 +6,7 @@ import { type ListAddress, onPage } from './address.ts'
 import { writeSearchParams } from './search-params.ts'
 import type { CollectionState } from './use-collection.ts'
 
-/** A long list that begins with a later page, because a link said so, leads to the pages before it. */
+/** A link to the earlier pages of a list that was opened at a later page. */
 export function EarlierPages<Row, Address extends ListAddress>({
   list: { address, go, start, wide },
 }: {

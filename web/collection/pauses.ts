@@ -1,4 +1,4 @@
-/** How long typing and pressing rest before the list follows, ms (spec 3 §9). */
+/** Debounces of typing and pressing before the list is requested, ms (spec 3 §9, spec 2 §9). */
 export const pauses = {
   days: 500,
   day: 700,
@@ -6,4 +6,7 @@ export const pauses = {
   find: 700,
   text: 1500,
   textOnPhones: 700,
+  /** A filter of a list of bids, and a lot number that is suggested for it or removed. */
+  filter: 1500,
+  suggestion: 500,
 } as const

@@ -13,38 +13,38 @@ import {
   useRef,
   useState,
 } from 'react'
-import { nextPaint } from '../ui/next-paint.ts'
+import { nextPaint } from '../ui/browser/next-paint.ts'
 import { addressKey, type Change, join, type ListAddress } from './address.ts'
 import { type Collection, optionsQuery, pageQuery } from './collection.ts'
 import type { CollectionState } from './use-collection.ts'
 import { useStable } from './use-stable.ts'
 
 interface PendingAddress<Address> {
-  /** The address as it will be, which is what controls show. */
+  /** The address with all pending changes, which controls show. */
   readonly address: Address
-  /** Whether something typed still waits for its pause. */
+  /** Whether typed text is still debounced. */
   readonly isTyping: boolean
-  /** Makes a change at once, together with what is typed. */
+  /** Applies a change at once, together with debounced ones. */
   readonly apply: (change: Change<Address>) => void
-  /** Makes a change when nothing more was typed or pressed for a while, ms (spec 3 §9). */
+  /** Applies a change after a debounce, ms (spec 3 §9). */
   readonly debounce: (change: Change<Address>, pauseMs: number) => void
-  /** Makes at once what is typed. */
+  /** Applies debounced changes at once. */
   readonly flush: () => void
 }
 
 interface Options<Address> {
   readonly address: Address
-  /** Makes the change for good. */
+  /** Writes the change into the address. */
   readonly commit: (change: Change<Address>) => Promise<void> | void
-  /** Asks the server for what an address will show; resolves when it is there. */
+  /** Prefetches the data of an address; resolves when it is loaded. */
   readonly prefetch?: (address: Address) => Promise<void>
 }
 
-/** How long a press waits for its rows before the old ones are shown faded, ms. */
+/** How long a change waits for its rows before the old ones are shown faded, ms. */
 const rowsMs = 100
-/** How long controls show a press that the address does not follow, ms. */
+/** How long controls show a change that the address does not get, ms. */
 const arrivalMs = 3000
-/** How long typing rests before the server is asked ahead, ms. */
+/** Debounce before a prefetch while typing, ms. */
 const aheadMs = 150
 
 /**
@@ -85,7 +85,7 @@ function useAddressChanges<Address extends ListAddress>({
           await nextPaint()
           await Promise.race([rows, sleep(rowsMs)])
         }
-        // A later press takes this one along, or the person went back.
+        // A later change includes this one, or the person went back.
         if (queue.current.at(-1) !== change) return
         queue.current = []
         await Promise.race([latest.current.commit(all), sleep(arrivalMs)])
@@ -123,7 +123,7 @@ function useAddressChanges<Address extends ListAddress>({
 
   const isTyping = typed !== undefined
   const ahead = useEffectEvent(() => void prefetch?.(pending))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks ahead once for each address typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prefetches once for each typed address
   useEffect(() => {
     if (!isTyping) return
     const timer = setTimeout(ahead, aheadMs)
@@ -138,7 +138,7 @@ function useAddressChanges<Address extends ListAddress>({
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Loads what an address will show; resolves when some rows are there, old ones too, or none can be had. */
+/** Prefetches the data of an address; resolves when rows are there, also stale ones, or have failed. */
 async function prefetchList<Row, Address extends ListAddress>(
   queryClient: QueryClient,
   collection: Collection<Row, Address>,
@@ -148,7 +148,7 @@ async function prefetchList<Row, Address extends ListAddress>(
   const isKnown = queryClient.getQueryData(query.queryKey) !== undefined
   const rows = queryClient.prefetchQuery(query)
   if (collection.loadOptions) {
-    // The counters come after the rows, which people look at first.
+    // The counters are requested after the rows, which matter more.
     void nextPaint().then(() => queryClient.prefetchQuery(optionsQuery(collection, address)))
   }
   if (!isKnown) await rows
@@ -156,7 +156,7 @@ async function prefetchList<Row, Address extends ListAddress>(
 
 const Context = createContext<PendingAddress<ListAddress> | null>(null)
 
-/** What controls show and change. It belongs to the nearest list, or to the draft of a window. */
+/** The address that controls show and change: of the nearest list, or of the draft of a dialog. */
 export function usePendingAddress<Address extends ListAddress>(): PendingAddress<Address> {
   const pending = use(Context)
   if (!pending) throw new Error('usePendingAddress needs a PendingAddressProvider around it')
@@ -168,7 +168,7 @@ interface ProviderProps<Row, Address extends ListAddress> {
   children: ReactNode
 }
 
-/** Gives the presses of a list to the controls inside; nothing else renders while somebody types. */
+/** Provides the pending address of a list to its controls; only they render while somebody types. */
 export function PendingAddressProvider<Row, Address extends ListAddress>({
   list: { collection, address, go },
   children,
@@ -182,7 +182,7 @@ export function PendingAddressProvider<Row, Address extends ListAddress>({
   return <Context value={pending as unknown as PendingAddress<ListAddress>}>{children}</Context>
 }
 
-/** Changes that count only when the draft is taken over. */
+/** Changes that take effect when the draft is applied. */
 export function DraftProvider<Address extends ListAddress>({
   address,
   onChange,

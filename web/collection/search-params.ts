@@ -1,9 +1,11 @@
 /**
- * Search parameters as plain text in both directions, the way the server reads them. (The router's
- * own way would turn `maker=12` into a number and write lists as JSON.)
+ * Parses and writes search parameters as plain text, as the server reads them. (The router's default
+ * would turn `maker=12` into a number and write lists as JSON.)
  */
 export function parseSearchParams(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text))
+  const params = new URLSearchParams(text)
+  // A repeated parameter is a longer list, as it is to the server: `maker=1&maker=5`.
+  return Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key).join()]))
 }
 
 export function writeSearchParams(search: object): string {
@@ -13,7 +15,7 @@ export function writeSearchParams(search: object): string {
   return text && `?${text.replaceAll('%2C', ',')}`
 }
 
-/** Only an address of this site is somewhere to go back to after signing in. */
+/** Reads the address to return to after signing in; only addresses of this site are valid. */
 export function readRedirect({ redirect }: Record<string, unknown>): { redirect?: string } {
   return typeof redirect === 'string' && /^\/(?![/\\])/.test(redirect) ? { redirect } : {}
 }

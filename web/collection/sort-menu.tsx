@@ -2,7 +2,7 @@ import { ArrowDownUp } from 'lucide-react'
 import type { FullKey } from '../i18n/message-types.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { MenuButton } from '../ui/menu-button.tsx'
+import { MenuButton } from '../ui/overlays/menu-button.tsx'
 import {
   type Change,
   type ListAddress,
@@ -20,7 +20,7 @@ interface SortMenuProps<Address extends ListAddress> {
   labelOf: (choice: SortChoice) => FullKey
 }
 
-/** The order of a list by its name, and the others to choose from. */
+/** A menu with the current order of a list and the other ones. */
 export function SortMenu<Address extends ListAddress>(props: SortMenuProps<Address>) {
   const { address, onChange, keys, labelOf } = props
   const { t } = useTranslation('collection')

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { device } from '../preferences/device.ts'
-import { useMedia, wideScreen } from '../ui/use-media.ts'
+import { preferences } from '../preferences/preferences.ts'
+import { useMedia, wideScreen } from '../ui/browser/use-media.ts'
 import { addressKey, type Change, type ListAddress } from './address.ts'
 import { type Collection, type Page, pageQuery, pageSizeOf } from './collection.ts'
 import { writeSearchParams } from './search-params.ts'
@@ -13,12 +13,12 @@ import { useStable } from './use-stable.ts'
 export type Pages<Row> = readonly (readonly Row[] | undefined)[]
 
 /**
- * The list of the present address. Wide screens show one page. Small ones begin with that page and
- * load one more whenever the end comes near (spec 3 §4). How many are loaded is stored with the entry
- * of the history, so that going back and a reload find them again; each has its own place in the cache.
+ * The list of the current address. Wide screens show one page. Small ones start with that page and load
+ * another one near the end of the list (spec 3 §4). The number of loaded pages is stored with the history
+ * entry, so that going back and a reload restore them; each page has its own query.
  */
-export function useCollection<Row, Address extends ListAddress>(
-  collection: Collection<Row, Address>,
+export function useCollection<Row, Address extends ListAddress, Beside = unknown>(
+  collection: Collection<Row, Address, Beside>,
 ) {
   const search = collection.readAddress(useSearch({ strict: false }))
   const address = useStable(search, addressKey)
@@ -60,23 +60,25 @@ export function useCollection<Row, Address extends ListAddress>(
     address,
     go,
     wide,
-    /** Names the entry of the history. */
+    /** Key of the history entry. */
     entry,
-    /** The same as long as the list answers the same query. */
+    /** The same as long as the query is the same. */
     query,
     pageSize,
     start,
     pages,
     pageCount: now.count,
     pageInfo: data?.pageInfo,
-    /** Whether the rows belong to the query before. */
+    /** What the response says beside its rows. */
+    beside: data?.beside,
+    /** Whether the rows belong to the previous query. */
     isStale,
     isFetching: first.isFetching,
     /** Why the first page did not load. */
     failure,
-    /** A further page is being loaded because the end came near. */
+    /** Whether a further page is loading near the end of the list. */
     isGrowing: further.isPending && !now.restored,
-    /** Pages that were there before are being loaded again. */
+    /** Whether restored pages are being loaded again. */
     isRestoring: further.isPending && now.restored,
     furtherFailure: further.failure,
     hasNext: !wide && !isStale && (start + count - 1) * pageSize < found,
@@ -84,8 +86,8 @@ export function useCollection<Row, Address extends ListAddress>(
   }
 }
 
-export type CollectionState<Row, Address extends ListAddress> = ReturnType<
-  typeof useCollection<Row, Address>
+export type CollectionState<Row, Address extends ListAddress, Beside = unknown> = ReturnType<
+  typeof useCollection<Row, Address, Beside>
 >
 
 /**
@@ -112,7 +114,7 @@ function useGo<Row, Address extends ListAddress>({ readAddress }: Collection<Row
 const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '')
 
 const countAt = (entry: string) =>
-  device.listPlaces.read().find((place) => place.entry === entry)?.pages ?? 1
+  preferences.scrollPositions.read().find((position) => position.entry === entry)?.pages ?? 1
 
 interface PageResult {
   readonly data?: Page<unknown> | undefined
@@ -131,7 +133,7 @@ function combine(results: readonly PageResult[]) {
   }
 }
 
-/** A row that moved while pages were loaded stands in two of them; the first one keeps it. */
+/** A row that moved while pages were loaded may be on two of them; it is removed from the second. */
 export function withoutRepeats<Row>(pages: Pages<Row>, rowId: (row: Row) => string): Pages<Row> {
   if (pages.length === 1) return pages
   const seen = new Set<string>()

@@ -2,18 +2,18 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallRefused } from '../api/call-errors.ts'
 
-/** What can be shown of a query. */
+/** The data of a query, or of the previous one. */
 interface LastData<Data> {
   readonly data: Data | undefined
-  /** Whether it belongs to the query before. */
+  /** Whether it belongs to the previous query. */
   readonly isStale: boolean
   /** Why this query has no data. */
   readonly failure: Error | null
 }
 
 /**
- * Keeps the data of the query before while a query has none, also when it failed: a network that is
- * gone for a moment takes nothing off the screen. (A query drops its placeholder as soon as it fails.)
+ * Shows the data of the previous query while a query has none, also when it has failed, so that a short
+ * failure of the network removes nothing from the screen. (A query drops its placeholder when it fails.)
  */
 export function useLastData<Data>({
   data,
@@ -27,5 +27,5 @@ export function useLastData<Data>({
   return { data: before, isStale: true, failure }
 }
 
-/** What may be seen no more does not stay. */
+/** After a 403 the previous data must not be shown. */
 const isForbidden = (error: Error) => error instanceof CallRefused && error.status === 403

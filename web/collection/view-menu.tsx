@@ -2,26 +2,20 @@ import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, Columns3, Grid2X2, Rows3 } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import {
-  densities,
-  device,
-  type ListView,
-  listViews,
-  useRemembered,
-} from '../preferences/device.ts'
+import { type ListView, listViews, preferences, usePreference } from '../preferences/preferences.ts'
 import { buttonClass } from '../ui/button.tsx'
-import type { MenuSection } from '../ui/menu.tsx'
-import { MenuButton } from '../ui/menu-button.tsx'
+import type { MenuSection } from '../ui/overlays/menu.tsx'
+import { MenuButton } from '../ui/overlays/menu-button.tsx'
 import type { ListAddress } from './address.ts'
-import type { Column } from './rows/layout.ts'
 import { writeSearchParams } from './search-params.ts'
+import { type NamedColumns, useTableSections } from './table-sections.ts'
 
 /**
- * How the rows are shown: what the address says, else what this device chose last. The address says
- * it too, so that a link shows the same to somebody else; `view=default` need not be said.
+ * The view of the rows: from the address, else the stored preference. The address gets it too, so that a
+ * link shows the same to somebody else; `view=default` is omitted.
  */
 export function useListView({ view: named }: Pick<ListAddress, 'view'>) {
-  const remembered = useRemembered(device.listView)
+  const remembered = usePreference(preferences.listView)
   const write = useWriteView()
   const view = named ?? remembered
   const isUnnamed = named === undefined && view !== 'default'
@@ -29,7 +23,7 @@ export function useListView({ view: named }: Pick<ListAddress, 'view'>) {
     if (isUnnamed) write(view)
   }, [isUnnamed, view, write])
   const choose = (next: ListView) => {
-    device.listView.write(next)
+    preferences.listView.write(next)
     write(next)
   }
   const chooseNext = () => {
@@ -38,7 +32,7 @@ export function useListView({ view: named }: Pick<ListAddress, 'view'>) {
   return { view, choose, chooseNext }
 }
 
-/** Writes the view into the address; the list stays where it is, in the history and on the screen. */
+/** Writes the view into the address, without a history entry and without scrolling. */
 function useWriteView() {
   const router = useRouter()
   return useCallback(
@@ -55,18 +49,17 @@ function useWriteView() {
 
 interface ViewMenuProps {
   view: ListView
-  /** The columns of the default view where it is a table; null where there is no room for one. */
-  columns: readonly Pick<Column<never, never>, 'id' | 'heading' | 'isFixed'>[] | null
+  /** The columns of the default view where it is a table; null on screens without a table. */
+  columns: NamedColumns | null
   onChoose: (view: ListView) => void
 }
 
 const icons = { default: Rows3, card: Grid2X2, column: Columns3 }
 
-/** How rows are shown; for a table also how high its rows are, and which columns it has. */
+/** A menu for the view, and in tables also for row height and columns. */
 export function ViewMenu({ view, columns, onChoose }: ViewMenuProps) {
   const { t } = useTranslation('collection')
-  const density = useRemembered(device.tableDensity)
-  const hidden = useRemembered(device.hiddenColumns)
+  const tableSections = useTableSections()
   const Icon = icons[view]
   const nameOf = (one: ListView) =>
     one === 'default' && !columns ? t('view.rows') : t(`view.${one}`)
@@ -80,36 +73,11 @@ export function ViewMenu({ view, columns, onChoose }: ViewMenuProps) {
       onPress: () => onChoose(one),
     })),
   }
-  const heights = (): MenuSection => ({
-    kind: 'one',
-    label: t('density.name'),
-    entries: densities.map((one) => ({
-      label: t(`density.${one}`),
-      checked: one === density,
-      onPress: () => device.tableDensity.write(one),
-    })),
-  })
-  const shown = (named: NonNullable<typeof columns>): MenuSection => ({
-    kind: 'any',
-    label: t('columns'),
-    entries: named
-      .filter(({ heading }) => heading.length > 0)
-      .map(({ id, heading, isFixed = false }) => {
-        const isHidden = hidden.includes(id) && !isFixed
-        const others = hidden.filter((column) => column !== id)
-        return {
-          label: heading.map(({ label }) => t(label)).join(', '),
-          checked: !isHidden,
-          disabled: isFixed,
-          onPress: () => device.hiddenColumns.write(isHidden ? others : [...others, id]),
-        }
-      }),
-  })
   return (
     <MenuButton
       menuLabel={t('view.name')}
       sections={() =>
-        columns && view === 'default' ? [views, heights(), shown(columns)] : [views]
+        columns && view === 'default' ? [views, ...tableSections(columns)] : [views]
       }
       data-screen-only
       aria-label={t('view.chosen', { view: nameOf(view) })}

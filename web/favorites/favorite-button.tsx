@@ -6,9 +6,9 @@ import {
   favoriteGroups,
 } from '../../contract/lots/favorite-groups.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { lazyPart } from '../ui/browser/lazy-part.ts'
 import { cx } from '../ui/cx.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
-import { MenuButton } from '../ui/menu-button.tsx'
+import { MenuButton } from '../ui/overlays/menu-button.tsx'
 import { useFavoriteChange, useLastChange } from './use-favorite.ts'
 
 const FavoriteFailure = lazyPart(() => import('./favorite-failure.tsx'), 'FavoriteFailure')

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { useRefusalText } from '../auth/refusal-text.ts'
-import { Bubble } from '../ui/bubble.tsx'
+import { useRefusalText } from '../feedback/refusal-text.ts'
+import { ErrorPopover } from '../ui/overlays/error-popover.tsx'
 
 interface FavoriteFailureProps {
   anchor: RefObject<HTMLElement | null>
@@ -8,13 +8,13 @@ interface FavoriteFailureProps {
   onClose: () => void
 }
 
-/** Why the lot is back where it was, beside the button that was pressed. */
+/** Why a change of a favorite was undone, beside its button. */
 export function FavoriteFailure({ anchor, error, onClose }: FavoriteFailureProps) {
   const text = useRefusalText(error)
   if (!text) return null
   return (
-    <Bubble anchor={anchor} onClose={onClose}>
+    <ErrorPopover anchor={anchor} onClose={onClose}>
       {text}
-    </Bubble>
+    </ErrorPopover>
   )
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { call } from '../api/client.ts'
 
-/** Part of the key of every question about groups. */
+/** Part of the key of every query about groups. */
 export const favoriteGroupsKey = 'favorite-groups'
 
 /** The groups with the number of marked lots that a page type shows. */

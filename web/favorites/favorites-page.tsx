@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { Star } from 'lucide-react'
+import { Star, StarOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatNumber } from '../../contract/core/money.ts'
 import {
@@ -12,6 +12,8 @@ import { type PageType, pageTypePermission, pageTypes } from '../../contract/lot
 import type { Collection } from '../collection/collection.ts'
 import { CollectionTabs } from '../collection/collection-tabs.tsx'
 import { EmptyList } from '../collection/empty-list.tsx'
+import { useSelection } from '../collection/rows/selection.ts'
+import { SelectionBar } from '../collection/rows/selection-bar.tsx'
 import { SortMenu } from '../collection/sort-menu.tsx'
 import { useCollection } from '../collection/use-collection.ts'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
@@ -20,14 +22,19 @@ import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { listings, sortKeysOf, sortLabelOf } from '../listings/listing.ts'
 import { LotRows } from '../listings/lot-rows.tsx'
+import { dotted } from '../lots/line-text.ts'
 import { HiddenCount } from '../lots/summary/hidden-count.tsx'
 import type { LotRow } from '../lots/summary/lot-row.ts'
 import { useHiddenLots } from '../lots/summary/use-hidden-lots.ts'
 import { useSignedIn } from '../session/session.tsx'
 import { NotFoundInside } from '../shell/not-found.tsx'
+import { focusMain } from '../ui/browser/focus-main.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { MenuButton } from '../ui/overlays/menu-button.tsx'
 import { favoriteGroupsQuery } from './favorite-groups-query.ts'
 import { type FavoritesAddress, readFavoritesAddress } from './favorites-address.ts'
 import { GroupLinks } from './group-links.tsx'
+import { useFavoriteChange } from './use-favorite.ts'
 
 /** Lots that a person has marked; other letters than those of the groups lead nowhere. */
 export function FavoritesPage() {
@@ -54,6 +61,8 @@ const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, Favor
 const markedAs = (type: PageType) =>
   hasFavorites(type) ? type : ({ stats: 'car-auction', 'bike-stats': 'bikes' } as const)[type]
 
+const nameOfLot = ({ lotNo, maker, model }: LotRow) => dotted(lotNo, maker, model)
+
 interface FavoritesProps {
   group: FavoriteGroup
   type: PageType
@@ -70,6 +79,15 @@ function Favorites({ group, type, seen }: FavoritesProps) {
   const countOf = (pageType: PageType, of: FavoriteGroup) =>
     counted[seen.indexOf(pageType)]?.data?.find(({ value }) => value === of)?.counter
   const name = t('group', { group })
+  const selection = useSelection(hidden.visible, listings[type].rowId, nameOfLot)
+  const change = useFavoriteChange()
+  /** A lot that is refused comes back, with the reason beside its button. */
+  const moveSelected = (to: FavoriteGroup | null) => {
+    for (const { id } of selection.rows) {
+      change({ lotId: id, pageType: markedAs(type), from: group, to })
+    }
+    focusMain()
+  }
   return (
     <>
       <PageTitle>{`${t('title')} · ${name}`}</PageTitle>
@@ -114,18 +132,44 @@ function Favorites({ group, type, seen }: FavoritesProps) {
             hidden={hidden}
             markedAs={markedAs(type)}
             expected={3}
+            selection={selection}
             empty={
-              list.pageInfo?.totalSearchResults ? (
-                <EmptyList list={list} nothingYet="favorites:text" />
-              ) : (
-                <NothingYet
-                  icon={<Star aria-hidden="true" />}
-                  title={t('empty', { group })}
-                  text={t('text')}
-                />
-              )
+              <EmptyList
+                list={list}
+                nothingYet={
+                  <NothingYet
+                    icon={<Star aria-hidden="true" />}
+                    title={t('empty', { group })}
+                    text={t('text')}
+                  />
+                }
+              />
             }
           />
+          <SelectionBar selection={selection}>
+            <MenuButton
+              menuLabel={t('move')}
+              sections={() => [
+                {
+                  kind: 'actions',
+                  entries: favoriteGroups
+                    .filter((to) => to !== group)
+                    .map((to) => ({
+                      label: t('group', { group: to }),
+                      typed: to,
+                      onPress: () => moveSelected(to),
+                    })),
+                },
+              ]}
+              className={buttonClass()}
+            >
+              {t('move')}
+            </MenuButton>
+            <Button onClick={() => moveSelected(null)}>
+              <StarOff aria-hidden="true" className="size-4" />
+              {t('remove')}
+            </Button>
+          </SelectionBar>
         </div>
       </CollectionTabs>
     </>

@@ -6,13 +6,13 @@ import { cx } from '../ui/cx.ts'
 
 interface GroupLinksProps {
   current: FavoriteGroup
-  /** How many lots each group has; undefined while nobody knows. */
+  /** The number of lots in each group; undefined while it is loading. */
   countOf: (group: FavoriteGroup) => number | undefined
-  /** What the address keeps in every group. */
+  /** The part of the address that all groups share. */
   search: object
 }
 
-/** The groups, each with the number of its lots, and the way to them. */
+/** Links to the groups with the number of their lots. */
 export function GroupLinks({ current, countOf, search }: GroupLinksProps) {
   const { t } = useTranslation('favorites')
   return (

@@ -15,11 +15,11 @@ export function useFavoriteKey(): void {
       const row = document.activeElement?.closest('tr, li, article')
       const all = document.querySelectorAll<HTMLElement>('main [data-favorite]')
       const only = all.length === 1 ? all[0] : undefined
-      const { favorite: lotId, ...said } =
+      const { favorite: lotId, ...dataset } =
         (row?.querySelector<HTMLElement>('[data-favorite]') ?? only)?.dataset ?? {}
-      const pageType = favoritePageTypes.find((known) => known === said.pageType)
+      const pageType = favoritePageTypes.find((known) => known === dataset.pageType)
       if (!lotId || !pageType) return
-      const from = favoriteGroups.find((known) => known === said.group) ?? null
+      const from = favoriteGroups.find((known) => known === dataset.group) ?? null
       change({ lotId, pageType, from, to: from === firstGroup ? null : firstGroup })
     },
   })

@@ -5,10 +5,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import type { LotResponse } from '../../contract/lots/calls.ts'
 import type { FavoriteGroup, FavoritePageType } from '../../contract/lots/favorite-groups.ts'
 import { call } from '../api/client.ts'
+import { updateRow } from '../collection/update-row.ts'
+import type { LotRow } from '../lots/summary/lot-row.ts'
 import { favoriteGroupsKey } from './favorite-groups-query.ts'
-import { withGroup } from './marked-lots.ts'
 
 /** A lot, the group that it is in, and the one that it is put into; null for none. */
 interface Change {
@@ -22,8 +24,8 @@ const mutationKey = ['favorite']
 const changeOf = ({ state }: Mutation) => state.variables as Change | undefined
 
 /**
- * Moves a lot between groups: shown at once wherever the lot is shown, and taken back when the
- * server refuses. While a lot is on its way, nothing more is done to it (spec 3 §4).
+ * Moves a lot between groups: updated optimistically wherever the lot is shown, and undone when the
+ * server refuses. While a change is pending, the lot cannot be changed again (spec 3 §4).
  */
 export function useFavoriteChange(): (change: Change) => void {
   const queryClient = useQueryClient()
@@ -35,7 +37,7 @@ export function useFavoriteChange(): (change: Change) => void {
     })
     if (isOnItsWay) return
     const mutation = queryClient.getMutationCache().build(queryClient, mutationOf(queryClient))
-    // Whoever shows the lot reads what became of it from the cache.
+    // Components that show the lot read the result from the cache.
     mutation.execute(change).catch(() => undefined)
   }
 }
@@ -50,7 +52,7 @@ const mutationOf = (queryClient: QueryClient) => ({
   onMutate: ({ lotId, to }: Change) => show(queryClient, lotId, to),
   onError: (_: Error, { lotId, from }: Change) => show(queryClient, lotId, from),
   onSuccess: (_: unknown, { lotId, to }: Change) => {
-    // Once more: an answer from before the change may have come in between.
+    // Again, because a response from before the change may have arrived meanwhile.
     show(queryClient, lotId, to)
     void queryClient.invalidateQueries({ queryKey: [favoriteGroupsKey] })
     void queryClient.invalidateQueries({
@@ -61,8 +63,8 @@ const mutationOf = (queryClient: QueryClient) => ({
 })
 
 /**
- * What becomes of the last change of a lot, wherever it was asked for. Every row of a list asks, and
- * mostly there is nothing, so that asking costs a look at an empty cache.
+ * The state of the last change of a lot, wherever it was made. Every row of a list uses it; without a
+ * change it only looks into an empty cache.
  */
 export function useLastChange(lotId: string) {
   const cache = useQueryClient().getMutationCache()
@@ -71,7 +73,7 @@ export function useLastChange(lotId: string) {
   return {
     isPending: last?.status === 'pending',
     failure: last?.error ?? null,
-    /** Once read, a failure does not come back, also not where the lot is shown next. */
+    /** Removes a failure that was shown, so that it is not shown again elsewhere. */
     forgetFailure(): void {
       for (const mutation of cache.getAll()) {
         if (isOfLot(mutation, lotId) && mutation.state.status === 'error') cache.remove(mutation)
@@ -86,11 +88,22 @@ const isOfLot = (mutation: Mutation, lotId: string) =>
 const lastOf = (cache: MutationCache, lotId: string) =>
   cache.getAll().findLast((mutation) => isOfLot(mutation, lotId))
 
-/** Every answer in the cache that shows the lot says where it is now. */
+const lotRows = { key: ['listing'], rowId: ({ id }: LotRow) => id }
+
+/** Every list and page in the cache that shows the lot shows where it is now. */
 function show(queryClient: QueryClient, lotId: string, group: FavoriteGroup | null): void {
-  for (const key of ['listing', 'lot']) {
-    queryClient.setQueriesData({ queryKey: [key] }, (data) => withGroup(data, lotId, group))
-  }
+  updateRow(queryClient, lotRows, lotId, (row) => ({ ...row, favorite: group }))
+  queryClient.setQueriesData<LotResponse>(
+    { queryKey: ['lot'], predicate: ({ queryKey }) => queryKey[2] === lotId },
+    (lot) => lot && lotInGroup(lot, group),
+  )
+}
+
+/** The response for a lot as it is once the lot is in a group, or in none. */
+export function lotInGroup(lot: LotResponse, group: FavoriteGroup | null): LotResponse {
+  const wish = group && { group, value: true }
+  if ('bikeCommonDetail' in lot) return { ...lot, wishList: wish ? [wish] : [] }
+  return { ...lot, wishList: wish }
 }
 
 /** Whether a part of a query's key names a group of favorites. */

@@ -11,11 +11,11 @@ interface CallFailureProps {
   error: Error
   onRetry: () => void
   retrying: boolean
-  /** What was there before still is, below. */
+  /** The old content is still shown below. */
   beside?: boolean
 }
 
-/** Why something did not load, in the place where it would stand, with the way to try again. */
+/** Shown instead of content that did not load: the reason, and a button to try again. */
 export function CallFailure({ error, onRetry, retrying, beside }: CallFailureProps) {
   const { t } = useTranslation('failures')
   const retry = (
@@ -30,7 +30,7 @@ export function CallFailure({ error, onRetry, retrying, beside }: CallFailurePro
         <Notice tone="poor">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p>
-              {title}. {t('before')}
+              {title}. {t('stale')}
             </p>
             {retry}
           </div>

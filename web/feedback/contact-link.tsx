@@ -6,24 +6,24 @@ import { cx } from '../ui/cx.ts'
 const linkClass =
   'inline-flex min-h-8 items-center text-accent underline underline-offset-2 touch:min-h-11'
 
-/** The nearest way to the manager: the chat, else a mail, else the page that has the address. */
+/** Link to the company: the chat if there is one, else e-mail, else the page with the contacts. */
 export function ContactLink({ className }: { className?: string }) {
   const { t } = useTranslation('site')
   const { messenger, email } = useCompany()
   if (!messenger && !email) {
     return (
       <Link to="/about" className={cx(linkClass, className)}>
-        {t('contacts.ask')}
+        {t('contacts.contactManager')}
       </Link>
     )
   }
   return messenger ? (
     <a href={messenger} target="_blank" rel="noreferrer" className={cx(linkClass, className)}>
-      {t('contacts.ask')}
+      {t('contacts.contactManager')}
     </a>
   ) : (
     <a href={`mailto:${email}`} className={cx(linkClass, className)}>
-      {t('contacts.ask')}
+      {t('contacts.contactManager')}
     </a>
   )
 }

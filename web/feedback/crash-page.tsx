@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** What is left when a page breaks: the way to load it again. */
+/** Shown when rendering a page has failed, with a button to reload it. */
 export function CrashPage() {
   const { t } = useTranslation('failures')
   return (

@@ -1,4 +1,4 @@
-/** The mark of the house: 競, as in 競り, the auction. Drawn, so that it needs no Japanese font. */
+/** The logo: 競, as in 競り, "auction". An SVG path, so that it needs no Japanese font. */
 export function Mark({ size = 26 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="shrink-0">

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** What stands in the place of a page that the person's permissions do not cover. */
+/** Shown instead of a page that the person has no permission for. */
 export function NotPermitted() {
   const { t } = useTranslation('failures')
   return (

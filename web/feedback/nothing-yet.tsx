@@ -8,12 +8,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 interface NothingYetProps {
   icon: ReactNode
   title: string
-  /** What will stand here. */
+  /** What this list will contain. */
   text: string
 }
 
-/** An empty list of something that begins with a lot, and the way to the lots. */
-export function NothingYet(words: NothingYetProps) {
+/** The empty state of a list, with a link to the lots. */
+export function NothingYet(texts: NothingYetProps) {
   const { t } = useTranslation('site')
   const maySeeCars = usePermission('carAuctionsView')
   const toCars = (
@@ -21,5 +21,5 @@ export function NothingYet(words: NothingYetProps) {
       {t('toCars')}
     </Link>
   )
-  return <EmptyState {...words} action={maySeeCars && toCars} />
+  return <EmptyState {...texts} action={maySeeCars && toCars} />
 }

@@ -1,6 +1,6 @@
 import { Mark } from './mark.tsx'
 
-/** Paper, and after a moment the mark: what is seen until it is known who is looking. */
+/** Shown until the session is loaded: an empty page, and after a moment the logo. */
 export function Splash() {
   return (
     <div className="grid min-h-dvh place-items-center">

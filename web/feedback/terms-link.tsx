@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** Opens the terms of bidding in another tab, so that what is being filled in stays. */
+/** Opens the terms of bidding in another tab, so that a form on the page is preserved. */
 export function TermsLink() {
   const { t } = useTranslation('common')
   return (

@@ -1,17 +1,18 @@
 import { type Language, languageId } from '../../contract/core/codes.ts'
 import { call } from '../api/client.ts'
-import { device } from '../preferences/device.ts'
+import { preferences } from '../preferences/preferences.ts'
 
-/** Long enough for a slow network; then the page switches all the same. */
+/** Long enough for a slow network; after that the page switches anyway. */
 const saveTimeoutMs = 4000
 
-/** Chooses a language: stored here, saved for who is signed in, and the page loads anew (spec 1 §2). */
+/** Stores a language, also in the account of a signed-in person, and reloads the page (spec 1 §2). */
 export async function chooseLanguage(language: Language): Promise<void> {
-  device.language.write(language)
-  if (device.signedIn.read()) {
+  preferences.language.write(language)
+  preferences.languageOfferClosed.write(true)
+  if (preferences.signedIn.read()) {
     const signal = AbortSignal.timeout(saveTimeoutMs)
     const body = { language: languageId[language] }
-    // Chosen here, it counts here; the account keeps the old one until the next choice.
+    // The choice applies in this browser even if it could not be saved in the account.
     await call('updateSetting', { body }, { signal }).catch(() => undefined)
   }
   location.reload()

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { insideSentence, timeFormats } from './formats.ts'
+import { timeFormats } from './formats.ts'
 import type { Translate } from './use-translation.ts'
 
 const t = ((key: string, { time }: { time: string }) =>
-  key === 'time.tokyo' ? `${time} по Токио` : `${time} у вас`) as Translate<'common'>
+  key === 'time.tokyo' ? `${time} Tokyo` : `${time} your time`) as Translate<'common'>
 
-it('writes a Russian weekday small inside a sentence, and nothing else', () => {
-  const inside = timeFormats(t, () => insideSentence('Пн', 'ru'))
-  expect(inside.day('2026-11-23')).toBe('пн 2026.11.23')
+it('names the day of an instant where it is not today', () => {
+  const format = timeFormats(t, (day) => (day === '2026-11-23' ? 'Mon 23 Nov' : day))
   const [now, then] = [new Date('2026-11-20T05:00Z'), new Date('2026-11-23T05:00Z')]
-  expect(inside.tokyoWhen(then, now)).toBe('пн\u00a02026.11.23 14:00\u00a0по\u00a0Токио')
-  expect(insideSentence('Mon', 'en')).toBe('Mon')
+  expect(format.dayOf(then)).toBe('Mon 23 Nov')
+  expect(format.tokyoWhen(then, now)).toBe('Mon\u00a023\u00a0Nov 14:00\u00a0Tokyo')
+  expect(format.tokyoWhen(then, then)).toBe('14:00\u00a0Tokyo')
 })

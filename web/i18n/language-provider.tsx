@@ -1,36 +1,36 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Language } from '../../contract/core/codes.ts'
-import { device } from '../preferences/device.ts'
-import { type Catalog, loadCatalog } from './catalog.ts'
+import { preferences } from '../preferences/preferences.ts'
+import { type Catalog, loadOtherLanguage } from './catalog.ts'
 
 type SwitchLanguage = (language: Language) => Promise<void>
 
 const SwitchContext = createContext<SwitchLanguage | null>(null)
 
 interface LanguageProviderProps {
-  /** The messages to begin with. */
+  /** The messages of the first render. */
   catalog: Catalog
   children: ReactNode
 }
 
-/** Gives the messages of one language to all inside, and lets them switch to another one in place. */
+/** Provides the messages of one language, and switches to another one without a reload. */
 export function LanguageProvider({ catalog, children }: LanguageProviderProps) {
   const [{ language, messages }, setCatalog] = useState(catalog)
 
   useEffect(() => {
     const page = document.documentElement
-    // Set again, even the same language makes a browser style the whole page again.
+    // Setting even the same language makes the browser recalculate all styles.
     if (page.lang !== language) page.lang = language
   }, [language])
 
   const [switchLanguage] = useState(() => async (next: Language) => {
-    const before = device.language.read()
-    device.language.write(next)
+    const before = preferences.language.read()
+    preferences.language.write(next)
     try {
-      setCatalog(await loadCatalog(next))
+      setCatalog(await loadOtherLanguage(next))
     } catch {
-      device.language.write(before)
+      preferences.language.write(before)
     }
   })
 
@@ -44,8 +44,8 @@ export function LanguageProvider({ catalog, children }: LanguageProviderProps) {
 }
 
 /**
- * Switches the page to a language without loading it again, and remembers it; typed text stays. When
- * the messages cannot be loaded, everything stays as it was.
+ * Switches the page to a language without a reload, and stores it; typed text is preserved. When the
+ * messages cannot be loaded, nothing changes.
  */
 export function useSwitchLanguage(): SwitchLanguage {
   const switchLanguage = useContext(SwitchContext)

@@ -1,10 +1,10 @@
 import { languages } from '../../contract/core/codes.ts'
-import { device, useRemembered } from '../preferences/device.ts'
-import { Segmented } from '../ui/segmented.tsx'
+import { preferences, usePreference } from '../preferences/preferences.ts'
+import { Segmented } from '../ui/fields/segmented.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { useTranslation } from './use-translation.ts'
 
-/** Every language under its own name, whatever the page speaks. */
+/** Every language under its own name, independent of the language of the page. */
 const names = {
   en: { label: 'English', face: 'En' },
   ru: { label: 'Русский', face: 'Ru' },
@@ -12,7 +12,7 @@ const names = {
 
 export function LanguageSwitch({ upright = false }: { upright?: boolean }) {
   const { t } = useTranslation('shell')
-  const language = useRemembered(device.language)
+  const language = usePreference(preferences.language)
   return (
     <Segmented
       label={t('language')}

@@ -2,6 +2,8 @@ import type { MessageKeys, NestedKeyOf } from 'use-intl'
 import type { Language } from '../../contract/core/codes.ts'
 import type account from '../../messages/en/account.json'
 import type auth from '../../messages/en/auth.json'
+import type bidLists from '../../messages/en/bid-lists.json'
+import type bidManager from '../../messages/en/bid-manager.json'
 import type bids from '../../messages/en/bids.json'
 import type collection from '../../messages/en/collection.json'
 import type common from '../../messages/en/common.json'
@@ -10,6 +12,7 @@ import type failures from '../../messages/en/failures.json'
 import type favorites from '../../messages/en/favorites.json'
 import type fields from '../../messages/en/fields.json'
 import type filters from '../../messages/en/filters.json'
+import type gallery from '../../messages/en/gallery.json'
 import type listings from '../../messages/en/listings.json'
 import type lots from '../../messages/en/lots.json'
 import type payments from '../../messages/en/payments.json'
@@ -24,6 +27,8 @@ import type site from '../../messages/en/site.json'
 interface DomainMessages {
   account: typeof account
   auth: typeof auth
+  'bid-lists': typeof bidLists
+  'bid-manager': typeof bidManager
   bids: typeof bids
   collection: typeof collection
   common: typeof common
@@ -32,6 +37,7 @@ interface DomainMessages {
   favorites: typeof favorites
   fields: typeof fields
   filters: typeof filters
+  gallery: typeof gallery
   listings: typeof listings
   lots: typeof lots
   payments: typeof payments
@@ -59,5 +65,5 @@ export type KeyOf<Of extends Domain> = MessageKeys<
   NestedKeyOf<DomainMessages[Of]>
 >
 
-/** Keys of any domain, behind its name: `common:close`. */
+/** Keys of any domain, with its name before them: `common:close`. */
 export type FullKey = { [Of in Domain]: `${Of}:${KeyOf<Of>}` }[Domain]

@@ -1,5 +1,5 @@
-/** Every file of `messages/en/` that a page may show, by its path; the others are for the server. */
+/** The files of `messages/en/` that the listings and the frame around all pages need, by path. */
 export const files = import.meta.glob<object>(
-  ['../../messages/en/*.json', '!**/csv.json', '!**/mail.json'],
+  '../../messages/en/{collection,common,errors,failures,favorites,fields,filters,gallery,listings,sales,saved-searches,session,shell}.json',
   { eager: true, import: 'default' },
 )

@@ -1,16 +1,41 @@
-import { type TokyoDay, weekdayOf } from '../../contract/core/tokyo-time.ts'
+import type { Language } from '../../contract/core/codes.ts'
+import { type TokyoDay, tokyoDayOf, weekdayOf } from '../../contract/core/tokyo-time.ts'
+import { deviceNow } from '../clock/device-now.ts'
 import type { FullKey } from './message-types.ts'
 
-/**
- * Short name of a Tokyo day's weekday, `Fri` or `Пт`. From the messages, because the first name that
- * `Intl.DateTimeFormat` gives costs a slow phone 140 ms.
- */
+// Names are from the messages, because the first use of `Intl.DateTimeFormat` takes 140 ms on a slow phone.
+
+type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
+
+/** Short name of the weekday of a Tokyo day, `Fri` or `пт`. */
 export function weekdayName(day: TokyoDay, t: (key: FullKey) => string): string {
   return t(`common:weekday.${weekdayOf(day)}`)
 }
 
-/** `2026-11-20` as `2026.11.20` (spec 1 §9). */
-export const dottedDay = (day: string) => day.replaceAll('-', '.')
+/**
+ * A day as it is written everywhere but in columns of figures: `Mon 23 Nov`, `пн 23 ноя`, and with its
+ * year where that is not the current one.
+ * @param year the current one, in Tokyo
+ */
+export function dayText(
+  day: TokyoDay,
+  t: (key: FullKey) => string,
+  year = tokyoDayOf(new Date(deviceNow())).slice(0, 4),
+): string {
+  const month = Number(day.slice(5, 7)) as Month
+  const parts = [weekdayName(day, t), Number(day.slice(8, 10)), t(`common:month.${month}`)]
+  return (day.startsWith(year) ? parts : [...parts, day.slice(0, 4)]).join(' ')
+}
 
-/** `2026-11-20` as `11.20`, for days near enough to need no year. */
-export const shortDay = (day: string) => dottedDay(day).slice(5)
+/** `2026-11-20` as `2026.11.20`: days of sales, spans and moments of the account (spec 3 §9). */
+export const dottedDay = (day: TokyoDay) => day.replaceAll('-', '.')
+
+/** `2026-11-20` as `11/20`, beside the weekday on the days of the schedule (spec 3 §2). */
+export const chipDay = (day: TokyoDay) => day.slice(5).replace('-', '/')
+
+/** `2026-11` as `November 2026`, `ноябрь 2026 г.`; for parts that load late. */
+export const monthText = (
+  month: string,
+  language: Language,
+  form: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' },
+) => new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' }).format(new Date(month))

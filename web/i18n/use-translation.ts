@@ -6,12 +6,12 @@ import type { Domain, FullKey, KeyOf } from './message-types.ts'
 export interface Translate<Own extends Domain = Domain> {
   /** Translates a message of its own domain, or of any other by its full key: `common:close`. */
   (key: KeyOf<Own> | FullKey, values?: TranslationValues): string
-  /** Whether there is such a message; for keys made of what feeds write. */
+  /** Whether the message exists; for keys that are built from values of feeds. */
   has(key: string): boolean
 }
 
 interface Translation<Own extends Domain> {
-  /** The same function as long as the language is the same. */
+  /** Stable as long as the language is the same. */
   readonly t: Translate<Own>
   readonly language: Language
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { queryOf } from '../collection/address.ts'
 import { parseSearchParams, writeSearchParams } from '../collection/search-params.ts'
-import { listingQuery } from './listing.ts'
 import { readListingAddress } from './listing-address.ts'
 
 const read = (address: string) => readListingAddress(parseSearchParams(address), 'car-auction')
@@ -16,11 +16,11 @@ describe('the address of a listing', () => {
     })
   })
 
-  it('leaves out what goes without saying', () => {
+  it('omits default values', () => {
     expect(read('?page=1&order=DESC&search=model-')).toEqual({})
   })
 
-  it('leaves out what does not fit', () => {
+  it('ignores invalid values', () => {
     expect(read('?page=x&pageSize=9999&sort=colour&maker=toyota&search=bare&utm=1')).toEqual({})
   })
 
@@ -48,10 +48,10 @@ describe('the address of a listing', () => {
       group: 'A',
     })
     expect(read(writeSearchParams(search))).toEqual(search)
-    expect(listingQuery(search)).toMatchObject({ year: '2015,2020', condition: '4.5,R' })
+    expect(queryOf(search)).toMatchObject({ year: '2015,2020', condition: '4.5,R' })
   })
 
-  it('keeps a range as a pair, and none that restricts nothing', () => {
+  it('has a range as a pair, and none that restricts nothing', () => {
     expect(read('?yearFrom=2015&mileageTo=50000')).toEqual({
       year: [2015, 0],
       mileage: [0, 50_000],
@@ -60,6 +60,18 @@ describe('the address of a listing', () => {
       expect(Object.keys(read(`?year=${year}`))).toEqual([])
     }
     expect(Object.keys(read('?yearFrom=0&quick_search_lot=&color=,&group='))).toEqual([])
+  })
+
+  it('has a span of days, the earlier end first', () => {
+    expect(read('?dateFrom=2020-01-01')).toEqual({ dateFrom: '2020-01-01' })
+    expect(read('?dateTo=2020-01-01&dateFrom=x')).toEqual({ dateTo: '2020-01-01' })
+    const span = { dateFrom: '2020-01-01', dateTo: '2026-01-01' }
+    expect(read('?dateTo=2020-01-01&dateFrom=2026-01-01')).toEqual(span)
+    expect(read(writeSearchParams(span))).toEqual(span)
+    expect(read('?houseDay=2031-03-12-7,2031-03-13-7')).toEqual({
+      houseDay: ['2031-03-12-7', '2031-03-13-7'],
+    })
+    expect(read('?houseDay=2031-03-12')).toEqual({})
   })
 
   it('searches bikes by lot number and model alone', () => {

@@ -5,19 +5,19 @@ import {
   rangeKeys,
   searchTypesOf,
 } from '../../contract/lots/page-types.ts'
-import { addressReaders, rangeIn } from '../../contract/lots/search-address.ts'
+import { addressReaders, daySpanIn, rangeIn } from '../../contract/lots/search-address.ts'
 import type { ListingQuery } from '../../contract/lots/search-query.ts'
 import type { ListAddress } from '../collection/address.ts'
-import { listViews } from '../preferences/device.ts'
+import { listViews } from '../preferences/preferences.ts'
 
-/** The address of a listing, without what goes without saying. */
+/** The address of a listing, without default values. */
 export type ListingAddress = Pick<ListAddress, 'view'> & {
   readonly [Key in Exclude<keyof ListingQuery, RangeEnd>]?: ListingQuery[Key] | undefined
 }
 type RangeEnd = `${RangeKey}From` | `${RangeKey}To`
 
 /**
- * Reads an address as the call reads its query. What does not fit is left out: a mistyped or old
+ * Reads an address as the call reads its query. Invalid values are ignored, so that a mistyped or old
  * link still opens a list.
  */
 export function readListingAddress(
@@ -30,11 +30,14 @@ export function readListingAddress(
     if (value !== undefined && String(value) !== '') read[key] = value
   }
   const { page, sort, order = 'ASC', search, ...rest } = withWholeRanges(read)
+  const span = daySpanIn(rest)
   const { type, text } = parseSearch(search ?? '')
   const isOffered = search && text && searchTypesOf(pageType).includes(type)
   const view = listViews.find((known) => known === raw.view)
   return {
     ...rest,
+    ...(span?.from && { dateFrom: span.from }),
+    ...(span?.to && { dateTo: span.to }),
     ...(page !== undefined && page > 1 && { page }),
     ...(sort && { sort, order }),
     ...(isOffered && { search }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createTranslator } from 'use-intl/core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { pageTypes } from '../../contract/lots/page-types.ts'
 import collection from '../../messages/en/collection.json' with { type: 'json' }
 import common from '../../messages/en/common.json' with { type: 'json' }
@@ -17,7 +17,7 @@ import {
   type TextFilter,
   tick,
 } from '../collection/filters/filter.ts'
-import { tagsByFilter, tagsOf } from '../collection/filters/tags.ts'
+import { tagsOf } from '../collection/filters/tags.ts'
 import { parseSearchParams, writeSearchParams } from '../collection/search-params.ts'
 import type { Translate } from '../i18n/use-translation.ts'
 import { type ListingAddress, readListingAddress } from './listing-address.ts'
@@ -40,6 +40,7 @@ const options: FilterOptions = {
   ranges: {},
   found: 1,
 }
+const withHouses = { ...options, options: { auction: [option(7, 'USS Tokyo')] } }
 const tagged = (address: ListingAddress, known: FilterOptions | undefined = options) =>
   tagsOf(filters, address, { t, options: known })
 const texts = (address: ListingAddress, known?: FilterOptions) =>
@@ -68,14 +69,13 @@ it('another maker clears the model and the additional filters', () => {
 })
 
 describe('tags', () => {
-  it('are one for each value, with the names that are known', () => {
-    expect(texts({ maker: [1], model: [11, 12, 13], condition: ['4.5'] })).toEqual([
+  it('are one for each filter, with the names that are known', () => {
+    expect(texts({ maker: [1], model: [11, 12, 13], condition: ['4.5', '5'] })).toEqual([
       'Maker TOYOTA',
-      'Model AQUA',
-      'Model ALPHARD',
-      'Model …',
-      'Condition 4.5',
+      'Model AQUA +2',
+      'Condition 4.5, 5',
     ])
+    expect(texts({ model: [13] })).toEqual(['Model …'])
     expect(
       tagsOf(
         filters,
@@ -88,6 +88,27 @@ describe('tags', () => {
     ).toEqual(['…', 'WHITE'])
   })
 
+  it('name families of houses and "and better" in one', () => {
+    const houses = {
+      ...options,
+      options: {
+        auction: [
+          option(7, 'USS Tokyo'),
+          option(8, 'USS Nagoya'),
+          option(9, 'CAA Chubu'),
+          option(10, 'JU Gifu'),
+        ],
+      },
+    }
+    expect(texts({ auction: [8, 7] }, houses)).toEqual(['Auction USS'])
+    expect(texts({ auction: [8, 7, 9] }, houses)).toEqual(['Auction USS, CAA Chubu'])
+    expect(texts({ auction: [8, 9, 10] }, houses)).toEqual(['Auction USS Nagoya +2'])
+    const grades = { ...options, options: { condition: [{ value: '4', label: '4', counter: 1 }] } }
+    const better = ['S', '6', '5', '4.5', '4']
+    expect(texts({ condition: better }, grades)).toEqual(['Condition 4 and better'])
+    expect(texts({ condition: [...better, 'R'] }, grades)).toEqual(['Condition S +5'])
+  })
+
   it('write years without groups of digits, and everything else with its unit', () => {
     expect(texts({ year: [2016, 2021], mileage: [0, 90_000], startPrice: [500_000, 0] })).toEqual([
       'Year 2016–2021',
@@ -96,15 +117,19 @@ describe('tags', () => {
     ])
   })
 
-  it('name days one by one, and a long span by its ends', () => {
-    expect(texts({ date: ['2026-11-19', '2026-11-20'] })).toEqual([
-      'Day Thu 11/19',
-      'Day Fri 11/20',
-    ])
+  it('name days, houses on days and spans', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-18T03:00Z'), toFake: ['Date'] })
+    expect(texts({ date: ['2026-11-19', '2026-11-20'] })).toEqual(['Day Thu 19 Nov, Fri 20 Nov'])
+    expect(texts({ houseDay: ['2026-11-19-7'] }, withHouses)).toEqual(['Day USS Tokyo Thu 19 Nov'])
+    vi.useRealTimers()
     const month = Array.from({ length: 9 }, (_, at) => `2026-11-0${at + 1}`)
     expect(texts({ date: month })).toEqual(['Day 2026.11.01–2026.11.09'])
-    const [span] = tagged({ date: [...month, '2026-11-19'] })
-    expect(span?.remove({ date: [...month, '2026-11-19'] })).toEqual({ date: ['2026-11-19'] })
+    expect(texts({ dateFrom: '2026-01-01' })).toEqual(['Day since 2026.01.01'])
+    expect(texts({ dateTo: '2026-01-01' })).toEqual(['Day until 2026.01.01'])
+    const whole: ListingAddress = { dateFrom: '2020-01-01', dateTo: '2026-01-01' }
+    expect(texts(whole)).toEqual(['Day 2020.01.01–2026.01.01'])
+    const [tag] = tagged({ ...whole, date: month, sort: 'year' })
+    expect(tag?.remove({ ...whole, date: month, sort: 'year' })).toEqual({ sort: 'year' })
   })
 
   it('say where the combined search looks, and lift it', () => {
@@ -123,17 +148,8 @@ describe('tags', () => {
     }
     const { maker: _maker, model: _model, ...others } = address
     const { year: _year, ...cars } = address
-    expect(tagged(address).map(({ remove }) => remove(address))).toEqual([
-      others,
-      { ...address, model: [12] },
-      { ...address, model: [11] },
-      cars,
-    ])
-  })
-
-  it('come together by filter', () => {
-    const tags = tagsByFilter(tagged({ maker: [1], model: [11, 12] }))
-    expect(tags.map(({ value }) => value)).toEqual(['TOYOTA', 'AQUA, ALPHARD'])
+    const { model: _models, ...makers } = address
+    expect(tagged(address).map(({ remove }) => remove(address))).toEqual([others, makers, cars])
   })
 })
 
@@ -168,7 +184,7 @@ it('whatever is chosen survives the address', () => {
   const of = <Kind extends Filter<ListingAddress>>(...keys: readonly string[]) =>
     fc.constantFrom(...(filters.filter(({ key }) => keys.includes(key)) as Kind[]))
   const code = fc.stringMatching(/^[A-Z0-9 .*/&+#%-]{1,8}$/).filter((text) => text.trim() === text)
-  const words = fc.stringMatching(/^\S(.{0,10}\S)?$/)
+  const texts = fc.stringMatching(/^\S(.{0,10}\S)?$/)
   const number = fc.integer({ min: 0, max: 9000 })
   const changes: fc.Arbitrary<Change<ListingAddress>> = fc.oneof(
     fc
@@ -184,7 +200,7 @@ it('whatever is chosen survives the address', () => {
       .tuple(of<RangeFilter<ListingAddress>>('year', 'mileage', 'startPrice'), number, number)
       .map(([filter, from, to]) => bound(filter, [from, to])),
     fc
-      .tuple(of<TextFilter<ListingAddress>>('quick_search_lot', 'equipment'), words)
+      .tuple(of<TextFilter<ListingAddress>>('quick_search_lot', 'equipment'), texts)
       .map(([filter, text]) => choose(filter, text)),
   )
   fc.assert(

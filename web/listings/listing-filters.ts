@@ -4,37 +4,75 @@ import {
   isStatistics,
   type PageType,
   parseSearch,
+  type RangeKey,
 } from '../../contract/lots/page-types.ts'
-import { type Change, join } from '../collection/address.ts'
+import { daySpanIn, houseDayOf } from '../../contract/lots/search-address.ts'
+import type { Change } from '../collection/address.ts'
 import {
   type Filter,
+  lift,
   type OptionsFilter,
   type OtherFilter,
   type RangeFilter,
   type TagText,
   type TextFilter,
-  tick,
 } from '../collection/filters/filter.ts'
-import type { FilterTag } from '../collection/filters/tags.ts'
-import { tagsByFilter } from '../collection/filters/tags.ts'
-import { dottedDay, weekdayName } from '../i18n/tokyo-day.ts'
+import { type FilterTag, inShort, unknownName } from '../collection/filters/tags.ts'
+import { dayText, dottedDay } from '../i18n/tokyo-day.ts'
 import { spansOf } from './days/day-spans.ts'
+import { gradeGroups, houseGroups } from './fields/option-groups.ts'
 import type { ListingAddress } from './listing-address.ts'
 
-const lotNumber: TextFilter<ListingAddress> = {
-  kind: 'text',
-  key: 'quick_search_lot',
-  label: 'filters:name.quick_search_lot',
-  example: 'filters:example.quick_search_lot',
-  formats: { label: 'filters:formats.name', text: 'filters:formats.text' },
-}
+export const optionFilterKeys = [
+  'auction',
+  'maker',
+  'model',
+  'chassis',
+  'condition',
+  'status',
+  'gearbox',
+  'color',
+] as const
+export const textFilterKeys = ['quick_search_lot', 'equipment'] as const
 
-const equipment: TextFilter<ListingAddress> = {
+/** Values of a list with their counters. */
+const optionsFilter = (
+  key: (typeof optionFilterKeys)[number],
+  shape: OptionsFilter<ListingAddress>['shape'],
+  more: Partial<OptionsFilter<ListingAddress>> = {},
+): OptionsFilter<ListingAddress> => ({
+  kind: 'options',
+  key,
+  label: `filters:name.${key}`,
+  shape,
+  ...more,
+})
+
+const textFilter = (
+  key: (typeof textFilterKeys)[number],
+  more: Partial<TextFilter<ListingAddress>> = {},
+): TextFilter<ListingAddress> => ({
   kind: 'text',
-  key: 'equipment',
-  label: 'filters:name.equipment',
-  example: 'filters:example.equipment',
-}
+  key,
+  label: `filters:name.${key}`,
+  example: `filters:example.${key}`,
+  ...more,
+})
+
+/** @param plain a bound in its field; `whole` writes it in a tag */
+const rangeFilter = (
+  key: RangeKey,
+  plain: RangeFilter<ListingAddress>['plain'],
+  whole: RangeFilter<ListingAddress>['whole'],
+  more: Partial<RangeFilter<ListingAddress>> = {},
+): RangeFilter<ListingAddress> => ({
+  kind: 'range',
+  key,
+  label: `filters:name.${key}`,
+  plain,
+  whole,
+  ...more,
+})
 
 /** The combined search of the find box above the page. */
 const search: OtherFilter<ListingAddress> = {
@@ -49,155 +87,65 @@ const search: OtherFilter<ListingAddress> = {
 }
 
 /** From so many days on a span is written as its ends. */
-const longSpan = 7
+const longSpan = 3
 
+/** Single days, houses on single days, and a span: all of them say when. */
 const date: OtherFilter<ListingAddress> = {
   kind: 'other',
   key: 'date',
+  otherKeys: ['houseDay', 'dateFrom', 'dateTo'],
   label: 'filters:name.date',
-  tags: ({ date: days = [] }, text) => dayTags(days, text, weekday),
+  tags: (address, text) => dayTags(address, text, (day, { t }) => dayText(day, t)),
 }
 
 /** Days of sales are long past: they are written with their year. */
 export const pastDate: OtherFilter<ListingAddress> = {
   ...date,
-  tags: ({ date: days = [] }, text) => dayTags(days, text, dottedDay),
+  tags: (address, text) => dayTags(address, text, dottedDay),
 }
 
-/** `Thu 11/19`, as the days of the week are written (spec 3 §2). */
-const weekday = (day: string, { t }: TagText) => `${weekdayName(day, t)} ${monthDay(day)}`
-export const monthDay = (day: string) => day.slice(5).replace('-', '/')
-
 function dayTags(
-  days: readonly string[],
+  address: ListingAddress,
   text: TagText,
   write: (day: string, text: TagText) => string,
 ) {
-  const label = text.t('filters:name.date')
-  return spansOf(days).flatMap((span) => {
-    if (span.length < longSpan) {
-      return span.map((day) => ({
-        id: `date ${day}`,
-        label,
-        value: write(day, text),
-        remove: tick(date, day, false),
-      }))
-    }
-    const [first = '', last = ''] = [span[0], span.at(-1)]
-    const value = `${dottedDay(first)}–${dottedDay(last)}`
-    const remove = span.map((day) => tick(date, day, false)).reduce(join)
-    return [{ id: `date ${first}`, label, value, remove }]
-  })
+  const { date: days = [], houseDay = [] } = address
+  const span = daySpanIn(address)
+  const houses = text.options?.options.auction ?? []
+  const names = [
+    ...(span ? [spanText(span, text.t)] : []),
+    ...spansOf(days).flatMap((some) => {
+      if (some.length < longSpan) return some.map((day) => write(day, text))
+      return [`${dottedDay(some[0] ?? '')}–${dottedDay(some.at(-1) ?? '')}`]
+    }),
+    ...houseDay.map(houseDayOf).map(({ day, houseId }) => {
+      const house = houses.find(({ value }) => value === houseId)?.label ?? unknownName
+      return `${house} ${write(day, text)}`
+    }),
+  ]
+  const remove = lift<ListingAddress>(date)
+  return [{ id: 'date', label: text.t('filters:name.date'), value: inShort(names), remove }]
 }
 
-const auction: OptionsFilter<ListingAddress> = {
-  kind: 'options',
-  key: 'auction',
-  label: 'filters:name.auction',
-  shape: 'few',
-  detail: 'found',
+/** `2026.08.01–2026.11.20`, `since 2026.08.01`, `until 2026.11.20`. */
+function spanText({ from, to }: NonNullable<ReturnType<typeof daySpanIn>>, t: TagText['t']) {
+  if (from && to) return from === to ? dottedDay(from) : `${dottedDay(from)}–${dottedDay(to)}`
+  if (from) return t('filters:sales.since', { day: dottedDay(from) })
+  return t('filters:sales.until', { day: dottedDay(to ?? '') })
 }
 
 /** Another maker has other models, and other values of the additional filters (spec 3 §4). */
-export const maker: OptionsFilter<ListingAddress> = {
-  kind: 'options',
-  key: 'maker',
-  label: 'filters:name.maker',
+export const maker = optionsFilter('maker', 'select', {
   heading: 'filters:makerAndModel',
   dependents: ['model', 'chassis', 'color', 'gearbox', 'condition', 'status', 'auction'],
-  shape: 'select',
   detail: 'none',
-}
+})
+export const model = optionsFilter('model', 'select')
+export const chassis = optionsFilter('chassis', 'select', { isFolded: true })
 
-export const model: OptionsFilter<ListingAddress> = {
-  kind: 'options',
-  key: 'model',
-  label: 'filters:name.model',
-  shape: 'select',
-}
-
-export const chassis: OptionsFilter<ListingAddress> = {
-  kind: 'options',
-  key: 'chassis',
-  label: 'filters:name.chassis',
-  shape: 'select',
-  isFolded: true,
-}
-
-const condition: OptionsFilter<ListingAddress> = {
-  kind: 'options',
-  key: 'condition',
-  label: 'filters:name.condition',
-  shape: 'all',
-  isRanked: true,
-}
-
-const status: OptionsFilter<ListingAddress> = {
-  kind: 'options',
-  key: 'status',
-  label: 'filters:name.status',
-  shape: 'few',
-}
-
-const gearbox: OptionsFilter<ListingAddress> = {
-  kind: 'options',
-  key: 'gearbox',
-  label: 'filters:name.gearbox',
-  shape: 'few',
-}
-
-const color: OptionsFilter<ListingAddress> = {
-  kind: 'options',
-  key: 'color',
-  label: 'filters:name.color',
-  placeholder: 'filters:any.color',
-  shape: 'select',
-  isFolded: true,
-}
-
-/** A year is a name and not a quantity: its digits are not grouped. */
-const year: RangeFilter<ListingAddress> = {
-  kind: 'range',
-  key: 'year',
-  label: 'filters:name.year',
-  plain: String,
-  whole: String,
-}
-
-const mileage: RangeFilter<ListingAddress> = {
-  kind: 'range',
-  key: 'mileage',
-  label: 'filters:name.mileage',
-  heading: 'filters:unit.mileage',
-  plain: formatNumber,
-  whole: (km, t) => t('listings:unit.km', { value: formatNumber(km) }),
-}
-
-const engine: RangeFilter<ListingAddress> = {
-  kind: 'range',
-  key: 'engine',
-  label: 'filters:name.engine',
-  heading: 'filters:unit.engine',
-  isFolded: true,
-  plain: formatNumber,
-  whole: (cc, t) => t('listings:unit.cc', { value: formatNumber(cc) }),
-}
-
-const startPrice: RangeFilter<ListingAddress> = {
-  kind: 'range',
-  key: 'startPrice',
-  label: 'filters:name.startPrice',
+const startPrice = rangeFilter('startPrice', formatNumber, formatYen, {
   heading: 'filters:unit.startPrice',
-  plain: formatNumber,
-  whole: formatYen,
-}
-
-const finishPrice: RangeFilter<ListingAddress> = {
-  ...startPrice,
-  key: 'finishPrice',
-  label: 'filters:name.finishPrice',
-  heading: 'filters:unit.finishPrice',
-}
+})
 
 /** A group of favorites. */
 const group: OtherFilter<ListingAddress> = {
@@ -212,23 +160,48 @@ export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[]
   const isStock = pageType === 'stock'
   return [
     search,
-    lotNumber,
-    ...(isBike ? [] : [equipment]),
+    textFilter('quick_search_lot', {
+      formats: { label: 'filters:formats.name', text: 'filters:formats.text' },
+    }),
+    ...(isBike ? [] : [textFilter('equipment')]),
     isStatistics(pageType) ? pastDate : date,
-    auction,
+    optionsFilter('auction', 'few', { detail: 'found', groups: houseGroups }),
     maker,
     model,
     isBike ? { ...chassis, label: 'filters:frame' } : chassis,
-    year,
-    mileage,
-    engine,
+    // A year is a name and not a quantity: its digits are not grouped.
+    rangeFilter('year', String, String),
+    rangeFilter(
+      'mileage',
+      formatNumber,
+      (km, t) => t('listings:unit.km', { value: formatNumber(km) }),
+      {
+        heading: 'filters:unit.mileage',
+      },
+    ),
+    rangeFilter(
+      'engine',
+      formatNumber,
+      (cc, t) => t('listings:unit.cc', { value: formatNumber(cc) }),
+      {
+        heading: 'filters:unit.engine',
+        isFolded: true,
+      },
+    ),
     // Fixed prices are one price, and no result.
-    isStock ? { ...startPrice, label: 'filters:price' } : startPrice,
-    ...(isStock ? [] : [{ ...finishPrice, isFolded: !isStatistics(pageType) }]),
-    condition,
-    status,
-    ...(isBike ? [] : [gearbox]),
-    color,
+    ...(isStock
+      ? [{ ...startPrice, label: 'filters:price' } as const]
+      : [
+          startPrice,
+          rangeFilter('finishPrice', formatNumber, formatYen, {
+            heading: 'filters:unit.finishPrice',
+            isFolded: !isStatistics(pageType),
+          }),
+        ]),
+    optionsFilter('condition', 'all', { isRanked: true, groups: gradeGroups }),
+    optionsFilter('status', 'few'),
+    optionsFilter('gearbox', 'few'),
+    optionsFilter('color', 'select', { placeholder: 'filters:any.color', isFolded: true }),
     group,
   ]
 }
@@ -255,9 +228,8 @@ const longestTitle = 80
 export function filterTitle(tags: readonly FilterTag<ListingAddress>[], page: string): string {
   const isCar = ({ filter: { key } }: FilterTag<ListingAddress>) =>
     key === 'maker' || key === 'model'
-  const groups = tagsByFilter(tags)
-  const name = groups.filter(isCar).map(({ value }) => value)
-  const others = groups.filter((tag) => !isCar(tag)).map(({ value }) => value)
+  const name = tags.filter(isCar).map(({ value }) => value)
+  const others = tags.filter((tag) => !isCar(tag)).map(({ value }) => value)
   const title = [name.join(' '), ...others].filter(Boolean).join(' · ') || page
   return title.length <= longestTitle ? title : `${title.slice(0, longestTitle - 1).trimEnd()}…`
 }

@@ -1,18 +1,18 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, SearchX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { formatNumber } from '../../contract/core/money.ts'
 import { hasFavorites } from '../../contract/lots/favorite-groups.ts'
-import { isStatistics, mostExportedLots, type PageType } from '../../contract/lots/page-types.ts'
-import { addressOfCall } from '../api/client.ts'
+import { isStatistics, type PageType } from '../../contract/lots/page-types.ts'
 import { sortChoiceOf, without } from '../collection/address.ts'
 import { BackToTop } from '../collection/back-to-top.tsx'
 import { CollectionCount } from '../collection/collection-count.tsx'
 import { EarlierPages } from '../collection/earlier-pages.tsx'
 import { EmptyList } from '../collection/empty-list.tsx'
-import { ExportLink } from '../collection/export-link.tsx'
+import { ExportLink } from '../collection/export/export-link.tsx'
 import { FilterLayout } from '../collection/filters/filter-layout.tsx'
 import { useTags } from '../collection/filters/use-tags.ts'
 import { PendingAddressProvider } from '../collection/pending-address.tsx'
+import { SkipToResults } from '../collection/results.tsx'
 import { writeSearchParams } from '../collection/search-params.ts'
 import { SortMenu } from '../collection/sort-menu.tsx'
 import { type CollectionState, useCollection } from '../collection/use-collection.ts'
@@ -26,19 +26,13 @@ import type { LotRow } from '../lots/summary/lot-row.ts'
 import { useHiddenLots } from '../lots/summary/use-hidden-lots.ts'
 import { useShortcuts } from '../preferences/shortcuts.ts'
 import { SavedSearches } from '../saved-searches/saved-searches.tsx'
+import { lazyPart } from '../ui/browser/lazy-part.ts'
+import { useEverTrue } from '../ui/browser/use-ever-true.ts'
+import { phoneScreen, useHydrated, useMedia } from '../ui/browser/use-media.ts'
 import { Button } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
-import { phoneScreen, useHydrated, useMedia } from '../ui/use-media.ts'
-import { useOnce } from '../ui/use-once.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { WeekDays } from './days/week-days.tsx'
-import {
-  hasSchedule,
-  listingQuery,
-  listings,
-  showKeyOf,
-  sortKeysOf,
-  sortLabelOf,
-} from './listing.ts'
+import { hasSchedule, listings, showKeyOf, sortKeysOf, sortLabelOf } from './listing.ts'
 import type { ListingAddress } from './listing-address.ts'
 import { filterTitle } from './listing-filters.ts'
 import { LotRows } from './lot-rows.tsx'
@@ -48,31 +42,30 @@ const ListingFields = lazyPart(() => import('./fields/listing-fields.tsx'), 'Lis
 const SalesDays = lazyPart(() => import('./days/sales-days.tsx'), 'SalesDays')
 const ScheduleWindow = lazyPart(() => import('./days/schedule-window.tsx'), 'ScheduleWindow')
 
-/** A listing of any page type. Each type begins anew: nothing of one is right for another. */
+/** A listing of any page type. The key resets all state when the page type changes. */
 export const ListingPage = ({ pageType }: { pageType: PageType }) => (
   <Listing key={pageType} pageType={pageType} />
 )
 
 /**
- * Lots of one page type: what is listed stands in the address. Wide screens have numbered pages; phones
- * and tablets a list that goes on by itself (spec 3 §2).
+ * Lots of one page type; filters, order and page are in the address. Wide screens have numbered pages,
+ * phones and tablets infinite scroll (spec 3 §2).
  */
 function Listing({ pageType }: { pageType: PageType }) {
   const { t } = useTranslation('listings')
   const phone = useMedia(phoneScreen)
   const list = useCollection(listings[pageType])
-  const { address, pageInfo } = list
+  const { address } = list
   const hidden = useHiddenLots(list.pages)
   const { view, choose, chooseNext } = useListView(address)
   useShortcuts({ v: chooseNext })
 
   const title = t(`title.${pageType}`)
-  const found = pageInfo?.totalSearchResults
   const showLabel = (count: number) =>
     t(showKeyOf(pageType), { count, number: formatNumber(count) })
   const tools = (
     <span className="flex items-center gap-1 lg:gap-3">
-      <ListingExport pageType={pageType} address={address} found={found} />
+      <ExportLink list={list} />
       <ViewMenu
         view={view}
         columns={list.wide ? lotTable(pageType, false).columns : null}
@@ -83,8 +76,10 @@ function Listing({ pageType }: { pageType: PageType }) {
   return (
     <PendingAddressProvider list={list}>
       <PageTitle>{title}</PageTitle>
+      <SkipToResults />
       <PageHead
         title={title}
+        shortTitle={t(`short.${pageType}`)}
         detail={
           <>
             <CollectionCount list={list} all="listings:count.all" some="listings:count.of" />
@@ -144,7 +139,13 @@ function Listing({ pageType }: { pageType: PageType }) {
           empty={
             <EmptyList
               list={list}
-              nothingYet="listings:empty.nothingYet"
+              nothingYet={
+                <EmptyState
+                  icon={<SearchX aria-hidden="true" />}
+                  title={t('collection:empty.title')}
+                  text={t('empty.nothingYet')}
+                />
+              }
               because="listings:empty.because"
               emptiedBy="listings:empty.emptiedBy"
             />
@@ -161,41 +162,18 @@ interface ListingProps {
   list: CollectionState<LotRow, ListingAddress>
 }
 
-/** The listing as a file. */
-function ListingExport({
-  pageType,
-  address,
-  found,
-}: {
-  pageType: PageType
-  address: ListingAddress
-  found: number | undefined
-}) {
-  const { language } = useTranslation('listings')
-  const query = { ...listingQuery(without(address, ['pageSize'])), language }
-  return (
-    <ExportLink
-      href={addressOfCall('exportLots', { params: { pageType }, query })}
-      found={found}
-      most={mostExportedLots}
-      all="sales:export.all"
-      first="sales:export.first"
-    />
-  )
-}
-
 /** Saves the filters of a listing under a title. */
 function SaveListing({ pageType, list, title }: ListingProps & { title: string }) {
   const tags = useTags(list)
-  // A search that is run again begins at its first page, and looks as the device says.
+  // A saved search starts at its first page, with the stored view.
   const params = writeSearchParams(without(list.address, ['view'])).slice(1)
   return <SavedSearches pageType={pageType} params={params} title={filterTitle(tags, title)} />
 }
 
-/** What a printed list is about: on paper there is no address that would say it. */
+/** Filters and address for the printed page. */
 function PrintHead({ pageType, list }: ListingProps) {
   const { t } = useTranslation('listings')
-  // Paper comes after hydration, and the server does not know under which name it is reached.
+  // Only in the browser, because the server does not know its public host name.
   const site = useHydrated() ? location.host : ''
   const parts = [
     t('printed', { site }),
@@ -205,14 +183,14 @@ function PrintHead({ pageType, list }: ListingProps) {
   return <p className="hidden pb-2 text-xs print:block">{parts.join(' · ')}</p>
 }
 
-/** The auction schedule in a window, from the bar of a phone. */
+/** The auction schedule in a dialog, opened from the bar of a phone. */
 function ScheduleButton({
   showLabel,
   ...props
 }: ListingProps & { showLabel: (found: number) => string }) {
   const { t } = useTranslation('filters')
   const [open, setOpen] = useState(false)
-  const wasOpened = useOnce(open)
+  const wasOpened = useEverTrue(open)
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>

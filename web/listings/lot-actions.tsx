@@ -1,23 +1,23 @@
 import { EllipsisVertical } from 'lucide-react'
 import type { FavoritePageType } from '../../contract/lots/favorite-groups.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
-import type { LotPlace } from '../lots/summary/lot-context.ts'
+import type { LotSize } from '../lots/summary/lot-context.ts'
 import type { LotRow } from '../lots/summary/lot-row.ts'
 import { cx } from '../ui/cx.ts'
-import type { MenuSection } from '../ui/menu.tsx'
-import { MenuButton } from '../ui/menu-button.tsx'
+import type { MenuSection } from '../ui/overlays/menu.tsx'
+import { MenuButton } from '../ui/overlays/menu-button.tsx'
 
 interface LotActionsProps {
   lot: LotRow
-  place: LotPlace
-  /** The page type as whose lot it is marked; null where nothing is (spec 3 §2). */
+  size: LotSize
+  /** The page type for favorites; null where lots cannot be favorites (spec 3 §2). */
   markedAs: FavoritePageType | null
   label: string
-  /** Asked for when the menu is open. */
+  /** Called when the menu is open. */
   entries: () => MenuSection['entries']
 }
 
-const placeClass: Readonly<Record<LotPlace, string>> = {
+const sizeClass: Readonly<Record<LotSize, string>> = {
   compact: 'justify-end',
   normal: 'flex-col items-end',
   roomy: 'flex-col items-end',
@@ -26,12 +26,12 @@ const placeClass: Readonly<Record<LotPlace, string>> = {
   column: 'flex-col',
 }
 
-/** What can be done with a lot without opening it. */
-export function LotActions({ lot, place, markedAs, label, entries }: LotActionsProps) {
-  // On top of a photograph buttons need a ground of their own.
-  const isOnPhoto = place === 'card'
+/** Favorite button and menu of a lot. */
+export function LotActions({ lot, size, markedAs, label, entries }: LotActionsProps) {
+  // On top of a photo buttons need a background.
+  const isOnPhoto = size === 'card'
   return (
-    <div data-screen-only className={cx('flex items-center gap-0.5', placeClass[place])}>
+    <div data-screen-only className={cx('flex items-center gap-0.5', sizeClass[size])}>
       {markedAs && <FavoriteButton lotId={lot.id} pageType={markedAs} group={lot.favorite} />}
       <MenuButton
         menuLabel={label}

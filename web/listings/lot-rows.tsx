@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, ExternalLink, Eye, EyeOff, Images } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { FavoritePageType } from '../../contract/lots/favorite-groups.ts'
 import { isStatistics, type PageType } from '../../contract/lots/page-types.ts'
 import type { ListAddress } from '../collection/address.ts'
 import { CollectionView } from '../collection/rows/collection-view.tsx'
+import type { Selection } from '../collection/rows/selection.ts'
 import { linkOf } from '../collection/rows/use-row-opening.ts'
 import type { CollectionState } from '../collection/use-collection.ts'
 import { useFavoriteKey } from '../favorites/use-favorite-key.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { bidHash } from '../lots/bid-hash.ts'
 import { lotQuery } from '../lots/lot-query.ts'
 import { lotTable } from '../lots/summary/lot-columns.tsx'
 import type { LotContext } from '../lots/summary/lot-context.ts'
@@ -17,52 +19,68 @@ import type { LotRow } from '../lots/summary/lot-row.ts'
 import type { HiddenLots } from '../lots/summary/use-hidden-lots.ts'
 import { useLotGallery } from '../lots/summary/use-lot-gallery.tsx'
 import { useLotText } from '../lots/summary/use-lot-text.ts'
-import { device, type ListView, rememberVisitedLot, useRemembered } from '../preferences/device.ts'
-import { PassingNotice } from '../ui/passing-notice.tsx'
+import {
+  type ListView,
+  preferences,
+  rememberVisitedLot,
+  showLotAgain,
+  usePreference,
+} from '../preferences/preferences.ts'
+import { closeToast, showToast } from '../ui/overlays/toast.ts'
 import { LotActions } from './lot-actions.tsx'
 
 interface LotRowsProps<Address extends ListAddress> {
   list: CollectionState<LotRow, Address>
   pageType: PageType
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
   view: ListView
   hidden: HiddenLots
-  /** The page type as whose lots they are marked; null where nothing is (spec 3 §2). */
+  /** The page type for favorites; null where lots cannot be favorites (spec 3 §2). */
   markedAs: FavoritePageType | null
-  /** Most lots to keep room for while the first page is being loaded. */
+  /** Maximum number of skeleton rows while the first page is loading. */
   expected?: number
   empty: ReactNode
+  selection?: Selection<LotRow>
 }
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
 
-/** The lots of a list in one of three views, with all that can be done with them. */
+/** The lots of a list in one of three views, with their actions. */
 export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address>) {
-  const { list, pageType, view, hidden, markedAs } = props
+  const { list, pageType, view, hidden, markedAs, selection } = props
   const { t } = useTranslation('listings')
   const queryClient = useQueryClient()
   const isPast = isStatistics(pageType)
   const text = useLotText()
-  const visited = useRemembered(device.visitedLots)
+  const visited = usePreference(preferences.visitedLots)
   const [gallery, onPhotos] = useLotGallery(text)
-  const [copied, setCopied] = useState(false)
-  const { hide, showAgain } = hidden
+  const { hide } = hidden
 
   const toggleHidden = useCallback(
-    (lot: LotRow) => (device.hiddenLots.read().includes(lot.id) ? showAgain(lot) : hide(lot)),
-    [hide, showAgain],
+    (lot: LotRow) => {
+      const id = `hidden lot ${lot.id}`
+      const undo = () => {
+        showLotAgain(lot.id)
+        closeToast(id)
+      }
+      if (preferences.hiddenLots.read().includes(lot.id)) return undo()
+      hide(lot)
+      const text = t('hidden.done', { lot: lot.lotNo })
+      showToast({ id, text, action: { label: t('hidden.undo'), onPress: undo } })
+    },
+    [t, hide],
   )
   const actionsOf = useCallback(
     (lot: LotRow) => {
-      const isHidden = device.hiddenLots.read().includes(lot.id)
+      const isHidden = preferences.hiddenLots.read().includes(lot.id)
       const open = () => {
         rememberVisitedLot(lot.id)
         linkOf(document.querySelector(`[data-row="${CSS.escape(lot.id)}"]`))?.click()
       }
       const copy = () => {
         void navigator.clipboard.writeText(new URL(lot.link, location.href).href)
-        setCopied(true)
+        showToast({ id: 'copied link', text: t('row.copied') })
       }
       return [
         { label: t('row.open'), icon: <ExternalLink {...icon} />, onPress: open },
@@ -82,10 +100,10 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
       isPast,
       text,
       onPhotos,
-      renderActions: (lot, place) => (
+      renderActions: (lot, size) => (
         <LotActions
           lot={lot}
-          place={place}
+          size={size}
           markedAs={markedAs}
           label={text.more(lot)}
           entries={() => actionsOf(lot)}
@@ -103,8 +121,11 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
     if (lot) act(lot)
   }
   const hideRow = withLot(toggleHidden)
+  const openBid = (lot: LotRow) => {
+    rememberVisitedLot(lot.id)
+    open(lot.link + bidHash, '_blank', 'noopener')
+  }
   useFavoriteKey()
-  const last = hidden.lastHidden
   return (
     <>
       <CollectionView
@@ -118,27 +139,17 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
         }
         expected={props.expected ?? 20}
         empty={props.empty}
-        keys={{ h: hideRow, x: hideRow, p: withLot((lot) => onPhotos(lot, 0)) }}
+        {...(selection && { selection })}
+        keys={{
+          h: hideRow,
+          ...(!isPast && { b: withLot(openBid) }),
+          ...(!selection && { x: hideRow }),
+          p: withLot((lot) => onPhotos(lot, 0)),
+        }}
         onNear={(id) => void queryClient.prefetchQuery(lotQuery(pageType, id))}
         onOpen={rememberVisitedLot}
       />
       {gallery}
-      {last && (
-        <PassingNotice
-          key={last.id}
-          text={t('hidden.done', { lot: last.lotNo })}
-          action={{ label: t('hidden.undo'), onPress: () => showAgain(last) }}
-          closeLabel={t('common:close')}
-          onClose={hidden.forget}
-        />
-      )}
-      {!last && copied && (
-        <PassingNotice
-          text={t('row.copied')}
-          closeLabel={t('common:close')}
-          onClose={() => setCopied(false)}
-        />
-      )}
     </>
   )
 }

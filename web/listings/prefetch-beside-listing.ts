@@ -11,6 +11,6 @@ export function prefetchBesideListing(
   pageType: PageType,
   address: ListingAddress,
 ): void {
-  if (hasSchedule(pageType)) void client.prefetchQuery(scheduleQuery(pageType))
+  if (hasSchedule(pageType)) void client.prefetchQuery(scheduleQuery(pageType, address))
   if (isStatistics(pageType)) void client.prefetchQuery(salesQuery(pageType, address))
 }

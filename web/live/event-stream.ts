@@ -3,6 +3,7 @@ import { eventsPath } from '../../contract/live/stream.ts'
 import { eventShapes } from '../api/call-table.ts'
 import { sessionRefresh } from '../api/client.ts'
 import { faultsOf } from '../api/shapes.ts'
+import { deviceNow } from '../clock/device-now.ts'
 
 export interface StreamListener {
   event(event: LiveEvent): void
@@ -10,7 +11,7 @@ export interface StreamListener {
   position(position: string): void
 }
 
-/** Opens a stream for some lots, from a position or from now; returns how to close it. */
+/** Opens a stream for some lots, from a position or from now; returns a function to close it. */
 export type OpenStream = (
   lots: readonly string[],
   since: string | null,
@@ -37,7 +38,7 @@ export const openStream: OpenStream = (lots, since, listener) => {
       ...(position && { since: position }),
     })
     source = new EventSource(`${eventsPath}?${query}`)
-    for (const kind of ['bid', 'lot'] as const) {
+    for (const kind of ['bid', 'lot', 'note', 'balance'] as const) {
       source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
         const event: unknown = JSON.parse(data)
         if (faultsOf(eventShapes[kind], event).length === 0)
@@ -49,10 +50,10 @@ export const openStream: OpenStream = (lots, since, listener) => {
       retryMs = minRetryMs
       listener.position(lastEventId)
     })
-    const openedAt = Date.now()
+    const openedAt = deviceNow()
     source.addEventListener('error', () => {
       if (closed || source?.readyState !== EventSource.CLOSED) return
-      // With jitter: whatever closed this stream has closed those of others too.
+      // With jitter, because many streams are usually closed at the same time.
       retry = setTimeout(
         () => void sessionRefresh.refresh(openedAt).then(connect, connect),
         retryMs * (0.5 + Math.random()),

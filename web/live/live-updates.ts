@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { newRequestKey } from '../api/client.ts'
+import { invalidateRow } from '../collection/update-row.ts'
 import { sessionQuery } from '../session/session-query.ts'
 import { openStream } from './event-stream.ts'
 import {
@@ -10,27 +11,50 @@ import {
   type TabMessage,
 } from './shared-stream.ts'
 
-/** Keeps the bids of a person up to date on every page; returns how to stop. */
+/** Updates the bids of a person on every page; returns a function to stop. */
 export function watchBids(queryClient: QueryClient, userId: number): () => void {
-  return listen(userId, [], {
+  const invalidateBids = () => {
+    void queryClient.invalidateQueries({ queryKey: ['my-bids'] })
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = listen(userId, [], {
     event({ kind, data }) {
+      if (kind === 'balance') return invalidateLimits(queryClient)
       if (kind !== 'bid') return
       invalidateLot(queryClient, data.carId)
-      void queryClient.invalidateQueries({ queryKey: ['listing'] })
-      void queryClient.invalidateQueries({ queryKey: ['my-bids'] })
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      if (data.clientId === userId) {
+        invalidateRow(queryClient, lotRows, data.carId)
+        return invalidateBids()
+      }
+      // To managers and dealers the bids of clients come in numbers: lists load again once for many.
+      timer ??= setTimeout(() => {
+        timer = undefined
+        for (const queryKey of [['my-bids'], ['menu-counters']]) {
+          void queryClient.invalidateQueries({ queryKey })
+        }
+      }, clientBidsMs)
     },
+    // The page was loaded some seconds before its stream, and is not told what was booked in between.
+    opened: invalidateBids,
     subscribed() {},
   })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
 }
 
-/** Keeps the page of a lot up to date; returns how to stop. */
+/** How long changes of clients' bids are gathered. */
+const clientBidsMs = 500
+
+/** Updates the page of a lot; returns a function to stop. */
 export function watchLot(queryClient: QueryClient, userId: number, lotId: string): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const stop = listen(userId, [lotId], {
     event({ kind, data }) {
-      if (data.carId !== lotId) return
-      // Only this person gets it, who may have bid in another tab before `watchBids` began.
+      if (kind === 'balance' || data.carId !== lotId) return
+      // One's own, of another tab before `watchBids` started, or a client's.
       if (kind === 'bid') return invalidateLot(queryClient, lotId)
       // All viewers of a lot receive the event at once; jitter spreads their requests.
       const timer = setTimeout(() => {
@@ -48,6 +72,37 @@ export function watchLot(queryClient: QueryClient, userId: number, lotId: string
 }
 
 const jitterMs = 400
+
+/** Reports whether changes arrive by themselves; returns a function to stop. */
+export function watchConnection(userId: number, onChange: (isLive: boolean) => void): () => void {
+  let isOpen = false
+  const report = () => onChange(isOpen && navigator.onLine !== false)
+  const stop = listen(userId, [], {
+    event() {},
+    opened() {
+      isOpen = true
+      report()
+    },
+    subscribed() {},
+  })
+  globalThis.addEventListener('online', report)
+  globalThis.addEventListener('offline', report)
+  return () => {
+    stop()
+    globalThis.removeEventListener('online', report)
+    globalThis.removeEventListener('offline', report)
+  }
+}
+
+/** What depends on the balance: the header, the bid panel, and the limits on other pages. */
+function invalidateLimits(queryClient: QueryClient): void {
+  for (const queryKey of [sessionQuery.queryKey, ['lot'], ['my-bids']]) {
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+/** Rows of lots in any list: a bid changes one of them, and only pages that show it load again. */
+const lotRows = { key: ['listing'], rowId: ({ id }: { readonly id: string }) => id }
 
 const invalidateLot = (queryClient: QueryClient, lotId: string) =>
   void queryClient.invalidateQueries({ queryKey: ['lot'], predicate: isOfLot(lotId) })
@@ -88,7 +143,7 @@ function openSharedStream(userId: number): SharedStream {
   })
   const onHide = () => stream.setShown(false)
   const onShow = () => stream.setShown(true)
-  // A closed tab runs nothing else; one in the back/forward cache may be shown again.
+  // A closed tab gets no other event; one in the back/forward cache may be shown again.
   globalThis.addEventListener('pagehide', onHide)
   globalThis.addEventListener('pageshow', onShow)
   return {

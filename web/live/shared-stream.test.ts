@@ -8,7 +8,10 @@ afterEach(() => void vi.useRealTimers())
 
 const bidEvent: LiveEvent = {
   kind: 'bid',
-  data: { bidId: 1, carId: '7', bidAmount: 5_000, bidStatus: 1, bidDate: '' },
+  data: {
+    ...{ bidId: 1, carId: '7', bidAmount: 5_000, bidStatus: 1, bidDate: '' },
+    ...{ clientId: 1, version: 1 },
+  },
 }
 
 /** A browser: channels between its tabs, its locks, and the streams that it has open. */
@@ -77,7 +80,24 @@ describe('the stream shared by tabs', () => {
     expect([first.received, second.received]).toEqual([['bid'], ['bid']])
   })
 
-  test('goes on in another tab from the last published position', async () => {
+  test('says once to each listener that it is open, also to one without lots', async () => {
+    const { tab, present } = browser()
+    const [first, second, third] = [vi.fn(), vi.fn(), vi.fn()]
+    const live = tab('a')
+    live.listen([], { ...recorder(), opened: first })
+    await settle()
+    expect(first).not.toHaveBeenCalled()
+    present()[0]?.listener.position('41')
+    present()[0]?.listener.position('42')
+    expect(first).toHaveBeenCalledTimes(1)
+    // A later one hears of the stream that is open already, in this tab and in another.
+    live.listen([], { ...recorder(), opened: second })
+    tab('b').listen([], { ...recorder(), opened: third })
+    await settle()
+    expect([first, second, third].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
+  })
+
+  test('continues in another tab at the last published position', async () => {
     const { tab, streams, present } = browser()
     const [first, second] = [recorder(), recorder()]
     const leader = tab('a')
@@ -124,7 +144,7 @@ describe('the stream shared by tabs', () => {
     expect(first.received).toEqual(['subscribed 7'])
   })
 
-  test('ends with the last tab', async () => {
+  test('closes with the last tab', async () => {
     const { tab, present } = browser()
     const tabs = [tab('a'), tab('b')]
     for (const one of tabs) one.listen(['7'], recorder())
@@ -134,7 +154,7 @@ describe('the stream shared by tabs', () => {
     expect(present()).toEqual([])
   })
 
-  test('watches no more lots than the server allows', async () => {
+  test('watches at most as many lots as the server allows', async () => {
     const { tab, present } = browser()
     tab('a').listen(
       Array.from({ length: 80 }, (_, at) => `${at}`),
@@ -144,7 +164,7 @@ describe('the stream shared by tabs', () => {
     expect(present()[0]?.lots).toHaveLength(50)
   })
 
-  test('drops the lots of hidden tabs, and asks who is there when there are too many', async () => {
+  test('drops the lots of hidden tabs, and requests those of all tabs when there are too many', async () => {
     const { tab, present } = browser()
     const leader = tab('a')
     leader.listen(['7'], recorder())

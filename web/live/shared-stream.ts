@@ -6,8 +6,8 @@ import type { OpenStream } from './event-stream.ts'
 export type TabMessage =
   /** The lots that a tab shows. */
   | { readonly type: 'watching'; readonly tab: string; readonly lots: readonly string[] }
-  /** The tab that has the stream asks the others for their lots. */
-  | { readonly type: 'who' }
+  /** The leading tab requests the lots of the others. */
+  | { readonly type: 'lots-request' }
   | { readonly type: 'event'; readonly event: LiveEvent }
   /** All events of these lots up to a position have been published. */
   | { readonly type: 'position'; readonly lots: readonly string[]; readonly position: string }
@@ -21,7 +21,9 @@ export interface TabChannel {
 
 export interface LiveListener {
   event(event: LiveEvent): void
-  /** From here on no event of the lot is missed; what was loaded before may be old. */
+  /** From now on no event of the person is missed; data loaded before may be stale. */
+  opened?(): void
+  /** From now on no event of the lot is missed; data loaded before may be stale. */
   subscribed(lot: string): void
 }
 
@@ -36,9 +38,9 @@ interface SharedStreamOptions {
 }
 
 export interface SharedStream {
-  /** Listens to the events of a person and of some lots; returns how to stop. */
+  /** Listens to the events of a person and of some lots; returns a function to stop. */
   listen(lots: readonly string[], listener: LiveListener): () => void
-  /** Tells the other tabs whether this one is shown. */
+  /** Publishes to the other tabs whether this one is shown. */
   setShown(shown: boolean): void
   close(): void
 }
@@ -53,6 +55,7 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
   const listeners = new Map<LiveListener, readonly string[]>()
   const otherTabs = new Map<string, readonly string[]>()
   const subscribed = new Set<string>()
+  const notified = new WeakSet<LiveListener>()
   const closing = new AbortController()
   let position: string | null = null
   let isLeader = false
@@ -66,6 +69,10 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
   }
   const notifyPosition = (lots: readonly string[], to: string) => {
     position = to
+    for (const listener of [...listeners.keys()].filter((one) => !notified.has(one))) {
+      notified.add(listener)
+      listener.opened?.()
+    }
     const fresh = ownLots().filter((lot) => lots.includes(lot) && !subscribed.has(lot))
     for (const lot of fresh) {
       subscribed.add(lot)
@@ -83,10 +90,10 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
   const lead = () => {
     const wanted = [...new Set([...ownLots(), ...[...otherTabs.values()].reverse().flat()])]
     const lots = wanted.slice(0, mostWatchedLots).sort()
-    // Some tabs may have closed without a message: those that are still there answer.
+    // Some tabs may have closed without a message: those that are still open respond.
     if (wanted.length > mostWatchedLots) {
       otherTabs.clear()
-      channel?.post({ type: 'who' })
+      channel?.post({ type: 'lots-request' })
     }
     if (closeStream && streamedLots === lots.join()) {
       if (position !== null) publishPosition(lots, position)
@@ -111,17 +118,17 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
 
   channel?.listen((message) => {
     if (message.type === 'watching') {
-      // The latest message stands last.
+      // The tab with the latest message is the last entry.
       otherTabs.delete(message.tab)
       if (message.lots.length > 0) otherTabs.set(message.tab, message.lots)
       if (isLeader) leadSoon()
-    } else if (message.type === 'who') postWatching()
+    } else if (message.type === 'lots-request') postWatching()
     else if (message.type === 'event') notifyEvent(message.event)
     else notifyPosition(message.lots, message.position)
   })
   const becomeLeader = () => {
     isLeader = true
-    channel?.post({ type: 'who' })
+    channel?.post({ type: 'lots-request' })
     leadSoon()
   }
   if (locks && channel) {

@@ -1,6 +1,6 @@
 import type { BidInfo } from '../../contract/lots/bid-info.ts'
 
-/** What bidding has to know of a lot. */
+/** The data of a lot that bidding needs. */
 export interface BiddableLot {
   readonly id: string
   readonly lotNo: string
@@ -24,5 +24,5 @@ export const nameOf = ({ maker, model, trim, year }: BiddableLot): string =>
   [[maker, model, trim].filter(Boolean).join(' '), year].filter(Boolean).join(', ')
 
 /** `24117, USS Tokyo`. */
-export const placeOf = ({ lotNo, auction }: BiddableLot): string =>
+export const lotLabelOf = ({ lotNo, auction }: BiddableLot): string =>
   [lotNo, auction].filter(Boolean).join(', ')

@@ -6,9 +6,10 @@ import { dottedDay } from '../i18n/tokyo-day.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { GradeBadge } from './grade-badge.tsx'
+import { dotted } from './line-text.ts'
 import { comparablesQuery } from './lot-query.ts'
 import { Section } from './section.tsx'
-import { dotted, useLotText } from './use-lot-text.ts'
+import { useLotFormats } from './use-lot-formats.ts'
 
 interface ComparablesCardProps {
   pageType: PageType
@@ -17,7 +18,7 @@ interface ComparablesCardProps {
 
 const first = 5
 
-/** Sales that the average is made of, the latest first. They help; nothing stands where there are none. */
+/** The sales behind the average price, the latest first; nothing when there are none. */
 export function ComparablesCard({ pageType, lotId }: ComparablesCardProps) {
   const { t } = useTranslation('lots')
   const [all, setAll] = useState(false)
@@ -51,7 +52,7 @@ export function ComparablesCard({ pageType, lotId }: ComparablesCardProps) {
 }
 
 function Sale({ sale, href }: { sale: ComparableSale; href: string }) {
-  const words = useLotText()
+  const format = useLotFormats()
   return (
     <a
       href={href}
@@ -63,9 +64,9 @@ function Sale({ sale, href }: { sale: ComparableSale; href: string }) {
         {dotted(sale.auctionDate && dottedDay(sale.auctionDate.slice(0, 10)), sale.auctionName)}
       </span>
       <span className="text-right font-semibold whitespace-nowrap">
-        {words.yen(sale.soldPrice)}
+        {format.yen(sale.soldPrice)}
       </span>
-      <span>{dotted(sale.grade, sale.year, words.mileage(sale.mileage))}</span>
+      <span>{dotted(sale.grade, sale.year, format.mileage(sale.mileage))}</span>
       <span className="text-right">
         <GradeBadge condition={sale.condition} />
       </span>

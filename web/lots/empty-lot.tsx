@@ -8,7 +8,7 @@ interface EmptyLotProps {
   level?: 1 | 2
 }
 
-/** What stands in the place of a lot that there is not. */
+/** Shown instead of a lot that does not exist. */
 export function EmptyLot({ level = 1 }: EmptyLotProps) {
   const { t } = useTranslation('lots')
   return (

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
-import { nothing } from './use-lot-text.ts'
+import { nothing } from './line-text.ts'
 
 export interface Fact {
   readonly name: string
-  /** Nothing known shows a dash. */
+  /** An empty value shows a dash. */
   readonly value: ReactNode
-  /** Long values stand below their name. */
+  /** Shows the value below its name. */
   readonly long?: boolean
 }
 
-/** Names and values, line by line. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm print:gap-y-0">

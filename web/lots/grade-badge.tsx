@@ -1,6 +1,6 @@
 import { conditionTone } from '../../contract/core/codes.ts'
 import { Badge } from '../ui/badge.tsx'
-import { nothing } from './use-lot-text.ts'
+import { nothing } from './line-text.ts'
 
 /** A condition grade with its letter, in the colour of its family (spec 2 §2). */
 export function GradeBadge({ condition }: { condition: string }) {

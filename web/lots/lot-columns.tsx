@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 /**
- * The grid of the printed page, one sheet of paper whatever the screen is like: every part says its
- * place with `print:order-…`.
+ * The grid of the printed page, one sheet of paper for every screen size: each part has its position in
+ * `print:order-…`.
  */
 export const printGridClass =
   'print:grid-cols-2 print:grid-rows-none print:gap-x-6 print:gap-y-2 print:p-0 print:[zoom:0.8]'
 
 interface LotColumnsProps {
-  /** What is seen of the lot, what is known of it, what it costs. */
+  /** Photos, facts and prices. */
   pictures: ReactNode
   facts: ReactNode
   prices: ReactNode

@@ -6,19 +6,22 @@ import { cx } from '../ui/cx.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { Facts } from './facts.tsx'
 import { GradeBadge } from './grade-badge.tsx'
+import { dotted } from './line-text.ts'
 import type { BikeView, CarView, LotView } from './lot-view.ts'
 import { panelClass } from './section.tsx'
-import { dotted, useLotText } from './use-lot-text.ts'
+import { isExplained } from './status-hint.ts'
+import { useLotFormats } from './use-lot-formats.ts'
 
-/** Which lot it is, what it is, and what it is made of (spec 3 §2: header, summary, specification). */
+/** Header, summary and specification of a lot (spec 3 §2). */
 export function LotFacts({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
   const groups = [
-    { name: t('facts.lot'), content: <Place lot={lot} /> },
+    { name: t('facts.lot'), content: <AuctionFacts lot={lot} /> },
     { name: t('facts.summary'), content: <Summary lot={lot} /> },
     {
       name: t('facts.specification'),
-      content: lot.kind === 'car' ? <CarMake lot={lot} /> : <BikeMake lot={lot} />,
+      content:
+        lot.kind === 'car' ? <CarSpecification lot={lot} /> : <BikeSpecification lot={lot} />,
     },
   ]
   return (
@@ -36,9 +39,9 @@ export function LotFacts({ lot }: { lot: LotView }) {
   )
 }
 
-function Place({ lot }: { lot: LotView }) {
+function AuctionFacts({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
-  const words = useLotText()
+  const format = useLotFormats()
   const { startsAt, auctionStartsAt, day } = lot
   const first = !startsAt && auctionStartsAt
   return (
@@ -46,7 +49,7 @@ function Place({ lot }: { lot: LotView }) {
       facts={[
         { name: t('facts.number'), value: lot.lotNo },
         { name: t('facts.auction'), value: lot.auction },
-        ...(day ? [{ name: t('facts.day'), value: words.day(day) }] : []),
+        ...(day ? [{ name: t('facts.day'), value: format.day(day) }] : []),
         ...(startsAt ? [{ name: t('facts.runsAt'), value: <BothTimes instant={startsAt} /> }] : []),
         ...(first && day === tokyoDayOf(first)
           ? [{ name: t('facts.firstLot'), value: <BothTimes instant={first} /> }]
@@ -54,9 +57,16 @@ function Place({ lot }: { lot: LotView }) {
         {
           name: t('facts.status'),
           value: (
-            <StatusDot tone={lotStatusTone(lot.status)}>
-              {t(`listings:status.${lot.status}`)}
-            </StatusDot>
+            <>
+              <StatusDot tone={lotStatusTone(lot.status)}>
+                {t(`listings:status.${lot.status}`)}
+              </StatusDot>
+              {isExplained(lot.status) && (
+                <span className="block text-xs text-quiet">
+                  {t(`listings:statusHint.${lot.status}`)}
+                </span>
+              )}
+            </>
           ),
         },
         { name: t('facts.condition'), value: <Grades lot={lot} /> },
@@ -65,9 +75,9 @@ function Place({ lot }: { lot: LotView }) {
   )
 }
 
-/** A time in Tokyo and, where it is another one, the reader's own. */
+/** A time in Tokyo and, where it differs, the local time. */
 function BothTimes({ instant }: { instant: Date }) {
-  return useLotText().both(instant)
+  return useLotFormats().both(instant)
 }
 
 function Grades({ lot }: { lot: LotView }) {
@@ -85,7 +95,7 @@ function Grades({ lot }: { lot: LotView }) {
 
 function Summary({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
-  const words = useLotText()
+  const format = useLotFormats()
   const registered =
     lot.year && lot.month ? `${lot.year}.${String(lot.month).padStart(2, '0')}` : lot.year
   return (
@@ -98,7 +108,7 @@ function Summary({ lot }: { lot: LotView }) {
           name: lot.kind === 'car' ? t('facts.chassis') : t('facts.frame'),
           value: <span className="break-all">{lot.chassis}</span>,
         },
-        { name: t('facts.mileage'), value: words.mileage(lot.mileageKm) },
+        { name: t('facts.mileage'), value: format.mileage(lot.mileageKm) },
         ...(lot.mileageNote
           ? [
               {
@@ -116,9 +126,9 @@ function Summary({ lot }: { lot: LotView }) {
   )
 }
 
-function CarMake({ lot }: { lot: CarView }) {
+function CarSpecification({ lot }: { lot: CarView }) {
   const { t } = useTranslation('lots')
-  const words = useLotText()
+  const format = useLotFormats()
   const { doors, seats, leftHandDrive } = lot
   return (
     <Facts
@@ -127,13 +137,13 @@ function CarMake({ lot }: { lot: CarView }) {
         {
           name: t('facts.engine'),
           value: dotted(
-            words.engine(lot.engineCc),
+            format.engine(lot.engineCc),
             lot.fuel && fuelName(lot.fuel, t),
-            words.power(lot.powerHp),
+            format.power(lot.powerHp),
           ),
         },
-        { name: t('facts.gearbox'), value: dotted(words.of(lot.gearbox), lot.drive) },
-        { name: t('facts.color'), value: dotted(words.of(lot.color), lot.colorNumber) },
+        { name: t('facts.gearbox'), value: dotted(format.of(lot.gearbox), lot.drive) },
+        { name: t('facts.color'), value: dotted(format.of(lot.color), lot.colorNumber) },
         {
           name: t('facts.body'),
           value: dotted(
@@ -159,22 +169,22 @@ function CarMake({ lot }: { lot: CarView }) {
   )
 }
 
-/** What the sheet abbreviates, in words; what nobody could read stays as it is written. */
+/** The names of the equipment; if none was recognised, the text of the sheet. */
 function Equipment({ lot }: { lot: CarView }) {
-  const words = useLotText()
-  const names = lot.equipmentNames.map((name) => words.of(name))
+  const format = useLotFormats()
+  const names = lot.equipmentNames.map((name) => format.of(name))
   return names.length > 0 ? <span title={lot.equipment}>{names.join(', ')}</span> : lot.equipment
 }
 
-function BikeMake({ lot }: { lot: BikeView }) {
+function BikeSpecification({ lot }: { lot: BikeView }) {
   const { t } = useTranslation('lots')
-  const words = useLotText()
+  const format = useLotFormats()
   return (
     <Facts
       facts={[
         { name: t('facts.trim'), value: lot.trim },
-        { name: t('facts.engine'), value: words.engine(lot.engineCc) },
-        { name: t('facts.color'), value: words.of(lot.color) },
+        { name: t('facts.engine'), value: format.engine(lot.engineCc) },
+        { name: t('facts.color'), value: format.of(lot.color) },
       ]}
     />
   )

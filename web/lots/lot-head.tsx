@@ -1,31 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { lotStatusTone } from '../../contract/core/codes.ts'
 import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useMedia, wideScreen } from '../ui/browser/use-media.ts'
 import { Button } from '../ui/button.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { GradeBadge } from './grade-badge.tsx'
 import { headingOf, type LotView, tabTitleOf } from './lot-view.ts'
-import { useLotText } from './use-lot-text.ts'
+import { useLotFormats } from './use-lot-formats.ts'
 
 interface LotHeadProps {
   lot: LotView
   pageType: PageType
-  /** What else can be done with the lot. */
+  /** Further buttons for the lot. */
   actions?: ReactNode
 }
 
-/** Where the lot stands, its name, and what can be done with its page. */
+/** Breadcrumbs, name and buttons of a lot. */
 export function LotHead({ lot, pageType, actions }: LotHeadProps) {
   const { t } = useTranslation('lots')
+  const wide = useMedia(wideScreen)
+  const breadcrumbs = <Breadcrumbs lot={lot} pageType={pageType} />
   return (
     <>
       <PageTitle>{tabTitleOf(lot)}</PageTitle>
-      <Breadcrumbs lot={lot} pageType={pageType} />
+      {wide && breadcrumbs}
       <PageHead
         title={headingOf(lot)}
         detail={
@@ -48,33 +51,35 @@ export function LotHead({ lot, pageType, actions }: LotHeadProps) {
           </>
         }
       />
+      {!wide && breadcrumbs}
     </>
   )
 }
 
-/** The listing, the auction and its day, above the name where there is room. */
+/** Links and names from the listing to the lot; on small screens the listing alone, as the way back to it. */
 function Breadcrumbs({ lot, pageType }: Pick<LotHeadProps, 'lot' | 'pageType'>) {
   const { t } = useTranslation('lots')
-  const words = useLotText()
-  const steps = [lot.auction, lot.day && words.day(lot.day)].filter(Boolean)
+  const format = useLotFormats()
+  const steps = [lot.auction, lot.day && format.day(lot.day)].filter(Boolean)
   return (
-    <nav
-      aria-label={t('way')}
-      className="-mb-2 hidden pt-3 text-sm text-quiet lg:block print:block"
-    >
+    <nav aria-label={t('breadcrumbs')} className="text-sm text-quiet lg:-mb-2 lg:pt-3">
       <ol className="flex flex-wrap items-center gap-x-1">
         <li>
-          <Link to={pageTypeRoute[pageType]} className="hover:text-ink hover:underline">
+          <Link
+            to={pageTypeRoute[pageType]}
+            className="inline-flex items-center gap-1 px-3 hover:text-ink hover:underline touch:min-h-11 max-lg:min-h-9 lg:px-0 print:p-0"
+          >
+            <ChevronLeft aria-hidden="true" className="size-4 lg:hidden print:hidden" />
             {t(`listings:title.${pageType}`)}
           </Link>
         </li>
         {steps.map((step) => (
-          <li key={step} className="flex items-center gap-x-1">
+          <li key={step} className={stepClass}>
             <ChevronRight aria-hidden="true" className="size-3.5" />
             {step}
           </li>
         ))}
-        <li className="flex items-center gap-x-1">
+        <li className={stepClass}>
           <ChevronRight aria-hidden="true" className="size-3.5" />
           {lot.lotNo}
         </li>
@@ -82,3 +87,5 @@ function Breadcrumbs({ lot, pageType }: Pick<LotHeadProps, 'lot' | 'pageType'>) 
     </nav>
   )
 }
+
+const stepClass = 'hidden items-center gap-x-1 lg:flex print:flex'

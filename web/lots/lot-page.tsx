@@ -17,9 +17,10 @@ import { CallFailure } from '../feedback/call-failure.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { rememberVisitedLot } from '../preferences/device.ts'
+import { rememberVisitedLot } from '../preferences/preferences.ts'
+import { useMedia } from '../ui/browser/use-media.ts'
 import { cx } from '../ui/cx.ts'
-import { useMedia } from '../ui/use-media.ts'
+import { isOpenedToBid } from './bid-hash.ts'
 import { ComparablesCard } from './comparables-card.tsx'
 import { EmptyLot } from './empty-lot.tsx'
 import { GradeBadge } from './grade-badge.tsx'
@@ -27,6 +28,7 @@ import { ChecklistCard } from './inspection/checklist-card.tsx'
 import { LotVideos } from './inspection/lot-videos.tsx'
 import { RateBlocks } from './inspection/rate-blocks.tsx'
 import { SheetCard } from './inspection/sheet-card.tsx'
+import { dotted } from './line-text.ts'
 import { LotColumns, printGridClass } from './lot-columns.tsx'
 import { LotFacts } from './lot-facts.tsx'
 import { LotHead } from './lot-head.tsx'
@@ -42,14 +44,14 @@ import { PriceCard } from './price/price-card.tsx'
 import { panelClass, Section } from './section.tsx'
 import { ToListing } from './to-listing.tsx'
 import { useLiveLot } from './use-live-lot.ts'
-import { dotted, useLotText } from './use-lot-text.ts'
+import { useLotFormats } from './use-lot-formats.ts'
 
 interface LotPageProps {
   pageType: PageType
   id: string
 }
 
-/** The page of one lot (spec 3 §2). Opening it marks the lot as seen. */
+/** The page of one lot (spec 3 §2). Opening it marks the lot as visited. */
 export function LotPage({ pageType, id }: LotPageProps) {
   const { t } = useTranslation('lots')
   const { data, error, refetch, isFetching } = useQuery(lotQuery(pageType, id))
@@ -59,7 +61,7 @@ export function LotPage({ pageType, id }: LotPageProps) {
   }, [isKnown, id])
   if (data) return <LotContent key={id} lot={viewOf(data)} pageType={pageType} />
   if (!error) return <LotSkeleton />
-  // 400 is an address whose lot number is none.
+  // A 400 means that the address has no valid lot id.
   const isGone = error instanceof CallRefused && [400, 404].includes(error.status)
   return (
     <>
@@ -84,21 +86,21 @@ interface LotContentProps {
   pageType: PageType
 }
 
-/** Everything of a lot: beside each other where there is room, one below the other on phones. */
+/** The whole content of a lot: in columns on wide screens, in one column on phones. */
 function LotContent({ lot, pageType }: LotContentProps) {
   const { t } = useTranslation('lots')
   const phone = useMedia('(max-width: 767.98px)')
   const wide = useMedia('(min-width: 1280px)')
   const photos = useLoadableImages(lot.photos)
   const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
-  const words = useLotText()
+  const format = useLotFormats()
   const [gallery, openGallery] = useGallery()
-  const [bidOpen, setBidOpen] = useState(false)
+  const [bidOpen, setBidOpen] = useState(isOpenedToBid)
   const bidForm = useBidForm(lot, pageType)
   const bidFlow = useBidFlow(lot, pageType, bidForm)
   useLiveLot(lot.id)
   const bike = lot.kind === 'bike'
-  // A window of the panel that is open while the screen is turned stays, and so its sheet comes.
+  // When the screen is turned while a dialog of the panel is open, the dialog stays, and its sheet opens.
   if (phone && bidFlow.open && !bidOpen) setBidOpen(true)
 
   const open = (start: string) =>
@@ -106,11 +108,11 @@ function LotContent({ lot, pageType }: LotContentProps) {
       images: [...photos.images, ...sheets.images],
       start,
       title: headingOf(lot),
-      detail: dotted(lot.lotNo, lot.auction, lot.day && words.day(lot.day)),
+      detail: dotted(lot.lotNo, lot.auction, lot.day && format.day(lot.day)),
       facts: (
         <>
           <GradeBadge condition={lot.condition} />
-          {dotted(words.mileage(lot.mileageKm), words.engine(lot.engineCc))}
+          {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
         </>
       ),
       bike,
@@ -149,7 +151,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
   )
   const bidding = !isStatistics(pageType) && (
     <Section
-      title={<PanelTitle pageType={pageType} forClients={bidForm.asks.client} />}
+      title={<PanelTitle pageType={pageType} forClients={bidForm.fields.client} />}
       className="print:hidden"
     >
       <BidPanel lot={lot} pageType={pageType} form={bidForm} flow={bidFlow} />
@@ -190,10 +192,11 @@ function LotContent({ lot, pageType }: LotContentProps) {
       {phone ? (
         <div className={cx('grid gap-3 pb-16', printGridClass)}>
           {pictures}
+          {isStatistics(pageType) && prices}
           {facts}
           {sheet}
           {inspection}
-          {prices}
+          {!isStatistics(pageType) && prices}
           {comparables}
           {bidding && (
             <BidSheet

@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LotAnswer } from '../../contract/lots/calls.ts'
+import type { LotResponse } from '../../contract/lots/calls.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { call } from '../api/client.ts'
 
-/** One lot of a page type. Prices and statuses move during an auction, so a minute makes it old. */
+/** One lot of a page type; soon stale, because prices and statuses change during an auction. */
 export function lotQuery(pageType: PageType, id: string) {
   return queryOptions({
     queryKey: ['lot', pageType, id] as const,
     staleTime: 30_000,
-    queryFn: ({ signal }): Promise<LotAnswer> =>
+    queryFn: ({ signal }): Promise<LotResponse> =>
       call('lot', { params: { pageType }, query: { id } }, { signal }),
   })
 }
 
-/** The sales that a lot is compared with. */
+/** Comparable sales of a lot. */
 export function comparablesQuery(pageType: PageType, id: string) {
   return queryOptions({
     queryKey: ['lot-comparables', pageType, id] as const,

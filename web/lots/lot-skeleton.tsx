@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LotColumns } from './lot-columns.tsx'
 
-/** The places of a lot's parts, until it is there. */
+/** The skeleton of a lot's page. */
 export function LotSkeleton() {
   const { t } = useTranslation('lots')
   return (

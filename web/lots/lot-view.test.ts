@@ -44,6 +44,11 @@ const bike: BikeLot = {
     myBid: false,
     jasId: null,
     myBidAmount: null,
+    myBidVersion: null,
+    myBidGroup: null,
+    myBidType: null,
+    myBidManagerAct: null,
+    myBidEndReason: null,
     myBidDate: null,
     biddingDeadline: null,
     acceptBid: false,
@@ -73,7 +78,7 @@ test('a lot is named by its auction, number, maker, model and year (spec 3 §2)'
   expect(tabTitleOf({ ...view, year: null })).toBe('BDS Kyushu, 1071, HONDA, REBEL 250')
 })
 
-test('frame, group and Tokyo day are read from where the wire has them', () => {
+test('frame, group and Tokyo day are read from their fields in the response', () => {
   expect(viewOf(bike)).toMatchObject({
     kind: 'bike',
     chassis: 'MC49-287311',
@@ -83,7 +88,7 @@ test('frame, group and Tokyo day are read from where the wire has them', () => {
   })
 })
 
-test('a day without an hour is no instant, and no video is none', () => {
+test('a day without a time has no instant, and an empty video text has no videos', () => {
   const view = viewOf({ ...bike, lotInfo: { ...bike.lotInfo, auctionDate: '2026-11-21' } })
   expect(view).toMatchObject({ day: '2026-11-21', startsAt: null, videos: [] })
   const videos = 'https://a.example/1.mp4#https://a.example/2.mp4'

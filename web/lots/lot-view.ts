@@ -5,7 +5,7 @@ import type {
   ChecklistRow,
   Comparison,
   LocalizedText,
-  LotAnswer,
+  LotResponse,
   RateEntry,
 } from '../../contract/lots/calls.ts'
 import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
@@ -60,11 +60,11 @@ export interface BikeView extends CommonLot {
   readonly videos: readonly string[]
 }
 
-/** A lot as its page shows it, whatever the page type. Empty text means that nothing is known. */
+/** A lot as its page shows it, for every page type. An empty text is an unknown value. */
 export type LotView = CarView | BikeView
 
-export function viewOf(answer: LotAnswer): LotView {
-  return 'carCommonDetail' in answer ? carView(answer) : bikeView(answer)
+export function viewOf(response: LotResponse): LotView {
+  return 'carCommonDetail' in response ? carView(response) : bikeView(response)
 }
 
 function carView(lot: CarLot): CarView {

@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the page under its own heading. */
+/** A section of the page with its heading. */
 export function Section({ title, action, className, children }: SectionProps) {
   const id = useId()
   return (
@@ -25,6 +25,6 @@ export function Section({ title, action, className, children }: SectionProps) {
   )
 }
 
-/** The ground of every part; on phones it goes from edge to edge. */
+/** The background of a section, from edge to edge on phones. */
 export const panelClass =
   'border-line border-y bg-surface md:rounded-md md:border print:rounded-none print:border-0 print:p-0'

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { ShareFrame } from '../shell/share-frame.tsx'
 import { EmptyLot } from './empty-lot.tsx'
 
-/** A lot behind a link. No lot can be shared yet, so that every link leads to none. */
+/** The page of a shared lot. Lots cannot be shared yet, so that every link shows that there is none. */
 export function SharedLotPage() {
   const { t } = useTranslation('lots')
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** The way from a lot that there is not to those that there are. */
+/** The link from a lot that does not exist to its listing. */
 export function ToListing() {
   const { t } = useTranslation('site')
   return (

@@ -8,7 +8,7 @@ import { Chapter, Prose } from '../site/prose.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** What came in and what it was spent on. There is nothing to list before cars can be bought. */
+/** Payments of a person. There are none to list before cars can be bought. */
 export function PaymentsPage() {
   const { t } = useTranslation('payments')
   const toBalance = (

@@ -1,43 +1,43 @@
-// Preferences that change how a page looks stand in cookies, because the server renders pages too and
-// has to know them. Names and values are as in storage: `seriba.theme` is `"dark"`.
+// Preferences that change how a page looks are stored in cookies, because the server renders pages too.
+// Names and values are as in `localStorage`: `seriba.theme` is `"dark"`.
 
 const yearSeconds = 31_536_000
 
 let requestCookies: (() => string) | null = null
-/** Pages are rendered on a server from now on, for requests whose `Cookie` header `source` returns. */
+/** Called once on the server: `source` returns the `Cookie` header of the request being rendered. */
 export function readCookiesOfRequests(source: () => string): void {
   requestCookies = source
 }
 
-/** Whether pages are rendered here for devices elsewhere, whose preferences cannot be written. */
+/** Whether this is the server, where preferences can be read but not written. */
 export const isServer = (): boolean => requestCookies !== null
 
-/** The cookies of this page. They are cached: `document.cookie` calls another process each time. */
-let known: Map<string, string> | null = null
-/** Tells the other tabs, which get no event when a cookie changes. */
-const tabs =
+/** The cookies of this page, cached: reading `document.cookie` calls another process each time. */
+let cache: Map<string, string> | null = null
+/** Notifies the other tabs, which get no event when a cookie changes. */
+const channel =
   typeof document === 'undefined' || !('BroadcastChannel' in globalThis)
     ? null
     : new BroadcastChannel('seriba-preferences')
 const listeners = new Set<() => void>()
-tabs?.addEventListener('message', () => {
-  known = null
+channel?.addEventListener('message', () => {
+  cache = null
   for (const listener of listeners) listener()
 })
 
 export const cookieStore = {
   getItem(key: string): string | null {
     if (requestCookies) return cookiesIn(requestCookies()).get(key) ?? null
-    known ??= cookiesIn(document.cookie)
-    return known.get(key) ?? null
+    cache ??= cookiesIn(document.cookie)
+    return cache.get(key) ?? null
   },
   setItem(key: string, text: string): void {
-    known ??= cookiesIn(document.cookie)
-    known.set(key, text)
+    cache ??= cookiesIn(document.cookie)
+    cache.set(key, text)
     const secure = location.protocol === 'https:' ? '; secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure page
     document.cookie = `${key}=${encodeURIComponent(text)}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`
-    tabs?.postMessage(key)
+    channel?.postMessage(key)
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -45,7 +45,7 @@ export const cookieStore = {
   },
 }
 
-/** The cookies of a `Cookie` header that are ours. */
+/** The cookies of a `Cookie` header whose names begin with `seriba.`, decoded. */
 export function cookiesIn(header: string): Map<string, string> {
   const pairs = header.split(/;\s*/).flatMap((pair): [string, string][] => {
     const [, key, value] = /^(seriba\.[\w-]+)=(.*)$/.exec(pair) ?? []

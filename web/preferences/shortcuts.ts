@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
-import { device } from './device.ts'
+import { preferences } from './preferences.ts'
 
-/** The keys that the interface knows. */
+/** The keys that have a meaning. */
 export type Shortcut = '/' | '?' | Letter
 const letters = ['b', 'f', 'h', 'j', 'k', 'p', 'v', 'x'] as const
 type Letter = (typeof letters)[number]
 
 /** The same keys by `event.code`, for Cyrillic keyboard layouts. */
-const byCode: Readonly<Record<string, Shortcut>> = {
+const shortcutsByCode: Readonly<Record<string, Shortcut>> = {
   Slash: '/',
   ...Object.fromEntries(letters.map((letter) => [`Key${letter.toUpperCase()}`, letter])),
 }
@@ -19,7 +19,7 @@ const byCode: Readonly<Record<string, Shortcut>> = {
 export function useShortcuts(actions: Partial<Record<Shortcut, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[shortcutOf(event)]
-    if (!action || belongsElsewhere(event) || !device.shortcuts.read()) return
+    if (!action || isForSomethingElse(event) || !preferences.shortcuts.read()) return
     event.preventDefault()
     action()
   })
@@ -31,14 +31,17 @@ export function useShortcuts(actions: Partial<Record<Shortcut, () => void>>): vo
 }
 
 function shortcutOf(event: KeyboardEvent): Shortcut {
-  const key = /[а-яё.,]/i.test(event.key) ? byCode[event.code] : undefined
+  const key = /[а-яё.,]/i.test(event.key) ? shortcutsByCode[event.code] : undefined
   if (key === '/' && event.shiftKey) return '?'
   return key ?? (event.key as Shortcut)
 }
 
-function belongsElsewhere(event: KeyboardEvent): boolean {
+/** Whether a key is typed into a field, belongs to an open dialog or menu, or is a browser's shortcut. */
+export function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
-  const typing = 'input:not([type=radio]), textarea, select, [contenteditable=true]'
-  if (event.target instanceof Element && event.target.closest(typing)) return true
-  return document.querySelector('[role=dialog], [role=menu]') !== null
+  const editable =
+    'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]'
+  if (event.target instanceof Element && event.target.closest(editable)) return true
+  // A toast is a dialog that leaves the page as it is.
+  return document.querySelector('[role=dialog]:not([aria-modal=false]), [role=menu]') !== null
 }

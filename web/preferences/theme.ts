@@ -1,13 +1,19 @@
-import { device, type Theme } from './device.ts'
+import { preferences, type Theme } from './preferences.ts'
 
-/** Switches the page to a theme and stores it; the server writes it into the next page. */
+/** Stores a theme; the server writes it into the next page. Every open page switches to it. */
 export function chooseTheme(theme: Theme): void {
-  device.theme.write(theme)
-  showTheme(theme)
+  preferences.theme.write(theme)
 }
 
-/** Vite's own server, in development, sends pages without a theme. */
-export function showTheme(theme: Theme): void {
+/** Shows the stored theme, also when this or another tab changes it. */
+export function followTheme(): void {
+  const show = () => showTheme(preferences.theme.read())
+  // Vite's own server, in development, sends pages without a theme.
+  show()
+  preferences.theme.subscribe(show)
+}
+
+function showTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else if (dataset.theme !== theme) dataset.theme = theme

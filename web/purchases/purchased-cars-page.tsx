@@ -4,7 +4,7 @@ import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** Cars that a person has won. There is nothing to list before bids can be placed. */
+/** Cars that a person has bought. Not listed yet. */
 export function PurchasedCarsPage() {
   const { t } = useTranslation('purchases')
   return (

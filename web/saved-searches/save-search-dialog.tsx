@@ -4,13 +4,13 @@ import type { PageType } from '../../contract/lots/page-types.ts'
 import { savedSearchTitleLength } from '../../contract/saved-searches/limits.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
-import { useRefusalText } from '../auth/refusal-text.ts'
+import { useRefusalText } from '../feedback/refusal-text.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { savedSearchesQuery, withoutPage } from './saved-searches-query.ts'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { savedSearchesKey, withoutPage } from './saved-searches-query.ts'
 
 interface SaveSearchDialogProps {
   pageType: PageType
@@ -21,7 +21,7 @@ interface SaveSearchDialogProps {
   onShowAll: () => void
 }
 
-/** Asks for a title and keeps the filters; then says so in the same window (spec 3 §4). */
+/** Saves the filters under a title, and reports it in the same dialog (spec 3 §4). */
 export function SaveSearchDialog(props: SaveSearchDialogProps) {
   const { pageType, open, onClose, onShowAll } = props
   const { t } = useTranslation('saved-searches')
@@ -34,7 +34,7 @@ export function SaveSearchDialog(props: SaveSearchDialogProps) {
       return call('saveSearch', { body: { title: title.trim(), params, type: pageType } })
     },
     networkMode: 'always',
-    onSettled: () => queryClient.invalidateQueries(savedSearchesQuery(pageType)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [savedSearchesKey] }),
   })
   const refusal = useRefusalText(save.error)
   const isBlank = title.trim() === ''

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PageType } from '../../contract/lots/page-types.ts'
@@ -6,11 +7,12 @@ import type { SavedSearch } from '../../contract/saved-searches/calls.ts'
 import { savedSearchLimit } from '../../contract/saved-searches/limits.ts'
 import { CallFailure } from '../feedback/call-failure.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { useEverTrue } from '../ui/browser/use-ever-true.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useOnce } from '../ui/use-once.ts'
 import { DeleteSearchDialog } from './delete-search-dialog.tsx'
 import { SavedSearchRow } from './saved-search-row.tsx'
 import { savedSearchesQuery } from './saved-searches-query.ts'
@@ -28,12 +30,12 @@ export function SavedSearchList({ pageType, open, onClose }: SavedSearchListProp
   const list = useRef<HTMLDivElement>(null)
   const [deleted, setDeleted] = useState<SavedSearch>()
   const [asks, setAsks] = useState(false)
-  const wanted = useOnce(asks)
+  const wanted = useEverTrue(asks)
   return (
     <Dialog open={open} onClose={onClose} title={t('list')} closeLabel={t('common:close')}>
       {/* spec 3 §9: 480 px at most */}
       <div ref={list} tabIndex={-1} className="max-h-[480px] overflow-y-auto outline-none">
-        {data && data.counter > savedSearchLimit && (
+        {data && data.rows.length > savedSearchLimit && (
           <div className="p-4 pb-0">
             <Notice tone="fair">{t('errors:saved_search_limit')}</Notice>
           </div>
@@ -47,7 +49,7 @@ export function SavedSearchList({ pageType, open, onClose }: SavedSearchListProp
             <Skeleton className="h-9" />
           </div>
         )}
-        {data?.items.length === 0 && (
+        {data?.rows.length === 0 && (
           <EmptyState
             icon={<Bookmark aria-hidden="true" />}
             title={t('empty.title')}
@@ -55,9 +57,9 @@ export function SavedSearchList({ pageType, open, onClose }: SavedSearchListProp
             level={3}
           />
         )}
-        {data && data.items.length > 0 && (
+        {data && data.rows.length > 0 && (
           <ul className="divide-y divide-line px-4 py-1">
-            {data.items.map((search) => (
+            {data.rows.map((search) => (
               <SavedSearchRow
                 key={search.id}
                 search={search}
@@ -71,10 +73,15 @@ export function SavedSearchList({ pageType, open, onClose }: SavedSearchListProp
           </ul>
         )}
       </div>
+      <div className="border-line border-t p-2">
+        <Link to="/saved-searches" onClick={onClose} className={buttonClass('ghost')}>
+          {t('all')}
+        </Link>
+      </div>
       {wanted && deleted && (
         <DeleteSearchDialog
           key={deleted.id}
-          search={deleted}
+          searches={[deleted]}
           open={asks}
           onClose={() => setAsks(false)}
           onDeleted={() => list.current?.focus()}

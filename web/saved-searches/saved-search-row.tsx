@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { Trash2 } from 'lucide-react'
 import { formatNumber } from '../../contract/core/money.ts'
-import { pageTypeRoute } from '../../contract/lots/page-types.ts'
 import type { SavedSearch } from '../../contract/saved-searches/calls.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { IconButton, iconButtonClass } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { RenameSearch } from './rename-search.tsx'
 import { savedSearchCountQuery } from './saved-searches-query.ts'
+import { SearchLink } from './search-link.tsx'
+import { SearchTitle } from './search-title.tsx'
 
 interface SavedSearchRowProps {
   search: SavedSearch
@@ -20,45 +18,21 @@ interface SavedSearchRowProps {
 /** One search: its title leads to its lots, and says how many there are now. */
 export function SavedSearchRow({ search, onRun, onDelete }: SavedSearchRowProps) {
   const { t } = useTranslation('saved-searches')
-  const navigate = useNavigate()
-  const [renaming, setRenaming] = useState<'not yet' | 'now' | 'done'>('not yet')
-  const { name: title, params, type } = search
-  const href = params ? `${pageTypeRoute[type]}?${params}` : pageTypeRoute[type]
-  const run = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    onRun()
-    void navigate({ href })
-  }
-  if (renaming === 'now') {
-    return (
-      <li className="py-2">
-        <RenameSearch search={search} onEnd={() => setRenaming('done')} />
-      </li>
-    )
-  }
   return (
-    <li className="flex items-center gap-1 py-1.5">
-      <a
-        href={href}
-        onClick={run}
-        className="group flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-md pr-2"
-      >
-        <span className="font-medium break-words group-hover:text-accent">{title}</span>
-        <FoundNow search={search} />
-      </a>
-      <button
-        // biome-ignore lint/a11y/noAutofocus: the focus comes back from the field that stood here
-        autoFocus={renaming === 'done'}
-        type="button"
-        aria-label={t('rename', { title })}
-        title={t('rename', { title })}
-        className={iconButtonClass()}
-        onClick={() => setRenaming('now')}
-      >
-        <Pencil aria-hidden="true" className="size-4" />
-      </button>
-      <IconButton label={t('delete', { title })} onClick={onDelete}>
+    <li className="flex items-center justify-between gap-1 py-1.5">
+      <SearchTitle search={search}>
+        {(title) => (
+          <SearchLink
+            search={search}
+            onRun={onRun}
+            className="group flex min-h-11 min-w-0 flex-col justify-center rounded-md pr-2"
+          >
+            <span className="font-medium break-words group-hover:text-accent">{title}</span>
+            <FoundNow search={search} />
+          </SearchLink>
+        )}
+      </SearchTitle>
+      <IconButton label={t('delete', { title: search.name })} onClick={onDelete}>
         <Trash2 aria-hidden="true" className="size-4" />
       </IconButton>
     </li>

@@ -4,11 +4,17 @@ import { addressReaders } from '../../contract/lots/search-address.ts'
 import { call } from '../api/client.ts'
 import { parseSearchParams, writeSearchParams } from '../collection/search-params.ts'
 
+/** First part of the key of every query of saved searches. */
+export const savedSearchesKey = 'saved-searches'
+
 /** Searches that the person has saved on a page type. */
 export const savedSearchesQuery = (pageType: PageType) =>
   queryOptions({
-    queryKey: ['saved-searches', pageType] as const,
-    queryFn: ({ signal }) => call('mySearches', { query: { type: pageType } }, { signal }),
+    queryKey: [savedSearchesKey, pageType] as const,
+    queryFn: async ({ signal }) => {
+      const { items } = await call('mySearches', { query: { type: pageType } }, { signal })
+      return { rows: items }
+    },
   })
 
 /** How many lots a saved search finds at present. */

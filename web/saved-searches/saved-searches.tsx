@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import { savedSearchLimit } from '../../contract/saved-searches/limits.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { lazyPart } from '../ui/browser/lazy-part.ts'
 import { Button } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 
 const SaveSearchDialog = lazyPart(() => import('./save-search-dialog.tsx'), 'SaveSearchDialog')
@@ -32,7 +32,7 @@ export function SavedSearches({ pageType, params, title }: SavedSearchesProps) {
   const [open, setOpen] = useState(false)
   // A window that is opened again begins anew.
   const [time, setTime] = useState(0)
-  const count = data?.counter ?? 0
+  const count = data?.rows.length ?? 0
   const show = (which: typeof shown) => {
     setShown(which)
     setOpen(true)

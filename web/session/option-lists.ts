@@ -22,7 +22,7 @@ const gearboxListQuery = queryOptions({
   queryFn: ({ signal }) => call('gearboxList', {}, { signal }),
 })
 
-/** Lot auction statuses. The wire has the word as value and the code as label (spec 1 §7). */
+/** Lot auction statuses. The response has the text in `value` and the code in `label` (spec 1 §7). */
 const auctionStatusListQuery = queryOptions({
   queryKey: ['auction-status-list'],
   ...forever,
@@ -32,15 +32,15 @@ const auctionStatusListQuery = queryOptions({
   },
 })
 
-const capitalised = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1)
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** Asked for when the app starts (spec 1 §7). */
+/** Requested when the app starts (spec 1 §7). */
 export function loadListsOfEverybody(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(countryListQuery)
   void queryClient.prefetchQuery(currencyListQuery)
 }
 
-/** Asked for as soon as somebody is known to be signed in (spec 1 §7); the sidebar asks for its counters. */
+/** Requested once the session is loaded (spec 1 §7); the sidebar requests its counters itself. */
 export function loadListsOfPerson(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(gearboxListQuery)
   void queryClient.prefetchQuery(auctionStatusListQuery)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { permissionFlags } from '../../contract/core/permissions.ts'
 import { call } from '../api/client.ts'
 import { createQueryClient } from '../app/query-client.ts'
-import { device } from '../preferences/device.ts'
+import { preferences } from '../preferences/preferences.ts'
 import { expiryQuery, sessionQuery, signOutEverywhere, startSession } from './session-query.ts'
 
 const profile = {
@@ -20,16 +20,16 @@ const balanceInfo = {
   activeBids: 0,
 }
 
-/** What the server answers by path; everything else is not signed in. */
+/** Status of the responses by path; all other paths respond with 401. */
 const server = { statuses: {} as Record<string, number>, userId: 7 }
 
-function answer(path: string): Response {
+function respond(path: string): Response {
   const status = server.statuses[path] ?? 401
   const messageCode = status === 403 ? 'not_permitted' : 'not_signed_in'
-  const refused = { success: false, messageCode, message: messageCode, requestId: 'r' }
+  const refusal = { success: false, messageCode, message: messageCode, requestId: 'r' }
   const person = { ...profile, userId: server.userId }
   const body = { success: true, profile: person, permissions, balanceInfo, 'access-token': 't' }
-  return new Response(JSON.stringify(status === 200 ? body : refused), { status })
+  return new Response(JSON.stringify(status === 200 ? body : refusal), { status })
 }
 
 const channel = () => new BroadcastChannel('seriba-session')
@@ -38,9 +38,9 @@ const open = new Set<BroadcastChannel>()
 beforeEach(() => {
   server.statuses = {}
   server.userId = 7
-  device.signedIn.write(false)
-  device.sessionRefreshedAt.write(0)
-  vi.stubGlobal('fetch', async (url: string) => answer(url.replace('/api', '')))
+  preferences.signedIn.write(false)
+  preferences.sessionRefreshedAt.write(0)
+  vi.stubGlobal('fetch', async (url: string) => respond(url.replace('/api', '')))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -57,7 +57,7 @@ const signedIn = () => {
   ]
   server.statuses = Object.fromEntries(paths.map((path) => [`/${path}`, 200]))
 }
-const nobody = (refresh = 401) => {
+const signedOut = (refresh = 401) => {
   server.statuses = { '/auth/update': refresh }
 }
 const expiredIn = (client: ReturnType<typeof createQueryClient>) =>
@@ -69,30 +69,30 @@ it('a first visit is anonymous and nothing has expired', async () => {
   expect(expiredIn(client)).toBe(false)
 })
 
-it('a session that ends under somebody is said to have expired, and their page stays', async () => {
+it('a session that ends while a page is open is reported as expired, and the page stays', async () => {
   const client = createQueryClient()
   signedIn()
   await startSession(client)
-  nobody()
-  device.sessionRefreshedAt.write(0)
+  signedOut()
+  preferences.sessionRefreshedAt.write(0)
   await expect(call('menuCounters')).rejects.toMatchObject({ status: 401 })
   expect(expiredIn(client)).toBe(true)
   await expect(client.fetchQuery({ ...sessionQuery, staleTime: 0 })).rejects.toThrow()
   expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ profile: { userId: 7 } })
 })
 
-it('a refused refresh makes anonymous without a word', async () => {
+it('a refused refresh signs out without a dialog', async () => {
   const client = createQueryClient()
   signedIn()
   await startSession(client)
-  nobody(403)
-  device.sessionRefreshedAt.write(0)
+  signedOut(403)
+  preferences.sessionRefreshedAt.write(0)
   await expect(call('menuCounters')).rejects.toThrow()
   expect(client.getQueryData(sessionQuery.queryKey)).toBe('expired')
   expect(expiredIn(client)).toBe(false)
 })
 
-it('a 403 makes anonymous from the profile load only', async () => {
+it('only a 403 of the profile signs out', async () => {
   const client = createQueryClient()
   signedIn()
   await startSession(client)
@@ -103,7 +103,7 @@ it('a 403 makes anonymous from the profile load only', async () => {
   await expect(client.fetchQuery({ ...sessionQuery, staleTime: 0 })).resolves.toBe('expired')
 })
 
-it('signing in in another tab closes the window here', async () => {
+it('signing in in another tab closes the dialog here', async () => {
   const client = createQueryClient()
   signedIn()
   await startSession(client)
@@ -114,7 +114,7 @@ it('signing in in another tab closes the window here', async () => {
   await vi.waitFor(() => expect(expiredIn(client)).toBe(false))
 })
 
-it('forgets what was asked for one person, and keeps what it asks for the next one', async () => {
+it('clears the cache of one person, but not requests for the next one', async () => {
   const client = createQueryClient()
   signedIn()
   await startSession(client)
@@ -130,12 +130,12 @@ it('forgets what was asked for one person, and keeps what it asks for the next o
   expect(client.getQueryState(['gearbox-list'])).toBeDefined()
 })
 
-it('keeps what the first page asked beside the question who is asking', async () => {
+it('preserves requests of the first page that run in parallel to the session', async () => {
   const client = createQueryClient()
   signedIn()
-  const asking = client.fetchQuery({ queryKey: ['listing'], queryFn: async () => 'lots' })
+  const listing = client.fetchQuery({ queryKey: ['listing'], queryFn: async () => 'lots' })
   await client.fetchQuery(sessionQuery)
-  await asking
+  await listing
   expect(client.getQueryData(['listing'])).toBe('lots')
 })
 
@@ -143,12 +143,12 @@ it('signing out ends the session here and in the other tabs', async () => {
   const client = createQueryClient()
   signedIn()
   await startSession(client)
-  const heard = vi.fn()
+  const received = vi.fn()
   const other = channel()
   open.add(other)
-  other.addEventListener('message', (event) => heard((event as MessageEvent).data))
+  other.addEventListener('message', (event) => received((event as MessageEvent).data))
   await signOutEverywhere(client)
   expect(client.getQueryData(sessionQuery.queryKey)).toBe('signed-out')
-  expect(device.signedIn.read()).toBe(false)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('signed-out'))
+  expect(preferences.signedIn.read()).toBe(false)
+  await vi.waitFor(() => expect(received).toHaveBeenCalledWith('signed-out'))
 })

@@ -8,7 +8,7 @@ import type { Permissions } from '../../contract/core/permissions.ts'
 import type { BalanceInfo, Profile } from '../../contract/core/person.ts'
 import { CallRefused } from '../api/call-errors.ts'
 import { call, sessionRefresh } from '../api/client.ts'
-import { device } from '../preferences/device.ts'
+import { preferences } from '../preferences/preferences.ts'
 import { loadListsOfPerson } from './option-lists.ts'
 
 export interface SignedIn {
@@ -17,7 +17,7 @@ export interface SignedIn {
   readonly balanceInfo: BalanceInfo
 }
 
-/** No session: after `expired` a person returns to the same page, `signed-out` was on purpose. */
+/** Why there is no session: after `expired` a person returns to the same page; `signed-out` was on purpose. */
 export type NoSession = 'expired' | 'signed-out'
 
 const sessionKey = ['session'] as const
@@ -31,7 +31,7 @@ async function loadSession({
 }: QueryFunctionContext): Promise<SignedIn | NoSession> {
   try {
     const { profile, permissions, balanceInfo } = await call('viewProfile', {}, { signal })
-    device.signedIn.write(true)
+    preferences.signedIn.write(true)
     const before = client.getQueryData<SignedIn | NoSession>(sessionKey)
     // The cache of another person is cleared before the pages load. At the first load (`undefined`) the
     // requests under way are those of the same person.
@@ -40,8 +40,8 @@ async function loadSession({
     return { profile, permissions, balanceInfo }
   } catch (error) {
     if (!(error instanceof CallRefused) || ![401, 403].includes(error.status)) throw error
-    if (error.status === 403) device.signedIn.write(false)
-    // A page that is open stays, under the dialog that says that the session expired.
+    if (error.status === 403) preferences.signedIn.write(false)
+    // An open page stays under the dialog for the expired session.
     else if (typeof client.getQueryData(sessionKey) === 'object') throw error
     return 'expired'
   }
@@ -54,7 +54,7 @@ export const sessionQuery = queryOptions({
   queryFn: loadSession,
 })
 
-/** Whether to show that the session expired. It is never fetched, only set. */
+/** Whether to show the dialog for the expired session. Never fetched, only set. */
 export const expiryQuery = queryOptions({
   queryKey: ['session-expired'],
   queryFn: skipToken,
@@ -76,9 +76,9 @@ const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('seriba-ses
 
 const notifyTabs = (message: SessionMessage) => tabs?.postMessage(message)
 
-/** Leaves the session in this tab. */
+/** Ends the session in this tab. */
 export function leaveSession(client: QueryClient, how: NoSession): void {
-  device.signedIn.write(false)
+  preferences.signedIn.write(false)
   client.setQueryData(expiryQuery.queryKey, false)
   client.setQueryData(sessionQuery.queryKey, how)
   clearPersonalCache(client)
@@ -106,8 +106,8 @@ export async function startSession(client: QueryClient): Promise<SignedIn> {
 export function watchSession(client: QueryClient): void {
   sessionRefresh.onLoss((loss) => {
     if (loss === 'refused') return leaveSession(client, 'expired')
-    // Without a sign-in there is no session that could expire.
-    if (device.signedIn.read()) client.setQueryData(expiryQuery.queryKey, true)
+    // Nobody was signed in, so no session has expired.
+    if (preferences.signedIn.read()) client.setQueryData(expiryQuery.queryKey, true)
   })
   tabs?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     if (data === 'signed-out') leaveSession(client, 'signed-out')

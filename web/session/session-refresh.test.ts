@@ -80,7 +80,7 @@ describe('a 401', () => {
     expect(count('/auth/update')).toBe(1)
   })
 
-  it('repeats only once when the fresh session is not enough', async () => {
+  it('repeats only once when the fresh session is refused, too', async () => {
     const { state, tab, count } = world()
     state.neverEnough = true
     await expect(tab().call('menuCounters')).rejects.toMatchObject({ status: 401 })
@@ -100,7 +100,7 @@ describe('a refresh that fails', () => {
   it.each([
     [401, 'expired'],
     [403, 'refused'],
-  ])('with %i tells that the session is %s, once for all calls', async (status, loss) => {
+  ])('with %i reports that the session is %s, once for all calls', async (status, loss) => {
     const { tab, count } = world({ refreshing: status })
     const { call, losses } = tab()
     const results = await Promise.allSettled([call('menuCounters'), call('menuCounters')])
@@ -115,7 +115,7 @@ describe('a refresh that fails', () => {
   it.each([
     [0, { name: 'Unreachable' }],
     [503, { name: 'CallRefused', status: 503 }],
-  ])('with %i keeps the session and says what happened', async (refreshing, error) => {
+  ])('with %i preserves the session and rejects with the error', async (refreshing, error) => {
     const { state, tab } = world({ refreshing })
     const { call, losses } = tab()
     await expect(call('menuCounters')).rejects.toMatchObject(error)
@@ -126,7 +126,7 @@ describe('a refresh that fails', () => {
 })
 
 describe('a caller that leaves', () => {
-  it('gets its reason at once; the refresh goes on for the others', async () => {
+  it('is rejected with its reason at once; the refresh continues for the others', async () => {
     const { tab, count } = world()
     const { call } = tab()
     const controller = new AbortController()
@@ -140,7 +140,7 @@ describe('a caller that leaves', () => {
   })
 })
 
-it('a clock that was set back does not keep tabs from refreshing', async () => {
+it('a clock that was set back does not prevent a refresh', async () => {
   const refresh = vi.fn(async () => undefined)
   const later = { read: () => 5000, write: () => undefined }
   const session = createSessionRefresh({

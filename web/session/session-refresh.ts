@@ -1,10 +1,11 @@
 import { CallRefused } from '../api/call-errors.ts'
-import type { Remembered } from '../preferences/device.ts'
+import { deviceNow } from '../clock/device-now.ts'
+import type { Preference } from '../preferences/preferences.ts'
 
 /**
- * Refreshes the session for a call that began at `since` (milliseconds). Resolves when the call can be
- * repeated: `fresh` after a refresh of its own, `already` when another tab or call had refreshed
- * meanwhile. Rejects with the reason when the session is lost.
+ * Refreshes the session for a call that started at `since` (milliseconds). Resolves when the call can be
+ * repeated: `fresh` after a refresh, `already` when another tab or call has refreshed since then.
+ * Rejects with the reason when the session is lost.
  */
 export type Refresh = (since: number) => Promise<'fresh' | 'already'>
 
@@ -15,15 +16,15 @@ interface RefreshOptions {
   /** Makes the call `auth/update`. */
   readonly refresh: () => Promise<unknown>
   /** Shared by all tabs. */
-  readonly refreshedAt: Pick<Remembered<number>, 'read' | 'write'>
+  readonly refreshedAt: Pick<Preference<number>, 'read' | 'write'>
   /** Missing in old browsers; then each tab refreshes for itself, which the server tolerates. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly now?: () => number
 }
 
-/** One refresh at a time, in this tab and across tabs (spec 1 §4; decisions, Session). */
+/** One refresh at a time, in this tab and across tabs (spec 1 §4; decision 11, Session). */
 export function createSessionRefresh(options: RefreshOptions) {
-  const { refresh, refreshedAt, locks, now = Date.now } = options
+  const { refresh, refreshedAt, locks, now = deviceNow } = options
   const listeners = new Set<(loss: Loss) => void>()
   let running: Promise<'fresh' | 'already'> | undefined
 
@@ -34,7 +35,7 @@ export function createSessionRefresh(options: RefreshOptions) {
     try {
       await refresh()
     } catch (error) {
-      // After a sign-in meanwhile, the lost session was an older one.
+      // Somebody has signed in meanwhile: the lost session was an older one.
       if (isRefreshedSince(began - 1)) return 'already'
       const status = error instanceof CallRefused ? error.status : 0
       if (status === 401) notify('expired')
@@ -64,9 +65,9 @@ export function createSessionRefresh(options: RefreshOptions) {
       })
       return running
     }) as Refresh,
-    /** Notes that tokens are fresh, as after signing in. */
+    /** Stores that the tokens are fresh, as after signing in. */
     note,
-    /** Listens for the loss of the session; returns how to stop. */
+    /** Listens for the loss of the session; returns a function to stop. */
     onLoss(listener: (loss: Loss) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -75,8 +76,8 @@ export function createSessionRefresh(options: RefreshOptions) {
 }
 
 /**
- * Makes a call and, when it answers 401, repeats it once after a refresh. Where another tab had
- * refreshed already, the call is tried with its tokens before this tab asks for tokens of its own.
+ * Makes a call and repeats it after a 401 and a refresh. Where another tab has refreshed already, the
+ * call is tried with its tokens before this tab refreshes itself.
  */
 export async function repeatAfterRefresh<Result>(
   attempt: () => Promise<Result>,
@@ -91,7 +92,7 @@ export async function repeatAfterRefresh<Result>(
     return untilAborted(refreshed, signal)
   }
   for (const last of [false, true]) {
-    const since = Date.now()
+    const since = deviceNow()
     try {
       return await attempt()
     } catch (error) {

@@ -3,7 +3,7 @@ import { createContext, use, useMemo } from 'react'
 import type { PermissionFlag } from '../../contract/core/permissions.ts'
 import { type SignedIn, sessionQuery, signOutEverywhere } from './session-query.ts'
 
-/** The session states of spec 1 §4, 0 to 3 in this order. A load that fails leaves nobody. */
+/** The session states of spec 1 §4, 0 to 3 in this order. A failed load is `anonymous`. */
 export type Session =
   | { readonly state: 'unknown' | 'checking' }
   | ({ readonly state: 'authenticated' } & SignedIn)
@@ -11,19 +11,19 @@ export type Session =
 
 export function useSession(): Session {
   const { data, status, fetchStatus } = useQuery(sessionQuery)
-  // The same as long as the person is: most of a page hangs on it.
-  const known = useMemo<Session | null>(
+  // Stable as long as the data is the same: most of a page depends on it.
+  const authenticated = useMemo<Session | null>(
     () => (data && typeof data === 'object' ? { state: 'authenticated', ...data } : null),
     [data],
   )
-  if (known) return known
+  if (authenticated) return authenticated
   if (data || status === 'error') return { state: 'anonymous', onPurpose: data === 'signed-out' }
   return { state: fetchStatus === 'fetching' ? 'checking' : 'unknown' }
 }
 
 export const SignedInContext = createContext<SignedIn | null>(null)
 
-/** The person in front of a page that only signed-in people see. */
+/** The session, on pages that only signed-in people see. */
 export function useSignedIn(): SignedIn {
   const signedIn = use(SignedInContext)
   if (!signedIn) throw new Error('useSignedIn needs a page inside SignedInOnly')
@@ -32,7 +32,7 @@ export function useSignedIn(): SignedIn {
 
 export const usePermission = (flag: PermissionFlag) => useSignedIn().permissions[flag]
 
-/** Ends the session here at once, whatever becomes of the call. */
+/** Signs out here and in the other tabs, even if the request fails. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => signOutEverywhere(queryClient)

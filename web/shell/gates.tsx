@@ -6,21 +6,21 @@ import { readRedirect } from '../collection/search-params.ts'
 import { Splash } from '../feedback/splash.tsx'
 import { SignedInContext, useSession, useSignedIn } from '../session/session.tsx'
 import { expiryQuery, leaveSession, type SignedIn } from '../session/session-query.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
-import { useOnce } from '../ui/use-once.ts'
+import { lazyPart } from '../ui/browser/lazy-part.ts'
+import { useEverTrue } from '../ui/browser/use-ever-true.ts'
 
 const SessionExpired = lazyPart(() => import('../auth/session-expired.tsx'), 'SessionExpired')
 
-/** Lets signed-in people through and sends everybody else to sign in, and back here afterwards. */
+/** Redirects to the sign-in page unless somebody is signed in; after signing in they return here. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const session = useSession()
   const expired = useQuery(expiryQuery).data ?? false
-  const wanted = useOnce(expired)
-  // Leaving makes the session anonymous, and that leads to the door.
+  const hasExpired = useEverTrue(expired)
+  // `leaveSession` makes the session anonymous, which redirects to the sign-in page.
   const modal = (
     <Suspense>
-      {wanted && (
+      {hasExpired && (
         <SessionExpired open={expired} onLeave={() => leaveSession(queryClient, 'expired')} />
       )}
     </Suspense>
@@ -42,24 +42,24 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
       </>
     )
   }
-  return <ToLogin andBack={!session.onPurpose} />
+  return <RedirectToLogin returnsHere={!session.onPurpose} />
 }
 
-/** Keeps the address that it began with: on the way to the login page the current one changes. */
-function ToLogin({ andBack }: { andBack: boolean }) {
+/** Uses the address of its first render, because the current one changes during the redirect. */
+function RedirectToLogin({ returnsHere }: { returnsHere: boolean }) {
   const here = useLocation({ select: (location) => location.href })
-  const [search] = useState(andBack && here !== '/' ? { redirect: here } : {})
+  const [search] = useState(returnsHere && here !== '/' ? { redirect: here } : {})
   return <Navigate to="/auth/login" search={search} replace />
 }
 
-/** Shows guest pages to guests; who is signed in goes where they were going, or to the cars. */
+/** Redirects signed-in people to the page that they came from, or to the cars. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   const queryClient = useQueryClient()
   const { redirect } = readRedirect(useSearch({ strict: false }))
   const isGuest = session.state === 'anonymous'
   useEffect(() => {
-    // At the door nobody needs to be told that they have to sign in.
+    // On the sign-in page the dialog for the expired session is not needed.
     if (isGuest) queryClient.setQueryData(expiryQuery.queryKey, false)
   }, [isGuest, queryClient])
   if (isGuest) return children
@@ -72,12 +72,12 @@ interface AllowedOnlyProps {
   children: ReactNode
 }
 
-/** Shows a page to whom it is for; everybody else goes to their profile (spec 1 §6). */
+/** Redirects people without the permission for a page to their profile (spec 1 §6). */
 export function AllowedOnly({ may, children }: AllowedOnlyProps) {
   return may(useSignedIn()) ? children : <Navigate to="/profile" replace />
 }
 
-/** Whether somebody holds a flag, as a question for `AllowedOnly`. */
+/** Whether somebody has a permission flag, as a predicate for `AllowedOnly`. */
 export const holds =
   (flag: PermissionFlag) =>
   ({ permissions }: SignedIn) =>

@@ -1,12 +1,12 @@
 import { useTranslation } from '../i18n/use-translation.ts'
-import { device, useRemembered } from '../preferences/device.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { preferences, usePreference } from '../preferences/preferences.ts'
 import { KeyCap } from '../ui/key-cap.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
-/** The keys of the keyboard, and the switch that turns them off. */
+/** The keyboard shortcuts, and the switch that turns them off. */
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
-  const on = useRemembered(device.shortcuts)
+  const on = usePreference(preferences.shortcuts)
   const keys = [
     { caps: ['/'], text: t('help.find') },
     { caps: ['j', 'k'], text: t('help.rows') },
@@ -15,6 +15,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
     { caps: ['f'], text: t('help.favorite') },
     { caps: ['b'], text: t('help.bid') },
     { caps: ['h', 'x'], text: t('help.hide') },
+    { caps: ['x'], text: t('help.select') },
     { caps: ['v'], text: t('help.view') },
     { caps: ['?'], text: t('help.help') },
     { caps: ['Esc'], text: t('help.close') },
@@ -38,7 +39,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
           <input
             type="checkbox"
             checked={on}
-            onChange={(event) => device.shortcuts.write(event.target.checked)}
+            onChange={(event) => preferences.shortcuts.write(event.target.checked)}
             className="size-4"
           />
           {t('help.switch')}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCompany } from '../clock/site-info.ts'
 import { Mark } from '../feedback/mark.tsx'
 
-/** The company, and the way to what it says of itself, where there is no sidebar. */
+/** Logo and name of the company with a link to its page, where there is no sidebar. */
 export function LogoLink() {
   const { name } = useCompany()
   return (

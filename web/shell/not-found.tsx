@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useMedia, wideScreen } from '../ui/browser/use-media.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useMedia, wideScreen } from '../ui/use-media.ts'
-import { SmallScreenBar } from './small-screen-bar.tsx'
+import { SmallScreenBar } from './header/small-screen-bar.tsx'
 
-/** An unknown address, where the frame of signed-in people is around it. */
+/** An unknown address inside the shell. */
 export function NotFoundInside() {
   const wide = useMedia(wideScreen)
   return (

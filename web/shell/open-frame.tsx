@@ -5,7 +5,7 @@ import { SignedInOnly } from './gates.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { Shell } from './shell.tsx'
 
-/** Around pages that are open to everybody: the shell for who is signed in, else a light frame. */
+/** The frame of public pages: the shell for signed-in people, else a simple frame. */
 export function OpenFrame() {
   const { state } = useSession()
   if (state === 'authenticated') {

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCompany } from '../clock/site-info.ts'
+import { LanguageOffer } from '../i18n/language-offer.tsx'
 import { LanguageSwitch } from '../i18n/language-switch.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { CompanyLinks } from './company-links.tsx'
+import { ThemeSwitch } from './header/theme-switch.tsx'
 import { LogoLink } from './logo-link.tsx'
+import { CompanyLinks } from './sidebar/company-links.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Around the open pages for who has not signed in: the company, its pages, the way in. */
+/** The frame of public pages for guests: the company, its pages, a link to sign in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { name, email, phone } = useCompany()
@@ -32,7 +33,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <CompanyLinks label={t('info.name')} />
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="flex-1 pb-12 outline-none lg:px-6">
+      <div className="px-4 pt-3 empty:hidden lg:px-6">
+        <LanguageOffer />
+      </div>
+      <main id="main" tabIndex={-1} className="flex-1 pb-12 outline-none lg:px-6 [&_h1]:text-xl">
         {children}
       </main>
       <footer className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-4 text-sm text-quiet lg:px-6">

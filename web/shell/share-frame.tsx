@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
+import { LanguageOffer } from '../i18n/language-offer.tsx'
 import { LanguageSwitch } from '../i18n/language-switch.tsx'
+import { ThemeSwitch } from './header/theme-switch.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 interface ShareFrameProps {
-  /** What is shared, the heading of the page; without it the content brings its own. */
+  /** The heading of the page; without it the content has its own. */
   name?: string
   children: ReactNode
 }
 
-/** Around a shared lot: the same for everybody who has the link, signed in or not (spec 1 §2). */
+/** The frame of a shared lot, the same for guests and signed-in people (spec 1 §2). */
 export function ShareFrame({ name, children }: ShareFrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[1440px] flex-col">
@@ -30,6 +31,9 @@ export function ShareFrame({ name, children }: ShareFrameProps) {
           <ThemeSwitch />
         </div>
       </header>
+      <div className="px-4 pt-3 empty:hidden lg:px-6">
+        <LanguageOffer />
+      </div>
       <main id="main" tabIndex={-1} className="flex-1 pb-12 outline-none lg:px-6">
         {children}
       </main>

@@ -3,13 +3,13 @@ import { createContext, type RefObject, use } from 'react'
 interface Controls {
   readonly openDrawer: () => void
   readonly openHelp: () => void
-  /** Whether the find box of small screens is out. */
+  /** Whether the find box of small screens is open. */
   readonly finding: boolean
   readonly setFinding: (finding: boolean) => void
   readonly findRef: RefObject<HTMLInputElement | null>
 }
 
-/** What a page may do with the frame around it. */
+/** Controls of the shell that pages may use. */
 export const ShellControls = createContext<Controls | null>(null)
 
 export function useShellControls(): Controls {

@@ -1,33 +1,36 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { PageBar } from '../feedback/page-head.tsx'
-import { device, useRemembered } from '../preferences/device.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { preferences, usePreference } from '../preferences/preferences.ts'
 import { useShortcuts } from '../preferences/shortcuts.ts'
+import { lazyPart } from '../ui/browser/lazy-part.ts'
+import { useEverTrue } from '../ui/browser/use-ever-true.ts'
+import { useMedia, wideScreen } from '../ui/browser/use-media.ts'
 import { cx } from '../ui/cx.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
-import { useMedia, wideScreen } from '../ui/use-media.ts'
-import { useOnce } from '../ui/use-once.ts'
-import { Header } from './header.tsx'
+import { Toasts } from '../ui/overlays/toasts.tsx'
+import { Header } from './header/header.tsx'
+import { SmallScreenBar } from './header/small-screen-bar.tsx'
+import { useScrolledDown } from './header/use-scrolled-down.ts'
 import { ShellControls } from './shell-controls.ts'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar } from './sidebar/sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { SmallScreenBar } from './small-screen-bar.tsx'
 import { useLiveBids } from './use-live-bids.ts'
-import { useScrolledDown } from './use-scrolled-down.ts'
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
-const Drawer = lazyPart(() => import('./drawer.tsx'), 'Drawer')
+const Drawer = lazyPart(() => import('./sidebar/drawer.tsx'), 'Drawer')
 
-/** Everything around a page of a signed-in person. */
+/** The frame of the pages of signed-in people. */
 export function Shell() {
+  const { t } = useTranslation('common')
   const wide = useMedia(wideScreen)
-  const collapsed = useRemembered(device.sidebarCollapsed)
+  const collapsed = usePreference(preferences.sidebarCollapsed)
   const hidden = useScrolledDown()
   const [panel, setPanel] = useState<'drawer' | 'help'>()
   const [finding, setFinding] = useState(false)
   const findRef = useRef<HTMLInputElement>(null)
-  const helpWanted = useOnce(panel === 'help')
-  const drawerWanted = useOnce(panel === 'drawer')
+  const helpMounted = useEverTrue(panel === 'help')
+  const drawerMounted = useEverTrue(panel === 'drawer')
   const close = () => setPanel(undefined)
   const openDrawer = () => setPanel('drawer')
   const openHelp = () => setPanel('help')
@@ -65,9 +68,10 @@ export function Shell() {
         </div>
       </div>
       <Suspense>
-        {helpWanted && <HelpDialog open={panel === 'help'} onClose={close} />}
-        {drawerWanted && !wide && <Drawer open={panel === 'drawer'} onClose={close} />}
+        {helpMounted && <HelpDialog open={panel === 'help'} onClose={close} />}
+        {drawerMounted && !wide && <Drawer open={panel === 'drawer'} onClose={close} />}
       </Suspense>
+      <Toasts label={t('notifications')} closeLabel={t('close')} />
     </ShellControls>
   )
 }

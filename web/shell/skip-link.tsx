@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** First stop of the keyboard: past everything that every page has. */
+/** First element in the tab order: skips the navigation. */
 export function SkipLink() {
   const { t } = useTranslation('shell')
   return (

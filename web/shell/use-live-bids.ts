@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSignedIn } from '../session/session.tsx'
 
-/** The page itself loads first, ms. */
+/** Delay, because the page itself loads first, ms. */
 const startDelayMs = 3000
 
-/** Keeps bids and balance up to date on every page, also when they change in another tab. */
+/** Updates bids and balance on every page, also after changes in another tab. */
 export function useLiveBids(): void {
   const queryClient = useQueryClient()
   const { userId } = useSignedIn().profile
@@ -13,7 +13,7 @@ export function useLiveBids(): void {
     let stop: (() => void) | undefined
     let unmounted = false
     const timer = setTimeout(async () => {
-      // Without the script there is no stream, and pages refetch as they always do.
+      // Without live updates pages still refetch as usual.
       const live = await import('../live/live-updates.ts').catch(() => undefined)
       if (live && !unmounted) stop = live.watchBids(queryClient, userId)
     }, startDelayMs)

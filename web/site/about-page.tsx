@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Contacts } from './contacts.tsx'
 import { Chapter, Points, Prose } from './prose.tsx'
 
-/** Who runs this, how the auctions work, and how to reach somebody. */
+/** The company, how the auctions work, and contacts. */
 export function AboutPage() {
   const { t } = useTranslation('site')
   const { name } = useCompany()

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useSignedIn } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 
-/** Balance and limits; a limit that is not checked for this person is not shown (spec 1 §6). */
+/** Balance and limits; only those that are checked for this person (spec 1 §6). */
 export function BalanceFigures() {
   const { t } = useTranslation('site')
   const { balanceInfo, permissions } = useSignedIn()

@@ -8,7 +8,7 @@ import { BalanceFigures } from './balance-figures.tsx'
 import { Contacts } from './contacts.tsx'
 import { Chapter, Prose } from './prose.tsx'
 
-/** What a person has to bid with, and the ways to have more. */
+/** Balance and limits of the person, and how to raise them. */
 export function BalancePage() {
   const { t } = useTranslation('site')
   const { profile, permissions } = useSignedIn()

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 
 const linkClass = 'text-accent underline underline-offset-2'
 
-/** Every way to reach the company that the configuration names. */
+/** All contacts of the company, from the configuration. */
 export function Contacts() {
   const { t } = useTranslation('site')
   const { email, phone, messenger, address, links } = useCompany()

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface FactsTableProps {
   caption: string
   headings: readonly string[]
-  /** Rows under the id of each; the first cell names the row. */
+  /** Rows by id; the first cell is the heading of the row. */
   rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** A small table to be read. On narrow screens it moves sideways rather than cutting words. */
+/** A small static table. On narrow screens it scrolls sideways. */
 export function FactsTable({ caption, headings, rows }: FactsTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md">
       <table className="w-full border-line border-y text-sm">
         <caption className="sr-only">{caption}</caption>

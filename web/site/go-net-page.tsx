@@ -3,10 +3,10 @@ import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { OrderForm } from './order-form.tsx'
+import { OrderForm } from './order/order-form.tsx'
 import { Chapter, Prose } from './prose.tsx'
 
-/** Fixed-price cars of partner dealers, and a request for the car that is not there. */
+/** Fixed-price cars of partner dealers, and a link to order other cars. */
 export function GoNetPage() {
   const { t } = useTranslation('site')
   return (

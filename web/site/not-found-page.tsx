@@ -1,6 +1,6 @@
 import { NotFound } from '../shell/not-found.tsx'
 
-/** What an unknown address shows. */
+/** The page of an unknown address. */
 export function NotFoundPage() {
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -1,20 +1,29 @@
+import { biddingTerms } from '../../contract/core/terms.ts'
 import { useCompany, useDefaultDeposit } from '../clock/site-info.ts'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
+import { useFormats } from '../i18n/formats.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Chapter, Points, Prose } from './prose.tsx'
 
-/** What a person agrees to with a bid; open to everybody, so that it can be read before signing up. */
+/** The terms of bidding; public, so that they can be read before signing up. */
 export function TermsPage() {
   const { t } = useTranslation('site')
   const { name } = useCompany()
   const deposit = useDefaultDeposit()
+  const format = useFormats()
   return (
     <>
       <PageTitle>{t('terms.title')}</PageTitle>
       <PageHead title={t('terms.title')} />
       <Prose>
         <p className="mt-2 text-lg">{t('terms.lead', { company: name })}</p>
+        <p className="mt-2 text-quiet">
+          {t('terms.version', {
+            version: biddingTerms.version,
+            day: format.day(biddingTerms.since),
+          })}
+        </p>
         <Chapter title={t('terms.bid.title')}>
           <Points>
             <li>{t('terms.bid.maximum')}</li>

@@ -8,7 +8,7 @@ const tones: Record<Tone, string> = {
   quiet: 'bg-sunken text-quiet',
 }
 
-/** A short code, such as a condition grade, on the wash of its tone. */
+/** A short code, such as a condition grade, on a light background of its tone. */
 export function Badge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span

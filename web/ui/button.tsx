@@ -14,7 +14,7 @@ const base =
   'transition-colors select-none disabled:opacity-50 disabled:pointer-events-none ' +
   'aria-disabled:opacity-50'
 
-/** Classes of a button, for links and triggers that only look like one. */
+/** Classes of a button, for links and triggers that look like one. */
 export function buttonClass(look: ButtonLook = 'plain', className?: string): string {
   return cx(base, 'min-h-8 px-3 py-1 touch:min-h-11', looks[look], className)
 }
@@ -32,7 +32,7 @@ export function Button({ look = 'plain', className, type = 'button', ...rest }: 
   return <button type={type} className={buttonClass(look, className)} {...rest} />
 }
 
-/** A button without words: `label` is its name, for screen readers and as a tooltip. */
+/** A button with an icon alone: `label` is its name, for screen readers and as a tooltip. */
 export function IconButton({
   look = 'ghost',
   label,

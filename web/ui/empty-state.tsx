@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** What stands in the place of content that is not there: why, and what to do about it. */
+/** Shown instead of missing content: why it is missing, and what to do about it. */
 export function EmptyState({ icon, title, level = 2, text, action }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -6,7 +6,7 @@ const tones = {
   fair: 'border-fair/30 bg-fair-wash text-fair',
 }
 
-/** A box that says what went wrong, next to what caused it. Announced when it appears. */
+/** A box with an error, shown next to its cause. Announced when it appears. */
 export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <div role="alert" className={cx('rounded-md border px-3 py-2.5 text-sm', tones[tone])}>

@@ -18,12 +18,12 @@ it.each([
   expect(shown(page, pages)).toBe(expected)
 })
 
-it('needs less room without siblings', () => {
+it('has fewer items without siblings', () => {
   expect(shown(50, 157, 0)).toBe('1 … 50 … 157')
   expect(shown(1, 157, 0)).toBe('1 2 3 … 157')
 })
 
-it('keeps its length, so that nothing moves under the pointer', () => {
+it('always has the same length, so that nothing moves under the pointer', () => {
   const lengths = Array.from({ length: 157 }, (_, at) => paginationItems(at + 1, 157).length)
   expect(new Set(lengths)).toEqual(new Set([7]))
 })

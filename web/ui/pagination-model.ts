@@ -2,7 +2,7 @@
 export type PaginationItem = number | 'gap-before' | 'gap-after'
 
 /**
- * Page numbers to offer around `page`: the first and last, `siblings` on either side, and gaps. The
+ * Page numbers around `page`: the first and last, `siblings` on either side, and gaps. The
  * count of items stays the same on every page, so that buttons do not move under the pointer; a gap
  * of a single page shows that page instead.
  */

@@ -5,14 +5,14 @@ interface PhotoProps {
   /** Undefined shows the placeholder. */
   src: string | undefined
   alt: string
-  /** Drawn in place of a picture that is missing or does not load. */
+  /** Shown instead of a picture that is missing or does not load. */
   placeholder: ReactNode
   width: number
   height: number
   className?: string
 }
 
-/** A picture of fixed size that never jumps, loads when it comes near, and may be missing. */
+/** A lazily loaded picture of fixed size, so that nothing moves when it arrives or is missing. */
 export function Photo({ src, alt, placeholder, width, height, className }: PhotoProps) {
   const [failed, setFailed] = useState<string>()
   const shape = cx('block shrink-0 overflow-hidden rounded-sm bg-sunken', className)

@@ -4,18 +4,18 @@ import { cx } from './cx.ts'
 
 interface SectionProps {
   title: string
-  /** Quiet words at the end of the heading. */
+  /** Grey text at the end of the heading. */
   detail?: ReactNode
-  /** Open unless the person has closed it, or the other way round. */
+  /** Whether it is expanded until the person toggles it. */
   open: boolean
   children: ReactNode
 }
 
-/** A part of a panel that its heading folds up. */
-export function Section({ title, detail, open: openAtFirst, children }: SectionProps) {
+/** A section of a panel that can be collapsed. */
+export function Section({ title, detail, open: openByDefault, children }: SectionProps) {
   const id = useId()
   const [pressed, setPressed] = useState<boolean>()
-  const open = pressed ?? openAtFirst
+  const open = pressed ?? openByDefault
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be a row with an edge
     <div role="group" aria-labelledby={`${id}-title`} className="border-line border-b">

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A quiet block in the place and size of what is still to come. */
+/** A grey placeholder with the size of content that is still loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -6,13 +6,21 @@ export type Direction = 'ascending' | 'descending'
 interface SortButtonProps {
   children: string
   direction: Direction | undefined
-  /** What a press will do, since the arrow alone does not say it. */
+  /** Shows its icon only while it sorts, where there is little room. */
+  isSmall?: boolean | undefined
+  /** Describes what a press does, for screen readers. */
   title: string
   onPress: () => void
 }
 
 /** A column heading that sorts. The heading's cell carries `aria-sort`. */
-export function SortButton({ children, direction, title, onPress }: SortButtonProps) {
+export function SortButton({
+  children,
+  direction,
+  isSmall = false,
+  title,
+  onPress,
+}: SortButtonProps) {
   const Icon = direction ? (direction === 'ascending' ? ArrowUp : ArrowDown) : ChevronsUpDown
   return (
     <button
@@ -26,7 +34,9 @@ export function SortButton({ children, direction, title, onPress }: SortButtonPr
       )}
     >
       {children}
-      <Icon aria-hidden="true" className={cx('size-3 shrink-0', !direction && 'text-faint')} />
+      {(direction || !isSmall) && (
+        <Icon aria-hidden="true" className={cx('size-3 shrink-0', !direction && 'text-faint')} />
+      )}
     </button>
   )
 }

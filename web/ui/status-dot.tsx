@@ -8,7 +8,7 @@ const tones: Record<Tone, string> = {
   quiet: 'text-quiet',
 }
 
-/** A state in words, with a dot in its colour. */
+/** A status as text, with a dot in its colour. */
 export function StatusDot({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={cx('inline-flex items-baseline gap-1.5', tones[tone])}>

@@ -2,29 +2,31 @@ import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface TabsProps<Value extends string> {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly {
     readonly value: Value
     readonly label: string
-    /** How many things it has, in quiet figures. */
+    /** Number of items behind the tab, formatted. */
     readonly count?: string | undefined
   }[]
   value: Value
   onChange: (value: Value) => void
-  /** What belongs to the chosen tab. */
+  /** Called when the selected tab is pressed again. */
+  onAgain?: (() => void) | undefined
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
-/** One list seen in several ways. Arrow keys go from tab to tab, Enter or Space chooses. */
+/** Tabs. Arrow keys move from tab to tab, Enter or Space selects. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, value, onChange, children } = props
+  const { label, tabs, value, onChange, onAgain, children } = props
   const list = useRef<HTMLDivElement>(null)
   const index = tabs.findIndex((tab) => tab.value === value)
-  // Counts come later than labels, and make tabs wider.
+  // Counts are loaded later than labels, and make tabs wider.
   const widths = tabs.map(({ count = '' }) => count.length).join()
-  // Where the row is longer than the screen, the chosen tab is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths are what it waits for
+  // Scrolls the selected tab into view where the row is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the widths change
   useEffect(() => {
     const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]
     if (!list.current || !tab) return
@@ -41,6 +43,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
+            onClick={tab.value === value ? onAgain : undefined}
             className={
               'relative min-h-9 shrink-0 rounded-md px-3 text-sm text-quiet hover:text-ink ' +
               'touch:min-h-11 data-active:font-medium data-active:text-accent ' +

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 
 interface TagProps {
-  /** What is restricted, and to what. */
+  /** Name of the filter, and its value. */
   label: string
   value: string
   removeLabel: string
   onRemove: () => void
 }
 
-/** A restriction in force, which one press lifts. */
+/** An active filter, with a button to remove it. */
 export function Tag({ label, value, removeLabel, onRemove }: TagProps) {
   return (
     <li>

@@ -1,2 +1,2 @@
-/** Colour families of signals. A tone never stands alone: the word or letter beside it says it too. */
+/** Colours of signals. A tone is never the only sign: there is always text with the same meaning. */
 export type Tone = 'good' | 'fair' | 'poor' | 'quiet'

@@ -2,7 +2,6 @@ import { type BikeGeneration, bikesOf } from '../bike-generation.ts'
 
 const honda = bikesOf('HONDA')
 
-/** Honda motorbikes (vocabulary §4). */
 export const hondaBikeGenerations: readonly BikeGeneration[] = [
   honda('CB400 SUPER FOUR', 1992, 1999, 399, ['NC31'], 'naked', 750_000, 1.6, 1.3),
   honda('CB400 SUPER FOUR', 1999, 2007, 399, ['NC39'], 'naked', 800_000, 2.2, 1.2),

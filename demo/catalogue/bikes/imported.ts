@@ -13,7 +13,7 @@ const husqvarna = bikesOf('HUSQVARNA')
 const indian = bikesOf('INDIAN')
 const mvAgusta = bikesOf('MV AGUSTA')
 
-/** American and European motorbikes (vocabulary §4). */
+/** American and European motorbikes. */
 export const importedBikeGenerations: readonly BikeGeneration[] = [
   // HARLEY-DAVIDSON
   harley('SPORTSTER XL883', 2004, 2010, 883, ['1HD4CJM', 'XL883'], 'cruiser', 980_000, 0.7),

@@ -2,7 +2,6 @@ import { type BikeGeneration, bikesOf } from '../bike-generation.ts'
 
 const kawasaki = bikesOf('KAWASAKI')
 
-/** Kawasaki motorbikes (vocabulary §4). */
 export const kawasakiBikeGenerations: readonly BikeGeneration[] = [
   kawasaki('NINJA 250R', 2008, 2012, 248, ['EX250K'], 'sport', 500_000, 1.3),
   kawasaki('NINJA 250', 2013, 2017, 249, ['EX250L'], 'sport', 560_000, 1.8),

@@ -2,7 +2,6 @@ import { type BikeGeneration, bikesOf } from '../bike-generation.ts'
 
 const suzuki = bikesOf('SUZUKI')
 
-/** Suzuki motorbikes (vocabulary §4). */
 export const suzukiBikeGenerations: readonly BikeGeneration[] = [
   suzuki('GSX250R', 2017, 2026, 248, ['DN11A', 'DN12B'], 'sport', 550_000, 1.4),
   suzuki('GSX400F', 1981, 1983, 398, ['GK71A'], 'classic', 650_000, 0.06, 2),

@@ -2,7 +2,6 @@ import { type BikeGeneration, bikesOf } from '../bike-generation.ts'
 
 const yamaha = bikesOf('YAMAHA')
 
-/** Yamaha motorbikes (vocabulary §4). */
 export const yamahaBikeGenerations: readonly BikeGeneration[] = [
   yamaha('SR400', 1978, 2000, 399, ['1JR', '2H6'], 'classic', 500_000, 0.9, 1.5),
   yamaha('SR400', 2001, 2008, 399, ['RH01J'], 'classic', 520_000, 1.4, 1.3),

@@ -1,6 +1,6 @@
 import type { Remark } from '../remark.ts'
 
-/** What the inspector says of body and structure; the damage map is generated apart. */
+/** The inspector's remarks on body and structure; the damage map is generated apart. */
 export const bodyRemarks: readonly Remark[] = [
   { ja: '小キズ', when: 'any', chance: 0.16 },
   { ja: '各所小キズ', when: 'any', chance: 0.12 },

@@ -1,6 +1,6 @@
 import type { Remark } from '../remark.ts'
 
-/** What the inspector finds inside the car, and the odometer notes. */
+/** The inspector's remarks on the interior, and the odometer notes. */
 export const interiorRemarks: readonly Remark[] = [
   { ja: 'シート汚れ', when: 'any', chance: 0.12 },
   { ja: 'シートスレ', when: 'any', chance: 0.08 },

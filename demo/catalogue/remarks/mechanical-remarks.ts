@@ -1,6 +1,6 @@
 import type { Remark } from '../remark.ts'
 
-/** What the inspector hears and sees in engine, gearbox, chassis and electrics. */
+/** The inspector's remarks on engine, gearbox, chassis and electrics. */
 export const mechanicalRemarks: readonly Remark[] = [
   { ja: 'タイヤ山8分', when: 'any', chance: 0.04 },
   { ja: 'バッテリー弱い', when: 'any', chance: 0.04 },

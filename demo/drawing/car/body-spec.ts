@@ -104,7 +104,7 @@ export type BodySpec = {
 }
 
 /** The same body seen tail first: x is counted from the tail, nose and tail change places. */
-export function turnRound(spec: BodySpec): BodySpec {
+export function reversed(spec: BodySpec): BodySpec {
   const back = (x: number) => spec.length - x
   const corners = (list: readonly Corner[]) =>
     list.map(([x, z, r]): Corner => (r === undefined ? [back(x), z] : [back(x), z, r])).reverse()

@@ -8,30 +8,30 @@ import type { Shell } from './shell.ts'
 /** A body ready to be drawn: `turned` when its tail leads. */
 export type Model = { spec: BodySpec; shell: Shell; turned: boolean; turn: number }
 
-/** Places round the shell, from the far end of the nose along the near flank to the tail. */
-type Place = (z: number) => Spot
+/** Spots round the shell, from the far end of the nose along the near flank to the tail. */
+type ShellSpot = (z: number) => Spot
 
-/** The places of the shell that can be seen, in order; the first and the last are its edges. */
-function visiblePlaces(sketch: Sketch, { spec, shell }: Model): Place[] {
-  const places: Place[] = []
+/** The spots of the shell that can be seen, in order; the first and the last are its edges. */
+function visibleSpots(sketch: Sketch, { spec, shell }: Model): ShellSpot[] {
+  const spots: ShellSpot[] = []
   const round = sketch.fine ? 9 : 5
   for (let i = -round; i <= round; i++) {
     const s = (i / round) * shell.quarter
-    places.push((z) => shell.round(s, z))
+    spots.push((z) => shell.round(s, z))
   }
   const from = shell.start + spec.nose.corner
   const to = shell.end - spec.tail.corner
   const straight = Math.ceil((to - from) / (sketch.fine ? 70 : 130))
   for (let i = 1; i < straight; i++) {
     const x = from + ((to - from) * i) / straight
-    places.push((z) => shell.flank(x, z))
+    spots.push((z) => shell.flank(x, z))
   }
   for (let i = 0; i <= 5; i++) {
     const x = shell.end - spec.tail.corner * (1 - i / 5) ** 2
-    places.push((z) => shell.flank(x, z))
+    spots.push((z) => shell.flank(x, z))
   }
-  const xs = places.map((place) => sketch.camera.see(place(spec.crease))[0])
-  return places.slice(xs.indexOf(Math.min(...xs)), xs.indexOf(Math.max(...xs)) + 1)
+  const xs = spots.map((spot) => sketch.camera.see(spot(spec.crease))[0])
+  return spots.slice(xs.indexOf(Math.min(...xs)), xs.indexOf(Math.max(...xs)) + 1)
 }
 
 /** The dark below the car and the wheels of the far side. */
@@ -68,7 +68,7 @@ export function bodyGradient(sketch: Sketch, model: Model): string {
   const at = (spot: Spot) => see(spot)[0]
   const z = spec.crease
   const q = shell.quarter
-  const seen = visiblePlaces(sketch, model).map((place) => at(place(z)))
+  const seen = visibleSpots(sketch, model).map((spot) => at(spot(z)))
   const left = Math.min(...seen)
   const right = Math.max(...seen)
   const share = (x: number) => Math.min(1, Math.max(0, (x - left) / (right - left)))
@@ -107,21 +107,21 @@ export function bodyGradient(sketch: Sketch, model: Model): string {
 /** The painted lower body: silhouette, the darker turn below the crease, light on the shoulder. */
 export function drawLowerBody(sketch: Sketch, model: Model): string {
   const { spec, shell } = model
-  const places = visiblePlaces(sketch, model)
-  const first = places[0]
-  const last = places.at(-1)
+  const spots = visibleSpots(sketch, model)
+  const first = spots[0]
+  const last = spots.at(-1)
   if (!first || !last) return ''
-  const topOf = (place: Place): Spot => {
-    const [x] = place(spec.crease)
-    return place(shell.belt(x))
+  const topOf = (spot: ShellSpot): Spot => {
+    const [x] = spot(spec.crease)
+    return spot(shell.belt(x))
   }
-  const edge = (place: Place) =>
+  const edge = (spot: ShellSpot) =>
     [0.15, 0.35, 0.55, 0.75, 0.9].map((t) => {
-      const [, , top] = topOf(place)
-      return place(spec.clear + (top - spec.clear) * t)
+      const [, , top] = topOf(spot)
+      return spot(spec.clear + (top - spec.clear) * t)
     })
-  const bottom = places.map((place) => place(spec.clear))
-  const top = places.map(topOf).reverse()
+  const bottom = spots.map((spot) => spot(spec.clear))
+  const top = spots.map(topOf).reverse()
   // A corner given twice stays a corner in a soft line.
   const whole: Spot[] = [
     ...bottom,
@@ -131,8 +131,8 @@ export function drawLowerBody(sketch: Sketch, model: Model): string {
     topOf(first),
     ...edge(first).reverse(),
   ]
-  const lower: Spot[] = [...bottom, ...places.map((place) => place(spec.crease)).reverse()]
-  const skirt: Spot[] = [...bottom, ...places.map((place) => place(spec.clear + 7)).reverse()]
+  const lower: Spot[] = [...bottom, ...spots.map((spot) => spot(spec.crease)).reverse()]
+  const skirt: Spot[] = [...bottom, ...spots.map((spot) => spot(spec.clear + 7)).reverse()]
   const parts = [
     fill(trace(sketch, whole, true), 'url(#b)', 'stroke="url(#b)" stroke-width=".7"'),
     fill(facet(sketch, lower), 'url(#l)'),
@@ -143,13 +143,13 @@ export function drawLowerBody(sketch: Sketch, model: Model): string {
     ),
   ]
   if (model.turn < 84) {
-    const lit = places.filter((place) => {
-      const [x] = place(spec.crease)
+    const lit = spots.filter((spot) => {
+      const [x] = spot(spec.crease)
       return x > shell.start + spec.nose.corner * 0.6 && x < shell.end - 6
     })
-    const under = (gap: number) => (place: Place) => {
-      const [x] = place(spec.crease)
-      return place(shell.belt(x) - gap)
+    const under = (gap: number) => (spot: ShellSpot) => {
+      const [x] = spot(spec.crease)
+      return spot(shell.belt(x) - gap)
     }
     const band: Spot[] = [...lit.map(under(3)), ...lit.map(under(10)).reverse()]
     parts.push(fill(facet(sketch, band), sketch.paint.glint, 'opacity=".5"'))

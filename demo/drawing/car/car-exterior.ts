@@ -5,7 +5,7 @@ import { paintTones } from '../paint.ts'
 import { between, type Random, seededRandom } from '../random.ts'
 import { gradient, picture, type Sketch, startSketch } from '../sketch.ts'
 import { wheelFace } from '../wheel.ts'
-import { type BodySpec, type CarBody, turnRound } from './body-spec.ts'
+import { type BodySpec, type CarBody, reversed } from './body-spec.ts'
 import {
   bodyGradient,
   drawDeck,
@@ -76,7 +76,7 @@ export function drawExterior(photo: {
 }): string {
   const turned = photo.view === 'rear' || photo.view === 'rear-right'
   const plan = bodies[photo.body]
-  const spec = turned ? turnRound(plan) : plan
+  const spec = turned ? reversed(plan) : plan
   // The place, the wheels and the face belong to the car: all its pictures share them.
   const look = seededRandom(photo.seed)
   const step = seededRandom(photo.seed * 7 + photo.view.length)
@@ -133,7 +133,7 @@ function drawCar(sketch: Sketch, model: Model): string[] {
 
 /** The lamps of the far end, as far as they reach round the corner on to the near flank. */
 function cornerLamps(sketch: Sketch, { spec, shell, turned, turn }: Model): string {
-  const other = makeShell(turnRound(spec), !turned)
+  const other = makeShell(reversed(spec), !turned)
   const away = (s: number, z: number): Spot => {
     const [x, y, pz] = other.round(s, z)
     return [spec.length - x, y, pz]

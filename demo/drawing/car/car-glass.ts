@@ -135,9 +135,9 @@ function drawThroughGlass(sketch: Sketch, across: Across, turned: boolean): stri
   const parts = [fill(seats, '#0a0d11', 'opacity=".45"')]
   if (!turned) {
     // Cars sold in Japan are steered from the right, which is the far side from here.
-    const turnOf = (i: number) => (i / 12) * Math.PI * 2
+    const angleOf = (i: number) => (i / 12) * Math.PI * 2
     const rim = Array.from({ length: 12 }, (_, i) =>
-      across(-0.42 + 0.2 * Math.cos(turnOf(i)), 0.17 + 0.17 * Math.sin(turnOf(i))),
+      across(-0.42 + 0.2 * Math.cos(angleOf(i)), 0.17 + 0.17 * Math.sin(angleOf(i))),
     )
     parts.push(stroke(facet(sketch, rim), '#07090c', 1.4, 'opacity=".5"'))
   }

@@ -5,7 +5,7 @@ import { type Field, field, ink, notes, rect, rules, runOn } from './sheet-form.
 import { drawCarMap } from './sheet-map.ts'
 import { type Setter, startSetting } from './sheet-type.ts'
 
-/** Boxes that stand on the form, ticked or not, and the feed codes that tick them. */
+/** Boxes of the form, and the feed codes that tick them. */
 const ticks = [
   ['ナビ', ['NAV', 'NAVI', 'ナビ']],
   ['TV', ['TV']],

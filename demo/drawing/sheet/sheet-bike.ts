@@ -3,8 +3,8 @@ import { ink, rect, rules } from './sheet-form.ts'
 import { drawMarks } from './sheet-map.ts'
 import type { Setter } from './sheet-type.ts'
 
-/** Places on the bike's picture, which is 350 wide and 230 high, its front to the right. */
-const places: Partial<Record<Panel, readonly [number, number]>> = {
+/** Positions on the bike's picture, which is 350 wide and 230 high, its front to the right. */
+const positions: Partial<Record<Panel, readonly [number, number]>> = {
   'front-wheel': [284, 172],
   'rear-wheel': [68, 172],
   'front-fork': [268, 108],
@@ -32,7 +32,7 @@ const bike =
 
 /** The bike from its right side with its damage marks; the origin is the upper left corner. */
 export function drawBikeMap(type: Setter, damage: readonly DamageMark[]): string {
-  return rules(bike, 1.4) + drawMarks(type, damage, (panel) => places[panel])
+  return rules(bike, 1.4) + drawMarks(type, damage, (panel) => positions[panel])
 }
 
 const areas = [

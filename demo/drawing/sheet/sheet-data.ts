@@ -1,4 +1,4 @@
-/** Where a damage mark stands. The last row is for motorbikes. */
+/** Panels for damage marks. The last row is for motorbikes. */
 export type Panel =
   | 'front-bumper'
   | 'bonnet'
@@ -57,7 +57,7 @@ export type BikeRates = {
   frame: number | string
 }
 
-/** What an auction house's inspection sheet says about one lot. */
+/** The data of an inspection sheet of one lot. */
 export type AuctionSheet = {
   kind: 'car' | 'bike'
   lotNumber: string

@@ -2,8 +2,8 @@ import type { DamageMark, Panel } from './sheet-data.ts'
 import { ink, rules } from './sheet-form.ts'
 import type { Setter } from './sheet-type.ts'
 
-/** Panel places on the unfolded car, which is 350 wide and 424 high, its nose up. */
-const places: Partial<Record<Panel, readonly [number, number]>> = {
+/** Positions of panels on the unfolded car, which is 350 wide and 424 high, its nose up. */
+const positions: Partial<Record<Panel, readonly [number, number]>> = {
   'front-bumper': [175, 28],
   'core-support': [226, 52],
   bonnet: [175, 92],
@@ -42,10 +42,10 @@ const twins: readonly Panel[] = [
 ]
 
 function placeOf(panel: Panel): readonly [number, number] | undefined {
-  if (!twins.includes(panel)) return places[panel]
-  const twin = (Object.keys(places) as Panel[]).find((p) => p === panel.replace('right', 'left'))
-  const place = twin && places[twin]
-  return place && [350 - place[0], place[1]]
+  if (!twins.includes(panel)) return positions[panel]
+  const twin = (Object.keys(positions) as Panel[]).find((p) => p === panel.replace('right', 'left'))
+  const position = twin && positions[twin]
+  return position && [350 - position[0], position[1]]
 }
 
 /** One flank folded outwards (its sill on the outside), drawn for the left side. */
@@ -81,16 +81,16 @@ export function drawCarMap(type: Setter, damage: readonly DamageMark[]): string 
   )
 }
 
-/** Marks at their panels; several on one panel stand round its place. */
+/** Marks at their panels; several on one panel are arranged round its position. */
 export function drawMarks(
   type: Setter,
   damage: readonly DamageMark[],
-  place: (panel: Panel) => readonly [number, number] | undefined,
+  position: (panel: Panel) => readonly [number, number] | undefined,
 ): string {
   const count = new Map<Panel, number>()
   return damage
     .map(({ panel, mark }) => {
-      const spot = place(panel)
+      const spot = position(panel)
       if (!spot) return ''
       const before = count.get(panel) ?? 0
       count.set(panel, before + 1)

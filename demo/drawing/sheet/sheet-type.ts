@@ -1,6 +1,6 @@
 import { EM, glyphOutline, type Outline, type Weight } from './glyph-outlines.ts'
 
-/** How a line of text stands; sizes and widths in sheet units. */
+/** The style of a line of text; sizes and widths in sheet units. */
 export type TextStyle = {
   size: number
   weight?: Weight

@@ -3,7 +3,7 @@
 drop function if exists cancel_bid;
 create function cancel_bid(
   person_id integer, bid_id bigint, request_id text, network text
--- {"outcome": "accepted"} or {"outcome": code of the refusal, what decided}
+-- {"outcome": "accepted"} or {"outcome": code of the refusal, and the facts that led to it}
 ) returns jsonb language plpgsql
 set enable_seqscan = off
 as $$

@@ -1,14 +1,14 @@
 -- Places a person's bid, or changes the one that is still new. Called by server/bids/commands.ts, which
--- names the type of the result; server/bids/rules.db.test.ts holds codes and amounts against the contract.
+-- names the type of the result; server/bids/rules.db.test.ts holds codes and amounts against the
+-- contract.
 --
--- Locks account, lot and bid in this order; everything that decides is read after the locks, the clock
--- too. Nothing is written unless the outcome is 'accepted'. A constraint of bids or bid_log stands behind
--- every rule.
--- Returns {"outcome": "accepted", and the facts of the bid} or {"outcome": the code of the refusal, and
--- what decided}.
+-- Locks account, lot and bid in this order; everything that matters to the decision is read after the
+-- locks, the clock too. Nothing is written unless the outcome is 'accepted'. Every rule also is a
+-- constraint of bids or bid_log. Returns {"outcome": "accepted", and the facts of the bid} or
+-- {"outcome": the code of the refusal, and the facts that led to it}.
 drop function if exists place_bid;
 create function place_bid(request jsonb) returns jsonb language plpgsql
--- Connections keep their plans. One made while a table was small must not read it whole later.
+-- Connections cache their plans. A plan from when a table was small must not scan it when it is large.
 set enable_seqscan = off
 as $$
 declare
@@ -23,37 +23,59 @@ declare
   decided_at timestamptz;
   closes_at timestamptz;
   amount bigint;
+  charge bigint;
+  exposure bigint;
+  group_cars smallint;
   ordinal integer;
   allowed_yen bigint;
 begin
   select * into wanted from jsonb_to_record(request) as (
-    -- whose money it is, and who acts: the client or a manager
+    -- the client, and who acts: the client or a manager
     person_id integer, actor_id integer,
     lot_id bigint,
     -- null for stock, which has one price
     amount_yen bigint,
-    -- null or empty where nothing was chosen: a bid that is changed keeps what it has
+    -- null or empty for omitted fields: a changed bid keeps the stored values. 0 clears group or type.
     bid_group smallint, export_type smallint, comment text,
-    -- what the actor may see; other lots are not found
+    -- how many vehicles of the group the client wants to buy; null keeps the number
+    group_cars smallint,
+    needs_export_type boolean,
+    -- the version of the terms that was ticked
+    terms_version smallint,
+    -- the version of the standing bid that the request was made for, 0 for none; null where it names none
+    expected_version integer,
+    -- page types that the actor may see; other lots are not found
     visible_page_types text[],
     checks_deadline boolean, checks_credit boolean, checks_daily_limit boolean,
     -- every rule is tried, and nothing is written
     is_trial boolean,
     request_id text, network text
   );
-  if not ((wanted.checks_deadline, wanted.checks_credit, wanted.checks_daily_limit, wanted.is_trial)
-    is not null)
-  then
+  if not ((
+    wanted.checks_deadline, wanted.checks_credit, wanted.checks_daily_limit, wanted.needs_export_type,
+    wanted.is_trial
+  ) is not null) then
     raise exception 'place_bid needs to know every check: %', request;
   end if;
+  if wanted.actor_id = wanted.person_id
+    and not (wanted.checks_credit and wanted.checks_daily_limit)
+  then
+    raise exception 'nobody lets their own bid past a limit: %', request;
+  end if;
   select * into account from accounts where person_id = wanted.person_id for update;
-  select id, market, kind, status, starts_at, start_price_yen into lot
+  select id, market, kind, status, auction_day, starts_at, start_price_yen into lot
   from lots where id = wanted.lot_id for share;
   if account.person_id is null or lot.id is null or not (
     case when lot.market = 'stock' then 'stock' when lot.kind = 'bike' then 'bikes'
       else 'car-auction' end = any (wanted.visible_page_types)
   ) then
     return jsonb_build_object('outcome', 'not_found');
+  end if;
+  select user_type, credit_limit_yen, daily_bid_limit into person from people
+  where id = wanted.person_id;
+  -- 2 clients; a manager (3) bids for clients alone.
+  if person.user_type <> 2 then
+    return jsonb_build_object('outcome', 'client_needed');
   end if;
   decided_at := app_now();
 
@@ -63,7 +85,7 @@ begin
   end if;
   select auction_starts_at, bidding_closes_at into times
   from lot_deadlines where lot_id = wanted.lot_id;
-  -- Without the deadline of the house bids are taken until the lot itself runs.
+  -- Without the deadline of the house bids are accepted until the lot itself is auctioned.
   closes_at := case when wanted.checks_deadline then times.bidding_closes_at
     else greatest(times.bidding_closes_at, coalesce(lot.starts_at, times.auction_starts_at)) end;
   if decided_at >= closes_at then
@@ -78,10 +100,15 @@ begin
   end if;
 
   -- 1 new, 2 placed with the house, 6 won: at most one of them for each person and lot.
-  select id, status, amount_yen, bid_group, export_type, comment, accepted_at into own from bids
+  select id, status, amount_yen, adjustment_yen, charge_yen, bid_group, export_type, comment, accepted_at, version,
+    limit_yen, credit_waived_by, manager_id
+  into own from bids
   where person_id = wanted.person_id and lot_id = wanted.lot_id and status in (1, 2, 6);
   if own.status <> 1 then
     return jsonb_build_object('outcome', 'bid_already_active', 'bidId', own.id, 'status', own.status);
+  end if;
+  if wanted.expected_version <> coalesce(own.version, 0) then
+    return bid_changed(own.id);
   end if;
 
   amount := coalesce(wanted.amount_yen, case lot.market when 'stock' then lot.start_price_yen end);
@@ -98,8 +125,13 @@ begin
   elsif amount > ceiling_yen then
     return jsonb_build_object('outcome', 'bid_above_ceiling', 'ceilingYen', ceiling_yen);
   end if;
+  wanted.bid_group := nullif(coalesce(wanted.bid_group, own.bid_group), 0);
+  wanted.export_type := nullif(coalesce(wanted.export_type, own.export_type), 0);
+  wanted.comment := coalesce(nullif(wanted.comment, ''), own.comment, '');
+  if wanted.needs_export_type and lot.market = 'auction' and wanted.export_type is null then
+    return jsonb_build_object('outcome', 'type_missing');
+  end if;
 
-  select credit_limit_yen, daily_bid_limit into person from people where id = wanted.person_id;
   if own.id is null then
     select coalesce(max(day_ordinal), 0) + 1 into ordinal from bids
     where person_id = wanted.person_id
@@ -110,13 +142,43 @@ begin
   end if;
 
   allowed_yen := account.balance_yen + person.credit_limit_yen;
-  -- Lowering a bid is allowed also above the limit.
-  if wanted.checks_credit and amount > coalesce(own.amount_yen, 0)
-    and account.exposure_yen - coalesce(own.amount_yen, 0) + amount > allowed_yen
-  then
-    return jsonb_build_object(
-      'outcome', 'insufficient_credit', 'limitYen', allowed_yen, 'exposureYen', account.exposure_yen
+  charge := amount + greatest(coalesce(own.adjustment_yen, 0), 0);
+  if charge > ceiling_yen then
+    return jsonb_build_object('outcome', 'bid_above_ceiling', 'ceilingYen', ceiling_yen);
+  elsif amount + coalesce(own.adjustment_yen, 0) <= 0 then
+    return jsonb_build_object('outcome', 'bid_below_start', 'startPriceYen', lot.start_price_yen);
+  end if;
+  select cars into group_cars from bid_group_sizes
+  where person_id = wanted.person_id and bid_group = wanted.bid_group;
+  group_cars := coalesce(group_cars, 1);
+  wanted.group_cars := case when wanted.bid_group is null then 1
+    else coalesce(wanted.group_cars, group_cars) end;
+  if wanted.bid_group is null and own.bid_group is null then
+    exposure := account.exposure_yen + amount - coalesce(own.amount_yen, 0);
+  else
+    exposure := exposure_with_bid(
+      person_id => wanted.person_id, bid_id => own.id, status => 1::smallint, charge_yen => charge,
+      bid_group => wanted.bid_group, group_cars => wanted.group_cars
     );
+  end if;
+  -- A lower bid is allowed also above the limit. What a higher one was checked against, or who let it
+  -- pass, stays with the bid.
+  if own.id is null or charge > own.charge_yen or exposure > account.exposure_yen then
+    if wanted.checks_credit and exposure > allowed_yen then
+      return jsonb_build_object(
+        'outcome', 'insufficient_credit', 'limitYen', allowed_yen, 'exposureYen', account.exposure_yen
+      );
+    end if;
+    own.limit_yen := case when wanted.checks_credit then allowed_yen end;
+    own.credit_waived_by := case when not wanted.checks_credit then wanted.actor_id end;
+  end if;
+  if wanted.actor_id <> wanted.person_id then
+    own.manager_id := wanted.actor_id;
+  end if;
+  if wanted.bid_group is not null and wanted.group_cars <> group_cars and not wanted.is_trial then
+    insert into bid_group_sizes (person_id, bid_group, cars)
+    values (wanted.person_id, wanted.bid_group, wanted.group_cars)
+    on conflict (person_id, bid_group) do update set cars = excluded.cars;
   end if;
 
   if wanted.is_trial then
@@ -124,29 +186,29 @@ begin
     own.accepted_at := decided_at;
   elsif own.id is null then
     insert into bids (
-      person_id, lot_id, market, amount_yen, bid_group, export_type, comment,
-      placed_at, placed_by, day_ordinal, day_limit,
-      accepted_at, deadline_at, start_price_yen, limit_yen,
-      changed_at, changed_by, request_id, network
+      person_id, lot_id, market, auction_day, amount_yen, bid_group, export_type, comment,
+      placed_at, placed_by, day_ordinal, day_limit, day_limit_waived_by,
+      accepted_at, accepted_by, deadline_at, start_price_yen, limit_yen, credit_waived_by,
+      terms_version, manager_id, changed_at, changed_by, request_id, network
     ) values (
-      wanted.person_id, lot.id, lot.market, amount,
+      wanted.person_id, lot.id, lot.market, lot.auction_day, amount,
       wanted.bid_group, wanted.export_type, wanted.comment,
       decided_at, wanted.actor_id, ordinal,
       case when wanted.checks_daily_limit then person.daily_bid_limit end,
-      decided_at, closes_at, lot.start_price_yen, case when wanted.checks_credit then allowed_yen end,
-      decided_at, wanted.actor_id, wanted.request_id, wanted.network
+      case when not wanted.checks_daily_limit then wanted.actor_id end,
+      decided_at, wanted.actor_id, closes_at, lot.start_price_yen, own.limit_yen, own.credit_waived_by,
+      wanted.terms_version, own.manager_id, decided_at, wanted.actor_id, wanted.request_id, wanted.network
     ) returning id, status, amount_yen, accepted_at
     into own.id, own.status, own.amount_yen, own.accepted_at;
-  elsif (own.amount_yen, own.bid_group, own.export_type, own.comment) is distinct from (
-    amount, coalesce(wanted.bid_group, own.bid_group),
-    coalesce(wanted.export_type, own.export_type), coalesce(nullif(wanted.comment, ''), own.comment)
+  elsif (own.amount_yen, own.bid_group, own.export_type, own.comment, group_cars) is distinct from (
+    amount, wanted.bid_group, wanted.export_type, wanted.comment, wanted.group_cars
   ) then
     update bids set
-      amount_yen = amount, bid_group = coalesce(wanted.bid_group, own.bid_group),
-      export_type = coalesce(wanted.export_type, own.export_type),
-      comment = coalesce(nullif(wanted.comment, ''), own.comment),
-      accepted_at = decided_at, deadline_at = closes_at, start_price_yen = lot.start_price_yen,
-      limit_yen = case when wanted.checks_credit then allowed_yen end,
+      amount_yen = amount, bid_group = wanted.bid_group, export_type = wanted.export_type,
+      comment = wanted.comment, accepted_at = decided_at, accepted_by = wanted.actor_id,
+      deadline_at = closes_at, start_price_yen = lot.start_price_yen, limit_yen = own.limit_yen,
+      credit_waived_by = own.credit_waived_by, terms_version = wanted.terms_version,
+      manager_id = own.manager_id,
       changed_at = decided_at, changed_by = wanted.actor_id, request_id = wanted.request_id,
       network = wanted.network
     where id = own.id;
@@ -155,6 +217,6 @@ begin
   end if;
   return jsonb_build_object(
     'outcome', 'accepted', 'bidId', own.id, 'amountYen', own.amount_yen, 'status', own.status,
-    'acceptedAt', own.accepted_at
+    'acceptedAt', own.accepted_at, 'freeYen', allowed_yen - exposure
   );
 end $$;

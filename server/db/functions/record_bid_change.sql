@@ -1,28 +1,79 @@
--- Trigger of bids, after insert or update: the account's exposure, the log and the audit are written in
--- the statement that changes the bid, whatever statement that is.
+-- Trigger of bids, after insert or update: the account's exposure, the log, the audit and what is to be
+-- mailed (bid_mails) are written in the statement that changes the bid, whatever statement that is. It changes one bid at a time.
 create or replace function record_bid_change() returns trigger language plpgsql as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
-  growth constant bigint := bid_exposure_yen(new.status, new.amount_yen)
-    - case when is_new then 0 else bid_exposure_yen(old.status, old.amount_yen) end;
   what constant text := case when is_new then 'placed'
-    when old.status <> new.status then 'status' else 'changed' end;
+    when old.status <> new.status then 'status'
+    when new.changed_by is null
+      and (old.to_decide, old.held_back) is distinct from (new.to_decide, new.held_back) then 'marked'
+    else 'changed' end;
+  exposure_before bigint;
   exposure bigint;
+  growth bigint;
+  changes jsonb := '{}';
 begin
-  update accounts set exposure_yen = exposure_yen + growth
-  where person_id = new.person_id returning exposure_yen into exposure;
+  select exposure_yen into exposure_before from accounts where person_id = new.person_id;
+  if new.bid_group is null and (is_new or old.bid_group is null) then
+    exposure := exposure_before + bid_exposure_yen(new.status, new.charge_yen)
+      - case when is_new then 0 else bid_exposure_yen(old.status, old.charge_yen) end;
+  else
+    -- What a bid of a group adds depends on the others of the group.
+    select coalesce(sum(exposure_yen), 0) into exposure from exposures where person_id = new.person_id;
+  end if;
+  growth := exposure - exposure_before;
+  update accounts set exposure_yen = exposure where person_id = new.person_id;
+  if not is_new then
+    if old.adjustment_yen is distinct from new.adjustment_yen then
+      changes := changes || jsonb_build_object('adjustment',
+        jsonb_build_array(old.adjustment_yen, new.adjustment_yen));
+    end if;
+    if old.bid_group is distinct from new.bid_group then
+      changes := changes || jsonb_build_object('group', jsonb_build_array(old.bid_group, new.bid_group));
+    end if;
+    if old.export_type is distinct from new.export_type then
+      changes := changes || jsonb_build_object('type',
+        jsonb_build_array(old.export_type, new.export_type));
+    end if;
+    if old.auto_bid <> new.auto_bid then
+      changes := changes || jsonb_build_object('auto', jsonb_build_array(old.auto_bid, new.auto_bid));
+    end if;
+    if old.held_back is distinct from new.held_back then
+      changes := changes || jsonb_build_object('held', jsonb_build_array(old.held_back, new.held_back));
+    end if;
+  end if;
+  if new.end_reason is not null and (is_new or old.end_reason is distinct from new.end_reason) then
+    changes := changes || jsonb_build_object('reason', new.end_reason);
+  end if;
   insert into bid_log (
     bid_id, at, actor_id, event, status_before, status, amount_before_yen, amount_yen, exposure_yen,
-    limit_yen, request_id
+    growth_yen, limit_yen, credit_waived_by, changes, request_id
   ) values (
     new.id, new.changed_at, new.changed_by, what, case when not is_new then old.status end, new.status,
-    case when not is_new then old.amount_yen end, new.amount_yen, exposure,
-    case when growth > 0 then new.limit_yen end, new.request_id
+    case when not is_new then old.amount_yen end, new.amount_yen, exposure, growth,
+    case when growth > 0 then new.limit_yen end, case when growth > 0 then new.credit_waived_by end,
+    changes, new.request_id
   );
   insert into audit_log (at, actor_id, action, subject_id, details, request_id, ip_prefix) values (
     new.changed_at, new.changed_by, 'bid-' || what, new.person_id,
-    jsonb_build_object('bid', new.id, 'lot', new.lot_id, 'amount', new.amount_yen, 'status', new.status),
+    jsonb_build_object('bid', new.id, 'lot', new.lot_id, 'amount', new.amount_yen, 'status', new.status)
+      || changes,
     new.request_id, new.network
   );
+  if not is_new and old.status <> new.status then
+    -- A later change takes the place of one whose mail is not due yet; what the person has done is no news,
+    -- nor is a bid that is new again (1) or invoiced (7).
+    insert into bid_mails (bid_id, kind, status_before, status, is_own, changed_at, due_at)
+    select new.id, 'status', old.status, new.status, new.changed_by is not distinct from new.person_id,
+      new.changed_at, new.changed_at + interval '1 minute'
+    where (new.status in (2, 3, 4, 5, 6) and new.changed_by is distinct from new.person_id)
+      or exists (
+        select from bid_mails mail
+        where mail.bid_id = new.id and mail.kind = 'status' and mail.done_at is null
+      )
+    on conflict (bid_id) where kind = 'status' and done_at is null do update set
+      status = excluded.status, is_own = excluded.is_own, changed_at = excluded.changed_at,
+      due_at = excluded.due_at;
+  end if;
   return null;
 end $$;

@@ -1,6 +1,6 @@
 import type { Equipment } from '../equipment-item.ts'
 
-/** Wheels, body parts, drive, and what makes a special version. */
+/** Wheels, body parts, drive, and special versions. */
 export const bodyAndDriveEquipment: readonly Equipment[] = [
   {
     code: 'AW',

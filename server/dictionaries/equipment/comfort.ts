@@ -1,6 +1,6 @@
 import type { Equipment } from '../equipment-item.ts'
 
-/** Air conditioning, seats, windows, keys and mirrors (vocabulary §7, §10.6). */
+/** Air conditioning, seats, windows, keys and mirrors. */
 export const comfortEquipment: readonly Equipment[] = [
   {
     code: 'AC',

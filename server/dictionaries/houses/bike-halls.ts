@@ -1,6 +1,6 @@
 import type { AuctionHouse } from '../auction-house.ts'
 
-/** Motorbike sales (vocabulary §1); days of BDS Kansai, BDS Kyushu and i-moto-auc are assumed. */
+/** Motorbike sales; days of BDS Kansai, BDS Kyushu and i-moto-auc are assumed. */
 export const bikeHalls: readonly AuctionHouse[] = [
   {
     name: 'i-moto-auc',

@@ -24,7 +24,7 @@ const huge = hall(6, 8, '09:30')
 const major = hall(3, 6, '09:30')
 const large = hall(1.5, 4, '10:00')
 
-/** The halls of relative size 1.5 and more (vocabulary §1), by weekday of the first sale. */
+/** The halls of relative size 1.5 and more, by weekday of the first sale. */
 export const largeCarHalls: readonly AuctionHouse[] = [
   // Monday
   large(

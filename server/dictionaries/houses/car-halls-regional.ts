@@ -17,7 +17,7 @@ const regional = (
   aliases,
 })
 
-/** JU and the other regional halls (vocabulary §1); the newer names carry an assumed day. */
+/** JU and the other regional halls; the newer names carry an assumed day. */
 export const regionalCarHalls: readonly AuctionHouse[] = [
   // Monday
   regional(

@@ -17,7 +17,7 @@ const tender = (
   aliases,
 })
 
-/** Sealed-tender sales (vocabulary §1, marked T), by weekday of the first sale. */
+/** Sealed-tender sales, by weekday of the first sale. */
 export const carTenders: readonly AuctionHouse[] = [
   // Tuesday
   tender('ORIX Kobe', [2], 'Kobe', 'オリックス神戸'),

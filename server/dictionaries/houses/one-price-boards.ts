@@ -12,7 +12,7 @@ const board = (name: string, port: LoadingPort, ...aliases: string[]): AuctionHo
   aliases,
 })
 
-/** Fixed-price boards behind the stock page (vocabulary §1): no sale day, open round the clock. */
+/** Fixed-price boards behind the stock page: no sale day, open round the clock. */
 export const onePriceBoards: readonly AuctionHouse[] = [
   board('Aucnet Shared', 'Yokohama', 'Aucnet共有', 'オークネット共有在庫'),
   board('JAA Shared', 'Yokohama', 'JAA共有', 'JAA共有在庫'),

@@ -1,6 +1,5 @@
 import type { Maker } from '../maker.ts'
 
-/** Honda motorbikes and scooters (vocabulary §4 and general trade knowledge). */
 export const hondaBikes: readonly Maker[] = [
   {
     name: 'HONDA',

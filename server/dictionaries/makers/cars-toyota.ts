@@ -1,6 +1,6 @@
 import type { Maker } from '../maker.ts'
 
-/** Toyota and Lexus; trade names in capitals, Japanese names as aliases (vocabulary §3 and general trade knowledge). */
+/** Toyota and Lexus; trade names in capitals, Japanese names as aliases. */
 export const toyotaMakers: readonly Maker[] = [
   {
     name: 'TOYOTA',

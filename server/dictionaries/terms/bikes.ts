@@ -1,6 +1,5 @@
 import type { SheetTerm } from '../sheet-term.ts'
 
-/** Motorbikes (vocabulary §10.7). */
 export const bikeTerms: readonly SheetTerm[] = [
   { ja: '実動', reading: 'jitsudo', en: 'running', ru: 'на ходу' },
   { ja: '始動確認', reading: 'shido kakunin', en: 'start tested', ru: 'запуск проверен' },

@@ -1,6 +1,6 @@
 import type { SheetTerm } from '../sheet-term.ts'
 
-/** Body, structure and repair (vocabulary §10.2). */
+/** Body, structure and repair. */
 export const bodyTerms: readonly SheetTerm[] = [
   { ja: 'キズ', reading: 'kizu', en: 'scratch', ru: 'царапина' },
   { ja: '傷', reading: 'kizu', en: 'scratch', ru: 'царапина' },

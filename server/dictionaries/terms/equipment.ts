@@ -1,6 +1,6 @@
 import type { SheetTerm } from '../sheet-term.ts'
 
-/** Equipment and sales points (vocabulary §10.6). */
+/** Equipment and sales points. */
 export const equipmentTerms: readonly SheetTerm[] = [
   { ja: 'サンルーフ', reading: 'sanruufu', en: 'sunroof', ru: 'люк' },
   { ja: '純AW', reading: 'jun AW', en: 'factory alloys', ru: 'штатное литьё' },

@@ -1,6 +1,5 @@
 import type { SheetTerm } from '../sheet-term.ts'
 
-/** Interior (vocabulary §10.5). */
 export const interiorTerms: readonly SheetTerm[] = [
   { ja: 'シート破れ', reading: 'shiito yabure', en: 'torn seat', ru: 'порвано сиденье' },
   { ja: 'シート切れ', reading: 'shiito kire', en: 'cut in seat', ru: 'порез на сиденье' },

@@ -1,6 +1,6 @@
 import type { SheetTerm } from '../sheet-term.ts'
 
-/** Engine, gearbox, chassis and electrics (vocabulary §10.3). */
+/** Engine, gearbox, chassis and electrics. */
 export const mechanicalTerms: readonly SheetTerm[] = [
   { ja: 'エンジン異音', reading: 'enjin ion', en: 'engine noise', ru: 'посторонний шум двигателя' },
   { ja: 'E/G異音', reading: 'enjin ion', en: 'engine noise', ru: 'посторонний шум двигателя' },

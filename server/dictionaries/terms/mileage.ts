@@ -1,6 +1,5 @@
 import type { SheetTerm } from '../sheet-term.ts'
 
-/** Mileage (vocabulary §10.4). */
 export const mileageTerms: readonly SheetTerm[] = [
   { ja: '走行不明', reading: 'soko fumei', en: 'mileage unknown', ru: 'пробег неизвестен' },
   { ja: '実走行', reading: 'jissoko', en: 'genuine mileage', ru: 'реальный пробег' },

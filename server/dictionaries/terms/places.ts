@@ -1,6 +1,6 @@
 import type { SheetTerm } from '../sheet-term.ts'
 
-/** Places and amounts inside remarks (vocabulary §10.8). */
+/** Positions on the vehicle and amounts inside remarks. */
 export const placeTerms: readonly SheetTerm[] = [
   { ja: '左', reading: 'hidari', en: 'left', ru: 'лево' },
   { ja: '右', reading: 'migi', en: 'right', ru: 'право' },

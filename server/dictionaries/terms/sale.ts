@@ -1,6 +1,6 @@
 import type { SheetTerm } from '../sheet-term.ts'
 
-/** Header, identity and sale (vocabulary §10.1). */
+/** Header, identity and sale. */
 export const saleTerms: readonly SheetTerm[] = [
   { ja: '出品番号', reading: 'shuppin bango', en: 'lot number', ru: 'номер лота' },
   { ja: '出品票', reading: 'shuppin-hyo', en: 'auction sheet', ru: 'аукционный лист' },

@@ -1,7 +1,7 @@
 import type { SheetTerm } from '../sheet-term.ts'
 
-/** Ordinary words that remarks are put together from, for what no longer phrase covers. */
-export const partWords: readonly SheetTerm[] = [
+/** Ordinary words of remarks, for texts that no longer phrase covers. */
+export const commonTerms: readonly SheetTerm[] = [
   { ja: '積込', reading: 'tsumikomi', en: 'loaded in the car', ru: 'лежит в машине' },
   { ja: '点灯', reading: 'tento', en: 'lit', ru: 'горит' },
   { ja: '点滅', reading: 'tenmetsu', en: 'flashing', ru: 'мигает' },

@@ -10,7 +10,7 @@ const fieldsOf = async (row: string) => {
 }
 
 describe('values', () => {
-  test('columns become fields; others and unnamed aggregates are left alone', async () => {
+  test('columns become fields; others and unnamed aggregates are ignored', async () => {
     const fields = await fieldsOf(
       '<lot>7</lot><auction>USS Tokyo</auction><town>TOKYO</town><tag0>12</tag0><kuzov>ZVW30</kuzov>',
     )
@@ -31,7 +31,7 @@ describe('values', () => {
     ])
   })
 
-  test('a bare & stays, names that look like entities too', async () => {
+  test('a bare & is preserved, also in names that look like entities', async () => {
     const address = 'http://a.example/i?x=1&h=50&copy=2&lt=3&amp'
     expect(await fieldsOf(`<images>${address}</images>`)).toMatchObject({ photos: address })
   })
@@ -47,7 +47,7 @@ describe('values', () => {
     expect(await fieldsOf('<info>&#1114112;&#0;</info>')).toMatchObject({ remarks: '\ufffd\0' })
   })
 
-  test('0 is "not given" where the provider means that', async () => {
+  test('0 is "unknown" where the provider means that', async () => {
     const zeros =
       '<year>0</year><eng_v>0</eng_v><start>0</start><finish>0</finish><lhdrive>0</lhdrive>'
     expect(await fieldsOf(`${zeros}<mileage>0</mileage>`)).toEqual({
@@ -66,7 +66,7 @@ describe('values', () => {
     expect(await fieldsOf(`<images>${images}</images>`)).toMatchObject({ photos, sheet })
   })
 
-  test('kpp_type stands in for a gearbox that is not named', async () => {
+  test('kpp_type is used where the gearbox is not named', async () => {
     expect(await fieldsOf('<kpp></kpp><kpp_type>1</kpp_type>')).toMatchObject({ gearbox: 'MT' })
     expect(await fieldsOf('<kpp>FAT</kpp><kpp_type>2</kpp_type>')).toMatchObject({ gearbox: 'FAT' })
   })
@@ -97,7 +97,7 @@ describe('links instead of values', () => {
     }
   })
 
-  test('are no surprise in images and remarks', async () => {
+  test('are expected in images and remarks', async () => {
     const info = 'see <a href="http://x.example">here</a>'
     expect(await fieldsOf(`<lot>1</lot><info>${info}</info>`)).toMatchObject({
       remarks: 'see here',
@@ -105,7 +105,7 @@ describe('links instead of values', () => {
   })
 })
 
-describe('broken answers', () => {
+describe('broken responses', () => {
   const refused = async (text: string) =>
     (await read(text)).map((row) => ('fields' in row ? row.fields.lotNumber : outcomeOf(row)))
 
@@ -128,7 +128,7 @@ describe('broken answers', () => {
     '<aj><row></row></aj>',
     '<aj><row/></aj>',
     '<?xml version="1.0"?><AJ/>',
-  ])('an empty answer: %s', async (text) => {
+  ])('an empty response: %s', async (text) => {
     expect(await read(text)).toEqual([])
   })
 

@@ -40,9 +40,9 @@ const columnByField = new Map<string, string>(
  * Columns in which 0 means "unknown" (feed-formats: year 0 and start 0 are unknown; left-hand drive is
  * 0 also in lots for which it was never entered).
  */
-const zeroIsNothing = new Set(['year', 'eng_v', 'pw', 'start', 'finish', 'avg_price', 'lhdrive'])
+const zeroIsUnknown = new Set(['year', 'eng_v', 'pw', 'start', 'finish', 'avg_price', 'lhdrive'])
 
-/** Columns in which an address is no surprise. */
+/** Columns in which an address is expected. */
 const mayHoldLinks = ['images', 'info']
 
 /**
@@ -75,7 +75,7 @@ function isEmpty({ values }: XmlColumns): boolean {
   return true
 }
 
-/** Without a paid code some columns hold a link in the place of their value. */
+/** Without a paid code some columns have a link instead of their value. */
 function faultIn({ values, tags }: XmlColumns): Problem | null {
   for (const [column, { tag, source }] of tags) {
     if (tag !== 'a') return { column, value: source, reason: reason.markupInValue }
@@ -94,7 +94,7 @@ function toFields(columns: ReadonlyMap<string, string>): RawFields {
   const fields: RawFields = {}
   for (const [column, value] of columns) {
     const field = fieldOf.get(column)
-    if (field && !(zeroIsNothing.has(column) && Number(value) === 0)) fields[field] = value
+    if (field && !(zeroIsUnknown.has(column) && Number(value) === 0)) fields[field] = value
   }
   // `kpp_type` distinguishes manual and automatic where the gearbox itself is not named.
   if (!fields.gearbox?.trim()) {

@@ -60,7 +60,7 @@ describe('RFC 4180', () => {
   })
 })
 
-describe('what feeds do to CSV', () => {
+describe('faults of CSV in feeds', () => {
   test('byte-order marks, Ctrl-Z, blank rows and rows of delimiters are no rows', async () => {
     expect(await outcomes('\ufeffa,b\n\n1,2\n,\n  \n3,4\n\u001a')).toEqual([
       ['a', 'b'],
@@ -77,7 +77,7 @@ describe('what feeds do to CSV', () => {
     ])
   })
 
-  test('a given delimiter is not second-guessed', async () => {
+  test('a configured delimiter is used without guessing', async () => {
     expect(await read('a;b;c,d\n1;2;3,4', ',')).toEqual([
       { line: 1, cells: ['a;b;c', 'd'] },
       { line: 2, cells: ['1;2;3', '4'] },
@@ -99,7 +99,7 @@ describe('what feeds do to CSV', () => {
     ['empty quoted cells follow', '1,"2\n"3",""\n5,6\n'],
     ['a hundred rows follow', `"1,2\n${'3,4\n'.repeat(100)}`],
     ['nothing follows', '"1,2'],
-  ])('an unclosed quote spoils its own line only: %s', async (_, body) => {
+  ])('an unclosed quote affects only its own line: %s', async (_, body) => {
     const rows = await read(`a,b\n${body}`)
     const lines = body.trimEnd().split('\n').length
     expect(rows).toHaveLength(1 + lines)

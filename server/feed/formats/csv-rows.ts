@@ -2,17 +2,17 @@ import { StartFailure } from '../../core/start-failure.ts'
 import { reason } from '../reasons.ts'
 import { type PhysicalLine, physicalLines } from './physical-lines.ts'
 
-/** A row of cells, or a line that is none. */
+/** A row of cells, or a faulty line. */
 export type CsvRow =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly fault: string; readonly value: string }
 
-/** How many lines a quoted cell may run over before its quote counts as forgotten. */
+/** How many lines a quoted cell may have before its quote counts as unclosed. */
 const longestCell = 40
 
 /**
- * Reads CSV (RFC 4180) line by line and survives what feeds do to it: a quote that is never closed
- * spoils its own line only. Parsers that follow the standard to the letter would swallow the rest
+ * Reads CSV (RFC 4180) line by line and tolerates the faults of feeds: a quote that is never closed
+ * affects only its own line. Parsers that follow the standard strictly would swallow the rest
  * of the file, which is why this one is ours. The first row is the header.
  */
 export async function* csvRows(
@@ -21,7 +21,7 @@ export async function* csvRows(
 ): AsyncGenerator<CsvRow> {
   let separator = delimiter ?? ','
   let width = 0
-  let waiting: PhysicalLine[] = []
+  let pending: PhysicalLine[] = []
   const drain = function* (
     lines: PhysicalLine[],
     atEnd: boolean,
@@ -52,14 +52,14 @@ export async function* csvRows(
         at++
         continue
       }
-      // Spreadsheets leave rows of nothing but delimiters behind.
+      // Spreadsheets write rows of delimiters only.
       if (record.cells.every((cell) => cell.trim() === '')) {
         at = record.next
         continue
       }
       const cells = width === 0 ? record.cells : fitTo(record.cells, width)
       if (!cells) {
-        // A cell over several lines in a row of the wrong width is a forgotten quote, too.
+        // A cell over several lines in a row of the wrong width is an unclosed quote, too.
         const fault = record.next > at + 1 ? reason.unclosedQuote : reason.wrongColumns
         yield { line: first.number, fault, value: first.text }
         at++
@@ -72,9 +72,9 @@ export async function* csvRows(
     return lines.slice(at)
   }
   for await (const lines of physicalLines(chunks)) {
-    waiting = yield* drain(waiting.length > 0 ? [...waiting, ...lines] : [...lines], false)
+    pending = yield* drain(pending.length > 0 ? [...pending, ...lines] : [...lines], false)
   }
-  yield* drain(waiting, true)
+  yield* drain(pending, true)
 }
 
 /** Trailing empty cells beyond the header are a habit of spreadsheets; fewer cells are a fault. */
@@ -84,7 +84,7 @@ function fitTo(cells: readonly string[], width: number): readonly string[] | nul
   return cells.slice(0, width)
 }
 
-/** The record that begins at a line: its cells, or that it is broken, or that it needs more lines. */
+/** The record that begins at a line: its cells, `broken`, or that it needs more lines. */
 function readRecord(
   lines: readonly PhysicalLine[],
   start: number,

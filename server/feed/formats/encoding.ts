@@ -79,7 +79,7 @@ export async function byteOrderMarkOf(path: string): Promise<Encoding | null> {
 /** The text of a file in pieces, without its byte-order mark. Bytes that are no text become U+FFFD. */
 export async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  // Small pieces die young; those of 256 KB cost 70 MB of memory more.
+  // Small pieces are garbage collected early; those of 256 KB cost 70 MB of memory more.
   for await (const bytes of createReadStream(path, { highWaterMark: 32 * 1024 })) {
     const text = decoder.decode(bytes as Buffer, { stream: true })
     if (text) yield text
@@ -135,8 +135,8 @@ function guess(sample: Buffer): Encoding {
 }
 
 /**
- * How much a text looks like what feeds hold: letters of one script in runs of sensible case count
- * for it, replacement characters, rare kanji and letters inside foreign words against it.
+ * How plausible a text is in a feed: runs of one script in a sensible case count for it, replacement
+ * characters, rare kanji and characters inside words of another script against it.
  */
 function scoreOf(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0

@@ -91,7 +91,7 @@ describe('errors of a mapping are reported before anything is read', () => {
       /is not a regular expression.*fields.year.pattern/s,
     ],
     [{ year: 7 }, {}, /must be a column/],
-    [{ model: undefined }, {}, /must say where house, lotNumber, model come from/],
+    [{ model: undefined }, {}, /must map house, lotNumber, model/],
     [{ year: { column: 'Y', dates: 'ymd' } }, {}, /dates/],
     [{}, { kind: 'boat' }, /kind/],
     [{}, { delimiter: ';;' }, /delimiter/],
@@ -122,7 +122,7 @@ describe('files that do not fit', () => {
     await expect(read(`${'x'.repeat(600_000)}\n1,2\n`)).rejects.toThrow(/header, line 1/)
   })
 
-  test("Seriba's columns in any order and spelling, others left alone", async () => {
+  test("Seriba's columns in any order and spelling, others ignored", async () => {
     const [row] = await rowsOf(seribaCsv(), 'Model,LOT_NUMBER,Price,house\nFIT,7,9,USS Tokyo\n')
     expect(row).toEqual({ line: 2, fields: { model: 'FIT', lotNumber: '7', house: 'USS Tokyo' } })
   })

@@ -61,7 +61,7 @@ const mappingFile = z.strictObject({
   fields: z
     .partialRecord(z.enum(feedFields), source)
     .refine((fields) => needed.every((field) => fields[field]), {
-      error: `must say where ${needed.join(', ')} come from`,
+      error: `must map ${needed.join(', ')}`,
     }),
 })
 export type Mapping = z.infer<typeof mappingFile>

@@ -8,7 +8,7 @@ const fieldsOf = async (value: unknown) => {
   return row && 'fields' in row ? row.fields : outcomeOf(row)
 }
 
-test('numbers, truths and nulls become what the other formats write', async () => {
+test('numbers, booleans and nulls become the texts of the other formats', async () => {
   const lot = {
     lotNumber: 7,
     condition: 4.5,
@@ -24,12 +24,12 @@ test('numbers, truths and nulls become what the other formats write', async () =
   })
 })
 
-test('keys are found however they write capitals; others are left alone', async () => {
+test('keys are found in any case; others are ignored', async () => {
   const keys = { LotNumber: 'a', auction_day: 'b', 'MILEAGE-KM': 1, __proto__: { x: 1 }, price: 1 }
   expect(await fieldsOf(keys)).toEqual({ lotNumber: 'a', auctionDay: 'b', mileageKm: '1' })
 })
 
-test('lists of images and words', async () => {
+test('lists of images and texts', async () => {
   expect(
     await fieldsOf({
       photos: ['https://a/1.jpg', null, { url: 'https://a/2.jpg' }, 'https://a/3#x'],
@@ -45,7 +45,7 @@ test('lists of images and words', async () => {
   })
 })
 
-test('an id longer than a double keeps its digits', async () => {
+test('an id beyond the precision of a double has all its digits', async () => {
   const [row] = await rowsOf(ndjson(), '{"sourceId": 9007199254740993123,"lotNumber":1}')
   expect(row).toMatchObject({ fields: { sourceId: '9007199254740993123', lotNumber: '1' } })
 })
@@ -62,6 +62,27 @@ test('what is no object is refused with its line, and the next one is read', asy
     { line: 6, refused: 'bad_json', column: '' },
     { line: 7, refused: 'line_too_long', column: '' },
     '3',
+  ])
+})
+
+test('a row with values that cannot be read costs that row alone', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const bad = [
+    [`{"inspection":${deep}}`, 'bad_field', 'inspection'],
+    [`{"checklist":${deep}}`, 'bad_field', 'checklist'],
+    [`{"remarks":${deep}}`, 'not_a_text', 'remarks'],
+    [`{"photos":[${deep}]}`, 'not_a_text', 'photos'],
+    [`{"sourceId":9007199254740993123,"inspection":${deep}}`, 'bad_json', ''],
+    ['{"model":{"name":"Crown"}}', 'not_a_text', 'model'],
+    ['{"model":["Crown"]}', 'not_a_text', 'model'],
+    ['{"photos":[{"url":{"toString":1}}]}', 'not_a_text', 'photos'],
+    ['{"equipment":[{"toString":null}]}', 'not_a_text', 'equipment'],
+  ] as const
+  const text = [...bad.map(([json]) => json), '{"lotNumber":3}'].join('\n')
+  const rows = (await rowsOf(ndjson(), text)).map(outcomeOf)
+  expect(rows).toEqual([
+    ...bad.map(([, refused, column], at) => ({ line: at + 1, refused, column })),
+    { line: bad.length + 1, fields: { lotNumber: '3' } },
   ])
 })
 

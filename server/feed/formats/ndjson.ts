@@ -1,7 +1,8 @@
-import { fieldNamed } from '../fields.ts'
+import { type FeedField, fieldNamed } from '../fields.ts'
 import { reason } from '../reasons.ts'
+import { deepest } from '../row.ts'
 import { physicalLines } from './physical-lines.ts'
-import type { Adapter, RawFields, RawRow } from './raw-row.ts'
+import { type Adapter, BadRow, type Problem, type RawFields, type RawRow } from './raw-row.ts'
 
 /** Seriba's NDJSON: one object a line, keys as in `fields.ts`; lists and objects where they fit. */
 export function ndjson(): Adapter {
@@ -14,10 +15,10 @@ export function ndjson(): Adapter {
           if (json === null) {
             yield { line, malformed: { column: '', value: start, reason: reason.lineTooLong } }
           } else if (json.trim() !== '') {
-            const fields = readObject(json)
-            yield fields
-              ? { line, fields }
-              : { line, malformed: { column: '', value: json, reason: reason.badJson } }
+            const read = readObject(json)
+            yield 'fields' in read
+              ? { line, fields: read.fields }
+              : { line, malformed: read.malformed }
           }
         }
       }
@@ -25,14 +26,20 @@ export function ndjson(): Adapter {
   }
 }
 
-function readObject(json: string): RawFields | null {
-  let value: unknown
+function readObject(json: string): { fields: RawFields } | { malformed: Problem } {
   try {
-    value = parse(json)
-  } catch {
-    return null
+    const value = parse(json)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return { fields: fieldsOf(value) }
+    }
+  } catch (error) {
+    if (error instanceof BadRow) return { malformed: error.problem }
+    // Anything else is a text that is no JSON, or that nests too deep to be read.
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  return { malformed: { column: '', value: json, reason: reason.badJson } }
+}
+
+function fieldsOf(value: object): RawFields {
   const fields: RawFields = {}
   for (const [name, content] of Object.entries(value)) {
     const field = fieldNamed(name)
@@ -41,7 +48,7 @@ function readObject(json: string): RawFields | null {
   return fields
 }
 
-/** JSON, with numbers too long for a double, such as ids, as the text that they are written in. */
+/** JSON, with numbers beyond the precision of a double, such as ids, as text. */
 function parse(json: string): unknown {
   if (!/[\s:[,]\d{16}/.test(json)) return JSON.parse(json)
   return JSON.parse(json, (_key, value, context?: { source?: string }) =>
@@ -51,19 +58,47 @@ function parse(json: string): unknown {
   )
 }
 
-/** Lists of addresses and texts become one text, as the other formats write them. */
-function textOf(field: string, content: unknown): string {
+/** Fields that are lists or objects in the database; other lists become one text. */
+const jsonFields = new Set<FeedField>(['checklist', 'inspection'])
+/** Fields with more than one value, and what the other formats write between them. */
+const separators = new Map<FeedField, string>([
+  ['equipment', ','],
+  ['photos', '#'],
+  ['sheet', '#'],
+  ['videos', '#'],
+])
+
+/**
+ * A value as the other formats write it.
+ * @throws BadRow for a list or an object where a text or a number belongs
+ */
+function textOf(field: FeedField, content: unknown): string {
   if (typeof content === 'string') return content
-  if (!Array.isArray(content)) {
-    return typeof content === 'object' ? JSON.stringify(content) : String(content)
+  if (typeof content !== 'object') return String(content)
+  if (jsonFields.has(field)) {
+    if (isDeeperThan(content, deepest)) throw new BadRow(field, '', reason.badField)
+    return JSON.stringify(content)
   }
-  if (field === 'checklist' || field === 'inspection') return JSON.stringify(content)
-  const parts = content.filter((part) => part !== null).map(partOf)
-  return field === 'equipment'
-    ? parts.join(',')
-    : parts.map((address) => address.replaceAll('#', '%23')).join('#')
+  const separator = separators.get(field)
+  if (separator === undefined || !Array.isArray(content)) throw notAText(field, content)
+  const parts = content.filter((part) => part !== null).map((part) => partOf(field, part))
+  return separator === '#'
+    ? parts.map((address) => address.replaceAll('#', '%23')).join(separator)
+    : parts.join(separator)
 }
 
 /** Images are addresses, or objects that have one. */
-const partOf = (part: unknown) =>
-  typeof part === 'object' && part !== null && 'url' in part ? String(part.url) : String(part)
+function partOf(field: FeedField, part: unknown): string {
+  const text = typeof part === 'object' && part !== null && 'url' in part ? part.url : part
+  if (typeof text === 'object') throw notAText(field, part)
+  return String(text)
+}
+
+const notAText = (field: FeedField, content: unknown) =>
+  new BadRow(field, isDeeperThan(content, deepest) ? '' : JSON.stringify(content), reason.notAText)
+
+/** Whether lists and objects nest deeper than so many levels. */
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1)))

@@ -1,4 +1,4 @@
-/** Why a row was refused, or what was learned from it; one line of the report. */
+/** Why a row was refused or needs a look, or a name learned from it; one line of the report. */
 export interface Finding {
   /** Line of the file on which the row begins, from 1. */
   readonly line: number
@@ -7,13 +7,13 @@ export interface Finding {
   readonly value: string
   /** `code: sentence`, see `reasons.ts`. */
   readonly reason: string
-  readonly outcome: 'rejected' | 'learned'
+  readonly outcome: 'rejected' | 'learned' | 'warned'
 }
 
 /** The fields of one row by Seriba's names (`fields.ts`); missing fields are absent. */
 export type RawFields = Partial<Record<string, string>>
 
-/** What an adapter makes of a file: rows, and the places that are no row, in the order of the file. */
+/** A row that an adapter has read, or a faulty part of the file, in the order of the file. */
 export type RawRow =
   | { readonly line: number; readonly fields: RawFields }
   | { readonly line: number; readonly malformed: Problem }
@@ -25,7 +25,7 @@ export interface Problem {
   readonly reason: string
 }
 
-/** Thrown while a row is read; carries the first thing that is wrong with it. */
+/** Thrown while a row is read; carries its first fault. */
 export class BadRow extends Error {
   override name = 'BadRow'
   readonly problem: Problem
@@ -38,7 +38,7 @@ export class BadRow extends Error {
 
 /** An adapter turns the text of a file into rows. */
 export interface Adapter {
-  /** Tells adapters apart; only a run with an equal one may be gone on with. */
+  /** Identifies the adapter and its options; only a run with an equal one may be resumed. */
   readonly signature: string
   rows(text: AsyncIterable<string>): AsyncIterable<RawRow>
   /** The name that the file has for a field. */

@@ -5,7 +5,7 @@ import type { Adapter, RawFields, RawRow } from './raw-row.ts'
 
 const needed: readonly FeedField[] = ['house', 'lotNumber', 'model']
 
-/** Seriba's own CSV: the header names the fields of `fields.ts`; other columns are left alone. */
+/** Seriba's own CSV: the header names the fields of `fields.ts`; other columns are ignored. */
 export function seribaCsv(): Adapter {
   return {
     signature: 'seriba',
@@ -42,6 +42,6 @@ function readHeader(cells: readonly string[]): readonly (FeedField | undefined)[
       : `The header of the file has ${twice} twice`
   throw new StartFailure(
     `${fault}; it is: ${cells.join(', ').slice(0, 300)}. Seriba's CSV names its columns as in ` +
-      'docs/feed.md; for another CSV give a mapping file: --format csv --map MAP.json',
+      'docs/feed.md; for another CSV use a mapping file: --format csv --map MAP.json',
   )
 }

@@ -3,12 +3,12 @@ import { reason } from '../reasons.ts'
 /** The columns of a row, names in lower case. */
 export interface XmlColumns {
   readonly values: ReadonlyMap<string, string>
-  /** Columns in whose value a tag stands that is not mere form, with the tag and all of the value. */
+  /** Columns with a tag in their value that is no text formatting: the tag and the whole value. */
   readonly tags: ReadonlyMap<string, { readonly tag: string; readonly source: string }>
 }
 
-/** Tags that only give text a form. */
-const formTags = new Set([
+/** Tags of text formatting. */
+const formattingTags = new Set([
   'br',
   'p',
   'div',
@@ -66,7 +66,7 @@ function put(values: Map<string, string>, name: string, text: string): void {
 
 interface Value {
   readonly text: string
-  /** The first tag inside that is not mere form. */
+  /** The first tag in the value that is no text formatting. */
   readonly tag: string
   readonly end: number
   readonly next: number
@@ -100,13 +100,13 @@ function readValue(body: string, from: number, name: string): Value {
       const end = body.indexOf('-->', mark)
       at = end < 0 ? body.length : end + 3
     } else if (close < 0 || !/^[a-z_]/i.test(inner)) {
-      // `<` stands for "less than": no tag begins with a blank or a digit.
+      // `<` means "less than": no tag begins with a blank or a digit.
       text += '<'
       at = mark + 1
     } else {
-      const word = inner.toLowerCase()
-      if (formTags.has(word)) text += ' '
-      else if (!closing && tag === '') tag = word
+      const name = inner.toLowerCase()
+      if (formattingTags.has(name)) text += ' '
+      else if (!closing && tag === '') tag = name
       at = close + 1
     }
   }
@@ -145,7 +145,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: ' ',
 }
-// An entity needs its semicolon, so `&w=320` and `&copy=1` in addresses stay what they are.
+// An entity needs its semicolon, so `&w=320` and `&copy=1` in addresses are not decoded.
 const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
 
 function decode(text: string): string {

@@ -1,7 +1,7 @@
 import { reason } from '../reasons.ts'
 import { readColumns, type XmlColumns } from './xml-columns.ts'
 
-/** A row of an XML answer, or a place in it that is none. */
+/** A row of an XML response, or a faulty part of it. */
 export type XmlRow =
   | { readonly line: number; readonly columns: XmlColumns }
   | { readonly line: number; readonly fault: string; readonly value: string }
@@ -13,7 +13,7 @@ const strayLimit = 500
 /**
  * Cuts XML of the form `<aj><row>…</row>…</aj>` into rows, whatever else is wrong with it. A parser
  * of XML would stop at the first bare `&`; and reading row by row is several times faster than
- * walking a tree, keeps one row in memory, and confines every fault to its row.
+ * walking a tree, needs memory for one row only, and confines every fault to its row.
  */
 export async function* xmlRows(chunks: AsyncIterable<string>): AsyncGenerator<XmlRow> {
   const cutter = new RowCutter()
@@ -70,7 +70,7 @@ class RowCutter {
       this.#strayText(at, end)
       return end
     }
-    // `<![CDATA[` is the longest beginning that must be seen whole.
+    // `<![CDATA[` is the longest token that must be complete.
     if (!this.#atEnd && this.#text.length - at < 9) return null
     rowOpen.lastIndex = at
     if (rowOpen.test(this.#text)) return this.#row(at)
@@ -150,7 +150,7 @@ class RowCutter {
     this.#stray = ''
   }
 
-  /** The line of a position, which never lies before one that was asked for. */
+  /** The line of a position, which is never before that of an earlier call. */
   #lineAt(position: number): number {
     for (;;) {
       const newline = this.#text.indexOf('\n', this.#counted)

@@ -1,3 +1,5 @@
+import { isResult } from '../../../contract/core/codes.ts'
+import { stockFault } from '../../../contract/lots/stock-price.ts'
 import { ownCopy } from '../../dictionaries/name-key.ts'
 import type { NameIndex } from '../../dictionaries/queries.ts'
 import { copyLine } from '../../lots/lot-columns.ts'
@@ -44,17 +46,22 @@ export async function* batchesOf(
   for await (const row of reading.adapter.rows(text)) {
     read++
     const draft = 'malformed' in row ? row.malformed : normalise(row.fields, reading.options)
-    // Rows with known names, which is nearly all of them, are read without waiting.
+    // Rows with known names, nearly all of them, are read without an await.
     const lot = 'reason' in draft ? draft : (reader.read(draft, row.line) ?? 'unknown')
     const outcome = lot === 'unknown' ? await reader.learn(draft as DraftLot, row.line) : lot
     if (read <= reading.skip) continue
     if ('reason' in outcome) {
-      // What a row as a whole is refused for stands under the file's own name of the column.
+      // A fault of the whole row is reported under the file's own name of the column.
       const isField = !('malformed' in row)
       const column = isField ? reading.adapter.columnOf(outcome.column) : outcome.column
       filling.refuse(row.line, { ...outcome, column })
     } else {
       filling.add(row.line, outcome)
+      const warning = unsaleable(outcome)
+      if (warning) {
+        const column = reading.adapter.columnOf(warning.column)
+        filling.warn(row.line, { ...warning, column })
+      }
     }
     if (filling.size >= batchSize) {
       yield filling.close(read)
@@ -64,7 +71,7 @@ export async function* batchesOf(
   if (filling.size > 0) yield filling.close(read)
 }
 
-/** Finds out which lot a row means, by the dictionaries and by the rest of the file. */
+/** Resolves the names of a row, and finds duplicates in the file. */
 class RowReader {
   readonly #seen = new SeenKeys()
   readonly #names: NameIndex
@@ -75,7 +82,7 @@ class RowReader {
     this.#learn = learn
   }
 
-  /** The lot with ids for names, or what is wrong with it; null when a name must be learned. */
+  /** The lot with ids for names, or its fault; null when a name must be learned. */
   read(draft: DraftLot, line: number): NewLot | Problem | null {
     const lot = resolveKnown(draft, this.#names)
     return lot ? (this.#duplicate(lot, lot.houseId, line) ?? lot) : null
@@ -87,7 +94,7 @@ class RowReader {
     if (this.#names.findHouse(draft.house) === undefined) {
       await learnHouse(draft, line, this.#names, this.#learn)
     }
-    // A row that is refused teaches nothing, so its key is looked at before its model.
+    // No name is learned from a refused row, so its key is checked before its model.
     const duplicate = this.#duplicate(draft, this.#names.findHouse(draft.house), line)
     if (duplicate) return duplicate
     await learnModel(draft, line, this.#names, this.#learn)
@@ -110,9 +117,18 @@ class RowReader {
   }
 }
 
+/** Why stock that is for sale cannot be ordered at its price, as the page of the lot says; else null. */
+function unsaleable({ market, status, startPriceYen }: NewLot): Problem | null {
+  const isForSale = market === 'stock' && (status === null || !isResult(status))
+  const fault = isForSale ? stockFault(startPriceYen) : null
+  if (!fault) return null
+  const why = fault === 'stock_above_ceiling' ? reason.stockAboveCeiling : reason.stockWithoutPrice
+  return { column: 'startPriceYen', value: String(startPriceYen ?? ''), reason: why }
+}
+
 type Keyed = Pick<DraftLot, 'auctionDay' | 'lotNumber'>
 
-/** A batch in the making. */
+/** A batch that is being filled. */
 class Filling {
   size = 0
   #rejected = 0
@@ -125,6 +141,10 @@ class Filling {
     this.size++
     this.#rejected++
     this.#findings.push({ line, outcome: 'rejected', ...readable(problem) })
+  }
+
+  warn(line: number, problem: Problem): void {
+    this.#findings.push({ line, outcome: 'warned', ...readable(problem) })
   }
 
   add(line: number, lot: NewLot): void {
@@ -151,7 +171,7 @@ class Filling {
   }
 }
 
-/** Reports stay readable, whatever a file holds. PostgreSQL's text cannot hold NUL. */
+/** Makes a value readable in a report. PostgreSQL's text cannot hold NUL. */
 function readable({ column, value, reason: why }: Problem): Problem {
   const start = ownCopy(value.slice(0, 200)).replaceAll('\0', '\\0').toWellFormed()
   return { column: ownCopy(column), value: start, reason: why }

@@ -3,7 +3,7 @@ import { StartFailure } from '../../core/start-failure.ts'
 import { overOne } from '../../db/one-connection.ts'
 import type { Db } from '../../db/tables.ts'
 
-/** One connection, for COPY and for Kysely; its transactions are begun and ended by hand. */
+/** One connection, for COPY and for Kysely; its transactions are begun and ended by the caller. */
 export interface Connection {
   readonly client: pg.Client
   readonly db: Db
@@ -17,7 +17,7 @@ export async function openConnection(url: string): Promise<Connection> {
     keepAlive: true,
   })
   // A broken connection fails the statement that runs on it; without a listener it would end the
-  // process before anybody could say so.
+  // process before the error could be reported.
   client.on('error', () => undefined)
   await client.connect()
   return { client, db: overOne(client), close: () => client.end().catch(() => undefined) }
@@ -29,13 +29,13 @@ const lost = /connection|terminat|ECONN|EPIPE|not queryable|socket|server closed
 export function explained(error: unknown): unknown {
   if (error instanceof StartFailure) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  const goOn =
+  const resumeHint =
     'Everything up to there is stored whole; start the same import again and it goes on from there.'
   if (code === '53100' || code === 'ENOSPC') {
-    return new StartFailure(`The disk is full (${message}). ${goOn}`)
+    return new StartFailure(`The disk is full (${message}). ${resumeHint}`)
   }
   if (/^(?:08|57P)/.test(code) || (!/^\d/.test(code) && lost.test(`${code} ${message}`))) {
-    return new StartFailure(`The database has gone away (${message}). ${goOn}`)
+    return new StartFailure(`The connection to the database was lost (${message}). ${resumeHint}`)
   }
   return error
 }

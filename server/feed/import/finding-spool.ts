@@ -7,8 +7,8 @@ import { physicalLines } from '../formats/physical-lines.ts'
 import type { Finding } from '../formats/raw-row.ts'
 
 /**
- * The findings of a dry run, which must not go to the database and may be too many for memory: in
- * a temporary file that is removed when it was read once, or else when the process ends.
+ * The findings of a dry run, which must not be written to the database and may be too many for memory:
+ * in a temporary file that is removed when it was read once, or else when the process ends.
  */
 export class FindingSpool {
   #path = ''

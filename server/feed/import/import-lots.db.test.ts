@@ -41,7 +41,7 @@ describe('counts', () => {
     expect((await lotOf('1')).changed_xid).toBe(before.changed_xid)
   })
 
-  test('a price that the table cannot hold costs its row alone', async () => {
+  test('a price above the limit of the table rejects only its row', async () => {
     const run = await importText(
       url,
       header +
@@ -52,6 +52,29 @@ describe('counts', () => {
     expect(run.counts).toEqual([3, 2, 0, 0, 1])
     expect(brief(run)).toEqual(['3 out_of_range startPriceYen'])
     expect((await lotOf('1')).start_price_yen).toBe(2_000_000_000)
+  })
+
+  test('stock that nobody can order at its price is stored, and the report says so', async () => {
+    const run = await importText(
+      url,
+      header +
+        row('1', 'TOYOTA,PRIUS,1000,713500,') +
+        row('2', 'TOYOTA,PRIUS,1000,0,') +
+        row('3', 'TOYOTA,PRIUS,1000,,') +
+        row('4', 'TOYOTA,PRIUS,1000,100000001,'),
+      { market: 'stock' },
+    )
+    expect(run.counts).toEqual([4, 4, 0, 0, 0])
+    expect(brief(run)).toEqual([
+      '3 stock_without_price startPriceYen',
+      '4 stock_without_price startPriceYen',
+      '5 stock_above_ceiling startPriceYen',
+    ])
+    expect(run.findings.every(({ outcome }) => outcome === 'warned')).toBe(true)
+    const stored = db.selectFrom('feed_findings').select('outcome').where('outcome', '=', 'warned')
+    expect(await stored.execute()).toHaveLength(3)
+    // At an auction a lot without a start price is nothing strange.
+    expect(brief(await importText(url, header + row('5', 'TOYOTA,PRIUS,1000,,')))).toEqual([])
   })
 
   test('a file without rows', async () => {
@@ -101,7 +124,7 @@ describe('later rows', () => {
   const { house, lotNumber, maker, model } = full
   const key = { house, lotNumber, maker, model, auctionDay: '2026-11-21' }
 
-  test('given fields are stored, and missing fields erase nothing', async () => {
+  test('present fields are stored, and missing fields erase nothing', async () => {
     await send(full)
     const stored = await lotOf('1')
     expect(stored).toMatchObject({
@@ -141,14 +164,14 @@ describe('later rows', () => {
     expect(await lotOf('1')).toMatchObject({ status: lotStatus.notSold, sold_price_yen: null })
   })
 
-  test('a result of a past day arrives as one', async () => {
+  test('a row of a past day is a result', async () => {
     await send({ ...key, auctionDay: '2026-11-02', status: 'продан', soldPriceYen: '1,250,000円' })
     expect(await lotOf('1')).toMatchObject({ status: lotStatus.sold, sold_price_yen: 1_250_000 })
     await send({ ...key, auctionDay: '2026-11-02', lotNumber: '2' })
     expect(await lotOf('2')).toMatchObject({ status: lotStatus.unknown })
   })
 
-  test('the hostile text of a feed arrives as it is', async () => {
+  test('hostile text of a feed is stored unchanged', async () => {
     const remarks = `a\\b\t"c" {d} \\N \\. '; drop table lots; -- 😀`
     await send({ ...key, trim: '\\', remarks, photos: ['https://a/"x",{y}\\z'] })
     expect(await lotOf('1')).toMatchObject({
@@ -160,7 +183,7 @@ describe('later rows', () => {
 })
 
 describe('duplicates', () => {
-  test('the first of a file counts, however house and number are written', async () => {
+  test('the first of a file counts, in any spelling of house and number', async () => {
     const text = `${header}${row('1')}${row('1')}ＵＳＳ東京,2026/11/21,１,TOYOTA,PRIUS,9,9,\n${row('2')}`
     const run = await importText(url, text)
     expect(run.counts).toEqual([4, 2, 0, 0, 2])
@@ -171,7 +194,7 @@ describe('duplicates', () => {
     expect(await lotOf('1')).toMatchObject({ mileage_km: 1000 })
   })
 
-  test('across batches, and at a house that the file itself has made known', async () => {
+  test('across batches, and at a house that was learned from the same file', async () => {
     const house = 'Duplicate House'
     const lines = Array.from(
       { length: 6000 },

@@ -12,7 +12,7 @@ import { type Batch, batchesOf } from './batches.ts'
 import { type Connection, explained, openConnection } from './connections.ts'
 import { FindingSpool } from './finding-spool.ts'
 import { dryLearner, learner } from './learn.ts'
-import { type Lane, storeBatch } from './store-batch.ts'
+import { type StoringConnection, storeBatch } from './store-batch.ts'
 
 export interface ImportOptions {
   readonly file: string
@@ -26,6 +26,8 @@ export interface ImportOptions {
   /** Reads, checks and compares everything and writes nothing. */
   readonly dryRun: boolean
   readonly now: () => Date
+  /** Host name of this site: pictures of a feed never lead here. */
+  readonly ownHost?: string
   /** Called after each batch. */
   readonly onProgress?: (counts: RunCounts) => void
 }
@@ -38,18 +40,18 @@ export interface ImportResult {
 }
 
 /**
- * Brings the lots of a file in. Each batch of lots commits together with its counts and its part
- * of the report, so a run that is killed goes on where it stopped when it is started again; a row
- * that is refused stops nothing.
- * @throws StartFailure when the file as a whole cannot be read, or the database goes away
+ * Imports the lots of a file. Each batch of lots commits together with its counts and its part
+ * of the report, so a killed run is resumed when it is started again; a
+ * refused row does not stop it.
+ * @throws StartFailure when the file as a whole cannot be read, or the database is lost
  */
 export async function importLots(url: string, options: ImportOptions): Promise<ImportResult> {
   const connections: Connection[] = []
   try {
     for (let count = 0; count < 3; count++) connections.push(await openConnection(url))
-    const [dictionaries, ...lanes] = connections as [Connection, Connection, Connection]
+    const [dictionaries, ...storing] = connections as [Connection, Connection, Connection]
     const run = options.dryRun ? dryRun(dictionaries) : await realRun(dictionaries, options, url)
-    return await carryOut(dictionaries, lanes, options, run)
+    return await importRows(dictionaries, storing, options, run)
   } catch (error) {
     throw explained(error)
   } finally {
@@ -57,7 +59,7 @@ export async function importLots(url: string, options: ImportOptions): Promise<I
   }
 }
 
-/** Where a run begins, and where what it finds goes. */
+/** Where a run begins, and where its findings are written. */
 interface Run {
   /** Null for a dry run. */
   readonly id: number | null
@@ -85,7 +87,7 @@ function dryRun({ db }: Connection): Run {
 async function realRun(connection: Connection, options: ImportOptions, url: string): Promise<Run> {
   const { db } = connection
   const fingerprint = await fingerprintOf(options)
-  await takeFile(connection, fingerprint, options.file)
+  await lockFile(connection, fingerprint, options.file)
   const { file, format } = options
   const run = await beginRun(db, { fingerprint, name: basename(file), format })
   return {
@@ -96,13 +98,13 @@ async function realRun(connection: Connection, options: ImportOptions, url: stri
   }
 }
 
-async function carryOut(
+async function importRows(
   { db }: Connection,
   connections: readonly Connection[],
   options: ImportOptions,
   run: Run,
 ): Promise<ImportResult> {
-  const lanes: readonly Lane[] = connections.map((connection) => ({
+  const storing: readonly StoringConnection[] = connections.map((connection) => ({
     ...connection,
     free: Promise.resolve(run.counts),
   }))
@@ -114,35 +116,35 @@ async function carryOut(
     skip: run.counts.read,
   })
   // While one connection merges a batch, the other one copies the next, and the file is read on.
-  // Merges wait for each other, so that what is committed is always the beginning of the file.
+  // Merges run one after the other, so that the committed lots are always the beginning of the file.
   let last = Promise.resolve(run.counts)
-  let turn = 0
+  let batchNumber = 0
   try {
     for await (const batch of batches) {
-      const lane = lanes[turn++ % lanes.length] as Lane
-      await lane.free
+      const connection = storing[batchNumber++ % storing.length] as StoringConnection
+      await connection.free
       const before = last
       const store = async () => {
-        const { counts, stored } = await storeBatch(lane, batch, before, run.id)
+        const { counts, stored } = await storeBatch(connection, batch, before, run.id)
         await run.stored(stored)
         options.onProgress?.(counts)
         return counts
       }
-      last = lane.free = store()
-      // Awaited later; until then Node must not call it unhandled.
+      last = connection.free = store()
+      // Awaited later; without a handler until then Node would end the process.
       last.catch(() => undefined)
     }
     const counts = await last
     if (run.id !== null) await finishRun(db, run.id, options.now())
     return { counts, resumed: run.resumed, findings: run.findings }
   } finally {
-    await Promise.allSettled(lanes.map((lane) => lane.free))
+    await Promise.allSettled(storing.map(({ free }) => free))
   }
 }
 
 /** Two imports of the same file at once would count each other's rows. */
-async function takeFile({ client }: Connection, fingerprint: string, file: string): Promise<void> {
-  // The database may need a moment to notice that the import before was killed.
+async function lockFile({ client }: Connection, fingerprint: string, file: string): Promise<void> {
+  // The lock of a killed import is released with a short delay.
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await client.query<{ acquired: boolean }>(
       "select pg_try_advisory_lock(hashtext('seriba import'), hashtext($1)) as acquired",

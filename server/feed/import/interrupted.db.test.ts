@@ -19,7 +19,7 @@ import {
   rowOf,
 } from '../../testing/feed-import.ts'
 import { fileWith } from '../../testing/feed-text.ts'
-import { guardedFolder } from '../../testing/temporary-folder.ts'
+import { guardedFolder } from '../../testing/files/temporary-folder.ts'
 
 const rows = 15_000
 const bad = badRowsOf(rows)
@@ -34,7 +34,7 @@ const readSoFar = async (db: Db) =>
       .executeTakeFirst()
   )?.records_read ?? 0
 
-/** Waits until an import has come so far. */
+/** Waits until an import has read so many rows. */
 async function reaches(db: Db, count: number): Promise<void> {
   while ((await readSoFar(db)) < count) await new Promise((resolve) => setTimeout(resolve, 10))
 }
@@ -110,7 +110,9 @@ test('the database fails in between: a clear message, and a later run completes'
         stopped ??= cluster.stop()
       },
     })
-    await expect(broken).rejects.toThrow(/database has gone away.*start the same import again/s)
+    await expect(broken).rejects.toThrow(
+      /connection to the database was lost.*start the same import again/s,
+    )
     await expect(broken).rejects.toThrow(StartFailure)
     await stopped
     const second = await startCluster(config, () => undefined)
@@ -178,7 +180,7 @@ test('the same file twice at once: the second is refused', async () => {
   const copies = [importFile(url, file), importFile(url, file)]
   const results = await Promise.allSettled(copies)
   const done = results.filter(({ status }) => status === 'fulfilled')
-  // Where the first is done before the second gives up waiting, the second finds all unchanged.
+  // If the first is done before the second stops waiting for the lock, the second finds all unchanged.
   expect(done.length).toBeGreaterThanOrEqual(1)
   for (const result of results) {
     if (result.status === 'rejected') expect(String(result.reason)).toContain('imported already')

@@ -5,8 +5,8 @@ import type { Finding } from '../formats/raw-row.ts'
 import type { Learn } from './resolve-names.ts'
 
 /**
- * Adds names in transactions of their own, each together with its line of the report. Lots that
- * wait in a batch may then rely on their names, whatever happens to the batch before them.
+ * Adds names in transactions of their own, each together with its line of the report. The names
+ * of lots in a later batch are then stored, even if an earlier batch fails.
  */
 export function learner(db: Db, runId: number): Learn {
   return ({ finding, find, add }) =>
@@ -20,7 +20,7 @@ export function learner(db: Db, runId: number): Learn {
     })
 }
 
-/** Tells what would be learned and gives ids that no row has. */
+/** Reports what would be learned, with ids that no row has. */
 export function dryLearner(db: Db): { learn: Learn; drainLearned(): Finding[] } {
   let learned: Finding[] = []
   let id = 0

@@ -4,12 +4,12 @@ import type { Finding } from '../formats/raw-row.ts'
 import { reason } from '../reasons.ts'
 import type { Batch } from './batches.ts'
 
-/** Whether the database refused what a row holds, as against being in trouble itself. */
+/** Whether the database refused the values of a row, and has no problem itself. */
 export const isRowFault = (error: unknown) =>
   /^(?:22|23|54)/.test((error as { code?: string }).code ?? '')
 
 /**
- * Takes the rows out of a batch that the database refuses and that no check of ours has found, so
+ * Removes the rows of a batch that the database refuses and that no check of ours has found, so
  * that one bad row never stops a run. Halves the batch until the culprits are alone.
  */
 export async function rejectBadRows(client: ClientBase, batch: Batch): Promise<Batch> {

@@ -10,7 +10,7 @@ const columns = ['line', 'column', 'value', 'reason', 'outcome']
 
 /**
  * Writes the report of a run as CSV (UTF-8 with a byte-order mark, so that spreadsheets read it),
- * whole or not at all.
+ * atomically.
  */
 export async function writeReport(path: string, findings: AsyncIterable<Finding>): Promise<void> {
   const partial = `${path}.part`

@@ -9,7 +9,7 @@ import { reason } from '../reasons.ts'
 
 const hasName = /[\p{L}\p{N}]/u
 
-/** What is wrong with the names of a lot, before anything is learned: nothing, or the field. */
+/** The field of a lot whose name is invalid, checked before anything is learned; null for none. */
 export function unnamed(lot: DraftLot, names: NameIndex): 'house' | 'maker' | 'model' | null {
   if (!hasName.test(lot.house)) return 'house'
   if (!hasName.test(lot.model)) return 'model'
@@ -20,7 +20,7 @@ function findMaker({ kind, maker, model }: DraftLot, names: NameIndex): number |
   return hasName.test(maker) ? names.findMaker(kind, maker) : names.findMakerOfModel(kind, model)
 }
 
-/** Puts ids in the place of names when every one of them is known; null otherwise. */
+/** Replaces names by ids when all of them are known; null otherwise. */
 export function resolveKnown(draft: DraftLot, names: NameIndex): NewLot | null {
   const houseId = names.findHouse(draft.house)
   const makerId = findMaker(draft, names)
@@ -41,7 +41,7 @@ export interface NewName {
 /** Adds a name, reports it as learned, and returns its id. */
 export type Learn = (name: NewName) => Promise<number>
 
-/** Makes the house of a lot known. */
+/** Learns the house of a lot. */
 export async function learnHouse(draft: DraftLot, line: number, names: NameIndex, learn: Learn) {
   const name = tidy(draft.house)
   const id = await learn({
@@ -59,7 +59,7 @@ export async function learnHouse(draft: DraftLot, line: number, names: NameIndex
   names.addHouse(draft.house, id)
 }
 
-/** Makes the maker of a lot known where it is not, and its model. */
+/** Learns the model of a lot, and its maker if that is unknown. */
 export async function learnModel(draft: DraftLot, line: number, names: NameIndex, learn: Learn) {
   const makerId = findMaker(draft, names) ?? (await learnMaker(draft, line, names, learn))
   if (names.findModel(makerId, draft.model) !== undefined) return

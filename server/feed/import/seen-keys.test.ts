@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SeenKeys } from './seen-keys.ts'
 
-test('it answers as a Map does', () => {
+test('it has the results of a Map', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ maxLength: 3, unit: 'binary' }), { maxLength: 500 }),

@@ -2,7 +2,7 @@
 const defaultCapacity = ((1 << 21) * 3) / 4
 
 /**
- * Remembers which lot keys stood on which line, in bounded memory: two generations of 1.5 million
+ * Remembers the line of each lot key, in bounded memory: two generations of 1.5 million
  * keys, of which the older is dropped when the newer is full. A key is stored as a 64-bit hash; in a
  * file of three million lots a false "seen" has odds of about 1 in 4 million.
  */
@@ -15,7 +15,7 @@ export class SeenKeys {
     this.#capacity = capacity
   }
 
-  /** The line on which the key stood before, or null when it is new and now remembered. */
+  /** The earlier line of the key, or null when it is new and now remembered. */
   remember(key: string, line: number): number | null {
     const [high, low] = hash64(key)
     const known = this.#older?.find(high, low) ?? this.#current.find(high, low)

@@ -5,47 +5,47 @@ import type { Connection } from './connections.ts'
 import { isRowFault, rejectBadRows } from './reject-rows.ts'
 
 /** A connection that stores batches; two alternate. */
-export interface Lane extends Connection {
+export interface StoringConnection extends Connection {
   /** Settles when its batch is stored. */
   free: Promise<RunCounts>
 }
 
-/** Deadlocks and the like, after which the whole batch is worth another try. */
+/** Deadlocks and the like, after which the whole batch is retried. */
 const passing = new Set(['40001', '40P01'])
 
 /**
- * Stores one batch in one transaction: copies it, waits for the batch before it, merges.
+ * Stores one batch in one transaction: copies it, waits for the batch before it, and merges.
  * @returns the counts up to here, and the batch without what the database refused
  */
 export async function storeBatch(
-  lane: Lane,
+  connection: StoringConnection,
   original: Batch,
   before: Promise<RunCounts>,
   runId: number | null,
 ): Promise<{ counts: RunCounts; stored: Batch }> {
   let batch = original
   for (let attempt = 1; ; attempt++) {
-    await lane.client.query('begin')
+    await connection.client.query('begin')
     try {
-      await stageLots(lane.client, batch.lines)
+      await stageLots(connection.client, batch.lines)
       const start = await before
       const merge = runId === null ? compareStaged : mergeStaged
-      const merged = await merge(lane.client, batch.lineNumbers.length)
+      const merged = await merge(connection.client, batch.lineNumbers.length)
       const counts = addUp(start, merged, batch)
       if (runId !== null) {
         const progress = { before: start, after: counts }
-        await recordProgress(lane.db, runId, progress, batch.findings)
+        await recordProgress(connection.db, runId, progress, batch.findings)
       }
-      await lane.client.query(runId === null ? 'rollback' : 'commit')
+      await connection.client.query(runId === null ? 'rollback' : 'commit')
       return { counts, stored: batch }
     } catch (error) {
       // The first error is the one to report; a broken connection cannot even roll back.
-      await lane.client.query('rollback').catch(() => undefined)
+      await connection.client.query('rollback').catch(() => undefined)
       await before
       if (isRowFault(error) && batch === original) {
-        batch = await rejectBadRows(lane.client, batch)
+        batch = await rejectBadRows(connection.client, batch)
       } else if (attempt < 10 && passing.has((error as { code?: string }).code ?? '')) {
-        // Not in step with the import that stood in the way.
+        // A random delay, so that two imports do not collide again.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 200))
       } else {
         throw error

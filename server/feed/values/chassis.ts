@@ -11,19 +11,19 @@ export interface Chassis {
 const prefix = /^(?:\d[A-Z]{2}|[A-Z]{1,3})$/
 
 /**
- * Takes a chassis text apart: `DBA-NHP10`, `NHP10-6712345`, `3BA-5R20-0012345`. The emission
- * prefix is not part of the code (decisions, Lots). A mark for "modified" (改) is dropped.
+ * Parses a chassis text: `DBA-NHP10`, `NHP10-6712345`, `3BA-5R20-0012345`. The emission
+ * prefix is not part of the code (decision 11, Lots). A mark for "modified" (改) is dropped.
  */
 export function splitChassis(value: string): Chassis {
   const text = plain(value)
     .toUpperCase()
-    // Shift_JIS feeds hold every kind of dash.
+    // Shift_JIS feeds have every kind of dash.
     .replaceAll(/[‐‑‒–—―−ー]/g, '-')
     .replaceAll(/改|カイ|\(KAI\)|\s+/g, '')
   if (/^-*$/.test(text)) return { emissionPrefix: '', chassisCode: '', frameNumber: '' }
   const parts = text.split('-')
   const [first = '', second = ''] = parts
-  // A code of letters alone (SKE) before a serial number is a code, not a prefix.
+  // A code without digits (SKE) before a serial number is a code, not a prefix.
   const hasPrefix = parts.length > 1 && prefix.test(first) && /[A-Z]/.test(second)
   const rest = hasPrefix ? parts.slice(1) : parts
   return {

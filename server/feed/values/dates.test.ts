@@ -88,7 +88,7 @@ describe('days', () => {
     )
   })
 
-  test('no text makes them fail', () => {
+  test('they never throw', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789-/.年月日T: ZR令和元') }),
@@ -103,7 +103,7 @@ describe('days', () => {
 })
 
 test('times of day', () => {
-  const given = [
+  const texts = [
     '14:05',
     '9:05:30',
     '2:05 PM',
@@ -114,7 +114,7 @@ test('times of day', () => {
     '9.30',
     '13:00 pm',
   ]
-  expect(given.map(knownTime)).toEqual([
+  expect(texts.map(knownTime)).toEqual([
     '14:05:00',
     '09:05:30',
     '14:05:00',

@@ -27,7 +27,7 @@ function leadingDay(text: string): { day: string; rest: string } | typeof ambigu
   const last = yearTrails.exec(text)
   if (last) {
     const [mark, one, two] = [text[last[1]?.length ?? 0], Number(last[1]), Number(last[2])]
-    // Nobody writes the month first with dots.
+    // With dots, the day is always first.
     if (mark === '.' || one > 12 || one === two) return found(last, last[3], two, one)
     return two > 12 ? found(last, last[3], one, two) : ambiguous
   }
@@ -40,7 +40,7 @@ function leadingDay(text: string): { day: string; rest: string } | typeof ambigu
   return era ? found(era, 2018 + eraYear(era[2]), era[3], era[4]) : undefined
 }
 
-/** Turns a day as a mapping describes it into one with the year first; leaves others alone. */
+/** Turns a day as a mapping describes it into one with the year first; leaves others unchanged. */
 export function yearFirst(value: string, order: 'dmy' | 'mdy' | 'excel'): string {
   const text = plain(value)
   if (order === 'excel') {
@@ -58,7 +58,7 @@ export function yearFirst(value: string, order: 'dmy' | 'mdy' | 'excel'): string
 }
 
 /**
- * A Tokyo day, with the time of day where one is given: `2026-11-20`, `2026/11/20 14:05`,
+ * A Tokyo day, with the time of day if there is one: `2026-11-20`, `2026/11/20 14:05`,
  * `20261120`, `2026年11月20日(金)`, `20.11.2026`, `20 Nov 2026`, `R8.11.20`, ISO 8601 with an offset
  * (turned into Tokyo time). Midnight is how feeds write "time not known". Undefined for anything
  * else, `ambiguous` for `05/11/2026`.
@@ -115,8 +115,8 @@ const eraOffsets = new Map(
 )
 
 /**
- * A year, with the month where one is given: `2019`, `2019/05`, `05/2019`, `201905`, `H31.5`,
- * `平成31年5月`, `令和元年` (vocabulary §11). Month 0 is "not known". A bare `21` is ambiguous and is
+ * A year, with the month if there is one: `2019`, `2019/05`, `05/2019`, `201905`, `H31.5`,
+ * `平成31年5月`, `令和元年`. Month 0 is "not known". A bare `21` is ambiguous and is
  * refused. Undefined when it is no year.
  */
 export function yearAndMonth(value: string): { year: number; month: number | null } | undefined {

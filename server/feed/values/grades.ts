@@ -10,7 +10,7 @@ export interface Grades {
 const noGrades: Grades = { condition: '', exterior: '', interior: '' }
 
 /**
- * Takes a condition text apart: `4`, `RA`, `3.5/C`, `4B`, `4 A/B`, `評価4.5点`. Undefined when the
+ * Parses a condition text: `4`, `RA`, `3.5/C`, `4B`, `4 A/B`, `評価4.5点`. Undefined when the
  * overall grade in it is none that the trade uses. `3.5/C` grades the exterior 3.5 and the
  * interior C.
  */
@@ -20,11 +20,11 @@ export function splitGrades(grade: string): Grades | undefined {
   const whole = findCondition(text)
   if (whole !== undefined) return { ...noGrades, condition: whole }
   // The shorter reading first: `RA/B` is RA and B, not R with A and B.
-  for (const form of [interiorOnly, bothLetters]) {
-    const [, overall = '', ...letters] = form.exec(text) ?? []
+  for (const form of [interiorOnly, bothGrades]) {
+    const [, overall = '', ...grades] = form.exec(text) ?? []
     const condition = overall === '' ? undefined : findCondition(overall)
     if (condition === undefined) continue
-    const [exterior, interior] = form === interiorOnly ? [condition, ...letters] : letters
+    const [exterior, interior] = form === interiorOnly ? [condition, ...grades] : grades
     return {
       condition,
       exterior: exterior?.toUpperCase() ?? '',
@@ -35,4 +35,4 @@ export function splitGrades(grade: string): Grades | undefined {
 }
 
 const interiorOnly = /^(\S+?)\s*[-/ ]?\s*([A-F-])?$/i
-const bothLetters = /^(\S+?)\s*[-/ ]?\s*([A-F])\s*[-/ ]?\s*([A-F])$/i
+const bothGrades = /^(\S+?)\s*[-/ ]?\s*([A-F])\s*[-/ ]?\s*([A-F])$/i

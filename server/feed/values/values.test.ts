@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dashless, plain, saysNoNumber, truth, wholeNumber } from './values.ts'
+import { dashless, isUnknownNumber, plain, truth, wholeNumber } from './values.ts'
 
 const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
@@ -78,7 +78,7 @@ describe('whole numbers', () => {
     )
   })
 
-  test('no text makes them fail', () => {
+  test('they never throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const amount = wholeNumber(text)
@@ -90,9 +90,9 @@ describe('whole numbers', () => {
 
 test('texts that mean that there is no number', () => {
   for (const text of ['', '-', '―', 'ASK', 'ask', 'N/A', '不明', '応談', 'нет', '?']) {
-    expect(saysNoNumber(text), text).toBe(true)
+    expect(isUnknownNumber(text), text).toBe(true)
   }
-  for (const text of ['0', '***', 'ASKED']) expect(saysNoNumber(text), text).toBe(false)
+  for (const text of ['0', '***', 'ASKED']) expect(isUnknownNumber(text), text).toBe(false)
 })
 
 test('plain text and dashes', () => {
@@ -103,7 +103,7 @@ test('plain text and dashes', () => {
   expect(dashless('C-HR')).toBe('C-HR')
 })
 
-test('truths', () => {
+test('booleans', () => {
   expect(['1', 'TRUE', 'Left', '左', 'да'].map(truth)).toEqual(Array(5).fill(true))
   expect(['0', 'no', 'RHD', '右'].map(truth)).toEqual(Array(4).fill(false))
   expect(truth('2')).toBeUndefined()

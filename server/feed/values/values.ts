@@ -1,6 +1,6 @@
 const ascii = /^[\x20-\x7e]*$/
 
-/** A text without outer blanks, with full-width digits and letters made plain (NFKC). */
+/** A text without outer blanks, with full-width characters normalised (NFKC). */
 export function plain(value: string): string {
   return (ascii.test(value) ? value : value.normalize('NFKC')).trim()
 }
@@ -18,7 +18,7 @@ const noNumber = new Set(
 )
 
 /** Whether a text means that the number is unknown. */
-export const saysNoNumber = (text: string) =>
+export const isUnknownNumber = (text: string) =>
   text === '' || dash.test(text) || noNumber.has(text.toUpperCase())
 
 const prefix = /^(?:¥|\\|JPY|約)\s*/i
@@ -27,7 +27,7 @@ const unit = /\s*(?:km|cc|ps|hp|yen|jpy|円|キロ|¥|км|月|人|名|ドア)$/
 /**
  * A whole number as feeds write it: `139000`, `139,000`, `１３９０００`, `139 000 km`, `¥320,000-`,
  * `3.98E+6`, `12.5万`, `13万9千km`, `139 тыс. км`. Undefined for anything that is not a whole number
- * of zero or more; `139.000` is refused, too, because half of the world means 139 by it.
+ * of zero or more; `139.000` is refused, too, because in many countries it means 139.
  */
 export function wholeNumber(value: string): number | undefined {
   if (/^\d{1,12}$/.test(value)) return Number(value)
@@ -56,10 +56,10 @@ function japaneseNumber(text: string): number | undefined {
   return Math.round(amount * 1000) / 1000
 }
 
-/** `true`, `1`, `yes`, `left`, … as a truth value; undefined when it is none. */
+/** `true`, `1`, `yes`, `left`, … as a boolean; undefined for other texts. */
 export function truth(value: string): boolean | undefined {
-  const word = plain(value).toLowerCase()
-  if (['1', 'true', 'yes', 'y', 'left', 'lhd', '左', 'да'].includes(word)) return true
-  if (['0', 'false', 'no', 'n', 'right', 'rhd', '右', 'нет'].includes(word)) return false
+  const text = plain(value).toLowerCase()
+  if (['1', 'true', 'yes', 'y', 'left', 'lhd', '左', 'да'].includes(text)) return true
+  if (['0', 'false', 'no', 'n', 'right', 'rhd', '右', 'нет'].includes(text)) return false
   return undefined
 }

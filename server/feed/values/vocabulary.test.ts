@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { lotStatus } from '../../../contract/core/codes.ts'
 import { splitGrades } from './grades.ts'
-import { colorCode, driveCode, equipmentCodes, findStatus, saysNotEquipped } from './vocabulary.ts'
+import {
+  colorCode,
+  driveCode,
+  equipmentCodes,
+  findStatus,
+  isWithoutEquipment,
+} from './vocabulary.ts'
 
 describe('equipment', () => {
   test.each([
@@ -21,8 +27,8 @@ describe('equipment', () => {
   })
 
   test('a dash of any kind means that nothing is fitted', () => {
-    expect(['-', '―', 'なし', '無し', 'NONE'].map(saysNotEquipped)).toEqual(Array(5).fill(true))
-    expect(saysNotEquipped('NONE,AC')).toBe(false)
+    expect(['-', '―', 'なし', '無し', 'NONE'].map(isWithoutEquipment)).toEqual(Array(5).fill(true))
+    expect(isWithoutEquipment('NONE,AC')).toBe(false)
   })
 })
 
@@ -36,8 +42,8 @@ test.each([
   ['Negotiate Sold', lotStatus.soldByNegotiation],
   ['4535', lotStatus.notSold],
   ['perhaps', undefined],
-])('status %s', (word, status) => {
-  expect(findStatus(word)).toBe(status)
+])('status %s', (text, status) => {
+  expect(findStatus(text)).toBe(status)
 })
 
 test.each([
@@ -69,7 +75,7 @@ test.each(['7', 'good', '4/Z', '4/B/C/D', '/C', '<a>'])('%s is no grade', (text)
   expect(splitGrades(text)).toBeUndefined()
 })
 
-test('words that no dictionary has stay as they are written', () => {
+test('unknown names are stored as they are written', () => {
   expect(colorCode('Pearl white')).toBe(colorCode('PEARL WHITE'))
   expect([colorCode('白'), colorCode('белый')]).toEqual([colorCode('WHITE'), colorCode('WHITE')])
   expect(colorCode('moon dust')).toBe('MOON DUST')

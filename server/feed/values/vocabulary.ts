@@ -16,27 +16,27 @@ interface Entry {
   readonly ja?: string
 }
 
-/** Looks up words by their folded spelling; caches raw spellings, of which feeds have few. */
-function finder(entries: readonly Entry[], fold: (word: string) => string) {
+/** Looks up names by their folded spelling; caches raw spellings, of which feeds have few. */
+function finder(entries: readonly Entry[], fold: (text: string) => string) {
   const codes = new Map<string, string>()
   for (const { code, aliases } of entries) {
-    for (const word of [code, ...aliases]) codes.set(fold(word), code)
+    for (const name of [code, ...aliases]) codes.set(fold(name), code)
   }
   for (const [name, code] of namesOf(entries, fold)) if (!codes.has(name)) codes.set(name, code)
   const seen = new Map<string, string | undefined>()
-  return (word: string): string | undefined => {
-    if (seen.has(word)) return seen.get(word)
-    const code = codes.get(fold(word))
-    if (seen.size < 20_000) seen.set(ownCopy(word), code)
+  return (text: string): string | undefined => {
+    if (seen.has(text)) return seen.get(text)
+    const code = codes.get(fold(text))
+    if (seen.size < 20_000) seen.set(ownCopy(text), code)
     return code
   }
 }
 
 /** The names in each language that belong to one entry only. */
-function namesOf(entries: readonly Entry[], fold: (word: string) => string) {
+function namesOf(entries: readonly Entry[], fold: (text: string) => string) {
   const owners = new Map<string, string | null>()
   for (const { code, en, ru, ja } of entries) {
-    for (const name of new Set([en, ru, ja].map((word) => fold(word ?? '')))) {
+    for (const name of new Set([en, ru, ja].map((name) => fold(name ?? '')))) {
       if (name !== '') owners.set(name, owners.has(name) ? null : code)
     }
   }
@@ -62,33 +62,33 @@ const statusCodes = finder(
   nameKey,
 )
 
-/** The lot status of a feed's word, or undefined. */
-export function findStatus(word: string): LotStatus | undefined {
-  const code = statusCodes(word)
+/** The lot status of a feed's text, or undefined. */
+export function findStatus(text: string): LotStatus | undefined {
+  const code = statusCodes(text)
   return code === undefined ? undefined : (Number(code) as LotStatus)
 }
 
-const asWritten = (word: string) => plain(word).toUpperCase()
+const asWritten = (text: string) => plain(text).toUpperCase()
 
-/** Words that no dictionary knows stay as the feed writes them. */
-export const colorCode = (word: string) => findColor(word) ?? asWritten(word)
-export const gearboxCode = (word: string) => findGearbox(word) ?? asWritten(word)
-export const fuelCode = (word: string) => findFuel(word) ?? asWritten(word)
+/** The code of a name; an unknown name is stored as the feed writes it. */
+export const colorCode = (text: string) => findColor(text) ?? asWritten(text)
+export const gearboxCode = (text: string) => findGearbox(text) ?? asWritten(text)
+export const fuelCode = (text: string) => findFuel(text) ?? asWritten(text)
 // "2WD" does not name the axle, and guessing one would invent a fact.
-export const driveCode = (word: string) =>
-  asWritten(word) === '2WD' ? '2WD' : (findDrive(word) ?? asWritten(word))
+export const driveCode = (text: string) =>
+  asWritten(text) === '2WD' ? '2WD' : (findDrive(text) ?? asWritten(text))
 
-const nothing = new Set(notEquipped.map((word) => codeKey(word)))
+const nothing = new Set(notEquipped.map((text) => codeKey(text)))
 const several = new Map(equipmentAliases.map(({ alias, codes }) => [nameKey(alias), codes]))
 
 /** Whether a text means that nothing is fitted; shown as a dash (spec 3 §3). */
-export const saysNotEquipped = (text: string) => nothing.has(codeKey(text))
+export const isWithoutEquipment = (text: string) => nothing.has(codeKey(text))
 
 const knownLists = new Map<string, readonly string[]>()
 
 /**
- * The equipment of a lot as a set of tokens: codes of the dictionary, and what it does not know in
- * the feed's own words. Lists come with commas (`NAVIGATION TV,OPTION(AC / PS)`) or as codes with
+ * The equipment of a lot as a set of tokens: codes of the dictionary, and what it does not know in the
+ * feed's own spelling. Lists are written with commas (`NAVIGATION TV,OPTION(AC / PS)`) or as codes with
  * blanks (`AAC PS PW`).
  */
 export function equipmentCodes(text: string): readonly string[] {
@@ -97,7 +97,7 @@ export function equipmentCodes(text: string): readonly string[] {
   const codes = new Set<string>()
   for (const part of text.split(/[,、，;|\n]/)) {
     const item = part.trim()
-    if (item === '' || saysNotEquipped(item)) continue
+    if (item === '' || isWithoutEquipment(item)) continue
     for (const code of codesOf(item)) codes.add(code)
   }
   const list = [...codes].slice(0, 80).map(ownCopy)
@@ -106,7 +106,7 @@ export function equipmentCodes(text: string): readonly string[] {
 }
 
 function codesOf(item: string): readonly string[] {
-  const whole = codesOfWords(item)
+  const whole = codesOfName(item)
   if (whole) return whole
   const words = item.split(/[\s/・]+/).filter(Boolean)
   const found: string[] = []
@@ -114,10 +114,10 @@ function codesOf(item: string): readonly string[] {
   for (let at = 0; at < words.length; ) {
     // The longest name that begins here: `NAV BACK CAMERA AAC`.
     const known = [3, 2, 1]
-      .map((count) => ({ count, codes: codesOfWords(words.slice(at, at + count).join(' ')) }))
+      .map((count) => ({ count, codes: codesOfName(words.slice(at, at + count).join(' ')) }))
       .find(({ codes }) => codes !== undefined)
     const word = words[at] ?? ''
-    // A phrase that is not all codes stays a phrase.
+    // A phrase with anything but codes is not split.
     if (!known?.codes && word.length > 6) return [asWritten(item).slice(0, 60)]
     found.push(...(known?.codes ?? [asWritten(word)]))
     isList ||= known?.codes !== undefined
@@ -126,7 +126,7 @@ function codesOf(item: string): readonly string[] {
   return isList ? found : [asWritten(item).slice(0, 60)]
 }
 
-function codesOfWords(words: string): readonly string[] | undefined {
+function codesOfName(words: string): readonly string[] | undefined {
   const code = findEquipment(words)
   return several.get(nameKey(words)) ?? (code === undefined ? undefined : [code])
 }

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { lotStatus } from '../../../contract/core/codes.ts'
 import { testNow } from '../../testing/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { everyLot, type StoredLot } from '../../testing/listing-model.ts'
 import { addLots, replaceLots } from '../../testing/lots.ts'
-import { loadColumns, type SearchColumns } from '../../testing/search-columns.ts'
-import { anyComparison, anyMarket, anySearch } from '../../testing/search-requests.ts'
+import { everyLot, type StoredLot } from '../../testing/models/listing-model.ts'
+import { loadColumns, type SearchColumns } from '../../testing/search/columns.ts'
+import { anyMarket } from '../../testing/search/random-market.ts'
+import { anyComparison, anySearch } from '../../testing/search/random-searches.ts'
 import { noFilters, type SearchRequest } from '../listing-search.ts'
 import { sqlSearch } from '../sql/sql-search.ts'
 import { eachLot } from './loading/lot-rows.ts'
@@ -21,6 +22,9 @@ async function agree(columns: SearchColumns, lots: readonly StoredLot[], numRuns
   await fc.assert(
     fc.asyncProperty(anySearch(lots), async (search) => {
       expect(columns.list(search)).toEqual(await oracle.list(search))
+      const { pageType, filters } = search
+      const schedule = { pageType, filters, from: '2031-03-10', to: '2031-03-15' }
+      expect(columns.schedule(schedule)).toEqual(await oracle.schedule(schedule))
     }),
     { numRuns },
   )
@@ -149,9 +153,8 @@ test('schedules and prices are those of SQL', async () => {
             ['2031-03-09', '2031-03-20'],
             ['2024-02-29', '2031-03-10'],
           ] as const) {
-            expect(columns.schedule(pageType, from, to)).toEqual(
-              await oracle.schedule(pageType, from, to),
-            )
+            const schedule = { pageType, from, to, filters: noFilters }
+            expect(columns.schedule(schedule)).toEqual(await oracle.schedule(schedule))
           }
         }
         await fc.assert(

@@ -6,11 +6,12 @@ import { lotStatus } from '../../../contract/core/codes.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
 import { addLots, type LotFixture } from '../../testing/lots.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { noFilters, type SearchRequest } from '../listing-search.ts'
+import { SearchLoading } from '../loading.ts'
 import { sqlSearch } from '../sql/sql-search.ts'
-import { type SearchEngine, SearchLoading, startSearchEngine } from './engine.ts'
+import { type SearchEngine, startSearchEngine } from './engine.ts'
 
 const database = await testDatabase()
 const { db, pool, url } = database

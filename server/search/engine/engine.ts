@@ -3,16 +3,22 @@ import { Worker } from 'node:worker_threads'
 import { addDays, mondayOf, tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { type PageType, pageTypes } from '../../../contract/lots/page-types.ts'
 import type { SalesPage, SalesSummary } from '../../../contract/lots/sales.ts'
-import { Refusal } from '../../core/refusal.ts'
 import type {
   ListingFilters,
   ListingSearch,
   PriceComparison,
   ScheduleEntry,
+  ScheduleRequest,
   SearchRequest,
   SearchResult,
 } from '../listing-search.ts'
-import type { FromWriter, ToWriter, WriterOptions, WriterStatus } from './loading/writer.ts'
+import { SearchLoading } from '../loading.ts'
+import type {
+  FromWriter,
+  ToWriter,
+  WriterOptions,
+  WriterStatus,
+} from './loading/writer-messages.ts'
 import type { EngineRequest, EngineResult } from './query/reader.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { ResultCache } from './result-cache.ts'
@@ -30,13 +36,6 @@ export interface SearchEngineOptions {
   readonly cache?: boolean
   /** Serves live lists while the columns are being loaded. */
   readonly fallback?: ListingSearch
-}
-
-/** Statistics are not available before their columns are loaded. */
-export class SearchLoading extends Refusal {
-  constructor() {
-    super('unavailable', { retryAfterSeconds: 2 })
-  }
 }
 
 export interface SearchStatus {
@@ -114,16 +113,11 @@ class Engine implements SearchEngine {
     return this.run<SearchResult>(pageType, { type: 'list', search, fromDay })
   }
 
-  async schedule(pageType: PageType, from: string, to: string): Promise<readonly ScheduleEntry[]> {
-    if (!this.isLoaded)
-      return this.fallBack(pageType, (fallback) => fallback.schedule(pageType, from, to))
-    const first = isLive(pageType) ? Math.max(dayNumber(from), this.mondayNow()) : dayNumber(from)
-    return this.run<readonly ScheduleEntry[]>(pageType, {
-      type: 'schedule',
-      pageType,
-      from: first,
-      to: dayNumber(to),
-    })
+  async schedule(schedule: ScheduleRequest): Promise<readonly ScheduleEntry[]> {
+    const { pageType } = schedule
+    if (!this.isLoaded) return this.fallBack(pageType, (fallback) => fallback.schedule(schedule))
+    const fromDay = isLive(pageType) ? this.mondayNow() : 0
+    return this.run<readonly ScheduleEntry[]>(pageType, { type: 'schedule', schedule, fromDay })
   }
 
   async compare(

@@ -7,7 +7,13 @@ import {
   type RangeKey,
   rangeKeys,
 } from '../../../contract/lots/page-types.ts'
-import { type Facet, facets, type ListingFilters, type TextFilter } from '../listing-search.ts'
+import {
+  chosenValues,
+  type Facet,
+  facets,
+  type ListingFilters,
+  type TextFilter,
+} from '../listing-search.ts'
 import { parseLotNumbers } from '../lot-numbers.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -15,7 +21,7 @@ export type Sql = RawBuilder<unknown>
 /** The statuses without a result, as an SQL list. */
 export const openStatuses = sql.join(openLotStatuses.map((status) => sql.lit(status)))
 
-/** The lots of a page type (decisions, Lots). A lot sold today is live and in statistics. */
+/** The lots of a page type (decision 11, Lots). A lot sold today is live and in statistics. */
 export function viewOf(pageType: PageType, now: Date): Sql {
   const kind = sql.lit(isBikePage(pageType) ? 'bike' : 'car')
   if (pageType === 'stock') return sql`lot.kind = 'car' and lot.market = 'stock'`
@@ -44,36 +50,15 @@ export const rangeColumns: Readonly<Record<RangeKey, Sql>> = {
   finishPrice: sql`lot.sold_price_yen`,
 }
 
-/** The values of a facet's filter as an SQL array; null without one. */
-function valuesOf(facet: Facet, filters: ListingFilters): Sql | null {
-  const ids = (values: readonly number[]) => (values.length > 0 ? sql`${values}::bigint[]` : null)
-  const codes = (values: readonly string[]) => (values.length > 0 ? sql`${values}::text[]` : null)
-  switch (facet) {
-    case 'maker':
-      return ids(filters.makers)
-    case 'model':
-      return ids(filters.models)
-    case 'auction':
-      return ids(filters.houses)
-    case 'status':
-      return ids(filters.statuses)
-    case 'chassis':
-      return codes(filters.chassis)
-    case 'condition':
-      return codes(filters.conditions)
-    case 'gearbox':
-      return codes(filters.gearboxes)
-    case 'color':
-      return codes(filters.colors)
-  }
-}
-
 /** The condition of all filters but the ignored one. */
 export function passing(filters: ListingFilters, ignored: Facet | RangeKey | null = null): Sql {
   const tests: Sql[] = [sql`true`]
+  const chosen = chosenValues(filters)
   for (const facet of facets) {
-    const values = valuesOf(facet, filters)
-    if (values && facet !== ignored) tests.push(sql`${facetColumns[facet]} = any(${values})`)
+    const values = chosen[facet]
+    if (values.length === 0 || facet === ignored) continue
+    const type = sql.raw(typeof values[0] === 'string' ? 'text' : 'bigint')
+    tests.push(sql`${facetColumns[facet]} = any(${values}::${type}[])`)
   }
   for (const key of rangeKeys) {
     const range = filters.ranges[key]
@@ -84,22 +69,46 @@ export function passing(filters: ListingFilters, ignored: Facet | RangeKey | nul
     if (range.min !== null) tests.push(sql`${column} >= ${range.min}::double precision`)
     if (range.max !== null) tests.push(sql`${column} <= ${range.max}::double precision`)
   }
-  if (filters.days.length > 0) tests.push(sql`lot.auction_day = any(${filters.days}::date[])`)
+  tests.push(...onDays(filters))
+  if (filters.namedModels) tests.push(sql`lot.model_id = any(${filters.namedModels}::bigint[])`)
   if (filters.lotIds) tests.push(sql`lot.id = any(${filters.lotIds}::bigint[])`)
   for (const text of filters.texts) tests.push(matching(text))
   return sql.join(tests, sql` and `)
 }
 
-function matching({ type, text }: TextFilter): Sql {
-  if (type === 'lot_no') return havingNumber(text)
-  const pattern = `%${text.toUpperCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-  if (type === 'chassis') return sql`upper(lot.chassis_code) like ${pattern}`
-  if (type === 'equip') return sql`upper(lot.equipment) like ${pattern}`
-  return sql`lot.model_id in (
-    select model.id from models model join makers maker on maker.id = model.maker_id
-    where upper(maker.name || ' ' || model.name) like ${pattern}
-  )`
+function onDays({ days, houseDays, daySpan }: ListingFilters): Sql[] {
+  const tests: Sql[] = []
+  if (days.length > 0 || houseDays.length > 0) {
+    const [some, houses] = [
+      houseDays.map(({ day }) => day),
+      houseDays.map(({ houseId }) => houseId),
+    ]
+    tests.push(sql`(lot.auction_day = any(${days}::date[]) or (lot.auction_day, lot.house_id) in (
+      select * from unnest(${some}::date[], ${houses}::bigint[])
+    ))`)
+  }
+  if (daySpan) tests.push(sql`lot.auction_day is not null`)
+  if (daySpan?.from) tests.push(sql`lot.auction_day >= ${daySpan.from}::date`)
+  if (daySpan?.to) tests.push(sql`lot.auction_day <= ${daySpan.to}::date`)
+  return tests
 }
+
+function matching(filter: TextFilter): Sql {
+  if (filter.type === 'lot_no') return havingNumber(filter.text)
+  if (filter.type === 'chassis') {
+    const pattern = containing(filter.text.toUpperCase())
+    return sql`(upper(lot.chassis_code) like ${pattern}
+      or upper(lot.chassis_code) = ${filter.orCode?.toUpperCase() ?? null}::text)`
+  }
+  return sql`${foldedEquipment} like any(${filter.parts.map(containing)}::text[])`
+}
+
+/** What `foldEquipment` makes of the column. */
+const foldedEquipment = sql.raw(
+  String.raw`regexp_replace(' ' || upper(lot.equipment) || ' ', '[^0-9A-Z\u0080-\uFFFF]+', ' ', 'g')`,
+)
+
+const containing = (part: string) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** A text of commas and blanks has no lot number, and so finds every lot. */
 function havingNumber(text: string): Sql {

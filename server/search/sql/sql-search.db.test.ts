@@ -4,10 +4,15 @@ import { lotStatus } from '../../../contract/core/codes.ts'
 import { pageTypes } from '../../../contract/lots/page-types.ts'
 import { testNow } from '../../testing/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { everyLot, type StoredLot } from '../../testing/listing-model.ts'
 import { addLots, type LotFixture, replaceLots } from '../../testing/lots.ts'
-import { expectedPrices, expectedResult, expectedSchedule } from '../../testing/search-model.ts'
-import { anyComparison, anyMarket, anySearch } from '../../testing/search-requests.ts'
+import { everyLot, type StoredLot } from '../../testing/models/listing-model.ts'
+import {
+  expectedPrices,
+  expectedResult,
+  expectedSchedule,
+} from '../../testing/models/search-model.ts'
+import { anyMarket } from '../../testing/search/random-market.ts'
+import { anyComparison, anyFilters, anySearch } from '../../testing/search/random-searches.ts'
 import { type Comparison, noFilters, openFacetLimit } from '../listing-search.ts'
 import { sqlSearch } from './sql-search.ts'
 
@@ -56,10 +61,18 @@ test('the schedule counts the lots of each day and house', async () => {
   await inMarkets(
     (lots) =>
       fc.assert(
-        fc.asyncProperty(fc.constantFrom(...pageTypes), days, days, async (pageType, from, to) => {
-          const expected = expectedSchedule(lots, { pageType, from, to }, testNow)
-          expect(await engine.schedule(pageType, from, to)).toEqual(expected)
-        }),
+        fc.asyncProperty(
+          fc.record({
+            pageType: fc.constantFrom(...pageTypes),
+            from: days,
+            to: days,
+            filters: anyFilters(lots),
+          }),
+          async (schedule) => {
+            const expected = expectedSchedule(lots, schedule, testNow)
+            expect(await engine.schedule(schedule)).toEqual(expected)
+          },
+        ),
         { numRuns: 20 },
       ),
     4,
@@ -123,10 +136,10 @@ describe('comparable sales', () => {
   test.each([{ chassisCode: '' }, { year: null }, { condition: '' }, { mileageKm: null }])(
     'are none for a lot of which something is unknown: %o',
     async (unknown) => {
-      const nobodyKnows = { chassisCode: '', year: null, condition: '', mileageKm: null }
+      const unknownName = { chassisCode: '', year: null, condition: '', mileageKm: null }
       await replaceLots(database, [
         { ...sale(100, 0), ...unknown },
-        { ...sale(100, 1), ...nobodyKnows },
+        { ...sale(100, 1), ...unknownName },
         sale(100, 2),
       ])
       expect(await compare(unknown)).toMatchObject({ sales: 0, lotIds: [] })

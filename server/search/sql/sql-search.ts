@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { lotStatus } from '../../../contract/core/codes.ts'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import {
   type PageType,
@@ -20,6 +19,7 @@ import {
   openFacets,
   type ScheduleEntry,
   type SearchRequest,
+  withoutSchedule,
 } from '../listing-search.ts'
 import { compareWithSales } from './comparison.ts'
 import { facetColumns, openStatuses, passing, rangeColumns, type Sql, viewOf } from './filters.ts'
@@ -41,11 +41,12 @@ export function sqlSearch(db: Db, now: () => Date): ListingSearch {
         }
       }),
 
-    async schedule(pageType, from, to) {
+    async schedule({ pageType, from, to, filters }) {
       const { rows } = await sql<ScheduleEntry>`
         select lot.auction_day as day, lot.house_id as "houseId", count(*) as count
         from lots lot
         where ${viewOf(pageType, now())} and lot.auction_day between ${from} and ${to}
+          and ${passing(withoutSchedule(filters))}
         group by lot.auction_day, lot.house_id
         order by lot.auction_day, count(*) desc, lot.house_id
       `.execute(db)
@@ -91,8 +92,7 @@ async function listIds(
   return rows.map(({ id }) => id)
 }
 
-const sortColumns: Readonly<Record<SortKey, Sql>> = {
-  auctionDate: sql`lot.auction_day`,
+const sortColumns: Readonly<Record<Exclude<SortKey, 'auctionDate'>, Sql>> = {
   year: sql`lot.year`,
   condition: sql`condition.rank`,
   mileage: sql`lot.mileage_km`,
@@ -104,6 +104,12 @@ const sortColumns: Readonly<Record<SortKey, Sql>> = {
 function orderOf(pageType: PageType, { sort, order }: Page): Sql {
   if (!sort) return defaultOrder(pageType)
   const direction = order === 'ASC' ? sql`asc` : sql`desc`
+  if (sort === 'auctionDate') {
+    if (!isLive(pageType))
+      return sql`lot.auction_day ${direction} nulls last, ${defaultOrder(pageType)}`
+    if (order === 'ASC') return defaultOrder(pageType)
+    return sql`lot.auction_day desc, ${minute} desc nulls first, ${defaultOrder(pageType)}`
+  }
   return sql`${sortColumns[sort]} ${direction} nulls last, ${defaultOrder(pageType)}`
 }
 
@@ -113,13 +119,16 @@ const byHouseAndLot = sql`house.name collate "C",
   case when lot.lot_ordinal is null then lot.lot_number end collate "C",
   lot.id`
 
-/** The next auction first, lots that are over last (decisions, Lots). */
+/** Days are compared on their own; lots whose hour is unknown are the last ones of their day. */
+const minute = sql`date_trunc('minute', lot.starts_at)`
+const isLive = (pageType: PageType) => pageType === 'car-auction' || pageType === 'bikes'
+
+/** The next lot first, by day and minute; lots that are over last (decision 11, Lots). */
 function defaultOrder(pageType: PageType): Sql {
   if (pageType === 'stock') return byHouseAndLot
   if (pageType === 'stats' || pageType === 'bike-stats')
     return sql`lot.auction_day desc, ${byHouseAndLot}`
-  const running = sql.lit(lotStatus.ongoing)
-  return sql`lot.status not in (${openStatuses}), lot.auction_day, lot.status <> ${running},
+  return sql`lot.status not in (${openStatuses}), lot.auction_day, ${minute} nulls last,
     ${byHouseAndLot}`
 }
 

@@ -18,6 +18,7 @@ export async function storeMail(db: Db, mail: NewMail): Promise<string> {
       kind: mail.kind,
       to_address: mail.to,
       reply_to: mail.replyTo,
+      unsubscribe_url: mail.unsubscribeUrl,
       language: mail.language,
       subject: mail.subject,
       text_body: mail.text,
@@ -30,10 +31,10 @@ export async function storeMail(db: Db, mail: NewMail): Promise<string> {
 }
 
 /**
- * Takes a waiting mail for one delivery alone, by the database's clock. Nothing when it is not
- * waiting, or when another delivery has it.
+ * Claims a waiting mail for one delivery, by the database's clock. Undefined when it is not
+ * waiting, or when another delivery has claimed it.
  */
-export async function takeMail(db: Db, id: string, seconds: number) {
+export async function claimMail(db: Db, id: string, seconds: number) {
   return db
     .updateTable('mails')
     .set((row) => ({
@@ -49,7 +50,7 @@ export async function takeMail(db: Db, id: string, seconds: number) {
     .executeTakeFirst()
 }
 
-/** The mail server has it. Its text goes: a link in it may open an account. */
+/** Marks a mail as sent. Its text is removed: a link in it may open an account. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -60,13 +61,14 @@ export async function markSent(db: Db, id: string): Promise<void> {
       last_error: '',
       text_body: '',
       html_body: '',
+      unsubscribe_url: '',
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** A try has failed; `parked` means that there will be no other. */
-export async function noteFailure(
+/** Records a failed try; `parked` means that there is no further one. */
+export async function recordFailure(
   db: Db,
   id: string,
   error: string,
@@ -82,4 +84,23 @@ export async function noteFailure(
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+/** For how long mails are stored: proof that something was sent, and the outbox of a test system. */
+const storedDays = 90
+
+/**
+ * Deletes old mails, few at a time, so that locks are short. A mail that still waits for its delivery
+ * stays.
+ * @returns how many it has deleted
+ */
+export async function deleteOldMails(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mails where id in (
+      select id from mails
+      where created_at < ${new Date(now.getTime() - storedDays * 86_400_000)} and state <> 'waiting'
+      order by created_at limit 1000
+    )
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { linkMail } from '../../auth/mails.ts'
 import { type Config, readConfig } from '../../config.ts'
+import { freePort } from '../../core/free-port.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { headerOf, type MailServer, mailServer, partsOf } from '../../testing/mail-server.ts'
@@ -38,7 +37,7 @@ const mailTo = (to: string, language: 'en' | 'ru' = 'en'): Mail =>
     'Seriba',
   )
 
-/** Stores a mail without a job, for tests that play the job themselves. */
+/** Stores a mail without a job, for tests that run the delivery themselves. */
 async function stored(to: string, config: Config): Promise<string> {
   await mailPort(config).queue(db, mailTo(to))
   return (await mailOf(to)).id
@@ -47,11 +46,11 @@ async function stored(to: string, config: Config): Promise<string> {
 const mailOf = (to: string) =>
   db.selectFrom('mails').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow()
 
-/** Plays what a restart does: waits until the hold of a delivery that broke off is over. */
-const letGo = (id: string) =>
+/** Waits until the claim of a broken delivery has expired, as after a restart. */
+const release = (id: string) =>
   db.updateTable('mails').set({ taken_until: null }).where('id', '=', id).execute()
 
-test('a mail leaves with both parts in the language of its reader, once its transaction commits', async () => {
+test('a mail is sent with both parts in the language of its reader, once its transaction commits', async () => {
   const server = await open()
   const config = configOf(server.url)
   await startMailDelivery({ db, config, jobs, pace: { retryDelaySeconds: 1 } })
@@ -82,7 +81,28 @@ test('a mail leaves with both parts in the language of its reader, once its tran
   expect(arrived.length).toBe(2)
 })
 
-test('mails that wait at the start are delivered, and what was sent is not sent again', async () => {
+test('a mail that can be stopped says so to mail programs, by RFC 8058', async () => {
+  const server = await open()
+  const config = configOf(server.url)
+  const unsubscribe = {
+    page: 'https://cars.test/unsubscribe?token=4711.abc',
+    oneClick: `https://cars.test/api/user/unsubscribe?token=4711.${'a'.repeat(43)}`,
+  }
+  await mailPort(config).queue(db, { ...mailTo('stop@people.test'), unsubscribe })
+  await mailPort(config).queue(db, mailTo('always@people.test'))
+  const send = smtpSender(server.url, config)
+  const [one, other] = [await mailOf('stop@people.test'), await mailOf('always@people.test')]
+  await deliver(db, send, one.id, false)
+  await deliver(db, send, other.id, false)
+  const [stoppable = '', plain = ''] = server.arrived.map(({ source }) => source)
+  expect(headerOf(stoppable, 'List-Unsubscribe')).toBe(`<${unsubscribe.oneClick}>`)
+  expect(headerOf(stoppable, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  expect(partsOf(stoppable).get('text/plain')).toContain(unsubscribe.page)
+  expect(headerOf(plain, 'List-Unsubscribe')).toBe('')
+  expect(await mailOf('stop@people.test')).toMatchObject({ state: 'sent', unsubscribe_url: '' })
+})
+
+test('mails that are waiting at the start are delivered, and sent ones are not sent again', async () => {
   const server = await open()
   const config = configOf(server.url)
   const id = await stored('early@people.test', config)
@@ -99,8 +119,8 @@ test('mails that wait at the start are delivered, and what was sent is not sent 
   await deliver(db, send, randomUUID(), false)
 })
 
-test('a second job for the same mail is not made while the first one waits', async () => {
-  const kind = { ...deliverMail, name: 'nobody-works-on-this' }
+test('no second job is created for a mail while the first one is queued', async () => {
+  const kind = { ...deliverMail, name: 'without-a-worker' }
   await jobs.work(kind, () => new Promise(() => undefined))
   const mailId = randomUUID()
   for (let count = 0; count < 3; count++) await jobs.send(db, kind, { mailId })
@@ -119,7 +139,7 @@ test('a refused recipient parks the mail at once, with the reply of the server',
   expect(mail.text_body).toContain('Hello Ann')
 })
 
-test('a mail server that is away is tried again, and the last try parks the mail', async () => {
+test('a mail server that is down is tried again, and the last try parks the mail', async () => {
   const away = configOf(`smtp://127.0.0.1:${await freePort()}`)
   const id = await stored('away@people.test', away)
   const send = smtpSender(away.smtpUrl ?? '', away)
@@ -131,41 +151,35 @@ test('a mail server that is away is tried again, and the last try parks the mail
   expect(parked.last_error).toContain('ECONNREFUSED')
 })
 
-test('a delivery that dies after sending costs one double, with the same Message-ID', async () => {
+test('a delivery that is killed after sending causes one duplicate, with the same Message-ID', async () => {
   const server = await open()
   const config = configOf(server.url)
   const id = await stored('double@people.test', config)
   const send = smtpSender(server.url, config)
   const sendAndDie: typeof send = async (mail) => {
     await send(mail)
-    // Nothing after the sending happens: not the mark, not the note of a failure.
+    // Nothing happens after the sending: the mail is not marked, and no failure is recorded.
     await new Promise(() => undefined)
   }
   void deliver(db, sendAndDie, id, false)
   await server.arrivals(1)
-  // Its hold lasts, so that a job that comes back too early does not send beside it.
-  await expect(deliver(db, send, id, false)).rejects.toThrow('Another delivery has this mail')
-  await letGo(id)
+  // Its claim has not expired, so that a job that is retried early does not send at the same time.
+  await expect(deliver(db, send, id, false)).rejects.toThrow(
+    'Another delivery has claimed this mail',
+  )
+  await release(id)
   await deliver(db, send, id, false)
   await deliver(db, send, id, false)
   const ids = server.arrived.map(({ source }) => headerOf(source, 'Message-ID'))
   expect(ids).toEqual([`<mail-${id}@cars.test>`, `<mail-${id}@cars.test>`])
 })
 
-test('without SMTP mails are kept and nothing is sent', async () => {
+test('without SMTP mails are stored and nothing is sent', async () => {
   const config = readConfig({ NODE_ENV: 'test' })
   await startMailDelivery({ db, config, jobs })
-  await mailPort(config, jobs).queue(db, mailTo('kept@people.test'))
-  expect(await mailOf('kept@people.test')).toMatchObject({ state: 'kept', tries: 0 })
+  await mailPort(config, jobs).queue(db, mailTo('stored@people.test'))
+  expect(await mailOf('stored@people.test')).toMatchObject({ state: 'kept', tries: 0 })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 async function countJobs(mailId: string) {
   return sql<{ count: number }>`

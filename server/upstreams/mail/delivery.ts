@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
 import type { JobKind, Jobs } from '../../jobs/jobs.ts'
-import { markSent, noteFailure, takeMail } from './commands.ts'
+import { claimMail, markSent, recordFailure } from './commands.ts'
 import { findMailState, listWaitingMails } from './queries.ts'
 import { isRefusedForGood, type SendMail, smtpSender } from './smtp.ts'
 
@@ -14,11 +14,11 @@ export const deliverMail: JobKind<{ readonly mailId: string }> = {
   timeLimitSeconds: 60,
 }
 
-/** How long a delivery has a mail for itself; a killed one lets go of it after this time. */
-const holdSeconds = 45
+/** For how long a delivery claims a mail; that of a killed one expires after this time. */
+const claimSeconds = 45
 
 /**
- * Delivers mails from now on: those that wait already and those to come. Without SMTP it does
+ * Delivers mails from now on, those that are waiting already and new ones. Without SMTP it does
  * nothing. `jobs.stop()` ends it.
  */
 export async function startMailDelivery({
@@ -30,35 +30,35 @@ export async function startMailDelivery({
   db: Db
   config: Config
   jobs: Jobs
-  /** Other waits than the usual ones, in seconds; for tests. */
-  pace?: { retryDelaySeconds?: number; holdSeconds?: number }
+  /** Other delays than the usual ones, in seconds; for tests. */
+  pace?: { retryDelaySeconds?: number; claimSeconds?: number }
 }): Promise<void> {
   if (config.smtpUrl === null) return
   const send = smtpSender(config.smtpUrl, config)
   const { retryDelaySeconds = deliverMail.retryDelaySeconds } = pace
   const kind = { ...deliverMail, retryDelaySeconds }
   await jobs.work(kind, ({ mailId }, isLastTry) =>
-    deliver(db, send, mailId, isLastTry, pace.holdSeconds),
+    deliver(db, send, mailId, isLastTry, pace.claimSeconds),
   )
-  // Whose job is gone, because it was cut off at its last try, gets a new one; others keep theirs.
+  // A mail without a job, because that was cut off at its last try, gets a new one.
   for (const mailId of await listWaitingMails(db)) await jobs.send(db, kind, { mailId })
 }
 
 /**
- * One try to deliver a mail. A mail that is sent or parked is left alone, however often it is
- * delivered again. @throws what stopped the mail from leaving, so that the job is retried
+ * One try to deliver a mail. A mail that is sent or parked is not sent again.
+ * @throws the error of the mail server, so that the job is retried
  */
 export async function deliver(
   db: Db,
   send: SendMail,
   mailId: string,
   isLastTry: boolean,
-  seconds = holdSeconds,
+  seconds = claimSeconds,
 ): Promise<void> {
-  const mail = await takeMail(db, mailId, seconds)
+  const mail = await claimMail(db, mailId, seconds)
   if (!mail) {
     const state = await findMailState(db, mailId)
-    if (state === 'waiting') throw new Error('Another delivery has this mail')
+    if (state === 'waiting') throw new Error('Another delivery has claimed this mail')
     return
   }
   try {
@@ -69,10 +69,11 @@ export async function deliver(
       text: mail.text_body,
       html: mail.html_body,
       replyTo: mail.reply_to,
+      unsubscribeUrl: mail.unsubscribe_url,
     })
   } catch (error) {
     const parked = isLastTry || isRefusedForGood(error)
-    await noteFailure(db, mailId, error instanceof Error ? error.message : String(error), parked)
+    await recordFailure(db, mailId, error instanceof Error ? error.message : String(error), parked)
     if (parked) return
     throw error
   }

@@ -1,10 +1,12 @@
 import type { Mail } from './mail.ts'
 
-/** The same around every mail, in its language. */
+/** The frame of every mail, in its language. */
 interface Frame {
   readonly heading: string
   readonly foot: readonly string[]
   readonly buttonFails: string
+  /** The label of the link that stops mails of this kind. */
+  readonly stopMails: string
 }
 
 // Mail programs know tables and inline styles, and little else.
@@ -12,7 +14,7 @@ const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1c2430`
 const small = `margin:0 0 8px;${font};font-size:14px;line-height:20px;color:#5b6675`
 
-/** Makes a value safe inside HTML text and quoted attributes. */
+/** Escapes a value for HTML text and quoted attributes. */
 export const escaped = (text: string) =>
   text
     .replaceAll('&', '&amp;')
@@ -24,7 +26,7 @@ export const escaped = (text: string) =>
 const withBreaks = (text: string) => escaped(text).replaceAll(/\r?\n/g, '<br>')
 
 /** The HTML part: a card of 560 px, one button, and its address as text below. */
-export function htmlOf(mail: Mail, { heading, foot, buttonFails }: Frame): string {
+export function htmlOf(mail: Mail, { heading, foot, buttonFails, stopMails }: Frame): string {
   const lines = [mail.greeting, ...mail.paragraphs].map(
     (text) => `<p style="${paragraph}">${withBreaks(text)}</p>`,
   )
@@ -45,7 +47,7 @@ export function htmlOf(mail: Mail, { heading, foot, buttonFails }: Frame): strin
 ${[...lines, factsOf(mail), buttonOf(mail, buttonFails), remarksOf(mail)].filter(Boolean).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 32px 24px;border-top:1px solid #e3e7ec">
-${foot.map((text) => `<p style="${small}">${withBreaks(text)}</p>`).join('\n')}
+${[...foot.map((text) => `<p style="${small}">${withBreaks(text)}</p>`), stopOf(mail, stopMails)].filter(Boolean).join('\n')}
 </td></tr>
 </table>
 </td></tr>
@@ -78,3 +80,8 @@ function buttonOf({ button }: Mail, buttonFails: string): string {
 
 const remarksOf = ({ remarks }: Mail) =>
   remarks.map((text) => `<p style="${small}">${withBreaks(text)}</p>`).join('\n')
+
+const stopOf = ({ unsubscribe }: Mail, label: string) =>
+  unsubscribe
+    ? `<p style="${small}"><a href="${escaped(unsubscribe.page)}" style="color:#5b6675">${escaped(label)}</a></p>`
+    : ''

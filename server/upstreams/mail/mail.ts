@@ -4,26 +4,35 @@ import type { Language } from '../../../contract/core/codes.ts'
 export interface Mail {
   readonly to: string
   readonly language: Language
-  /** What the mail is about, such as `verify-email`; operators find mails by it. */
+  /** The purpose of the mail, such as `verify-email`; operators find mails by it. */
   readonly kind: string
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  /** Label and value of what was filled in; empty values are left out. */
+  /** Labels and values of a form; empty values are left out. */
   readonly facts?: readonly (readonly [label: string, value: string])[]
   /** `link` is absolute. */
   readonly button?: { readonly label: string; readonly link: string }
   /** Below the button: how long it works, what to do when it was somebody else. */
   readonly remarks: readonly string[]
-  /** Who gets the answer when it is not the sender. */
+  /** The address for replies when it is not the sender. */
   readonly replyTo?: string
+  /** How the reader stops mails of this kind; absolute addresses. */
+  readonly unsubscribe?: {
+    /** A page that asks for a confirmation. */
+    readonly page: string
+    /** Where mail programs report it by a POST (RFC 8058). */
+    readonly oneClick: string
+  }
 }
 
-/** A mail as it leaves; plain text and HTML have the same content. */
+/** A mail as it is sent; plain text and HTML have the same content. */
 export interface RenderedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
   /** Empty for the sender. */
   readonly replyTo: string
+  /** Where mail programs report that the reader wants no more (RFC 8058); empty where that is not possible. */
+  readonly unsubscribeUrl: string
 }

@@ -11,7 +11,7 @@ import { mailPort } from './port.ts'
 
 const { db, url } = await testDatabase()
 
-test('a mail of a time without mail server is delivered when it is back', async () => {
+test('a mail from an outage of the mail server is delivered afterwards', async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -20,7 +20,7 @@ test('a mail of a time without mail server is delivered when it is back', async 
   await once(probe, 'close')
 
   const config = readConfig({ NODE_ENV: 'test', SMTP_URL: `smtp://127.0.0.1:${port}` })
-  // It waits since before the start, and has lost its job.
+  // It is waiting since before the start, and has no job.
   const reader = { to: 'late@people.test', language: 'en', name: '' } as const
   const mail = warningMail('password-changed', reader, 'Seriba')
   await mailPort(config).queue(db, mail)

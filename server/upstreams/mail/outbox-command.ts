@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
+import { type Help, readArguments, wholeNumberOf } from '../../core/command-line.ts'
 import { StartFailure } from '../../core/start-failure.ts'
 import type { Db } from '../../db/tables.ts'
 import { findMail, type ListedMail, linksOf, listMails } from './queries.ts'
 
-const usage = `Mails that were sent, wait, or are kept because no mail server is configured.
+const usage = `Mails that were sent, are waiting, or are kept because no mail server is configured.
 
   npm run outbox               the 30 latest mails, newest first
   npm run outbox -- ID         one mail with its links and its text; the beginning of the id will do
@@ -11,7 +11,6 @@ const usage = `Mails that were sent, wait, or are kept because no mail server is
   --limit N                    how many to list, at most 1000`
 
 export type Command =
-  | { readonly do: 'help'; readonly text: string }
   | { readonly do: 'list'; readonly limit: number }
   | { readonly do: 'show'; readonly id: string }
 
@@ -19,37 +18,17 @@ export type Command =
  * Reads the command line.
  * @throws StartFailure
  */
-export function readCommand(args: readonly string[]): Command {
-  const { values, positionals } = parse(args)
+export function readCommand(args: readonly string[]): Command | Help {
+  const options = { limit: { type: 'string', default: '30' } } as const
+  const { values, positionals } = readArguments(args, usage, options)
   if (values.help) return { do: 'help', text: usage }
-  const limit = Number(values.limit)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) {
-    throw new StartFailure(`--limit must be a number from 1 to 1000, not ${values.limit}.`)
-  }
   const [id] = positionals
-  return id === undefined ? { do: 'list', limit } : { do: 'show', id }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h', default: false },
-        limit: { type: 'string', default: '30' },
-      },
-    })
-  } catch (error) {
-    throw new StartFailure(`${(error as Error).message}\n\n${usage}`)
-  }
+  if (id !== undefined) return { do: 'show', id }
+  return { do: 'list', limit: wholeNumberOf('limit', values.limit, 1, 1000) }
 }
 
 /** The lines to print. @throws StartFailure */
-export async function runCommand(
-  db: Db,
-  command: Exclude<Command, { do: 'help' }>,
-): Promise<string[]> {
+export async function runCommand(db: Db, command: Command): Promise<string[]> {
   if (command.do === 'list') return [outboxList(await listMails(db, command.limit))]
   const { id } = command
   const mail = id.length >= 4 ? await findMail(db, id) : undefined
@@ -60,8 +39,7 @@ export async function runCommand(
 const timeOf = (instant: Date) => instant.toISOString().slice(0, 19).replace('T', ' ')
 
 /**
- * What people typed cannot command the terminal that shows it: control characters are taken out,
- * all but line breaks.
+ * Text of people without control characters other than line breaks, which could control the terminal.
  */
 const plain = (text: string) => text.replaceAll(/(?!\n)\p{Cc}/gu, '')
 
@@ -88,6 +66,6 @@ function outboxMail(mail: ListedMail): string {
     ...(mail.last_error ? [`Error:   ${plain(mail.last_error)}`] : []),
     ...linksOf(mail.text_body).map((link) => `Link:    ${plain(link)}`),
     '',
-    mail.text_body ? plain(mail.text_body) : 'It was sent; the text of sent mails is not kept.',
+    mail.text_body ? plain(mail.text_body) : 'It was sent; the text of sent mails is not stored.',
   ].join('\n')
 }

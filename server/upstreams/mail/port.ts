@@ -8,7 +8,7 @@ import { renderMail } from './render.ts'
 
 export interface MailPort {
   /**
-   * Stores a mail for delivery in the caller's transaction: it leaves if and when that commits.
+   * Stores a mail for delivery in the caller's transaction: it is sent if and when that commits.
    * Never talks to a mail server itself.
    */
   queue(db: Db, mail: Mail): Promise<void>

@@ -14,7 +14,7 @@ export async function listMails(db: Db, limit: number) {
 }
 export type ListedMail = Awaited<ReturnType<typeof listMails>>[number]
 
-/** The one mail whose id begins like this; nothing when there is none or more than one. */
+/** The only mail whose id begins like this; undefined when there is none or more than one. */
 export async function findMail(db: Db, idStart: string) {
   const found = await db
     .selectFrom('mails')
@@ -25,13 +25,13 @@ export async function findMail(db: Db, idStart: string) {
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The state of a mail; nothing when there is no such mail. */
+/** The state of a mail; undefined when there is no such mail. */
 export async function findMailState(db: Db, id: string) {
   const row = await db.selectFrom('mails').select('state').where('id', '=', id).executeTakeFirst()
   return row?.state
 }
 
-/** Mails that wait for their delivery, oldest first. */
+/** Ids of the mails that are waiting for their delivery, oldest first. */
 export async function listWaitingMails(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')

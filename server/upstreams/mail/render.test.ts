@@ -40,6 +40,19 @@ const mailsIn = (language: 'en' | 'ru', name = 'Ann'): Mail[] => {
 }
 const all = languages.flatMap((language) => mailsIn(language))
 
+test('the foot of a mail that can be stopped has the link for it, and its address in no button', () => {
+  const [mail] = mailsIn('en')
+  if (!mail) throw new Error('no mails')
+  const unsubscribe = { page: 'https://cars.test/unsubscribe?a=1&b=2', oneClick: 'https://x.test/' }
+  const rendered = renderMail({ ...mail, unsubscribe }, company)
+  expect(rendered.text).toContain(`Stop these e-mails: ${unsubscribe.page}\n`)
+  expect(rendered.html.split('href="https://cars.test/unsubscribe?a=1&amp;b=2"')).toHaveLength(2)
+  expect(rendered.text).not.toContain('this address is used at')
+  expect(rendered.unsubscribeUrl).toBe(unsubscribe.oneClick)
+  expect(rendered.html).not.toContain(unsubscribe.oneClick)
+  expect(renderMail(mail, company)).toMatchObject({ unsubscribeUrl: '' })
+})
+
 describe('every mail, in both languages', () => {
   test.each(all)('$kind, $language', (mail) => {
     const { subject, text, html } = renderMail(mail, company)
@@ -64,17 +77,19 @@ describe('every mail, in both languages', () => {
   })
 })
 
-test('what people call themselves stays text', () => {
+test('names of people are escaped', () => {
   const name = '<b onclick="x">"\'&</b>\r\nBcc: all@people.test'
   for (const mail of mailsIn('en', name)) {
     const { subject, html } = renderMail(mail, company)
     expect(subject).not.toMatch(/[\r\n]/)
     expect(html).not.toContain('<b ')
-    expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&quot;&#39;&amp;&lt;/b&gt;')
+    // Customers are greeted only by what can be a name; managers see what somebody wrote.
+    const escaped = '&lt;b onclick=&quot;x&quot;&gt;&quot;&#39;&amp;&lt;/b&gt;'
+    expect(html.includes(escaped)).toBe(mail.kind === 'order')
   }
 })
 
-test('a person without a name is greeted all the same', () => {
+test('a person without a name is greeted, too', () => {
   const [english] = mailsIn('en', '')
   const [russian] = mailsIn('ru', '')
   if (!english || !russian) throw new Error('no mails')
@@ -82,12 +97,12 @@ test('a person without a name is greeted all the same', () => {
   expect(renderMail(russian, company).text).toMatch(/^Здравствуйте!\n/)
 })
 
-test('an order lists what was filled in, and is answered to the customer', () => {
+test('an order lists what was filled in, and has the customer’s address for replies', () => {
   const mail = orderMail('managers@harbour.test', { ...order, language: 'en' }, link)
   const { subject, text, html, replyTo } = renderMail(mail, company)
   expect(subject).toBe('Order 17: Toyota Crown for Ivan')
   expect(replyTo).toBe('ivan@people.test')
-  expect(text).toContain('Mileage up to: 60\u00a0000 km\nBudget: 1\u00a0500\u00a0000 ¥\n')
+  expect(text).toContain('Mileage up to: 60\u2009000 km\nBudget: 1\u2009500\u2009000\u2009¥\n')
   expect(text).not.toContain('Phone')
   expect(html).toContain('Two lines,<br>please')
 })

@@ -6,12 +6,21 @@ import { contactsOf, type Sender } from './sender.ts'
 /** A mail as text and as HTML. Pure; every value is plain text and is escaped. */
 export function renderMail(mail: Mail, sender: Sender): RenderedMail {
   const t = translator('mail', mail.language)
-  const foot = [sender.name, ...contactsOf(sender), t('whyYouGetThis', { company: sender.name })]
+  // A mail that can be stopped says by itself why it comes.
+  const why = mail.unsubscribe ? [] : [t('whyYouGetThis', { company: sender.name })]
+  const foot = [sender.name, ...contactsOf(sender), ...why]
   return {
     subject: oneLine(mail.subject),
-    text: textOf(mail, foot),
-    html: htmlOf(mail, { heading: sender.name, foot, buttonFails: t('buttonFails') }),
+    text: textOf(
+      mail,
+      mail.unsubscribe ? [...foot, `${t('stopMails')}: ${mail.unsubscribe.page}`] : foot,
+    ),
+    html: htmlOf(mail, {
+      ...{ heading: sender.name, foot, buttonFails: t('buttonFails') },
+      stopMails: t('stopMails'),
+    }),
     replyTo: mail.replyTo ?? '',
+    unsubscribeUrl: mail.unsubscribe?.oneClick ?? '',
   }
 }
 
@@ -25,13 +34,13 @@ function textOf(mail: Mail, foot: readonly string[]): string {
     facts.join('\n'),
     mail.button ? `${mail.button.label}:\n${mail.button.link}` : '',
     ...mail.remarks,
-    // Mail programs know by this mark where a signature begins.
+    // The standard mark at which mail programs recognise a signature.
     ['-- ', ...foot].join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Names come from people; a line break would let one write headers of the mail. */
+/** Names are typed by people; a line break would allow them to add headers to the mail. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
+import { isThisMachine } from '../../core/this-machine.ts'
 import type { RenderedMail } from './mail.ts'
 
 export type SendMail = (
@@ -8,26 +9,18 @@ export type SendMail = (
 
 type SenderConfig = Pick<Config, 'mailFrom' | 'publicUrl' | 'company'>
 
-/** No step of a conversation with the mail server may take longer. */
+/** Timeout of each step of a conversation with the mail server. */
 const stepLimitMs = 10_000
-/** The whole conversation; below the time for which a delivery holds its mail. */
+/** The whole conversation; below the time for which a delivery claims its mail. */
 const sendLimitMs = 30_000
 
 /**
- * Sends through an SMTP server. The Message-ID comes from the mail's id, so that whoever gets a
- * mail twice (its delivery was killed after sending) sees that it is the same one.
+ * Sends through an SMTP server. The Message-ID is made of the mail's id, so that a mail that is
+ * sent twice (its delivery was killed after sending) is recognised as the same one.
  */
 export function smtpSender(url: string, config: SenderConfig): SendMail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: stepLimitMs,
-    greetingTimeout: stepLimitMs,
-    socketTimeout: stepLimitMs,
-    dnsTimeout: stepLimitMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  return async ({ id, to, subject, text, html, replyTo }) => {
+  const transport = transportTo(url)
+  return async ({ id, to, subject, text, html, replyTo, unsubscribeUrl }) => {
     const sending = transport.sendMail({
       from: senderOf(config),
       to: { name: '', address: to },
@@ -35,12 +28,41 @@ export function smtpSender(url: string, config: SenderConfig): SendMail {
       text,
       html,
       messageId: messageIdOf(id, config.publicUrl),
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
     })
     await within(sendLimitMs, sending)
   }
 }
+
+/**
+ * Mails have links to choose a password: they leave this machine encrypted and to a server with a valid
+ * certificate, or not at all, whatever the options in its address say.
+ */
+export function transportTo(url: string) {
+  const server = new URL(url)
+  const isElsewhere = !isThisMachine(server.hostname)
+  if (isElsewhere) for (const name of loosening) server.searchParams.delete(name)
+  return createTransport({
+    url: server.href,
+    ...(isElsewhere && { requireTLS: true }),
+    connectionTimeout: stepLimitMs,
+    greetingTimeout: stepLimitMs,
+    socketTimeout: stepLimitMs,
+    dnsTimeout: stepLimitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** Options of an SMTP address that switch encryption or the check of the certificate off. */
+const loosening = ['ignoreTLS', 'requireTLS', 'opportunisticTLS', 'tls.rejectUnauthorized']
 
 /** A bare address gets the company's name; `Name <address>` is used as it is. */
 const senderOf = ({ mailFrom, company }: SenderConfig) =>
@@ -49,7 +71,7 @@ const senderOf = ({ mailFrom, company }: SenderConfig) =>
 const messageIdOf = (mailId: string, publicUrl: string) =>
   `<mail-${mailId}@${new URL(publicUrl).hostname}>`
 
-/** Whether the mail server refused the mail for good (5xx), so that a retry makes no sense. */
+/** Whether the mail server refused the mail for good (5xx), so that a retry is useless. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'

@@ -2,10 +2,12 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { publicAgents } from './public-agents.ts'
 
-/** What pictures may be, and where they may be. */
+/** Limits of pictures, and their allowed hosts. */
 export interface PictureLimits {
   readonly mostBytes: number
   readonly mostRedirects: number
+  /** The hosts that pictures may come from, `*.example.com` for all below one; null for the whole public internet. */
+  readonly hosts: readonly string[] | null
   /** Addresses that may be connected to besides those of the public internet. */
   readonly allowedAddresses: readonly string[]
 }
@@ -15,14 +17,24 @@ interface Found {
   readonly bytes: Buffer
 }
 
-/** Gets a picture from another host of the public internet. Feeds bring addresses, and are not trusted. */
+/**
+ * Gets a picture from another host of the public internet. The addresses are those of feeds, and not
+ * trusted.
+ */
 export function foreignPictures(limits: PictureLimits) {
   const { mostBytes, mostRedirects, allowedAddresses } = limits
   const agents = publicAgents(allowedAddresses)
 
   const responseOf = (url: URL, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Seriba' }
+      const headers = {
+        accept: 'image/*',
+        'accept-encoding': 'identity',
+        'user-agent': 'Seriba',
+        // What a browser would say: no call of this site changes something for a picture.
+        'sec-fetch-dest': 'image',
+        'sec-fetch-site': 'cross-site',
+      }
       const request =
         url.protocol === 'https:'
           ? requestHttps(url, { agent: agents.https, headers, signal })
@@ -32,7 +44,7 @@ export function foreignPictures(limits: PictureLimits) {
 
   return async function find(address: string, signal: AbortSignal): Promise<Found | null> {
     let url = urlOf(address)
-    for (let hop = 0; url && hop <= mostRedirects; hop++) {
+    for (let hop = 0; url && isAllowed(url, limits.hosts) && hop <= mostRedirects; hop++) {
       const response = await responseOf(url, signal)
       const { statusCode = 0, headers } = response
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
@@ -51,10 +63,17 @@ export function foreignPictures(limits: PictureLimits) {
   }
 }
 
-/** Null for what is no web address; one without a scheme is read as `https`. */
+/** Null for an invalid address; one without a scheme is read as `https`. */
 function urlOf(address: string, base: URL | string = 'https://pictures.invalid'): URL | null {
   const url = URL.parse(address, base)
   return url && /^https?:$/.test(url.protocol) ? url : null
+}
+
+function isAllowed({ hostname }: URL, hosts: readonly string[] | null): boolean {
+  if (hosts === null) return true
+  return hosts.some((host) =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
+  )
 }
 
 function isPicture({ headers }: IncomingMessage, mostBytes: number): boolean {

@@ -12,7 +12,7 @@ app.get('/drawn.svg', (_request, reply) => reply.type('image/svg+xml').send('<sv
 app.get('/page', (_request, reply) => reply.type('text/html').send('<p>'))
 
 const photo = Buffer.alloc(1000, 7)
-const answers: Record<string, RequestListener> = {
+const handlers: Record<string, RequestListener> = {
   '/photo': (_request, response) => response.setHeader('content-type', 'image/jpeg').end(photo),
   '/odd': (_request, response) => response.setHeader('content-type', 'IMAGE/JPG; q=1').end(photo),
   '/svg': (_request, response) => response.setHeader('content-type', 'image/svg+xml').end('<svg/>'),
@@ -44,11 +44,11 @@ const answers: Record<string, RequestListener> = {
   '/to-neighbour': (_request, response) =>
     response.writeHead(302, { location: `http://[::ffff:127.0.0.1]:${portOf()}/photo` }).end(),
 }
-const asked: string[] = []
+const requested: string[] = []
 const host = createServer((request, response) => {
-  asked.push(request.url ?? '')
-  const answer = answers[request.url ?? '']
-  if (answer) answer(request, response)
+  requested.push(request.url ?? '')
+  const handler = handlers[request.url ?? '']
+  if (handler) handler(request, response)
   else response.writeHead(404, { 'content-type': 'image/png' }).end('none')
 })
 host.listen(0, '127.0.0.1')
@@ -62,12 +62,12 @@ const here = (path: string) => `http://127.0.0.1:${portOf()}${path}`
 
 const { signal } = new AbortController()
 const wanting = { app, signal, withinMs: 5_000 }
-/** As the running system has it, but for the address of this machine. */
+/** As in production, but with access to this machine. */
 const port = picturesPort({ mostBytes: 5000, allowedAddresses: ['127.0.0.1'] })
 const find = (address: string, withinMs = 5_000) => port.find(address, { ...wanting, withinMs })
 
 describe('pictures of this site', () => {
-  test('are asked for without a network, and are what they are', async () => {
+  test('are found without a network, unchanged', async () => {
     const drawn = { bytes: Buffer.from('<svg/>'), extension: 'svg' }
     expect(await find('/drawn.svg')).toEqual(drawn)
     expect(await find('/page')).toBeNull()
@@ -80,31 +80,31 @@ describe('pictures of this site', () => {
 })
 
 describe('pictures of other hosts', () => {
-  test.each(['/photo', '/odd', '/one-hop'])('%s is had', async (path) => {
+  test.each(['/photo', '/odd', '/one-hop'])('%s is found', async (path) => {
     expect(await find(here(path))).toEqual({ bytes: photo, extension: 'jpg' })
   })
 
   test.each([
     ...['/svg', '/html', '/untyped', '/empty', '/packed', '/large', '/endless', '/broken'],
     ...['/in-circles', '/to-disk', '/nowhere'],
-  ])('%s is none', async (path) => {
+  ])('%s is rejected', async (path) => {
     expect(await find(here(path))).toBeNull()
   })
 
   test.each(['photo.jpg', '', 'ftp://127.0.0.1/1.jpg', 'data:image/png;base64,AAAA', 'http://'])(
-    '"%s" is no address',
+    '"%s" is an invalid address',
     async (address) => {
       expect(await find(address)).toBeNull()
     },
   )
 
-  test('that do not come in time are not waited for', async () => {
+  test('that are too slow are given up', async () => {
     const began = performance.now()
     expect(await find(here('/silent'), 100)).toBeNull()
     expect(performance.now() - began).toBeLessThan(3_000)
   })
 
-  test('are given up when nobody wants them any more', async () => {
+  test('are given up when the client has disconnected', async () => {
     const leaving = new AbortController()
     const found = port.find(here('/silent'), { ...wanting, signal: leaving.signal })
     setTimeout(() => leaving.abort(), 50)
@@ -113,26 +113,52 @@ describe('pictures of other hosts', () => {
   })
 })
 
-describe('what is not the public internet is never reached', () => {
+describe('where hosts are configured', () => {
+  const only = (...hosts: string[]) =>
+    picturesPort({ mostBytes: 5000, allowedAddresses: ['127.0.0.1'], hosts })
+
+  test('no other one is requested', async () => {
+    expect(await only('127.0.0.1').find(here('/photo'), wanting)).not.toBeNull()
+    const before = requested.length
+    for (const port of [only('photos.test'), only('*.0.0.1.test'), only('*.127.0.0.1')]) {
+      expect(await port.find(here('/photo'), wanting)).toBeNull()
+    }
+    expect(requested.length).toBe(before)
+  })
+
+  test('redirects to others are not followed', async () => {
+    const found = only('127.0.0.1').find(here('/to-neighbour'), wanting)
+    expect(await found).toBeNull()
+  })
+
+  test('a star matches all subdomains, not the host itself', async () => {
+    const local = here('/photo').replace('127.0.0.1', 'localhost')
+    const port = picturesPort({ allowedAddresses: ['127.0.0.1', '::1'], hosts: ['localhost'] })
+    expect(await port.find(local.replace('localhost', 'photos.localhost'), wanting)).toBeNull()
+    expect(await only('*.0.0.1').find(here('/photo'), wanting)).not.toBeNull()
+  })
+})
+
+describe('addresses outside of the public internet are never connected to', () => {
   const closed = picturesPort()
 
   test.each(['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f.0.0.1', '[::ffff:127.0.0.1]'])(
     'as %s',
     async (name) => {
-      const before = asked.length
+      const before = requested.length
       expect(await closed.find(`http://${name}:${portOf()}/photo`, wanting)).toBeNull()
-      expect(asked.length).toBe(before)
+      expect(requested.length).toBe(before)
     },
   )
 
   test('nor after a redirect', async () => {
-    const before = asked.filter((path) => path === '/photo').length
+    const before = requested.filter((path) => path === '/photo').length
     expect(await find(here('/to-neighbour'))).toBeNull()
-    expect(asked).toContain('/to-neighbour')
-    expect(asked.filter((path) => path === '/photo').length).toBe(before)
+    expect(requested).toContain('/to-neighbour')
+    expect(requested.filter((path) => path === '/photo').length).toBe(before)
   })
 
-  /** Why no connection is made; it is called off before anything is sent. */
+  /** The error of the refused connection; nothing is sent. */
   const obstacle = async (host: string) => {
     const agent = publicAgents([]).http
     const socket = agent.createConnection({ host, port: 1, signal: AbortSignal.abort() })
@@ -145,12 +171,12 @@ describe('what is not the public internet is never reached', () => {
     ...['192.168.1.1', '198.19.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:8.8.8.8'],
     ...['64:ff9b::7f00:1', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '2001::1', '2001:db8::1'],
     ...['2002:7f00:1::1', '5f00::1', '192.0.0.1', '240.0.0.1', '3fff::1', '100::1'],
-  ])('"%s" is none of it', async (address) => {
+  ])('"%s" is not', async (address) => {
     expect(await obstacle(address)).toMatch(/is not allowed/)
   })
 
   test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '1.1.1.1', '2606:4700::1111', '2a00:1450::1'])(
-    '%s is part of it',
+    '%s is',
     async (address) => {
       expect(await obstacle(address)).toBe('AbortError: The operation was aborted')
     },

@@ -8,11 +8,11 @@ export interface Picture {
   readonly extension: string
 }
 
-/** How a picture is looked for. */
+/** How a picture is requested. */
 export interface Wanting {
   /** Draws and serves the pictures of this site itself. */
   readonly app: FastifyInstance
-  /** Aborted when the reader of the picture has left. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal
   readonly withinMs: number
 }
@@ -20,7 +20,7 @@ export interface Wanting {
 export interface PicturesPort {
   /**
    * The picture at an address of a lot: of this site where that begins with a slash, else anywhere
-   * on the public internet. Null for one that cannot be had, whatever the reason.
+   * on the public internet. Null for an unavailable one, whatever the reason.
    */
   find(address: string, wanting: Wanting): Promise<Picture | null>
 }
@@ -28,10 +28,11 @@ export interface PicturesPort {
 const usual: PictureLimits = {
   mostBytes: 15 * 1024 * 1024,
   mostRedirects: 3,
+  hosts: null,
   allowedAddresses: [],
 }
 
-/** Pictures by the ends of their names. Others are left out: nobody could open them. */
+/** File extensions by media type. Other pictures are left out: programs could not open them. */
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   // Not registered, but the hosts of some houses send it.
@@ -63,7 +64,9 @@ export function picturesPort(limits: Partial<PictureLimits> = {}): PicturesPort 
 const ownExtensions = { ...extensions, 'image/svg+xml': 'svg' }
 
 async function findOwn(app: FastifyInstance, url: string, signal: AbortSignal) {
-  const response = await app.inject({ method: 'GET', url, signal }).catch(() => null)
+  // No call of this site changes something for a picture.
+  const headers = { 'sec-fetch-dest': 'image' }
+  const response = await app.inject({ method: 'GET', url, headers, signal }).catch(() => null)
   if (response?.statusCode !== 200) return null
   const mediaType = String(response.headers['content-type'])
   return pictureOf({ mediaType, bytes: response.rawPayload }, ownExtensions)

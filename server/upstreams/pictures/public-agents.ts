@@ -1,8 +1,8 @@
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 /**
- * Agents that connect to addresses of the public internet alone. They look at the address at the
- * moment of connecting, so a name that means another one a moment later leads nowhere.
+ * Agents that connect to addresses of the public internet alone. They check the resolved address
+ * when they connect, so DNS rebinding has no effect.
  */
 export function publicAgents(allowed: readonly string[]) {
   const options = {

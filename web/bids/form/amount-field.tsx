@@ -1,7 +1,7 @@
 import { type Ref, useId, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
-import { numberIn } from '../../ui/digits.ts'
-import { FieldFrame, fieldClass } from '../../ui/field-frame.tsx'
+import { numberIn } from '../../ui/fields/digits.ts'
+import { FieldFrame, fieldClass } from '../../ui/fields/field-frame.tsx'
 import { groupedDigits, pastedAmount } from './grouped-digits.ts'
 
 interface AmountFieldProps {

@@ -4,7 +4,7 @@ import { amountFault } from '../../../contract/bids/rules.ts'
 import { bidCeilingYen } from '../../../contract/core/money.ts'
 import { fairBid, lowestBid, raised } from './amounts.ts'
 
-describe('amounts that are offered', () => {
+describe('suggested amounts', () => {
   test.each([
     [null, 5_000],
     [0, 5_000],
@@ -14,20 +14,20 @@ describe('amounts that are offered', () => {
     expect(lowestBid(start)).toBe(lowest)
   })
 
-  test('a press raises by what it says, and onto a step', () => {
+  test('a button raises by its amount, to a multiple of the step', () => {
     expect(raised(135_000, 20_000)).toBe(155_000)
     expect(raised(401_234, 5_000)).toBe(405_000)
     expect(raised(651_000, 20_000)).toBe(670_000)
     expect(raised(bidCeilingYen, 5_000)).toBe(bidCeilingYen)
   })
 
-  test('the median goes down to a step, and is not offered below the start price', () => {
+  test('the median is rounded down to a step, and not suggested below the start price', () => {
     expect(fairBid(462_000, 132_000)).toBe(460_000)
     expect(fairBid(131_000, 132_000)).toBeNull()
     expect(fairBid(null, 132_000)).toBeNull()
   })
 
-  test('whatever is offered can be bid', () => {
+  test('every suggested amount is valid', () => {
     const yen = fc.integer({ min: 0, max: 90_000_000 })
     fc.assert(
       fc.property(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { bidGroups, exportTypes, mostGroupCars } from '../../../contract/bids/rules.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { bidGroupsQuery, useBidTypes } from './bid-lists.ts'
@@ -6,34 +7,36 @@ import { ChoiceField } from './choice-field.tsx'
 import type { BidForm } from './use-bid-form.ts'
 import { useFaultText } from './use-fault-text.ts'
 
-interface BidChoicesProps {
-  form: BidForm
-  /** A stored bid is changed: what is not chosen again stays as it is. */
-  change: boolean
-}
-
-/** The export type of the vehicle, and the group of the bid. */
-export function BidChoices({ form, change }: BidChoicesProps) {
+/**
+ * The export type of the vehicle, the group of the bid, and how many vehicles of it are wanted; those of a
+ * standing bid are chosen already.
+ */
+export function BidChoices({ form }: { form: BidForm }) {
   const { t } = useTranslation('bids')
-  const { asks, draft, faults, typeIsOptional } = form
-  const typeList = useBidTypes(asks.bidType)
-  const groupList = useQuery({ ...bidGroupsQuery, enabled: asks.bidGroup })
-  const types = typeList.data ?? []
-  const groups = groupList.data ?? []
+  const { fields, chosen, faults, typeIsOptional } = form
+  const typeList = useBidTypes(fields.bidType)
+  const client = fields.client ? form.draft.client : null
+  const groupList = useQuery({
+    ...bidGroupsQuery(client?.value),
+    enabled: fields.bidGroup && (!fields.client || client !== null),
+  })
+  const types = useTypesWith(chosen.bidType, typeList.data ?? [])
+  const groups = groupList.data ?? unusedGroups
   const failed = [typeList, groupList].filter(({ isError }) => isError)
   const typeFault = useFaultText(faults.bidType)
-  const chosen = types.find(({ value }) => value === draft.bidType)
-  const none = (words: string) => (change ? t('panel.asBefore') : words)
-  if (!asks.bidType && !asks.bidGroup) return null
+  const type = types.find(({ value }) => value === chosen.bidType)
+  const group = groups.find(({ value }) => value === chosen.bidGroup)
+  const cars = form.draft.groupCars ?? group?.cars ?? 1
+  if (!fields.bidType && !fields.bidGroup) return null
   return (
     <div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-3">
-        {asks.bidType && (
+        {fields.bidType && (
           <ChoiceField
             label={t('panel.type')}
             options={types}
-            value={draft.bidType}
-            none={none(typeIsOptional ? t('panel.anyType') : t('panel.chooseType'))}
+            value={chosen.bidType}
+            none={typeIsOptional ? t('panel.anyType') : t('panel.chooseType')}
             onChange={(bidType) => form.change({ bidType })}
             onLeave={() => form.leave('bidType')}
             error={typeFault}
@@ -41,16 +44,24 @@ export function BidChoices({ form, change }: BidChoicesProps) {
             hint={typeIsOptional ? undefined : '\u00a0'}
           />
         )}
-        {asks.bidGroup && (
+        {fields.bidGroup && (
           <ChoiceField
             label={t('panel.group')}
-            options={groups.map(({ value, label, cars }) => ({
+            options={groups.map(({ value, label, bids }) => ({
               value,
-              label: cars > 0 ? t('panel.groupCars', { group: label, count: cars }) : label,
+              label: bids > 0 ? t('panel.groupCars', { group: label, count: bids }) : label,
             }))}
-            value={draft.bidGroup}
-            none={none(t('panel.noGroup'))}
+            value={chosen.bidGroup}
+            none={t('panel.noGroup')}
             onChange={(bidGroup) => form.change({ bidGroup })}
+          />
+        )}
+        {fields.bidGroup && group && (
+          <ChoiceField
+            label={t('panel.groupWanted')}
+            options={carCounts}
+            value={cars}
+            onChange={(count) => form.change({ groupCars: count ?? undefined })}
           />
         )}
       </div>
@@ -62,10 +73,37 @@ export function BidChoices({ form, change }: BidChoicesProps) {
           </Button>
         </p>
       )}
-      {chosen && <p className="mt-1.5 text-sm text-quiet">{chosen.description}</p>}
-      {draft.bidGroup !== null && (
-        <p className="mt-1.5 text-sm text-quiet">{t('panel.groupHint')}</p>
+      {type && <p className="mt-1.5 text-sm text-quiet">{type.description}</p>}
+      {group && (
+        <p className="mt-1.5 text-sm text-quiet">
+          {fields.client
+            ? t('panel.groupMeansClient', { cars, group: group.label })
+            : t('panel.groupMeans', { cars, group: group.label })}
+        </p>
       )}
     </div>
   )
+}
+
+/** The groups until it is known what is in them. */
+const unusedGroups = bidGroups.map((group) => ({ ...group, cars: 1, bids: 0 }))
+
+const carCounts = Array.from({ length: mostGroupCars }, (_, at) => ({
+  value: at + 1,
+  label: String(at + 1),
+}))
+
+interface Described {
+  readonly value: number
+  readonly label: string
+  readonly description: string
+}
+
+/** The types with that of the standing bid, which a manager may have chosen from a longer list. */
+function useTypesWith(value: number | null, types: readonly Described[]): readonly Described[] {
+  const { t } = useTranslation('bids')
+  const known = exportTypes.find((type) => type.value === value)
+  if (!known || types.length === 0 || types.some((type) => type.value === value)) return types
+  const label = t(`exportTypes.${known.key}.label`)
+  return [...types, { ...known, label, description: t(`exportTypes.${known.key}.description`) }]
 }

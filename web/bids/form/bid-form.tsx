@@ -4,11 +4,12 @@ import { bidStepYen, formatNumber } from '../../../contract/core/money.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { unbroken, useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { isOpenedToBid } from '../../lots/bid-hash.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { useShortcuts } from '../../preferences/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { bidActOf, marketOf } from '../panel/panel-state.ts'
 import type { BidFlow } from '../placing/use-bid-flow.ts'
 import { useBidRefusal } from '../placing/use-bid-refusal.ts'
@@ -17,7 +18,9 @@ import { fairBid, lowestBid, raised } from './amounts.ts'
 import { BidChoices } from './bid-choices.tsx'
 import { BidWarnings } from './bid-warnings.tsx'
 import { ClientField } from './client-field.tsx'
+import { ClientPositionCard } from './client-position-card.tsx'
 import { FreeAfter } from './free-after.tsx'
+import { isReplaceable } from './standing-bid.ts'
 import type { BidForm as Form } from './use-bid-form.ts'
 import { useFaultText } from './use-fault-text.ts'
 
@@ -28,7 +31,7 @@ interface BidFormProps {
   flow: BidFlow
 }
 
-/** Longer texts belong into the chat (spec 3 §3, Bid payload). */
+/** Maximum length of a comment (spec 3 §3, Bid payload). */
 const commentMaxLength = 1000
 const steps = [bidStepYen, 4 * bidStepYen]
 
@@ -38,12 +41,14 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
   const format = useFormats()
   const root = useRef<HTMLDivElement>(null)
   const amountRef = useRef<HTMLInputElement>(null)
-  const { draft, asks, faults } = form
+  // On stock pages there is no amount to enter.
+  const submitRef = useRef<HTMLButtonElement>(null)
+  const { draft, fields, faults } = form
   const { bid } = lot
   const stock = marketOf(pageType) === 'stock'
   const amountFault = useFaultText(faults.amount)
   const clientFault = useFaultText(faults.client)
-  const refusal = useBidRefusal(flow.refusal, asks.client)
+  const refusal = useBidRefusal(flow.refusal, fields.client)
   const pressed = useRef(false)
   const press = () => {
     pressed.current = true
@@ -57,12 +62,17 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
       root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     }
   }, [faults, flow.checking])
-  useShortcuts({ b: () => amountRef.current?.focus() })
+  const focusBid = () => (amountRef.current ?? submitRef.current)?.focus()
+  useShortcuts({ b: focusBid })
+  useEffect(() => {
+    if (isOpenedToBid()) (amountRef.current ?? submitRef.current)?.focus()
+  }, [])
 
-  const act = bidActOf(bid, pageType, asks.client)
+  const { standing } = form
+  const act = bidActOf(standing, pageType)
   const amount = stock ? bid.startPrice : draft.amount
   // A bid that is changed is raised from its present amount.
-  const begun = draft.amount ?? (act === 'change' ? bid.myBidAmount : null)
+  const currentAmount = draft.amount ?? (act === 'change' ? (standing?.amount ?? null) : null)
   const lowest = lowestBid(bid.startPrice)
   const fair = fairBid(lot.comparison.averagePrice, bid.startPrice)
   const enter = (next: number) => {
@@ -70,20 +80,31 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
     amountRef.current?.focus()
   }
 
+  // Of a client's bid that is with the house, won or an order, nothing is changed here.
+  const isHeld = fields.client && standing !== null && (stock || !isReplaceable(standing))
+  const changes =
+    act === 'change' && standing && amount && standing.amount !== amount && fields.client
+      ? t('actFor.changeOfClient', {
+          before: format.price(standing.amount),
+          amount: format.price(amount),
+        })
+      : undefined
+
   return (
     <div ref={root} className="grid gap-3">
-      {asks.client && (
+      {fields.client && (
         <ClientField
           client={draft.client}
           onChange={(client) => form.change({ client })}
           error={clientFault}
         />
       )}
-      {!stock && (
+      {fields.client && draft.client && <ClientPositionCard form={form} />}
+      {!isHeld && !stock && (
         <div>
           <AmountField
             ref={amountRef}
-            label={asks.client ? t('panel.amountOfClient') : t('panel.amount')}
+            label={fields.client ? t('panel.amountOfClient') : t('panel.amount')}
             value={draft.amount}
             onChange={(next) => form.change({ amount: next })}
             onLeave={() => form.leave('amount')}
@@ -99,7 +120,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
             }
           />
           <div className="mt-2 grid auto-cols-fr grid-flow-col gap-2">
-            {begun === null ? (
+            {currentAmount === null || currentAmount < lowest ? (
               <Button
                 aria-label={t('panel.begin', { amount: format.price(lowest) })}
                 onClick={() => enter(lowest)}
@@ -112,7 +133,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
                   key={step}
                   className="px-1"
                   aria-label={t('panel.raise', { amount: unbroken(`+ ${formatNumber(step)}`) })}
-                  onClick={() => enter(raised(begun, step))}
+                  onClick={() => enter(raised(currentAmount, step))}
                 >
                   {unbroken(`+ ${formatNumber(step)}`)}
                 </Button>
@@ -122,22 +143,28 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
           </div>
         </div>
       )}
-      <BidChoices form={form} change={act === 'change'} />
-      <Comment form={form} />
-      <FreeAfter lot={lot} amount={amount} stock={stock} />
-      <div role="status" className="empty:hidden">
-        {!stock && <BidWarnings lot={lot} />}
-      </div>
-      {refusal && <Notice tone="poor">{refusal}</Notice>}
-      <Button
-        look="primary"
-        className="min-h-11 w-full text-base"
-        aria-disabled={flow.checking}
-        onClick={press}
-      >
-        {flow.checking && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-        {amount ? t(`actFor.${act}`, { amount: format.price(amount) }) : t(`act.${act}`)}
-      </Button>
+      {!isHeld && (
+        <>
+          <BidChoices form={form} />
+          <Comment form={form} />
+          <FreeAfter lot={lot} pageType={pageType} form={form} amount={amount} />
+          <div role="status" className="empty:hidden">
+            {!stock && <BidWarnings lot={lot} />}
+          </div>
+          {refusal && <Notice tone="poor">{refusal}</Notice>}
+          <Button
+            ref={submitRef}
+            look="primary"
+            className="min-h-11 w-full text-base"
+            aria-disabled={flow.checking}
+            onClick={press}
+          >
+            {flow.checking && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+            {changes ??
+              (amount ? t(`actFor.${act}`, { amount: format.price(amount) }) : t(`act.${act}`))}
+          </Button>
+        </>
+      )}
     </div>
   )
 }
@@ -145,11 +172,11 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
 /** A comment for the manager; few bids need one, so the field opens behind a button. */
 function Comment({ form }: { form: Form }) {
   const { t } = useTranslation('bids')
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { comment } = form.draft
-  if (!asked && comment === '') {
+  if (!isOpen && comment === '') {
     return (
-      <Button look="ghost" className="justify-self-start" onClick={() => setAsked(true)}>
+      <Button look="ghost" className="justify-self-start" onClick={() => setIsOpen(true)}>
         <MessageSquarePlus aria-hidden="true" className="size-4" />
         {t('panel.addComment')}
       </Button>

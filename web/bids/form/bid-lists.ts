@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { device } from '../../preferences/device.ts'
+import { preferences } from '../../preferences/preferences.ts'
 import { usePermission } from '../../session/session.tsx'
 
 /**
@@ -11,15 +11,23 @@ export function useBidTypes(enabled: boolean) {
   const managed = usePermission('bidManagementEnabled')
   return useQuery({
     // The labels are in the language of the request.
-    queryKey: ['bid-types', managed, device.language.read()],
+    queryKey: ['bid-types', managed, preferences.language.read()],
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => call(managed ? 'listExportTypes' : 'listBidTypes', {}, { signal }),
   })
 }
 
-/** The groups, with how many open bids each has. */
-export const bidGroupsQuery = queryOptions({
-  queryKey: ['bid-groups'],
-  queryFn: ({ signal }) => call('listBidGroups', {}, { signal }),
-})
+/**
+ * The groups A to Z: how many vehicles of each one wants, and how many open bids each has.
+ * @param userId a manager's client; undefined for oneself
+ */
+export const bidGroupsQuery = (userId?: string) =>
+  queryOptions({
+    queryKey: ['bid-groups', userId] as const,
+    queryFn: async ({ signal }) => {
+      const groups = await call('listBidGroups', { query: userId ? { userId } : {} }, { signal })
+      // The first one is the placeholder without a group.
+      return groups.flatMap(({ value, ...group }) => (value === '-' ? [] : [{ ...group, value }]))
+    },
+  })

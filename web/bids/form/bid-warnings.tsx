@@ -1,6 +1,4 @@
-import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { useServerNow } from '../../clock/server-now.ts'
-import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { usePermission } from '../../session/session.tsx'
@@ -8,20 +6,25 @@ import { cancellingEndsAt } from '../panel/panel-state.ts'
 
 const hourMs = 3_600_000
 
-/** Warnings before bidding: the time until the auction, and that the bid cannot be cancelled. */
+/** Warnings before bidding: the last hour, and that the bid cannot be cancelled. */
 export function BidWarnings({ lot }: { lot: BiddableLot }) {
   const { t } = useTranslation('bids')
-  const format = useFormats()
   const now = useServerNow()
   const lastHourBidWarning = usePermission('lastHourBidWarning')
-  const { day, auctionStartsAt } = lot
-  const startsAt = lot.startsAt ?? auctionStartsAt
-  const left = startsAt ? startsAt.getTime() - now.getTime() : null
+  const startsAt = lot.startsAt ?? lot.auctionStartsAt
+  const { biddingDeadline } = lot.bid
+  const isLastHourOf = (end: Date | null) => {
+    const left = end ? end.getTime() - now.getTime() : -1
+    return left > 0 && left < hourMs
+  }
   const cancelEnd = cancellingEndsAt(lot)
   const warnings = [
-    lastHourBidWarning && left !== null && left > 0 && left < hourMs && t('panel.lastHour'),
-    cancelEnd && now >= cancelEnd && t('panel.noWayBack'),
-    day && day !== tokyoDayOf(now) && t('panel.otherDay', { day: format.inside.day(day) }),
+    // Most people bid until hours before the auction; their last hour is the one before that.
+    isLastHourOf(startsAt)
+      ? lastHourBidWarning && t('panel.lastHour')
+      : isLastHourOf(biddingDeadline ? new Date(biddingDeadline) : null) &&
+        t('panel.lastHourToBid'),
+    cancelEnd && now >= cancelEnd && t('panel.notCancellable'),
   ].filter((text): text is string => Boolean(text))
   if (warnings.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { FieldFrame, fieldClass } from '../../ui/field-frame.tsx'
+import { FieldFrame, fieldClass } from '../../ui/fields/field-frame.tsx'
 
 interface ChoiceFieldProps {
   label: string
   options: readonly { readonly value: number; readonly label: string }[]
   value: number | null
-  /** The label of the empty option, for an optional choice or until one is made. */
-  none: string
+  /** The label of the empty option, for an optional choice or until something is chosen. */
+  none?: string
   onChange: (value: number | null) => void
   onLeave?: () => void
   error?: string | undefined
@@ -27,7 +27,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           onBlur={onLeave}
           className={fieldClass(error, 'h-10 px-2.5 text-sm touch:h-11')}
         >
-          <option value={-1}>{none}</option>
+          {none !== undefined && <option value={-1}>{none}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

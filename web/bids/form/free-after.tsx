@@ -1,32 +1,47 @@
+import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { cx } from '../../ui/cx.ts'
 import { mostAllowed } from '../panel/panel-state.ts'
+import type { BidForm } from './use-bid-form.ts'
+import { useGroupedFree } from './use-grouped-free.ts'
 
 interface FreeAfterProps {
   lot: BiddableLot
+  pageType: PageType
+  form: BidForm
   /** Yen; null while nothing is entered. */
   amount: number | null
-  /** It is an order of stock. */
-  stock: boolean
 }
 
-/** The free limit after the bid, for people whose credit is checked. */
-export function FreeAfter({ lot, amount, stock }: FreeAfterProps) {
+/** The free limit after the bid: the person's own, or that of the client for whom it is. */
+export function FreeAfter({ lot, pageType, form, amount }: FreeAfterProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
-  const { permissions, balanceInfo } = useSignedIn()
-  if (!permissions.creditLimitCheck || balanceInfo.bidAllow === undefined) return null
-  const rest = amount ? mostAllowed(balanceInfo, lot.bid) - amount : balanceInfo.bidAllow
-  const after = stock ? t('panel.freeAfterOrder') : t('panel.freeAfter')
+  const { balanceInfo } = useSignedIn()
+  const { fields, draft, standing } = form
+  const grouped = useGroupedFree(form, lot, pageType)
+  const client = draft.client ? form.position.data : undefined
+  const money = fields.client ? client : balanceInfo
+  if (money?.bidAllow === undefined) return null
+  const after = pageType === 'stock' ? t('panel.freeAfterOrder') : t('panel.freeAfter')
+  const rest = grouped
+    ? grouped.freeYen
+    : amount
+      ? mostAllowed(money, standing) - amount
+      : money.bidAllow
+  const isTooMuch = grouped ? grouped.isTooMuch : rest !== undefined && rest < 0
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
       <span className="text-quiet">{amount ? after : t('panel.free')}</span>
-      <span className={cx('font-medium whitespace-nowrap', rest < 0 && 'text-poor')}>
-        {format.price(rest)}
+      <span className={cx('font-medium whitespace-nowrap', isTooMuch && 'text-poor')}>
+        {rest === undefined ? (isTooMuch ? t('credit.title') : '…') : format.price(rest)}
       </span>
+      {client && !client.checksCredit && (
+        <span className="w-full text-quiet">{t('client.unchecked')}</span>
+      )}
     </p>
   )
 }

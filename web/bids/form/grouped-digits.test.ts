@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { groupedDigits, pastedAmount } from './grouped-digits.ts'
 
-/** The text with its caret as a bar, and plain spaces. */
+/** The text with plain spaces and a bar for the caret. */
 const typed = (marked: string) => {
   const { text, caret } = groupedDigits({
     text: marked.replace('|', ''),
@@ -40,7 +40,7 @@ describe('an amount while it is typed', () => {
         expect(next.text).toBe(digits === '' ? '' : formatNumber(Number(digits)))
         expect(next.caret).toBeGreaterThanOrEqual(0)
         expect(next.caret).toBeLessThanOrEqual(next.text.length)
-        // Grouping what is grouped changes nothing.
+        // Grouping twice changes nothing.
         expect(groupedDigits({ ...next, caret: next.text.length }).text).toBe(next.text)
       }),
     )

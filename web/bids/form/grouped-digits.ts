@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../contract/core/money.ts'
-import { digitsOnly } from '../../ui/digits.ts'
+import { digitsOnly } from '../../ui/fields/digits.ts'
 
 /** A text with its caret. */
 export interface TypedText {
@@ -7,12 +7,12 @@ export interface TypedText {
   readonly caret: number
 }
 
-/** The ceiling has so many; more digits are a typing error. */
+/** The number of digits of the highest bid; more digits are a typing error. */
 const mostDigits = 9
 
 /**
- * Digits in groups of three while they are typed. The caret stays behind the digit that it was
- * behind; spaces and letters go, and so does a leading zero (spec 3 §5).
+ * Groups digits by three while they are typed. The caret stays behind the same digit; spaces, letters
+ * and leading zeros are removed (spec 3 §5).
  */
 export function groupedDigits({ text, caret }: TypedText): TypedText {
   const digits = digitsOnly(text).slice(0, mostDigits)
@@ -37,8 +37,8 @@ function placeAfter(grouped: string, count: number): number {
 }
 
 /**
- * The amount that a copied text names: `¥650,000.00`, `650 000`, `６５０，０００円`. Null where it says
- * something else, such as `65万` or `1.2m`: a guess would be somebody's money.
+ * The amount in a pasted text: `¥650,000.00`, `650 000`, `６５０，０００円`. Null for other formats, such as
+ * `65万` or `1.2m`, because a wrong guess would cost money.
  */
 export function pastedAmount(text: string): number | null {
   const plain = text

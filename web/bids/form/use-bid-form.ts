@@ -1,9 +1,13 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AmountFault, amountFault } from '../../../contract/bids/rules.ts'
+import { kindOfUser } from '../../../contract/core/permissions.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
-import { usePermission } from '../../session/session.tsx'
+import { usePermission, useSignedIn } from '../../session/session.tsx'
 import { marketOf } from '../panel/panel-state.ts'
+import { type ClientPosition, clientPositionQuery } from './client-position.ts'
+import { ownStandingBid, type StandingBid } from './standing-bid.ts'
 
 /** A client for whom a manager bids. */
 export interface Client {
@@ -14,8 +18,11 @@ export interface Client {
 /** The values of the fields; null where nothing was chosen. */
 export interface BidDraft {
   readonly amount: number | null
-  readonly bidGroup: number | null
-  readonly bidType: number | null
+  /** Undefined while it is as in the standing bid; so is the type. */
+  readonly bidGroup: number | null | undefined
+  readonly bidType: number | null | undefined
+  /** How many vehicles of the group are wanted; undefined while it is as before. */
+  readonly groupCars: number | undefined
   readonly client: Client | null
   readonly comment: string
 }
@@ -26,9 +33,23 @@ type Faults = Partial<Record<'amount' | 'bidType' | 'client', FieldFault>>
 
 export interface BidForm {
   readonly draft: BidDraft
+  /** The group and the type that hold: chosen, else those of the standing bid. */
+  readonly chosen: { readonly bidGroup: number | null; readonly bidType: number | null }
+  /** The bid that a new amount replaces: the person's own, or that of the chosen client. */
+  readonly standing: StandingBid | null
+  /** Of the chosen client. */
+  readonly position: UseQueryResult<ClientPosition>
+  /** The person is a manager who may not bid for clients, and so not at all. */
+  readonly needsClient: boolean
   readonly faults: Faults
-  /** The fields that this person has for this lot. */
-  readonly asks: { readonly client: boolean; readonly bidType: boolean; readonly bidGroup: boolean }
+  /** Whether all fields are filled in and valid. */
+  readonly isComplete: boolean
+  /** The fields that the person has for this lot. */
+  readonly fields: {
+    readonly client: boolean
+    readonly bidType: boolean
+    readonly bidGroup: boolean
+  }
   readonly typeIsOptional: boolean
   change(part: Partial<BidDraft>): void
   /** Validates a field on blur. */
@@ -41,38 +62,61 @@ export interface BidForm {
   attempted(placed: boolean): void
 }
 
-const nothing: BidDraft = { amount: null, bidGroup: null, bidType: null, client: null, comment: '' }
+const emptyDraft: BidDraft = {
+  ...{ amount: null, bidGroup: undefined, bidType: undefined, groupCars: undefined },
+  ...{ client: null, comment: '' },
+}
 
 /** The state of the bid form. The page holds it, so that closing the panel loses nothing. */
 export function useBidForm(lot: BiddableLot, pageType: PageType): BidForm {
-  const [draft, setDraft] = useState(nothing)
+  const [draft, setDraft] = useState(emptyDraft)
   const [faults, setFaults] = useState<Faults>({})
   const managerBidForClient = usePermission('managerBidForClient')
   const exportTypeShow = usePermission('exportTypeShow')
+  const { profile } = useSignedIn()
   const { bid } = lot
   const stock = marketOf(pageType) === 'stock'
-  const asks = {
-    client: managerBidForClient && !stock,
+  const position = useQuery(clientPositionQuery(draft.client?.value, lot.id))
+  const standing = managerBidForClient ? (position.data?.standing ?? null) : ownStandingBid(bid)
+  const chosen = {
+    bidGroup: draft.bidGroup === undefined ? (standing?.bidGroup ?? null) : draft.bidGroup,
+    bidType: draft.bidType === undefined ? (standing?.bidType ?? null) : draft.bidType,
+  }
+  const fields = {
+    client: managerBidForClient,
     bidType: exportTypeShow && !stock,
     bidGroup: bid.bidGroupShow && !stock,
   }
   const faultsNow = (): Faults => {
-    if (stock) return {}
+    const client = fields.client && draft.client === null && required('client')
+    if (stock) return { ...client }
     const target = { market: marketOf(pageType), startPriceYen: bid.startPrice } as const
     const amount = draft.amount === null ? 'required' : amountFault(draft.amount, target)
     return {
       ...(amount && { amount }),
-      ...(asks.bidType && !bid.exportTypeOptional && draft.bidType === null && required('bidType')),
-      ...(asks.client && draft.client === null && required('client')),
+      ...(fields.bidType &&
+        !bid.exportTypeOptional &&
+        chosen.bidType === null &&
+        required('bidType')),
+      ...client,
     }
   }
   return {
     draft,
+    chosen,
+    standing,
+    position,
+    needsClient: kindOfUser(profile) === 'manager' && !managerBidForClient,
     faults,
-    asks,
+    isComplete: Object.keys(faultsNow()).length === 0,
+    fields,
     typeIsOptional: bid.exportTypeOptional,
     change(part) {
-      setDraft((before) => ({ ...before, ...part }))
+      // Group and type were those of another client's bid.
+      const renewed = 'client' in part ? { bidGroup: undefined, bidType: undefined } : {}
+      // Each group has a number of its own.
+      const recounted = 'client' in part || 'bidGroup' in part ? { groupCars: undefined } : {}
+      setDraft((before) => ({ ...before, ...renewed, ...recounted, ...part }))
       setFaults((before) => without(before, Object.keys(part)))
     },
     leave(field) {
@@ -88,9 +132,12 @@ export function useBidForm(lot: BiddableLot, pageType: PageType): BidForm {
       return Object.keys(found).length === 0
     },
     attempted(placed) {
-      const { bidGroup, bidType, comment } = nothing
+      const { bidGroup, bidType, groupCars, comment } = emptyDraft
       setDraft(({ amount, client }) =>
-        placed ? nothing : { amount, client, bidGroup, bidType, comment },
+        // The panel goes on showing what stands of the client.
+        placed
+          ? { ...emptyDraft, client }
+          : { amount, client, bidGroup, bidType, groupCars, comment },
       )
       setFaults({})
     },

@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { bidStatus } from '../../../contract/bids/rules.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
 import { ContactLink } from '../../feedback/contact-link.tsx'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { usePermission } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,8 +12,9 @@ import type { BidForm as Form } from '../form/use-bid-form.ts'
 import { BidDialog } from '../placing/bid-dialog.tsx'
 import type { BidFlow } from '../placing/use-bid-flow.ts'
 import { BidState } from './bid-state.tsx'
+import { type CancelledBid, CancelReceipt } from './cancel-receipt.tsx'
 import { MyBidCard } from './my-bid-card.tsx'
-import { panelStateOf } from './panel-state.ts'
+import { marketOf, panelStateOf } from './panel-state.ts'
 
 interface BidPanelProps {
   lot: BiddableLot
@@ -21,41 +23,61 @@ interface BidPanelProps {
   flow: BidFlow
 }
 
-/** Everything about bidding on a lot: whether, until when, the own bid, and the next one (spec 3 §4). */
+/** The panel for bidding on a lot: its state and deadline, the own bid, and the form (spec 3 §4). */
 export function BidPanel({ lot, pageType, form, flow }: BidPanelProps) {
   const { t } = useTranslation('bids')
   const now = useServerNow()
   const biddingAllowed = usePermission('biddingAllowed')
   const root = useRef<HTMLDivElement>(null)
-  const state = panelStateOf(lot.bid, now, { pageType, forClients: form.asks.client })
+  const [cancelled, setCancelled] = useState<CancelledBid>()
+  const stock = marketOf(pageType) === 'stock'
+  const state = panelStateOf(lot.bid, now, { pageType, forClients: form.fields.client })
+  const mayBid = biddingAllowed && !form.needsClient
+  const takesBids = state === 'open' || state === 'limit' || state === 'held'
   return (
     <div ref={root} tabIndex={-1} className="grid gap-3 outline-none">
-      <BidState lot={lot} pageType={pageType} state={state} />
+      <BidState lot={lot} pageType={pageType} state={state} forBidder={mayBid} />
       <MyBidCard
         lot={lot}
         pageType={pageType}
-        // After the dialog has tried to return the focus to its button.
-        onCancelled={() => setTimeout(() => root.current?.focus(), 200)}
+        onCancelled={(bid) => {
+          setCancelled({ ...bid, at: now })
+          // After the dialog has tried to return the focus to its button.
+          setTimeout(() => root.current?.focus(), 200)
+        }}
       />
-      {state === 'limit' && biddingAllowed && (
-        <Notice tone="fair">{t('errors:bid_limit_reached')}</Notice>
+      {cancelled && cancelled.bidId >= (lot.bid.jasId ?? 0) && (
+        <CancelReceipt bid={cancelled} stock={stock} />
       )}
-      {state === 'held' && biddingAllowed && (
+      {state === 'limit' && mayBid && <Notice tone="fair">{t('errors:bid_limit_reached')}</Notice>}
+      {state === 'held' && mayBid && (
         <div className="text-sm">
-          <p>{pageType === 'stock' ? t('panel.ordered') : t('panel.held')}</p>
+          <p>{heldText(lot.bid.bidStatusId, stock, t)}</p>
           <ContactLink className="mt-1" />
         </div>
       )}
-      {(state === 'open' || state === 'limit' || state === 'held') && !biddingAllowed && (
+      {takesBids && !mayBid && (
         <div className="rounded-md border border-line px-3 py-2.5">
-          <p>{t('errors:bidding_restricted')}</p>
-          <ContactLink className="mt-1" />
+          {form.needsClient ? (
+            <p>{t('panel.onlyForClients')}</p>
+          ) : (
+            <>
+              <p>{t('errors:bidding_restricted')}</p>
+              <ContactLink className="mt-1" />
+            </>
+          )}
         </div>
       )}
-      {state === 'open' && biddingAllowed && (
+      {state === 'open' && mayBid && (
         <BidForm lot={lot} pageType={pageType} form={form} flow={flow} />
       )}
-      {biddingAllowed && <BidDialog lot={lot} pageType={pageType} flow={flow} />}
+      {mayBid && <BidDialog lot={lot} pageType={pageType} flow={flow} />}
     </div>
   )
+}
+
+/** Why the own bid cannot be changed here. */
+function heldText(status: number | null, stock: boolean, t: Translate<'bids'>): string {
+  if (status === bidStatus.won) return t('panel.won')
+  return stock ? t('panel.ordered') : t('panel.held')
 }

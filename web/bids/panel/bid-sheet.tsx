@@ -3,9 +3,11 @@ import { useServerNow } from '../../clock/server-now.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { headingOf, type LotView } from '../../lots/lot-view.ts'
 import { PriceCard } from '../../lots/price/price-card.tsx'
-import { useLotText } from '../../lots/use-lot-text.ts'
+import { useLotFormats } from '../../lots/use-lot-formats.ts'
+import { usePermission } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { lowestBid } from '../form/amounts.ts'
 import type { BidForm } from '../form/use-bid-form.ts'
 import type { BidFlow } from '../placing/use-bid-flow.ts'
 import { BidPanel } from './bid-panel.tsx'
@@ -21,7 +23,7 @@ interface BidSheetProps {
   onChange: (open: boolean) => void
 }
 
-/** On phones: a button at the lower edge, and behind it the bid panel over the screen (spec 3 §2). */
+/** On phones: a button at the lower edge, which opens the bid panel over the screen (spec 3 §2). */
 export function BidSheet({ lot, pageType, form, flow, open, onChange }: BidSheetProps) {
   const { t } = useTranslation('common')
   return (
@@ -47,7 +49,7 @@ export function BidSheet({ lot, pageType, form, flow, open, onChange }: BidSheet
         onClose={() => onChange(false)}
         shape="page"
         closeLabel={t('close')}
-        title={<PanelTitle pageType={pageType} forClients={form.asks.client} />}
+        title={<PanelTitle pageType={pageType} forClients={form.fields.client} />}
       >
         <div className="grid flex-1 content-start gap-4 overflow-y-auto p-4">
           <p className="text-sm text-quiet">{headingOf(lot)}</p>
@@ -63,20 +65,22 @@ export function BidSheet({ lot, pageType, form, flow, open, onChange }: BidSheet
 
 type SheetLabelProps = Pick<BidSheetProps, 'lot' | 'pageType' | 'form'>
 
-/** What the sheet is opened for: the next bid, the one that there is, or the price alone. */
+/** The label of the button: for the next bid, for the own bid, or the price alone. */
 function SheetLabel({ lot, pageType, form }: SheetLabelProps) {
   const { t } = useTranslation('lots')
-  const words = useLotText()
+  const format = useLotFormats()
   const now = useServerNow()
+  const mayBid = usePermission('biddingAllowed') && !form.needsClient
   const { bid } = lot
-  if (bid.myBid) return t('bids:panel.openMine', { amount: words.yen(bid.myBidAmount) })
-  const open = panelStateOf(bid, now, { pageType, forClients: form.asks.client }) === 'open'
+  if (bid.myBid) return t('bids:panel.openMine', { amount: format.yen(bid.myBidAmount) })
+  const state = panelStateOf(bid, now, { pageType, forClients: form.fields.client })
+  const open = mayBid && state === 'open'
   if (pageType === 'stock') {
-    const amount = words.yen(bid.startPrice)
+    const amount = format.yen(bid.startPrice)
     return open ? t('bids:actFor.buy', { amount }) : `${t('price.fixed')} ${amount}`
   }
-  if (open) return t('bids:panel.open', { amount: words.yen(bid.startPrice) })
+  if (open) return t('bids:panel.open', { amount: format.yen(lowestBid(bid.startPrice)) })
   return bid.soldPrice === null
-    ? `${t('price.start')} ${words.yen(bid.startPrice)}`
-    : `${t('price.sold')} ${words.yen(bid.soldPrice)}`
+    ? `${t('price.start')} ${format.yen(bid.startPrice)}`
+    : `${t('price.sold')} ${format.yen(bid.soldPrice)}`
 }

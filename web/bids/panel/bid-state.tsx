@@ -14,10 +14,12 @@ interface BidStateProps {
   lot: BiddableLot
   pageType: PageType
   state: PanelState
+  /** The person may bid, so that the deadline is theirs. */
+  forBidder?: boolean
 }
 
 /** Whether bids are taken, and until when, counted down by the server's clock (spec 3 §4). */
-export function BidState({ lot, pageType, state }: BidStateProps) {
+export function BidState({ lot, pageType, state, forBidder = true }: BidStateProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
   const now = useServerNow()
@@ -37,11 +39,11 @@ export function BidState({ lot, pageType, state }: BidStateProps) {
       </div>
       {state === 'closed' && fault && <ContactLink />}
       {!closed && !deadline && <StatusDot tone="good">{t('state.available')}</StatusDot>}
-      {!closed && deadline && (
+      {!closed && deadline && forBidder && (
         <div>
           <p className="font-medium">
             <StatusDot tone="good">
-              {t('state.until', { time: format.inside.tokyoWhen(deadline, now) })}
+              {t('state.until', { time: format.tokyoWhen(deadline, now) })}
             </StatusDot>
           </p>
           <p className="text-sm text-quiet">

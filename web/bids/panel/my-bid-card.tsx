@@ -9,19 +9,20 @@ import { kindOfUser } from '../../../contract/core/permissions.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { BiddableLot } from '../../lots/biddable-lot.ts'
+import { type BiddableLot, lotLabelOf, nameOf } from '../../lots/biddable-lot.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { bidStatusTone } from '../bid-status-tone.ts'
 import { CancelDialog } from '../placing/cancel-dialog.tsx'
+import type { CancelledBid } from './cancel-receipt.tsx'
 import { marketOf } from './panel-state.ts'
 
 interface MyBidCardProps {
   lot: BiddableLot
   pageType: PageType
   /** Called after the bid was cancelled, when the pressed button no longer exists. */
-  onCancelled?: () => void
+  onCancelled?: (bid: Omit<CancelledBid, 'at'>) => void
 }
 
 /** The person's own bid: date, amount, status, and the button to cancel it (spec 3 §4). */
@@ -29,9 +30,10 @@ export function MyBidCard({ lot, pageType, onCancelled }: MyBidCardProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
   const { profile } = useSignedIn()
-  // The id of the bid, so that the dialog never switches to another bid.
+  // The id of the bid, so that the open dialog never switches to another bid.
   const [cancelling, setCancelling] = useState<number>()
   const { myBid, myBidAmount, myBidDate, jasId, bidStatusId } = lot.bid
+  const { myBidManagerAct, myBidEndReason } = lot.bid
   if (!myBid || jasId === null) return null
   const status = (bidStatusId ?? bidStatus.new) as BidStatus
   const stock = marketOf(pageType) === 'stock'
@@ -54,6 +56,8 @@ export function MyBidCard({ lot, pageType, onCancelled }: MyBidCardProps) {
           <span className="text-quiet">{`${format.dayOf(date)} · ${format.tokyo(date)}`}</span>
         )}
       </p>
+      {myBidManagerAct && <p className="text-sm">{t(`own.manager.${myBidManagerAct}`)}</p>}
+      {myBidEndReason && <p className="text-sm">{t(`ended.${myBidEndReason}`)}</p>}
       {cancellableBidStatuses.includes(status) && !lot.bid.auctionFinished && (
         <Button className="mt-1 justify-self-start" onClick={() => setCancelling(jasId)}>
           {stock ? t('own.cancelOrder') : t('own.cancel')}
@@ -61,12 +65,25 @@ export function MyBidCard({ lot, pageType, onCancelled }: MyBidCardProps) {
       )}
       <CancelDialog
         key={jasId}
-        lot={lot}
-        bidId={jasId}
-        stock={stock}
+        bid={{
+          bidId: jasId,
+          amount: myBidAmount ?? 0,
+          car: nameOf(lot),
+          lot: lotLabelOf(lot),
+          stock,
+          isAllowed: lot.bid.cancellationAllowed,
+          deadlineHours: lot.bid.cancelDeadlineHour,
+          adjustment: lot.bid.bidAdjustmentPrice,
+        }}
         open={cancelling === jasId}
         onClose={() => setCancelling(undefined)}
-        onCancelled={onCancelled}
+        onCancelled={() =>
+          onCancelled?.({
+            bidId: jasId,
+            amount: myBidAmount ?? 0,
+            isGrouped: lot.bid.myBidGroup !== null,
+          })
+        }
       />
     </section>
   )

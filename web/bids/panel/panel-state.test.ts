@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bidStatus } from '../../../contract/bids/rules.ts'
 import type { BidInfo } from '../../../contract/lots/bid-info.ts'
+import { ownStandingBid } from '../form/standing-bid.ts'
 import { bidActOf, mostAllowed, panelStateOf, stockFaultOf } from './panel-state.ts'
 
 const open: BidInfo = {
@@ -12,6 +13,11 @@ const open: BidInfo = {
   myBid: false,
   jasId: null,
   myBidAmount: null,
+  myBidVersion: null,
+  myBidGroup: null,
+  myBidType: null,
+  myBidManagerAct: null,
+  myBidEndReason: null,
   myBidDate: null,
   biddingDeadline: '2026-11-20T12:00:00+09:00',
   acceptBid: true,
@@ -26,6 +32,7 @@ const own = (bidStatusId: number): BidInfo => ({
   myBid: true,
   jasId: 7,
   myBidAmount: 300_000,
+  myBidVersion: 1,
   bidStatusId,
 })
 const before = new Date('2026-11-20T11:59:59+09:00')
@@ -33,9 +40,9 @@ const deadline = new Date('2026-11-20T12:00:00+09:00')
 
 describe('the state of the panel', () => {
   test.each([
-    ['bids are taken', open, before, 'open'],
-    ['the deadline has come while the page was open', open, deadline, 'closed'],
-    ['bids are not taken', { ...open, acceptBid: false }, before, 'closed'],
+    ['bids are accepted', open, before, 'open'],
+    ['the deadline has passed while the page was open', open, deadline, 'closed'],
+    ['bids are not accepted', { ...open, acceptBid: false }, before, 'closed'],
     [
       'the auction is over',
       { ...open, auctionFinished: true, acceptBid: false },
@@ -52,7 +59,7 @@ describe('the state of the panel', () => {
     expect(panelStateOf(bid, now, { pageType: 'car-auction', forClients: false })).toBe(state)
   })
 
-  test('a manager bids for others, whatever the own bids are', () => {
+  test('a manager bids for others, regardless of own bids', () => {
     expect(
       panelStateOf(own(bidStatus.placed), before, { pageType: 'bikes', forClients: true }),
     ).toBe('open')
@@ -68,7 +75,7 @@ describe('the state of the panel', () => {
   })
 })
 
-test('an order of stock stands as it is', () => {
+test('an order of stock cannot be changed', () => {
   const stock = { pageType: 'stock', forClients: false } as const
   expect(panelStateOf({ ...own(bidStatus.new), biddingDeadline: null }, before, stock)).toBe('held')
   expect(panelStateOf({ ...open, biddingDeadline: null }, before, stock)).toBe('open')
@@ -84,20 +91,19 @@ test.each([
   expect(stockFaultOf({ ...open, startPrice }, 'car-auction')).toBeNull()
 })
 
-test('a bid that is replaced makes room for the next', () => {
+test('the amount of a replaced bid is free for the next one', () => {
   const balance = {
     ...{ balance: 500_000, creditLimit: 500_000, bidAllow: 700_000 },
     ...{ dailyBidLimit: 5, dailyUssLimit: 5, activeBids: 1 },
   }
-  expect(mostAllowed(balance, open)).toBe(700_000)
-  expect(mostAllowed(balance, own(bidStatus.new))).toBe(1_000_000)
-  expect(mostAllowed(balance, own(bidStatus.placed))).toBe(700_000)
+  expect(mostAllowed(balance, ownStandingBid(open))).toBe(700_000)
+  expect(mostAllowed(balance, ownStandingBid(own(bidStatus.new)))).toBe(1_000_000)
+  expect(mostAllowed(balance, ownStandingBid(own(bidStatus.placed)))).toBe(700_000)
 })
 
 test('the button places, changes or buys', () => {
-  expect(bidActOf(open, 'bikes', false)).toBe('place')
-  expect(bidActOf(own(bidStatus.new), 'car-auction', false)).toBe('change')
-  expect(bidActOf(own(bidStatus.new), 'car-auction', true)).toBe('place')
-  expect(bidActOf(own(bidStatus.declined), 'car-auction', false)).toBe('place')
-  expect(bidActOf(open, 'stock', false)).toBe('buy')
+  expect(bidActOf(ownStandingBid(open), 'bikes')).toBe('place')
+  expect(bidActOf(ownStandingBid(own(bidStatus.new)), 'car-auction')).toBe('change')
+  expect(bidActOf(ownStandingBid(own(bidStatus.declined)), 'car-auction')).toBe('place')
+  expect(bidActOf(ownStandingBid(open), 'stock')).toBe('buy')
 })

@@ -1,21 +1,18 @@
-import {
-  activeBidStatuses,
-  bidStatus,
-  type StockFault,
-  stockFault,
-} from '../../../contract/bids/rules.ts'
+import { activeBidStatuses, bidStatus } from '../../../contract/bids/rules.ts'
 import type { BalanceInfo } from '../../../contract/core/person.ts'
 import type { BidInfo } from '../../../contract/lots/bid-info.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
+import { type StockFault, stockFault } from '../../../contract/lots/stock-price.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
+import { isReplaceable, type StandingBid } from '../form/standing-bid.ts'
 
 /**
- * What the panel offers (spec 3 §4): `held` is an own bid that is with the house or won, or an order of
- * stock, which only a manager changes.
+ * What the panel offers (spec 3 §4): `held` is an own bid that the house has or that has won, or an
+ * order of stock; only a manager can change these.
  */
 export type PanelState = 'finished' | 'closed' | 'limit' | 'held' | 'open'
 
-/** The state at a moment: a page may stay open beyond the deadline. */
+/** The state at an instant: a page may stay open beyond the deadline. */
 export function panelStateOf(
   bid: BidInfo,
   now: Date,
@@ -33,14 +30,15 @@ export function panelStateOf(
 const isOver = (end: string | null, now: Date) => end !== null && now >= new Date(end)
 const isActive = ({ bidStatusId }: BidInfo) => activeBidStatuses.some((one) => one === bidStatusId)
 
-/** Whether there is an own bid that another amount replaces. */
 const isUnderReview = ({ bidStatusId }: BidInfo) => bidStatusId === bidStatus.new
 
 /** The most that a person can bid for a lot, yen; the amount of a bid that is changed is free again. */
-export const mostAllowed = ({ bidAllow = 0 }: BalanceInfo, bid: BidInfo): number =>
-  bidAllow + (isUnderReview(bid) ? (bid.myBidAmount ?? 0) : 0)
+export const mostAllowed = (
+  { bidAllow = 0 }: Pick<BalanceInfo, 'bidAllow'>,
+  standing: StandingBid | null,
+): number => bidAllow + (standing && isReplaceable(standing) ? standing.amount : 0)
 
-/** Until when a bid can be withdrawn; null while the hour of the auction is not known. */
+/** Until when a bid can be cancelled; null while the time of the auction is unknown. */
 export function cancellingEndsAt({ auctionStartsAt, bid }: BiddableLot): Date | null {
   if (!auctionStartsAt) return null
   return new Date(auctionStartsAt.getTime() - bid.cancelDeadlineHour * 3_600_000)
@@ -49,7 +47,7 @@ export function cancellingEndsAt({ auctionStartsAt, bid }: BiddableLot): Date | 
 /** The market of a page type. */
 export const marketOf = (pageType: PageType) => (pageType === 'stock' ? 'stock' : 'auction')
 
-/** Why a vehicle of stock cannot be ordered at its price; null where that is not the reason. */
+/** Why a vehicle of stock cannot be ordered at its price; null when it can. */
 export const stockFaultOf = ({ startPrice }: BidInfo, pageType: PageType): StockFault | null =>
   marketOf(pageType) === 'stock' ? stockFault(startPrice) : null
 
@@ -57,7 +55,7 @@ export const stockFaultOf = ({ startPrice }: BidInfo, pageType: PageType): Stock
 export const bidActs = ['place', 'change', 'buy'] as const
 export type BidAct = (typeof bidActs)[number]
 
-export function bidActOf(bid: BidInfo, pageType: PageType, forClient: boolean): BidAct {
+export function bidActOf(standing: StandingBid | null, pageType: PageType): BidAct {
   if (marketOf(pageType) === 'stock') return 'buy'
-  return !forClient && isUnderReview(bid) ? 'change' : 'place'
+  return standing && isReplaceable(standing) ? 'change' : 'place'
 }

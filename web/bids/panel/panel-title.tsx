@@ -4,7 +4,7 @@ import { marketOf } from './panel-state.ts'
 
 interface PanelTitleProps {
   pageType: PageType
-  /** The person is a manager, who bids for clients. */
+  /** Whether the person is a manager, who bids for clients. */
   forClients: boolean
 }
 

@@ -1,8 +1,8 @@
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { bidActOf, marketOf } from '../panel/panel-state.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { bidActOf } from '../panel/panel-state.ts'
 import { ConfirmView } from './confirm-view.tsx'
 import { CreditView } from './credit-view.tsx'
 import { PlacedView } from './placed-view.tsx'
@@ -30,25 +30,29 @@ export function BidDialog(props: BidDialogProps) {
       <div className="grid gap-4 overflow-y-auto p-4">
         {step?.at === 'confirm' && (
           <ConfirmView
-            key={open ? 'open' : 'closed'}
+            // Another state of the bid has to be read and agreed to again.
+            key={open ? `open ${step.request.standing?.version ?? 0}` : 'closed'}
             lot={lot}
             pageType={pageType}
             flow={flow}
-            wanted={step.wanted}
+            request={step.request}
+            freeYen={step.freeYen}
           />
         )}
-        {step?.at === 'credit' && <CreditView lot={lot} onClose={close} />}
-        {step?.at === 'placed' && <PlacedView lot={lot} step={step} onClose={close} />}
+        {step?.at === 'credit' && <CreditView lot={lot} request={step.request} onClose={close} />}
+        {step?.at === 'placed' && (
+          <PlacedView lot={lot} pageType={pageType} step={step} onClose={close} />
+        )}
       </div>
     </Dialog>
   )
 }
 
-function Title({ lot, pageType, flow: { step } }: BidDialogProps) {
+function Title({ pageType, flow: { step } }: BidDialogProps) {
   const { t } = useTranslation('bids')
   if (step?.at === 'credit') return t('credit.title')
-  if (step?.at === 'placed') {
-    return marketOf(pageType) === 'stock' ? t('placed.stock') : t('placed.title')
-  }
-  return t(`confirm.title.${bidActOf(lot.bid, pageType, Boolean(step?.wanted.client))}`)
+  if (step?.at === 'placed') return t('placed.title')
+  const act = bidActOf(step?.request.standing ?? null, pageType)
+  if (act === 'change' && step?.request.client) return t('confirm.titleClient')
+  return t(`confirm.title.${act}`)
 }

@@ -8,19 +8,33 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { ContactLink } from '../../feedback/contact-link.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type BiddableLot, nameOf, placeOf } from '../../lots/biddable-lot.ts'
 import { sessionQuery } from '../../session/session-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { isFinal } from './request-outcome.ts'
 import { usePlacingFailure } from './use-bid-refusal.ts'
 
+/** A bid as the dialog names it. */
+export interface CancellableBid {
+  readonly bidId: number
+  /** Yen. */
+  readonly amount: number
+  /** `TOYOTA AQUA, 2018` and `24117, USS Tokyo`. */
+  readonly car: string
+  readonly lot: string
+  /** Whether it is an order of stock. */
+  readonly stock: boolean
+  /** Whether it can still be cancelled. */
+  readonly isAllowed: boolean
+  /** Hours before the auction until which it could be. */
+  readonly deadlineHours: number
+  /** Yen that a manager has added or taken off; null for none. */
+  readonly adjustment: number | null
+}
+
 interface CancelDialogProps {
-  lot: BiddableLot
-  bidId: number
-  /** The bid is an order of stock. */
-  stock: boolean
+  bid: CancellableBid
   open: boolean
   onClose: () => void
   onCancelled?: (() => void) | undefined
@@ -28,14 +42,15 @@ interface CancelDialogProps {
 
 /** Confirms the cancellation of a bid, or explains why it cannot be cancelled (spec 3 §4, My-bid card). */
 export function CancelDialog(props: CancelDialogProps) {
-  const { lot, bidId, stock, open, onClose, onCancelled } = props
+  const { bid, open, onClose, onCancelled } = props
+  const { stock } = bid
   const { t } = useTranslation('bids')
   // Whether it was allowed when the dialog opened; the server refuses after the deadline.
   const [allowed, setAllowed] = useState(true)
   const [wasOpen, setWasOpen] = useState(false)
-  // State changes with the next render; a key may be pressed before it.
+  // A ref, because state would only change with the next render, and a key may be pressed before it.
   const busy = useRef(false)
-  const cancel = useCancel(bidId, () => {
+  const cancel = useCancel(bid.bidId, () => {
     onClose()
     onCancelled?.()
   })
@@ -49,23 +64,23 @@ export function CancelDialog(props: CancelDialogProps) {
   }
   if (wasOpen !== open) {
     setWasOpen(open)
-    if (open) setAllowed(lot.bid.cancellationAllowed)
+    if (open) setAllowed(bid.isAllowed)
   }
-  const asks = stock ? t('cancel.titleOrder') : t('cancel.title')
+  const titleText = stock ? t('cancel.titleOrder') : t('cancel.title')
   return (
     <Dialog
       open={open}
-      // A pending request is waited for: closing the dialog would not stop it.
+      // Cannot be closed while the request is pending, because closing would not stop it.
       onClose={() => busy.current || onClose()}
       deliberate
-      title={allowed ? asks : t('cancel.cannot')}
+      title={allowed ? titleText : t('cancel.cannot')}
       closeLabel={t('common:close')}
     >
       <div className="grid gap-4 p-4">
         {allowed ? (
-          <Ask lot={lot} stock={stock} cancel={cancel} onStart={start} onClose={onClose} />
+          <Confirm bid={bid} cancel={cancel} onStart={start} onClose={onClose} />
         ) : (
-          <Explain lot={lot} onClose={onClose} />
+          <TooLate bid={bid} onClose={onClose} />
         )}
       </div>
     </Dialog>
@@ -83,7 +98,13 @@ function useCancel(bidId: number, onDone: () => void) {
     mutationFn: () =>
       call('updateBidStatus', { body: { bidId, status: bidStatus.cancelled } }, { requestKey }),
     onSuccess: () => {
-      for (const queryKey of [sessionQuery.queryKey, ['listing'], ['bid-groups'], ['lot']]) {
+      for (const queryKey of [
+        sessionQuery.queryKey,
+        ['listing'],
+        ['bid-groups'],
+        ['lot'],
+        ['my-bids'],
+      ]) {
         void queryClient.invalidateQueries({ queryKey })
       }
       onDone()
@@ -94,23 +115,26 @@ function useCancel(bidId: number, onDone: () => void) {
   })
 }
 
-interface AskProps extends Pick<CancelDialogProps, 'lot' | 'stock' | 'onClose'> {
+interface ConfirmProps extends Pick<CancelDialogProps, 'bid' | 'onClose'> {
   cancel: ReturnType<typeof useCancel>
   onStart: () => void
 }
 
-function Ask({ lot, stock, cancel, onStart, onClose }: AskProps) {
+function Confirm({ bid, cancel, onStart, onClose }: ConfirmProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
   const failure = usePlacingFailure(cancel.error, false)
-  const what = {
-    amount: format.price(lot.bid.myBidAmount ?? 0),
-    car: nameOf(lot),
-    lot: placeOf(lot),
+  const values = {
+    amount: format.price(bid.amount),
+    car: bid.car,
+    lot: bid.lot,
   }
+  const { stock } = bid
   return (
     <>
-      <p className="break-words">{stock ? t('cancel.textOrder', what) : t('cancel.text', what)}</p>
+      <p className="break-words">
+        {stock ? t('cancel.textOrder', values) : t('cancel.text', values)}
+      </p>
       {failure && <Notice tone="poor">{failure}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button aria-disabled={cancel.isPending} onClick={() => cancel.isPending || onClose()}>
@@ -125,18 +149,18 @@ function Ask({ lot, stock, cancel, onStart, onClose }: AskProps) {
   )
 }
 
-function Explain({ lot, onClose }: Pick<CancelDialogProps, 'lot' | 'onClose'>) {
+function TooLate({ bid, onClose }: Pick<CancelDialogProps, 'bid' | 'onClose'>) {
   const { t } = useTranslation('bids')
   const format = useFormats()
-  const { cancelDeadlineHour, bidAdjustmentPrice } = lot.bid
+  const { deadlineHours, adjustment } = bid
   return (
     <>
       <div className="grid gap-1">
-        <p>{t('cancel.deadline', { count: cancelDeadlineHour })}</p>
-        {bidAdjustmentPrice !== null && (
-          <p>{t('cancel.adjustment', { amount: format.price(bidAdjustmentPrice) })}</p>
+        <p>{t('cancel.deadline', { count: deadlineHours })}</p>
+        {adjustment !== null && (
+          <p>{t('cancel.adjustment', { amount: format.price(adjustment) })}</p>
         )}
-        <p>{t('cancel.ask')}</p>
+        <p>{t('cancel.contactManager')}</p>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <ContactLink />

@@ -2,17 +2,27 @@ import { bidGroups } from '../../../contract/bids/rules.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useBidTypes } from '../form/bid-lists.ts'
 import type { Detail } from './detail-list.tsx'
-import type { WantedBid } from './use-bid-flow.ts'
+import type { BidRequest } from './send-bid.ts'
 
 /** The choices besides the amount as rows of the confirmation. */
-export function useChoiceRows({ bidGroup, bidType, comment }: WantedBid): Detail[] {
+export function useChoiceRows({ bidGroup, groupCars, bidType, comment }: BidRequest): Detail[] {
   const { t } = useTranslation('bids')
   const types = useBidTypes(bidType !== null).data ?? []
   const type = types.find(({ value }) => value === bidType)
   const group = bidGroups.find(({ value }) => value === bidGroup)
   return [
     ...(type ? [{ name: t('panel.type'), value: type.label }] : []),
-    ...(group ? [{ name: t('panel.group'), value: group.label }] : []),
+    ...(group
+      ? [
+          {
+            name: t('panel.group'),
+            value:
+              groupCars === undefined
+                ? group.label
+                : t('panel.groupOf', { group: group.label, count: groupCars }),
+          },
+        ]
+      : []),
     ...(comment ? [{ name: t('panel.comment'), value: comment }] : []),
   ]
 }

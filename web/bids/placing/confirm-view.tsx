@@ -1,50 +1,64 @@
 import { LoaderCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
+import { CallRefused } from '../../api/call-errors.ts'
 import { useServerNow } from '../../clock/server-now.ts'
 import { useCompany } from '../../clock/site-info.ts'
 import { TermsLink } from '../../feedback/terms-link.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type BiddableLot, nameOf, placeOf } from '../../lots/biddable-lot.ts'
+import { type BiddableLot, lotLabelOf, nameOf } from '../../lots/biddable-lot.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { bidActOf, cancellingEndsAt, marketOf, mostAllowed } from '../panel/panel-state.ts'
 import { useChoiceRows } from './choice-rows.ts'
 import { DetailList } from './detail-list.tsx'
-import type { BidFlow, WantedBid } from './use-bid-flow.ts'
+import { type BidRequest, isGrouped } from './send-bid.ts'
+import type { BidFlow } from './use-bid-flow.ts'
 import { usePlacingFailure } from './use-bid-refusal.ts'
 
 interface ConfirmViewProps {
   lot: BiddableLot
   pageType: PageType
   flow: BidFlow
-  wanted: WantedBid
+  request: BidRequest
+  /** Yen: the free limit after the bid, as the check has found it; null when it is not known any more. */
+  freeYen: number | null
 }
 
-/** Explains the bid in words and figures, with the checkbox of the terms (spec 3 §4, step 3). */
-export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
+/** Summarises the bid, with the checkbox of the terms (spec 3 §4, step 3). */
+export function ConfirmView({ lot, pageType, flow, request, freeYen }: ConfirmViewProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
   const company = useCompany().name
-  const { permissions, balanceInfo } = useSignedIn()
+  const { balanceInfo } = useSignedIn()
+  const now = useServerNow()
   const terms = useRef<HTMLInputElement>(null)
   const [agreed, setAgreed] = useState(false)
   const [reminded, setReminded] = useState(false)
-  const failure = usePlacingFailure(flow.failure, wanted.client !== null)
-  const { amount, client } = wanted
-  const { bid, day } = lot
+  const refused = usePlacingFailure(flow.failure, request.client !== null)
+  const { amount, client, standing } = request
+  const failure = !isAboutChange(flow.failure)
+    ? refused
+    : standing
+      ? t('refusal.changed', { amount: format.price(standing.amount) })
+      : t('refusal.gone')
+  const { day } = lot
   const stock = marketOf(pageType) === 'stock'
-  const act = bidActOf(bid, pageType, client !== null)
-  const most = mostAllowed(balanceInfo, bid)
-  const isTooMuch = !client && permissions.creditLimitCheck && amount > most
-  const chosen = useChoiceRows(wanted)
+  const act = bidActOf(standing, pageType)
+  const most = mostAllowed(balanceInfo, standing)
+  // What a bid of a group binds, the server knows alone, and has allowed; of others the balance may change meanwhile.
+  const grouped = isGrouped(request)
+  const isTooMuch = !client && !grouped && amount > most
+  const free = grouped ? freeYen : most - amount
+  const chosen = useChoiceRows(request)
   const rows = [
     ...(client ? [{ name: t('panel.client'), value: client.label }] : []),
-    ...(act === 'change' && bid.myBidAmount !== null && bid.myBidAmount !== amount
-      ? [{ name: t('confirm.before'), value: format.price(bid.myBidAmount) }]
+    ...(act === 'change' && standing && standing.amount !== amount
+      ? [{ name: t('confirm.before'), value: format.price(standing.amount) }]
       : []),
     {
       name: stock ? t('confirm.price') : t('confirm.amount'),
@@ -52,11 +66,11 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
       strong: true,
     },
     ...chosen,
-    ...(permissions.creditLimitCheck && !client
+    ...(!client && free !== null
       ? [
           {
             name: stock ? t('panel.freeAfterOrder') : t('panel.freeAfter'),
-            value: format.price(most - amount),
+            value: format.price(free),
             poor: isTooMuch,
           },
         ]
@@ -79,13 +93,24 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
       <div>
         <p className="font-medium break-words">{nameOf(lot)}</p>
         <p className="text-sm text-quiet">
-          {[placeOf(lot), day && format.day(day)].filter(Boolean).join(' · ')}
+          {[lotLabelOf(lot), day && format.day(day)].filter(Boolean).join(' · ')}
         </p>
       </div>
+      {client && act === 'change' && standing && standing.amount !== amount && (
+        <p className="font-medium">
+          {t('confirm.changes', {
+            before: format.price(standing.amount),
+            after: format.price(amount),
+          })}
+        </p>
+      )}
       <DetailList rows={rows} />
       <div className="grid gap-1 text-sm">
         <p>{means}</p>
         {!stock && <CancelUntil lot={lot} />}
+        {!stock && day && day !== tokyoDayOf(now) && (
+          <p className="text-fair">{t('confirm.otherDay', { day: format.day(day) })}</p>
+        )}
       </div>
       <Checkbox
         ref={terms}
@@ -114,6 +139,9 @@ export function ConfirmView({ lot, pageType, flow, wanted }: ConfirmViewProps) {
   )
 }
 
+const isAboutChange = (error: Error | null) =>
+  error instanceof CallRefused && error.messageCode === 'bid_changed'
+
 /** Until when the bid can be cancelled. */
 function CancelUntil({ lot }: { lot: BiddableLot }) {
   const { t } = useTranslation('bids')
@@ -121,7 +149,8 @@ function CancelUntil({ lot }: { lot: BiddableLot }) {
   const now = useServerNow()
   const end = cancellingEndsAt(lot)
   const hours = lot.bid.cancelDeadlineHour
-  if (!end) return <p className="text-quiet">{t('confirm.wayBackHours', { count: hours })}</p>
-  if (now >= end) return <p className="text-fair">{t('panel.noWayBack')}</p>
-  return <p className="text-quiet">{t('confirm.wayBack', { time: format.inside.when(end) })}</p>
+  if (!end)
+    return <p className="text-quiet">{t('confirm.cancellableUntilHours', { count: hours })}</p>
+  if (now >= end) return <p className="text-fair">{t('panel.notCancellable')}</p>
+  return <p className="text-quiet">{t('confirm.cancellableUntil', { time: format.when(end) })}</p>
 }

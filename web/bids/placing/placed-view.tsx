@@ -1,44 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type BiddableLot, nameOf, placeOf } from '../../lots/biddable-lot.ts'
+import { type BiddableLot, lotLabelOf, nameOf } from '../../lots/biddable-lot.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { sessionQuery } from '../../session/session-query.ts'
 import { Button } from '../../ui/button.tsx'
+import { marketOf } from '../panel/panel-state.ts'
 import { DetailList } from './detail-list.tsx'
 import type { BidStep } from './use-bid-flow.ts'
 
 interface PlacedViewProps {
   lot: BiddableLot
+  pageType: PageType
   step: BidStep & { readonly at: 'placed' }
   onClose: () => void
 }
 
-/** The placed bid: its amount, when it was accepted, and the free limit. */
-export function PlacedView({ lot, step, onClose }: PlacedViewProps) {
-  const { wanted, placed, since } = step
+/** The bid that was received: its amount, when, what comes next, and the free limit. */
+export function PlacedView({ lot, pageType, step, onClose }: PlacedViewProps) {
+  const { request, placed, since } = step
   const { t } = useTranslation('bids')
   const format = useFormats()
-  const { permissions, balanceInfo } = useSignedIn()
+  const { balanceInfo } = useSignedIn()
   const { dataUpdatedAt, isFetching } = useQuery(sessionQuery)
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => done.current?.focus(), [])
   const acceptedAt = new Date(placed.bidDate)
-  const own = !wanted.client && permissions.creditLimitCheck
+  const stock = marketOf(pageType) === 'stock'
+  const own = !request.client
   const figure = (yen: number | undefined) =>
-    // Figures from before the bid would be wrong here.
+    // Not shown until the balance is newer than the bid.
     dataUpdatedAt < since || yen === undefined ? (isFetching ? '…' : '—') : format.price(yen)
   return (
     <>
       <div role="status">
-        <p className="font-medium break-words">{nameOf(lot)}</p>
-        <p className="text-sm text-quiet">{placeOf(lot)}</p>
-        {wanted.client && <p className="mt-1 break-words">{wanted.client.label}</p>}
+        <p>
+          {request.client
+            ? t('placed.nextClient')
+            : stock
+              ? t('placed.nextStock')
+              : t('placed.next')}
+        </p>
+        <p className="mt-2 font-medium break-words">{nameOf(lot)}</p>
+        <p className="text-sm text-quiet">{lotLabelOf(lot)}</p>
+        {request.client && <p className="mt-1 break-words">{request.client.label}</p>}
       </div>
       <DetailList
         rows={[
-          { name: t('placed.amount'), value: format.price(placed.bidAmount), strong: true },
+          {
+            name: stock ? t('confirm.price') : t('placed.amount'),
+            value: format.price(placed.bidAmount),
+            strong: true,
+          },
           {
             name: t('placed.at'),
             value: format.when(acceptedAt),

@@ -1,36 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { PlacedBid } from '../../../contract/bids/calls.ts'
+import type { BidChangedDetail, PlacedBid } from '../../../contract/bids/calls.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { CallRefused, Unreachable } from '../../api/call-errors.ts'
-import { call, newRequestKey } from '../../api/client.ts'
+import { newRequestKey } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
+import { deviceNow } from '../../clock/device-now.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { usePermission } from '../../session/session.tsx'
 import { sessionQuery } from '../../session/session-query.ts'
-import type { BidForm, Client } from '../form/use-bid-form.ts'
+import { clientPositionQuery } from '../form/client-position.ts'
+import type { BidForm } from '../form/use-bid-form.ts'
 import { mostAllowed } from '../panel/panel-state.ts'
 import { isFinal } from './request-outcome.ts'
-
-/** The bid as it was when the button was pressed; later input belongs to the next one. */
-export interface WantedBid {
-  /** Yen. */
-  readonly amount: number
-  readonly bidGroup: number | null
-  readonly bidType: number | null
-  readonly client: Client | null
-  readonly comment: string
-}
+import { type BidRequest, bidRequestOf, isGrouped, sendBid } from './send-bid.ts'
 
 /** What the dialog shows; balance and limits are in the session. */
 export type BidStep =
-  | { readonly at: 'confirm'; readonly wanted: WantedBid }
-  | { readonly at: 'credit' }
+  | {
+      readonly at: 'confirm'
+      readonly request: BidRequest
+      /** Yen: the free limit after the bid, as the check has found it; null when the bid has changed since. */
+      readonly freeYen: number | null
+    }
+  | { readonly at: 'credit'; readonly request: BidRequest }
   | {
       readonly at: 'placed'
-      readonly wanted: WantedBid
+      readonly request: BidRequest
       readonly placed: PlacedBid
-      /** By this device's clock, ms: balances read before are stale. */
+      /** By the browser's clock, ms: balances loaded before are stale. */
       readonly since: number
     }
 
@@ -49,7 +47,7 @@ export interface BidFlow {
   close(): void
 }
 
-/** Longer than the pause in a double click. */
+/** Longer than a double click, ms. */
 const doubleClickMs = 500
 
 /**
@@ -63,85 +61,91 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
   const [open, setOpen] = useState(false)
   const key = useRef('')
   const shownAt = useRef(0)
-  // State changes with the next render; the second click of a double click comes before it.
+  // A ref, because state would only change with the next render, after the second click of a double click.
   const busy = useRef(false)
   const idle = () => {
     busy.current = false
   }
   const show = (next: BidStep) => {
-    shownAt.current = Date.now()
+    shownAt.current = deviceNow()
     setStep(next)
     setOpen(true)
   }
-  const send = (wanted: WantedBid, confirm: 0 | 1) => {
-    const { amount, bidGroup, bidType, client, comment } = wanted
-    const body = {
-      carId: lot.id,
-      lotType: pageType,
-      amount,
-      ...(bidGroup !== null && { bidGroup }),
-      ...(bidType !== null && { bidType }),
-      comment,
-      confirm,
-    }
-    const options = confirm ? { requestKey: key.current } : {}
-    return client
-      ? call('bidFromManager', { body: { ...body, userId: client.value } }, options)
-      : call('createBid', { body }, options)
+  const send = (request: BidRequest, confirm: 0 | 1) =>
+    sendBid(lot, pageType, request, { confirm, ...(confirm && { requestKey: key.current }) })
+  /** With the client's standing bid as it is now, which the dialog shows. */
+  const withClientsBid = async (request: BidRequest): Promise<BidRequest> => {
+    if (!request.client) return request
+    const query = clientPositionQuery(request.client.value, lot.id)
+    const { standing } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+    return { ...request, standing }
   }
-  /** The person's present balance; null for people whose credit is not checked. */
+  const fetchSession = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  /** The person's present balance; null for people for whom it is not fetched before the confirmation. */
   const fetchBalance = async () => {
     if (!creditLimitCheck) return null
-    const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    const session = await fetchSession()
     return typeof session === 'object' ? session.balanceInfo : null
   }
   const refetchLot = () => {
     void queryClient.invalidateQueries({ queryKey: ['lot'] })
     void queryClient.invalidateQueries({ queryKey: ['listing'] })
+    void queryClient.invalidateQueries({ queryKey: ['client-position'] })
   }
 
-  const place = useSingleMutation({
+  const placing = useSingleMutation({
     networkMode: 'always',
     retry: (failures, error) => error instanceof Unreachable && failures < 2,
     retryDelay: (attempt) => 1000 * 2 ** attempt,
-    mutationFn: (wanted: WantedBid) => send(wanted, 1),
+    mutationFn: (request: BidRequest) => send(request, 1),
     onSettled: idle,
-    onSuccess(placed, wanted) {
-      show({ at: 'placed', wanted, placed, since: Date.now() })
+    onSuccess(placed, request) {
+      show({ at: 'placed', request, placed, since: deviceNow() })
       form.attempted(true)
       refetchLot()
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: ['bid-groups'] })
     },
-    async onError(error) {
+    async onError(error, request) {
       if (!isFinal(error)) return
       key.current = newRequestKey()
       form.attempted(false)
       refetchLot()
-      if (isAboutCredit(error) && (await fetchBalance())) show({ at: 'credit' })
+      const changed = changedBid(error)
+      // The dialog shows the bid as it stands now, for another decision.
+      if (changed) {
+        show({ at: 'confirm', request: { ...request, standing: changed.bid }, freeYen: null })
+      }
+      if (isAboutCredit(error) && !request.client) {
+        await fetchSession()
+        show({ at: 'credit', request })
+      }
     },
   })
 
   const check = useSingleMutation({
     networkMode: 'always',
-    mutationFn: async (wanted: WantedBid): Promise<BidStep> => {
-      const trial = send(wanted, 0).then(
-        () => null,
-        (error: Error) => error,
-      )
-      const balance = await fetchBalance()
-      if (balance && !(wanted.amount > 0 && wanted.amount <= mostAllowed(balance, lot.bid))) {
-        return { at: 'credit' }
+    mutationFn: async (pressed: BidRequest): Promise<BidStep> => {
+      const request = await withClientsBid(pressed)
+      const trial = send(request, 0).catch((error: Error) => error)
+      const balance = request.client ? null : await fetchBalance()
+      if (
+        balance &&
+        !isGrouped(request) &&
+        !(request.amount > 0 && request.amount <= mostAllowed(balance, request.standing))
+      ) {
+        return { at: 'credit', request }
       }
-      const refused = await trial
-      if (balance && isAboutCredit(refused)) return { at: 'credit' }
-      if (refused) throw refused
-      return { at: 'confirm', wanted }
+      const tried = await trial
+      if (!(tried instanceof Error)) return { at: 'confirm', request, freeYen: tried.bidAllow }
+      if (!isAboutCredit(tried) || request.client) throw tried
+      await fetchSession()
+      return { at: 'credit', request }
     },
     onSettled: idle,
     onSuccess(next) {
       key.current = newRequestKey()
-      place.reset()
+      placing.reset()
       show(next)
     },
     onError(error) {
@@ -156,33 +160,32 @@ export function useBidFlow(lot: BiddableLot, pageType: PageType, form: BidForm):
     step,
     open,
     checking: check.isPending,
-    placing: place.isPending,
+    placing: placing.isPending,
     refusal: standsAtField(check.error) ? null : check.error,
-    failure: place.error,
+    failure: placing.error,
     press() {
-      if (busy.current || check.isPending || place.isPending || !form.check()) return
+      if (busy.current || check.isPending || placing.isPending || !form.check()) return
       busy.current = true
-      const { draft, asks } = form
-      check.mutate({
-        amount: (pageType === 'stock' ? lot.bid.startPrice : draft.amount) ?? 0,
-        bidGroup: asks.bidGroup ? draft.bidGroup : null,
-        bidType: asks.bidType ? draft.bidType : null,
-        client: asks.client ? draft.client : null,
-        comment: draft.comment.trim(),
-      })
+      check.mutate(bidRequestOf(form, lot, pageType))
     },
     confirm() {
-      if (step?.at !== 'confirm' || busy.current || place.isPending) return
+      if (step?.at !== 'confirm' || busy.current || placing.isPending) return
       busy.current = true
-      place.mutate(step.wanted)
+      placing.mutate(step.request)
     },
     close() {
       // A pending request is waited for: closing the dialog would not stop it. And the second click of a
       // double click was meant for the page below.
-      if (busy.current || place.isPending || Date.now() - shownAt.current < doubleClickMs) return
+      if (busy.current || placing.isPending || deviceNow() - shownAt.current < doubleClickMs) return
       setOpen(false)
     },
   }
+}
+
+/** What a refusal says of the standing bid; null for other refusals. */
+function changedBid(error: Error): BidChangedDetail | null {
+  if (!(error instanceof CallRefused) || error.messageCode !== 'bid_changed') return null
+  return 'bid' in error.detail ? (error.detail as BidChangedDetail) : null
 }
 
 const isAboutCredit = (error: Error | null) =>

@@ -1,5 +1,5 @@
 import { CallRefused, InvalidData, Unreachable } from '../../api/call-errors.ts'
-import { useRefusalText } from '../../auth/refusal-text.ts'
+import { useRefusalText } from '../../feedback/refusal-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isFinal } from './request-outcome.ts'
 

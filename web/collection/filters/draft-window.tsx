@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { phoneScreen, useMedia } from '../../ui/browser/use-media.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { phoneScreen, useMedia } from '../../ui/use-media.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { ListAddress } from '../address.ts'
 import { optionsQuery } from '../collection.ts'
 import { DraftProvider, usePendingAddress } from '../pending-address.tsx'
@@ -16,14 +16,14 @@ interface DraftWindowProps<Row, Address extends ListAddress> {
   title: string
   open: boolean
   onClose: () => void
-  /** The words of the button that applies the draft. */
+  /** The label of the button that applies the draft. */
   showLabel: (found: number) => string
   children: (options: FilterOptions | undefined, failure: ReactNode) => ReactNode
 }
 
 /**
- * A window in which the address is changed as a draft, over the whole screen of a phone and at the side
- * of a tablet. What is changed counts when it is applied.
+ * A dialog in which the address is changed as a draft, over the whole screen of a phone and at the side
+ * of a tablet. The changes take effect when they are applied.
  */
 export function DraftWindow<Row, Address extends ListAddress>(
   props: DraftWindowProps<Row, Address>,
@@ -43,7 +43,7 @@ export function DraftWindow<Row, Address extends ListAddress>(
   )
 }
 
-/** Mounted anew each time the window opens. */
+/** Mounted again each time the dialog opens. */
 function Draft<Row, Address extends ListAddress>(props: DraftWindowProps<Row, Address>) {
   const [draft, setDraft] = useState(props.list.address)
   return (
@@ -73,7 +73,7 @@ function DraftContent<Row, Address extends ListAddress>(props: DraftWindowProps<
     </div>
   )
   const apply = () => {
-    // What is refused would be lost with the window, and nothing would say so.
+    // Invalid input would be lost without a message if the dialog closed.
     const refused = content.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     if (refused) return refused.focus()
     void list.go(() => address)

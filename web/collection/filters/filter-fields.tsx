@@ -2,8 +2,8 @@ import { memo, type ReactNode, useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import type { RangeValue } from '../../../contract/core/query-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { SelectBox } from '../../ui/fields/select-box.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SelectBox } from '../../ui/select-box.tsx'
 import type { Change, ListAddress } from '../address.ts'
 import { usePendingAddress } from '../pending-address.tsx'
 import {
@@ -18,7 +18,7 @@ import { RangeControl } from './range-control.tsx'
 import { namesOf } from './tags.ts'
 import { TextField } from './text-field.tsx'
 
-/** What a control of a list's own is made of. */
+/** Props of a list's own control. */
 export interface ControlProps<Address> {
   address: Address
   options: FilterOptions
@@ -29,14 +29,14 @@ export interface ControlProps<Address> {
 
 interface FilterFieldsProps<Address extends ListAddress> {
   filters: readonly Filter<Address>[]
-  /** Which filters have a field, one below the other; texts stand above them. */
+  /** The filters with a field, in their order; strings are headings. */
   order: readonly string[]
   options: FilterOptions
-  /** Controls that the list brings itself, by the key of their filter. */
+  /** The list's own controls, by the key of their filter. */
   own?: Readonly<Record<string, (control: ControlProps<Address>) => ReactNode>>
 }
 
-/** Every filter with what there is to choose from, in the panel and in the window. */
+/** The fields of all filters with their options, in the panel and in the dialog. */
 export function FilterFields<Address extends ListAddress>(props: FilterFieldsProps<Address>) {
   const { filters, order, options, own = {} } = props
   const { t } = useTranslation('collection')
@@ -61,7 +61,7 @@ export function FilterFields<Address extends ListAddress>(props: FilterFieldsPro
       {shown.map((filter) => {
         const label = t(filter.label)
         const title = filter.heading ? t(filter.heading, { name: label }) : label
-        // Each is given what it shows and no more, and does not render for a press on another.
+        // Each field gets only its own data, so that it does not render when another one changes.
         return (
           <Section
             key={filter.key}
@@ -126,7 +126,7 @@ function Options<Address extends ListAddress>(props: OptionsControlProps<Address
 }
 const OptionsControl = memo(Options) as typeof Options
 
-/** A field that unfolds; nothing can be chosen where there is no option (spec 3 §5). */
+/** An expandable field, disabled without options (spec 3 §5). */
 function SelectField<Address extends ListAddress>(props: OptionsControlProps<Address>) {
   const { filter, options, chosen } = props
   const { t } = useTranslation('collection')

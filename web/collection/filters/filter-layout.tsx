@@ -1,22 +1,18 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { device, useRemembered } from '../../preferences/device.ts'
+import type { ReactNode } from 'react'
+import { preferences, usePreference } from '../../preferences/preferences.ts'
+import { filtersScreen, phoneScreen, useMedia } from '../../ui/browser/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
-import { filtersScreen, phoneScreen, useMedia } from '../../ui/use-media.ts'
-import { useOnce } from '../../ui/use-once.ts'
 import type { ListAddress } from '../address.ts'
+import { Results } from '../results.tsx'
 import { countFilters } from './filter.ts'
+import { FilterButton, FilterLabel } from './filter-button.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { FiltersProps } from './filters-props.ts'
 import { TagList } from './tag-list.tsx'
 
-const FilterWindow = lazyPart(() => import('./filter-window.tsx'), 'FilterWindow')
-
 interface FilterLayoutProps<Row, Address extends ListAddress> extends FiltersProps<Row, Address> {
-  /** What else can be done with the list, where it has no other place. */
+  /** Further actions of the list, on screens where they are not elsewhere. */
   tools: ReactNode
   /** Buttons beside that of the filters, in the bar of a phone. */
   barTools?: ReactNode
@@ -24,8 +20,8 @@ interface FilterLayoutProps<Row, Address extends ListAddress> extends FiltersPro
 }
 
 /**
- * The list with its filters: in a column beside it where there is room, unless they are hidden; behind
- * a button on narrower screens, which stands in a bar at the lower edge of a phone.
+ * The list with its filters: on wide screens in a column beside it, unless they are hidden; on narrower
+ * ones behind a button, which is in a bar at the lower edge of a phone.
  */
 export function FilterLayout<Row, Address extends ListAddress>({
   children,
@@ -35,7 +31,7 @@ export function FilterLayout<Row, Address extends ListAddress>({
 }: FilterLayoutProps<Row, Address>) {
   const wide = useMedia(filtersScreen)
   const phone = useMedia(phoneScreen)
-  const isShown = useRemembered(device.filtersShown)
+  const isShown = usePreference(preferences.filtersShown)
   const isBeside = wide && isShown
   const { collection, address } = props.list
   const count = countFilters(collection.filters ?? [], address)
@@ -48,7 +44,7 @@ export function FilterLayout<Row, Address extends ListAddress>({
           className="flex items-start gap-2 px-3 py-1 md:py-2 lg:px-0 lg:pt-0 lg:pb-3"
         >
           {hasButton && wide && (
-            <Button onClick={() => device.filtersShown.write(true)}>
+            <Button onClick={() => preferences.filtersShown.write(true)}>
               <FilterLabel count={count} />
             </Button>
           )}
@@ -58,7 +54,7 @@ export function FilterLayout<Row, Address extends ListAddress>({
       )}
       <div className={cx(isBeside && 'grid grid-cols-[252px_minmax(0,1fr)] items-start gap-5')}>
         {isBeside && <FilterPanel {...props} />}
-        <div className="min-w-0">{children}</div>
+        <Results>{children}</Results>
       </div>
       {phone && (
         <>
@@ -74,43 +70,6 @@ export function FilterLayout<Row, Address extends ListAddress>({
             <FilterButton {...props} count={count} look="primary" />
           </div>
         </>
-      )}
-    </>
-  )
-}
-
-function FilterLabel({ count }: { count: number }) {
-  const { t } = useTranslation('collection')
-  return (
-    <>
-      <SlidersHorizontal aria-hidden="true" className="size-4" />
-      {count > 0 ? t('filters.buttonCount', { number: count }) : t('filters.title')}
-    </>
-  )
-}
-
-interface FilterButtonProps<Row, Address extends ListAddress> extends FiltersProps<Row, Address> {
-  count: number
-  look?: 'plain' | 'primary'
-}
-
-/** Opens the filters in a window. */
-function FilterButton<Row, Address extends ListAddress>({
-  count,
-  look = 'plain',
-  ...props
-}: FilterButtonProps<Row, Address>) {
-  const [isOpen, setIsOpen] = useState(false)
-  const wasOpened = useOnce(isOpen)
-  return (
-    <>
-      <Button look={look} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <FilterLabel count={count} />
-      </Button>
-      {wasOpened && (
-        <Suspense>
-          <FilterWindow {...props} open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
       )}
     </>
   )

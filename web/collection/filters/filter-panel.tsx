@@ -4,18 +4,19 @@ import { Suspense, useDeferredValue, useEffect } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { CallFailure } from '../../feedback/call-failure.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { device } from '../../preferences/device.ts'
+import { preferences } from '../../preferences/preferences.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { ListAddress } from '../address.ts'
 import { optionsQuery } from '../collection.ts'
 import { usePendingAddress } from '../pending-address.tsx'
+import { showResults } from '../results.tsx'
 import { useLastData } from '../use-last-data.ts'
 import { countFilters, withoutFilters } from './filter.ts'
 import { FilterSkeleton } from './filter-skeleton.tsx'
 import type { FiltersProps } from './filters-props.ts'
 
-/** Everything that narrows a list down, beside it on wide screens. */
+/** The filters beside the list, on wide screens. */
 export function FilterPanel<Row, Address extends ListAddress>({
   list,
   renderFields,
@@ -25,11 +26,15 @@ export function FilterPanel<Row, Address extends ListAddress>({
   const { filters = [] } = collection
   const { t } = useTranslation('collection')
   const pending = usePendingAddress<Address>()
-  // The rows of another address are rendered before its counters, which few look at first.
+  // Deferred, because the rows matter more than the counters and are rendered first.
   const counted = useDeferredValue(address)
   const query = useQuery(optionsQuery(collection, counted))
   const { data: options, failure } = useLastData(query)
-  // Beside the options that the fields are for, not after them.
+  const search = () => {
+    pending.flush()
+    showResults()
+  }
+  // Loaded in parallel to the options, not after them.
   useEffect(preloadFields, [preloadFields])
   return (
     <aside
@@ -42,7 +47,7 @@ export function FilterPanel<Row, Address extends ListAddress>({
     >
       <div className="flex min-h-10 items-center border-line border-b pr-1 pl-3.5">
         <h2 className="flex-1 text-sm font-semibold">{t('filters.title')}</h2>
-        <IconButton label={t('filters.hide')} onClick={() => device.filtersShown.write(false)}>
+        <IconButton label={t('filters.hide')} onClick={() => preferences.filtersShown.write(false)}>
           <PanelLeftClose aria-hidden="true" className="size-4" />
         </IconButton>
       </div>
@@ -63,16 +68,16 @@ export function FilterPanel<Row, Address extends ListAddress>({
           !failure && <FilterSkeleton />
         )}
       </div>
-      {/* At the top of the page the panel's end is out of sight; its buttons never are. */}
+      {/* The buttons are sticky, because the end of the panel is below the fold. */}
       <div className="sticky bottom-0 flex gap-2 rounded-b-md border-line border-t bg-surface p-2.5">
         <Button
           onClick={() => pending.apply(withoutFilters(filters))}
-          // Disabled it would lose the focus that the press has brought.
+          // `disabled` would drop the focus.
           aria-disabled={countFilters(filters, pending.address) === 0}
         >
           {t('filters.clear')}
         </Button>
-        <Button look="primary" onClick={pending.flush} className="min-w-0 flex-1">
+        <Button look="primary" onClick={search} className="min-w-0 flex-1">
           {options && !failure
             ? t('filters.searchCount', { number: formatNumber(options.found) })
             : t('filters.search')}

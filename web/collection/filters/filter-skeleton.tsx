@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Sections of the height that they will have. */
+/** Skeletons of the sections with their later height. */
 export function FilterSkeleton() {
   return (
     <div aria-hidden="true">

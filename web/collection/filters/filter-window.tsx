@@ -12,7 +12,7 @@ interface FilterWindowProps<Row, Address extends ListAddress> extends FiltersPro
   onClose: () => void
 }
 
-/** The filters in a window, with a button that clears them. */
+/** The filters in a dialog, with a button that clears them. */
 export function FilterWindow<Row, Address extends ListAddress>(
   props: FilterWindowProps<Row, Address>,
 ) {
@@ -36,7 +36,7 @@ export function FilterWindow<Row, Address extends ListAddress>(
   )
 }
 
-/** How many filters the draft has, and a button that takes them out. */
+/** The number of filters in the draft, with a button that removes them. */
 function ClearLine<Address extends ListAddress>({
   filters,
 }: {

@@ -52,7 +52,7 @@ const full: Address = {
 }
 
 describe('a change of a filter', () => {
-  it('takes out those that depend on it', () => {
+  it('removes those that depend on it', () => {
     const { page: _page, model: _model, ...rest } = full
     expect(tick(maker, 2, true)(full)).toEqual({ ...rest, maker: [1, 2] })
     const { maker: _maker, ...stays } = rest
@@ -70,7 +70,7 @@ describe('a change of a filter', () => {
     }
   })
 
-  it('made twice does no more than once', () => {
+  it('is idempotent', () => {
     for (const change of [
       tick(model, 13, true),
       tick(model, 11, false),
@@ -82,7 +82,7 @@ describe('a change of a filter', () => {
   })
 })
 
-it('turns a reversed range round and drops an open one', () => {
+it('swaps a reversed range and drops an open one', () => {
   expect(bound(year, [2021, 2016])({})).toEqual({ year: [2016, 2021] })
   expect(bound(year, [2021, 0])({})).toEqual({ year: [2021, 0] })
   expect(bound(year, [0, 0])({ year: [2016, 0] })).toEqual({})

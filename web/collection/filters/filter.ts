@@ -10,7 +10,7 @@ export interface Option {
   readonly counter: number
 }
 
-/** What there is to choose from in a range; both ends 0 when nothing is known. */
+/** The bounds of a range; both 0 while they are unknown. */
 export interface Bounds {
   readonly min: number
   readonly max: number
@@ -25,7 +25,7 @@ export interface FilterOptions {
   readonly found: number
 }
 
-/** What tags are made of: the messages, and the options by name as far as they are known. */
+/** What tags need: the messages, and the names of the options as far as they are loaded. */
 export interface TagText {
   readonly t: Translate<'collection'>
   readonly options: FilterOptions | undefined
@@ -33,13 +33,28 @@ export interface TagText {
 
 interface FilterBase<Address> {
   readonly key: keyof Address & string
+  /** Further parts of the address that belong to this filter. */
+  readonly otherKeys?: readonly (keyof Address & string)[]
   readonly label: FullKey
-  /** Heading of its control, where that is more than the label, which goes in as `name`. */
+  /** Heading of its control if it differs from the label, which is passed as `name`. */
   readonly heading?: FullKey
-  /** Filters that depend on this one: a change of it takes them out (spec 3 §4). */
+  /** Filters that depend on this one and are removed when it changes (spec 3 §4). */
   readonly dependents?: readonly (keyof Address & string)[]
-  /** Folded up in the panel unless something is chosen there. */
+  /** Collapsed in the panel unless something is chosen. */
   readonly isFolded?: boolean
+}
+
+/** Options that are chosen together. */
+export interface OptionGroup {
+  readonly id: string
+  readonly label: string
+  /** The name in a tag. */
+  readonly short: string
+  readonly values: readonly (string | number)[]
+  /** Rows that any of them would find. */
+  readonly counter: number
+  /** Replaces what is chosen, instead of widening it. */
+  readonly isExact?: boolean
 }
 
 /** Several values, which widen the list; the server counts each. */
@@ -47,11 +62,13 @@ export interface OptionsFilter<Address> extends FilterBase<Address> {
   readonly kind: 'options'
   /**
    * `few` shows the first ones and the others on demand, `all` everything in two columns, `select` a
-   * field that unfolds.
+   * field that expands.
    */
   readonly shape: 'few' | 'all' | 'select'
-  /** What stands in the field while nothing is chosen. */
+  /** Placeholder of the field. */
   readonly placeholder?: FullKey
+  /** Groups of options, shown before the single ones. */
+  readonly groups?: (options: readonly Option[], t: TagText['t']) => readonly OptionGroup[]
   /** In the order of the server, not by frequency. */
   readonly isRanked?: boolean
   /**
@@ -61,7 +78,7 @@ export interface OptionsFilter<Address> extends FilterBase<Address> {
   readonly detail?: 'chosen' | 'found' | 'none'
 }
 
-/** Both ends of a number, included; 0 is an open end. */
+/** Both bounds of a number, inclusive; 0 is an open bound. */
 export interface RangeFilter<Address> extends FilterBase<Address> {
   readonly kind: 'range'
   /** A number by itself, and with its unit. */
@@ -69,17 +86,19 @@ export interface RangeFilter<Address> extends FilterBase<Address> {
   readonly whole: (value: number, t: TagText['t']) => string
 }
 
-/** A text that is searched for after a pause. */
+/** A text that is searched for after a debounce. */
 export interface TextFilter<Address> extends FilterBase<Address> {
   readonly kind: 'text'
   readonly example: FullKey
-  /** How the text may be written. */
+  /** Explains the format of the text. */
   readonly formats?: { readonly label: FullKey; readonly text: FullKey }
 }
 
-/** Anything else: the list brings its own control, and says what its values are called. */
+/** Any other filter: the list has its own control, and names its values. */
 export interface OtherFilter<Address> extends FilterBase<Address> {
   readonly kind: 'other'
+  /** How it is removed, where an address without it would get it back by default. */
+  readonly lift?: Change<Address>
   readonly tags?: (
     address: Address,
     text: TagText,
@@ -97,13 +116,16 @@ export type Filter<Address> =
   | TextFilter<Address>
   | OtherFilter<Address>
 
-/** Takes one filter out, and with it those that depend on it. */
+/** Removes a filter and those that depend on it. */
 export const lift =
-  <Address extends ListAddress>({ key, dependents = [] }: Filter<Address>): Change<Address> =>
-  (address) =>
-    without(address, [key, ...dependents])
+  <Address extends ListAddress>(filter: Filter<Address>): Change<Address> =>
+  (address) => {
+    const { key, otherKeys = [], dependents = [] } = filter
+    const rest = without(address, [key, ...otherKeys, ...dependents])
+    return filter.kind === 'other' && filter.lift ? filter.lift(rest) : rest
+  }
 
-/** Puts a value in the place of the filter's; an empty text or list is no filter. */
+/** Sets the value of a filter; an empty text or list removes it. */
 export const choose =
   <Address extends ListAddress>(
     filter: Filter<Address>,
@@ -114,7 +136,7 @@ export const choose =
     return value.length === 0 ? rest : changed(rest, { [filter.key]: value } as Partial<Address>)
   }
 
-/** Takes a value into a filter, or out of it. */
+/** Adds a value to a filter, or removes it. */
 export const tick =
   <Address extends ListAddress>(
     filter: Filter<Address>,
@@ -128,7 +150,27 @@ export const tick =
     return choose(filter, after)(address)
   }
 
-/** Sets a range; one that ends before it begins is turned round. */
+/** Whether a group is chosen: all of its values, and no others where it replaces them. */
+export const hasGroup = (
+  { values, isExact = false }: OptionGroup,
+  chosen: readonly (string | number)[],
+): boolean =>
+  values.every((value) => chosen.includes(value)) && (!isExact || chosen.length === values.length)
+
+/** Adds the values of a group, or removes them. */
+export const tickGroup =
+  <Address extends ListAddress>(
+    filter: Filter<Address>,
+    { values, isExact = false }: OptionGroup,
+    on: boolean,
+  ): Change<Address> =>
+  (address) => {
+    const others = valuesOf(filter, address).filter((value) => !values.includes(value))
+    if (isExact) return choose(filter, on ? values : [])(address)
+    return choose(filter, on ? [...others, ...values] : others)(address)
+  }
+
+/** Sets a range; reversed bounds are swapped. */
 export const bound =
   <Address extends ListAddress>(
     filter: Filter<Address>,
@@ -147,17 +189,20 @@ export const valuesOf = <Address>(
   (address[key] as readonly (string | number)[] | undefined) ?? none
 const none: readonly (string | number)[] = []
 
-/** The same list without any restriction; order and page size stay. */
+/** The same list without filters; order and page size stay. */
 export const withoutFilters =
   <Address extends ListAddress>(filters: readonly Filter<Address>[]): Change<Address> =>
   (address) =>
-    without(
-      address,
-      filters.map(({ key }) => key),
-    )
+    filters.reduce((rest, filter) => lift(filter)(rest), address)
 
-/** How many filters are in force, several values of one being one. */
+/** The number of active filters; several values of one filter count as one. */
 export const countFilters = <Address>(
   filters: readonly Filter<Address>[],
   address: Address,
-): number => filters.filter(({ key }) => address[key] !== undefined).length
+): number => filters.filter((filter) => isActive(filter, address)).length
+
+/** Whether a filter restricts the list. */
+export const isActive = <Address>(
+  { key, otherKeys = [] }: Filter<Address>,
+  address: Address,
+): boolean => [key, ...otherKeys].some((part) => address[part] !== undefined)

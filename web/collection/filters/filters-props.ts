@@ -3,15 +3,15 @@ import type { ListAddress } from '../address.ts'
 import type { CollectionState } from '../use-collection.ts'
 import type { FilterOptions } from './filter.ts'
 
-/** What panel and window of the filters are made of. */
+/** Props of panel and dialog of the filters. */
 export interface FiltersProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
-  /** The fields of the filters, with what there is to choose from. */
+  /** The fields of the filters with their options. */
   renderFields: (options: FilterOptions) => ReactNode
-  /** Imports the fields' script before the options are there. */
+  /** Loads the code of the fields in parallel to the options. */
   preloadFields: () => void
-  /** What else narrows the list down; it stands above the fields of a window. */
+  /** Further controls, shown above the fields of a dialog. */
   aboveFields?: ReactNode
-  /** The words of the button that applies what was chosen in a window. */
+  /** The label of the button that applies the draft of a dialog. */
   showLabel: (found: number) => string
 }

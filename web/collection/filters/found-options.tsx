@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { pauses } from '../pauses.ts'
 
@@ -20,7 +20,7 @@ interface FoundOptionsProps<Option> {
   onChoose: (option: Option) => void
 }
 
-/** How long typing rests before the server is asked ahead, ms. */
+/** Debounce before options are prefetched, ms. */
 const aheadMs = 150
 
 /** Options that the server searches for, because there are too many to list. */
@@ -38,7 +38,7 @@ export function FoundOptions<Option extends { value: string | number; counter: n
     enabled: settled !== '',
   })
   const { settled: rested } = useSettled(text, aheadMs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prefetches once for each text
   useEffect(() => {
     if (rested !== '') void queryClient.prefetchQuery(queryOf(rested))
   }, [rested])

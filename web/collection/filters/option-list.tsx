@@ -1,11 +1,11 @@
 import { memo, useCallback, useId, useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { CheckRow } from '../../ui/check-row.tsx'
 import { cx } from '../../ui/cx.ts'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { CheckRow } from '../../ui/fields/check-row.tsx'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
 import type { Change, ListAddress } from '../address.ts'
-import { choose, type Option, type OptionsFilter, tick } from './filter.ts'
+import { choose, hasGroup, type Option, type OptionsFilter, tick, tickGroup } from './filter.ts'
 import { useSteadyOrder } from './steady-order.ts'
 
 interface OptionListProps<Address extends ListAddress> {
@@ -13,16 +13,17 @@ interface OptionListProps<Address extends ListAddress> {
   options: readonly Option[]
   chosen: readonly (string | number)[] | undefined
   apply: (change: Change<Address>) => void
-  /** `few` shows the first ones and the others on demand, `scroll` everything in a low window. */
+  /** `few` shows the first ones and the others on demand, `scroll` all of them in a scroll container. */
   shape: 'few' | 'all' | 'scroll'
   /** Only one can be chosen. */
   isSingle?: boolean
 }
 
 const fewOptions = 5
-/** From so many on there is a field to search in. */
-const manyOptions = 12
-/** More rows than anybody reads; the search field finds the others. */
+const fewGroups = 3
+/** With more options than these there is a search field (spec 2 §9). */
+const manyOptions = 10
+/** Maximum number of rendered rows; the search field finds the others. */
 const mostRows = 150
 
 function List<Address extends ListAddress>(props: OptionListProps<Address>) {
@@ -31,7 +32,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
   const group = useId()
   const [all, setAll] = useState(shape !== 'few')
   const [text, setText] = useState('')
-  // What was chosen once keeps its row, or unticking it would take the row from under the focus.
+  // Options that were ever chosen stay, because unticking one must not remove the focused row.
   const [pinned] = useState(() => new Set<string | number>())
   for (const value of chosen) pinned.add(value)
   const byCount = useSteadyOrder(options)
@@ -43,9 +44,19 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
     [apply, filter, isSingle],
   )
   const wanted = text.trim().toLocaleLowerCase()
+  const first = new Set(withResultsFirst(ordered).slice(0, fewOptions))
+  const groups = filter.groups?.(options, t) ?? []
+  const shownGroups =
+    wanted === ''
+      ? groups.filter((group, at) => all || at < fewGroups || hasGroup(group, chosen))
+      : groups.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+  const onGroup = (id: string, on: boolean) => {
+    const group = groups.find((one) => one.id === id)
+    if (group) apply(tickGroup(filter, group, on))
+  }
   const found =
     wanted === ''
-      ? ordered.filter(({ value }, at) => all || at < fewOptions || pinned.has(value))
+      ? ordered.filter((option) => all || first.has(option) || pinned.has(option.value))
       : ordered.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
   const hidden = ordered.length - found.length
   const isSearchable = all && ordered.length > manyOptions
@@ -72,6 +83,19 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
           shape === 'scroll' && !isSearchable && 'pt-1.5',
         )}
       >
+        {shownGroups.map((group) => (
+          <CheckRow
+            key={group.id}
+            value={group.id}
+            label={group.label}
+            count={formatNumber(group.counter)}
+            none={group.counter === 0}
+            checked={hasGroup(group, chosen)}
+            mixed={!group.isExact && group.values.some((value) => chosen.includes(value))}
+            onTick={onGroup}
+          />
+        ))}
+        {shownGroups.length > 0 && <hr className="col-span-full my-1 border-line" />}
         {found.slice(0, mostRows).map(({ value, label, counter }) => (
           <CheckRow
             key={value}
@@ -84,7 +108,9 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
             onTick={onTick}
           />
         ))}
-        {found.length === 0 && <p className="py-1 text-sm text-quiet">{t('filters.nothing')}</p>}
+        {found.length === 0 && shownGroups.length === 0 && (
+          <p className="py-1 text-sm text-quiet">{t('filters.nothing')}</p>
+        )}
         {found.length > mostRows && (
           <p className="py-1 text-xs text-quiet">
             {t('filters.narrow', { count: found.length - mostRows })}
@@ -107,5 +133,11 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
   )
 }
 
-/** Values of one filter, each with the number of rows that it would find. */
+/** Options that find something come first, in the order that they have. */
+const withResultsFirst = (options: readonly Option[]) => [
+  ...options.filter(({ counter }) => counter > 0),
+  ...options.filter(({ counter }) => counter === 0),
+]
+
+/** The values of a filter, each with the number of rows that it would find. */
 export const OptionList = memo(List) as typeof List

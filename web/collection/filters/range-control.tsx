@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { RangeField } from '../../ui/range-field.tsx'
+import { RangeField } from '../../ui/fields/range-field.tsx'
 import type { Change, ListAddress } from '../address.ts'
 import { pauses } from '../pauses.ts'
 import { type Bounds, bound, type RangeFilter } from './filter.ts'
@@ -27,13 +27,13 @@ function Control<Address extends ListAddress>(props: RangeControlProps<Address>)
       min={bounds.min}
       max={bounds.max}
       step={bounds.step}
-      words={{ from: t('filters.range.from', { name }), to: t('filters.range.to', { name }) }}
+      labels={{ from: t('filters.range.from', { name }), to: t('filters.range.to', { name }) }}
       format={filter.plain}
-      onMove={([from, to]) => debounce(bound(filter, [from, to]), pauses.range)}
-      onSettle={([from, to]) => apply(bound(filter, [from, to]))}
+      onChange={([from, to]) => debounce(bound(filter, [from, to]), pauses.range)}
+      onCommit={([from, to]) => apply(bound(filter, [from, to]))}
     />
   )
 }
 
-/** One range: typed or slid, it waits for a pause; left or let go, it counts at once. */
+/** A range: debounced while it is typed or slid, applied at once on blur or release. */
 export const RangeControl = memo(Control) as typeof Control

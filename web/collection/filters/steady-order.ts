@@ -6,24 +6,24 @@ interface Counted {
 }
 
 /**
- * Options with the most frequent ones first, as they were when they were first seen: counters
- * change in place, and what comes later stands behind.
+ * Options sorted by frequency when they are first loaded. Later changes of counters do not change the
+ * order, and new options are appended.
  */
 export function arranged<Option extends Counted>(
-  places: Map<Option['value'], number>,
+  positions: Map<Option['value'], number>,
   options: readonly Option[],
 ): readonly Option[] {
-  const news = options.filter(({ value }) => !places.has(value))
-  for (const { value } of news.sort((a, b) => b.counter - a.counter)) {
-    places.set(value, places.size)
+  const added = options.filter(({ value }) => !positions.has(value))
+  for (const { value } of added.sort((a, b) => b.counter - a.counter)) {
+    positions.set(value, positions.size)
   }
-  const placeOf = ({ value }: Option) => places.get(value) ?? 0
-  return [...options].sort((a, b) => placeOf(a) - placeOf(b))
+  const positionOf = ({ value }: Option) => positions.get(value) ?? 0
+  return [...options].sort((a, b) => positionOf(a) - positionOf(b))
 }
 
 export function useSteadyOrder<Option extends Counted>(
   options: readonly Option[],
 ): readonly Option[] {
-  const [places] = useState(() => new Map<Option['value'], number>())
-  return arranged(places, options)
+  const [positions] = useState(() => new Map<Option['value'], number>())
+  return arranged(positions, options)
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { focusMain } from '../../ui/browser/focus-main.ts'
+import { useMedia } from '../../ui/browser/use-media.ts'
+import { useWidth } from '../../ui/browser/use-width.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusMain } from '../../ui/focus-main.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import { useWidth } from '../../ui/use-width.ts'
 import type { ListAddress } from '../address.ts'
 import { usePendingAddress } from '../pending-address.tsx'
 import type { CollectionState } from '../use-collection.ts'
@@ -14,11 +14,11 @@ import { useTags } from './use-tags.ts'
 
 interface TagListProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
-  /** Stands at the end of the last line where there is room, else below it. */
+  /** Shown at the end of the last line where there is room, else below it. */
   end: ReactNode
 }
 
-/** What restricts the list, each removable at one press: one line of them, more on demand. */
+/** The tags of active filters, each with a button to remove it: one line of them, more on demand. */
 export function TagList<Row, Address extends ListAddress>({
   list,
   end,
@@ -36,7 +36,7 @@ export function TagList<Row, Address extends ListAddress>({
   const shown = all ? tags : tags.slice(0, fitting)
   const hidden = tags.length - fitting
 
-  /** The focus goes to the tag that takes the place of the one that goes, if there is one. */
+  /** When a tag is removed, the next one gets the focus, if there is one. */
   const remove = (at: number) => {
     const buttons = [...(items.current?.querySelectorAll('button') ?? [])]
     const next = buttons[at + 1] ?? buttons[at - 1]

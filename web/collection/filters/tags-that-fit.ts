@@ -1,15 +1,15 @@
-/** A tag without its words: edges, cross and gaps, in pixels. */
+/** Width of a tag without its text: padding, icon and gap, px. */
 const frame = { mouse: 54, touch: 64 } as const
 const letter = 7.2
 const gap = 8
-/** Button that shows the rest, and the one that clears all. */
+/** Width of the buttons to show the rest and to clear all, px. */
 const buttons = 170
 
-/** How many tags stand there when the width is not known. */
+/** Number of tags while the width is unknown. */
 const defaultTags = 5
 const fewest = 2
 
-/** How many tags have room in one line. Widths are estimated: nothing is drawn twice. */
+/** How many tags fit in one line. Widths are estimated, because measuring would render twice. */
 export function tagsThatFit(
   texts: readonly string[],
   width: number,

@@ -1,8 +1,18 @@
 import type { RangeValue } from '../../../contract/core/query-text.ts'
 import type { Change, ListAddress } from '../address.ts'
-import { type Filter, lift, type RangeFilter, type TagText, tick, valuesOf } from './filter.ts'
+import {
+  type Filter,
+  hasGroup,
+  isActive,
+  lift,
+  type Option,
+  type OptionGroup,
+  type RangeFilter,
+  type TagText,
+  valuesOf,
+} from './filter.ts'
 
-/** One restriction in the language of the page, and what lifts it. */
+/** An active filter value in the language of the page, with the change that removes it. */
 export interface FilterTag<Address> {
   readonly id: string
   readonly filter: Filter<Address>
@@ -11,14 +21,14 @@ export interface FilterTag<Address> {
   readonly remove: Change<Address>
 }
 
-/** The restrictions of an address, one for each value. */
+/** The tags of an address, one for each filter. */
 export const tagsOf = <Address extends ListAddress>(
   filters: readonly Filter<Address>[],
   address: Address,
   text: TagText,
 ): readonly FilterTag<Address>[] =>
   filters.flatMap((filter) =>
-    address[filter.key] === undefined ? [] : tagsOfFilter(filter, address, text),
+    isActive(filter, address) ? tagsOfFilter(filter, address, text) : [],
   )
 
 function tagsOfFilter<Address extends ListAddress>(
@@ -32,18 +42,40 @@ function tagsOfFilter<Address extends ListAddress>(
   if (kind === 'text') return single(String(address[key]))
   if (kind === 'range') return single(rangeText(filter, address[key] as RangeValue, text.t))
   if (kind === 'options') {
-    return valuesOf(filter, address).map((value) => ({
-      id: `${key} ${value}`,
-      filter,
-      label,
-      value: nameOf(value, text.options?.options[key] ?? []),
-      remove: tick(filter, value, false),
-    }))
+    const options = text.options?.options[key] ?? []
+    const groups = filter.groups?.(options, text.t) ?? []
+    return single(inShort(groupedNames(valuesOf(filter, address), options, groups)))
   }
   return filter.tags
     ? filter.tags(address, text).map((tag) => ({ ...tag, filter }))
     : single(String(address[key]))
 }
+
+/** Names of groups whose values are all chosen, the largest first, and of the other values. */
+function groupedNames(
+  values: readonly (string | number)[],
+  options: readonly Option[],
+  groups: readonly OptionGroup[],
+): readonly string[] {
+  const names: string[] = []
+  let rest = values
+  for (const group of groups.toSorted((a, b) => b.values.length - a.values.length)) {
+    const isWhole = group.isExact
+      ? rest === values && hasGroup(group, rest)
+      : group.values.every((value) => rest.includes(value))
+    if (!isWhole) continue
+    names.push(group.short)
+    rest = rest.filter((value) => !group.values.includes(value))
+  }
+  return [...names, ...rest.map((value) => nameOf(value, options))]
+}
+
+/** At most so many values are named. */
+const mostNamed = 2
+
+/** `USS Tokyo, CAA Chubu`, or `USS Tokyo +17` when there are more. */
+export const inShort = (names: readonly string[]): string =>
+  names.length <= mostNamed ? names.join(', ') : `${names[0]} +${names.length - 1}`
 
 /** `2016–2021`, `to 90 000 km`, `from 500 000 ¥`. */
 export function rangeText<Address>(
@@ -56,10 +88,10 @@ export function rangeText<Address>(
   return from === to ? whole(to, t) : `${plain(from)}–${whole(to, t)}`
 }
 
-/** What stands for a name that is not known yet. */
-const unknownName = '…'
+/** Placeholder for a name that is not loaded yet. */
+export const unknownName = '…'
 
-/** The name of an option; a text that has none is its own. */
+/** The name of an option; a value without a name is shown itself. */
 const nameOf = (
   value: string | number,
   options: readonly { readonly value: string | number; readonly label: string }[],
@@ -72,16 +104,3 @@ export const namesOf = (
   values: readonly (string | number)[] | undefined,
   options: readonly { readonly value: string | number; readonly label: string }[],
 ): string => (values ?? []).map((value) => nameOf(value, options)).join(', ')
-
-/** The values of each filter together, for sentences. */
-export function tagsByFilter<Address extends ListAddress>(
-  tags: readonly FilterTag<Address>[],
-): readonly FilterTag<Address>[] {
-  const filters = [...new Set(tags.map(({ filter }) => filter))]
-  return filters.flatMap((filter) => {
-    const same = tags.filter((tag) => tag.filter === filter)
-    const [first] = same
-    const value = same.map((tag) => tag.value).join(', ')
-    return first ? [{ ...first, id: filter.key, value, remove: lift(filter) }] : []
-  })
-}

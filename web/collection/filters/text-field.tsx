@@ -1,8 +1,8 @@
 import { memo, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Hint } from '../../ui/hint.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
-import { phoneScreen, useMedia } from '../../ui/use-media.ts'
+import { phoneScreen, useMedia } from '../../ui/browser/use-media.ts'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
+import { HelpTooltip } from '../../ui/overlays/help-tooltip.tsx'
 import type { Change, ListAddress } from '../address.ts'
 import { pauses } from '../pauses.ts'
 import { choose, type TextFilter } from './filter.ts'
@@ -23,7 +23,7 @@ function Field<Address extends ListAddress>(props: TextFieldProps<Address>) {
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    // Changed elsewhere, by a tag or by going back. What is typed here keeps its blanks.
+    // Changed elsewhere, by a tag or by going back. Blanks that are typed here stay.
     if (value !== text.trim()) setText(value)
   }
   const label = t(filter.label)
@@ -33,7 +33,9 @@ function Field<Address extends ListAddress>(props: TextFieldProps<Address>) {
     <div className="px-3.5 pt-2.5 pb-3">
       <div className="mb-1 flex min-h-6 items-center justify-between text-xs font-semibold touch:text-sm">
         <span aria-hidden="true">{label}</span>
-        {filter.formats && <Hint label={t(filter.formats.label)}>{t(filter.formats.text)}</Hint>}
+        {filter.formats && (
+          <HelpTooltip label={t(filter.formats.label)}>{t(filter.formats.text)}</HelpTooltip>
+        )}
       </div>
       <SearchInput
         label={label}
@@ -51,5 +53,5 @@ function Field<Address extends ListAddress>(props: TextFieldProps<Address>) {
   )
 }
 
-/** A text that narrows the list down: at once with Enter, else after a pause. */
+/** A text filter, applied at once with Enter, else after a debounce. */
 export const TextField = memo(Field) as typeof Field

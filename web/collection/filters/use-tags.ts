@@ -8,7 +8,7 @@ import { useLastData } from '../use-last-data.ts'
 import { countFilters } from './filter.ts'
 import { type FilterTag, tagsOf } from './tags.ts'
 
-/** The restrictions of a list in words, named by the options of its address. */
+/** The tags of a list, with names from the options of its address. */
 export function useTags<Row, Address extends ListAddress>({
   collection,
   address,
@@ -18,7 +18,7 @@ export function useTags<Row, Address extends ListAddress>({
   const queryClient = useQueryClient()
   const enabled = countFilters(filters, address) > 0
   const { data } = useLastData(useQuery({ ...optionsQuery(collection, address), enabled }))
-  // Until they come, names are taken from the list without filters, where most of them were pressed.
+  // Until the options are loaded, names come from the list without filters, which is usually cached.
   const whole = optionsQuery(collection, collection.readAddress({}))
   const options = data ?? queryClient.getQueryData(whole.queryKey)
   return useMemo(() => tagsOf(filters, address, { t, options }), [filters, address, t, options])

@@ -7,7 +7,10 @@ import {
   markClass,
   type RowLook,
   type RowsProps,
+  selectionOfRow,
 } from './layout.ts'
+import { SelectBox } from './select-box.tsx'
+import type { Selection } from './selection.ts'
 
 interface CollectionItemsProps<Row, Context> extends RowsProps<Row, Context> {
   layout: ItemLayout<Row, Context>
@@ -18,7 +21,7 @@ interface CollectionItemsProps<Row, Context> extends RowsProps<Row, Context> {
  * move when the next page arrives.
  */
 export function CollectionItems<Row, Context>(props: CollectionItemsProps<Row, Context>) {
-  const { layout, label, pages, expected, rowId, markOf, context } = props
+  const { layout, label, pages, expected, rowId, markOf, context, selection } = props
   const { groups } = layout
   const item = (row: Row) => (
     <Item
@@ -28,6 +31,7 @@ export function CollectionItems<Row, Context>(props: CollectionItemsProps<Row, C
       layout={layout}
       context={context}
       mark={markOf(row)}
+      {...selectionOfRow(selection, row, rowId(row))}
     />
   )
   const skeletons = (page: number, Tag: 'li' | 'div') =>
@@ -53,10 +57,20 @@ export function CollectionItems<Row, Context>(props: CollectionItemsProps<Row, C
           {rows
             ? groupRuns(rows, groups.of).map((run) => (
                 <div key={rowId(run[0])}>
-                  <h2 className="break-after-avoid border-line border-b pt-3 pb-1 text-xs font-semibold text-quiet">
-                    {groups.heading(run[0], lookOf(context, ''))}
-                  </h2>
-                  <ul>{run.map(item)}</ul>
+                  {'heading' in groups ? (
+                    <h2 className="break-after-avoid border-line border-b pt-3 pb-1 text-xs font-semibold text-quiet">
+                      {groups.heading(run[0], lookOf(context, ''))}
+                    </h2>
+                  ) : (
+                    <div className="border-line border-b bg-sunken px-3 text-quiet">
+                      {groups.renderHeading(run, context)}
+                    </div>
+                  )}
+                  <ul>
+                    {run
+                      .filter((row) => 'heading' in groups || groups.isShown(row, context))
+                      .map(item)}
+                  </ul>
                 </div>
               ))
             : skeletons(page, 'div')}
@@ -71,6 +85,7 @@ const lookOf = <Context,>(context: Context, mark: string): RowLook<Context> => (
   mark,
   density: 'normal',
   isRoomy: false,
+  isWide: false,
 })
 
 interface ItemProps<Row, Context> {
@@ -79,10 +94,13 @@ interface ItemProps<Row, Context> {
   layout: ItemLayout<Row, Context>
   context: Context
   mark: string
+  name?: string
+  checked?: boolean
+  onSelect?: Selection<Row>['onPress']
 }
 
 const Item = memo(function Item<Row, Context>(props: ItemProps<Row, Context>) {
-  const { id, row, layout, context, mark } = props
+  const { id, row, layout, context, mark, name, checked = false, onSelect } = props
   return (
     <li
       data-row={id}
@@ -91,8 +109,19 @@ const Item = memo(function Item<Row, Context>(props: ItemProps<Row, Context>) {
         'relative cursor-pointer',
         layout.activeClass,
         markClass(mark),
+        checked && 'bg-accent-wash',
+        layout.lookOf?.(row, mark),
       )}
     >
+      {name !== undefined && onSelect && (
+        <SelectBox
+          id={id}
+          name={name}
+          checked={checked}
+          onPress={onSelect}
+          className={layout.selectClass ?? 'absolute top-4 left-4 z-[1]'}
+        />
+      )}
       {layout.render(row, lookOf(context, mark))}
     </li>
   )

@@ -1,64 +1,96 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { device, useRemembered } from '../../preferences/device.ts'
+import { preferences, usePreference } from '../../preferences/preferences.ts'
+import { useWidth } from '../../ui/browser/use-width.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SortButton } from '../../ui/sort-button.tsx'
-import { useWidth } from '../../ui/use-width.ts'
 import type { ListAddress } from '../address.ts'
 import {
   blanks,
+  groupRuns,
   type HeadingPart,
   markClass,
   type RowsProps,
+  selectionOfRow,
   type TableLayout,
   type TableLook,
 } from './layout.ts'
+import { SelectAllBox, SelectBox, selectBoxPx } from './select-box.tsx'
+import type { Selection } from './selection.ts'
 import { type ShapedColumn, shownColumns, tableShape } from './table-shape.ts'
 
-/** From here on there is room for more in a row, px. */
+/** From these widths on rows show more, px. */
 const roomyFrom = 1180
+const wideFrom = 1600
 
 interface CollectionTableProps<Row, Context> extends RowsProps<Row, Context> {
   layout: TableLayout<Row, Context>
-  /** How the list is sorted, and what pressing a heading does. */
+  /** The order of the list, and the handler of a heading. */
   address: ListAddress
   onSort: (key: string) => void
 }
 
 /**
- * Rows as a table. Where even its fewest columns do not fit, it moves in its own place, which then
- * scrolls both ways, or the heading could not stay.
+ * Rows as a table. Where even the fewest columns do not fit, it has a scroll container of its own in both
+ * directions, because the heading could not be sticky otherwise.
  */
 export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, Context>) {
-  const { layout, label, pages, expected, rowId, markOf, context } = props
+  const { layout, label, pages, expected, rowId, markOf, context, selection } = props
+  const hasBoxColumn = layout.hasBoxColumn === true && selection !== undefined
   const { t } = useTranslation('collection')
-  const place = useRef<HTMLDivElement>(null)
-  const measured = useWidth(place)
-  // Most often the table has the room that it had last time, and need not be rendered twice.
-  const [last] = useState(() => device.tableRoom.read() || null)
+  const container = useRef<HTMLDivElement>(null)
+  const measured = useWidth(container)
+  // Starts with the last width, which is usually right and saves a second render.
+  const [last] = useState(() => preferences.tableWidth.read() || null)
   const room = measured ?? last
   useEffect(() => {
-    if (measured && measured !== device.tableRoom.read()) device.tableRoom.write(measured)
+    if (measured && measured !== preferences.tableWidth.read())
+      preferences.tableWidth.write(measured)
   }, [measured])
-  const density = useRemembered(device.tableDensity)
-  const hidden = useRemembered(device.hiddenColumns)
+  const density = usePreference(preferences.tableDensity)
+  const hidden = usePreference(preferences.hiddenColumns)
   const isRoomy = (room ?? 0) >= roomyFrom
+  const isWide = (room ?? 0) >= wideFrom
   const { columns, minWidth } = tableShape(
     shownColumns(layout.columns, hidden),
-    { density, isRoomy },
-    room ?? Number.POSITIVE_INFINITY,
+    { density, isRoomy, isWide },
+    (room ?? Number.POSITIVE_INFINITY) - (hasBoxColumn ? boxColumnPx : 0),
+    selection && !hasBoxColumn ? selectBoxPx : 0,
   )
   // Rows render again for another shape, not for every pixel of width.
   const shape = columns.map(({ column, guest, width }) => `${column.id} ${guest?.id} ${width}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape says what the columns are
   const table = useMemo(
-    () => ({ layout, columns, look: { density, isRoomy } }),
-    [layout, shape.join(), density, isRoomy],
+    () => ({ layout, columns, look: { density, isRoomy, isWide } }),
+    [layout, shape.join(), density, isRoomy, isWide],
   )
-  const scrolls = room !== null && minWidth > room
+  const width = minWidth + (hasBoxColumn ? boxColumnPx : 0)
+  const scrolls = room !== null && width > room
+  const growth = growthOf(columns, (room ?? width) - bordersPx - (width - minWidth))
+  const row = (one: Row, span: number) => (
+    <TableRow
+      key={rowId(one)}
+      id={rowId(one)}
+      row={one}
+      table={table}
+      context={context}
+      mark={markOf(one)}
+      span={span}
+      hasBoxColumn={hasBoxColumn}
+      {...selectionOfRow(selection, one, rowId(one))}
+    />
+  )
+  const { groups, sharedBy } = layout
+  /** Rows of the same thing: the first has the cells of all of them. */
+  const sharing = (some: readonly Row[]) =>
+    sharedBy
+      ? groupRuns(some, sharedBy).flatMap((run) =>
+          run.map((one, at) => row(one, at === 0 ? run.length : 0)),
+        )
+      : some.map((one) => row(one, 1))
   return (
-    <div ref={place}>
+    <div ref={container}>
       <div
         {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': t('scrolls') })}
         className={cx(
@@ -68,46 +100,81 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
         )}
       >
         <table
-          style={{ minWidth }}
+          style={{ minWidth: width }}
           className="w-full table-fixed border-separate border-spacing-0 rounded-md border border-line bg-surface text-sm"
         >
           <caption className="sr-only">{label}</caption>
           <colgroup>
+            {hasBoxColumn && <col data-screen-only style={{ width: boxColumnPx }} />}
             {table.columns.map(({ column, grows, width }) => (
               <col
                 key={column.id}
                 data-screen-only={column.isForScreen}
-                style={grows ? undefined : { width }}
+                style={{ width: grows && room !== null ? width * growth : width }}
               />
             ))}
           </colgroup>
           <thead>
             <tr>
-              {table.columns.map((column) => (
-                <Head key={column.column.id} {...props} shaped={column} inRegion={scrolls} />
+              {hasBoxColumn && (
+                <th data-screen-only scope="col" className={headClass(scrolls, false)}>
+                  <SelectAllBox selection={selection} />
+                </th>
+              )}
+              {table.columns.map((column, at) => (
+                <Head
+                  key={column.column.id}
+                  {...props}
+                  shaped={column}
+                  inRegion={scrolls}
+                  isFlat={layout.hasFlatHeadings}
+                >
+                  {at === 0 && selection && !hasBoxColumn && <SelectAllBox selection={selection} />}
+                </Head>
               ))}
             </tr>
           </thead>
           <tbody>
             {pages.flatMap((rows, page) =>
-              rows
-                ? rows.map((row) => (
-                    <TableRow
-                      key={rowId(row)}
-                      id={rowId(row)}
-                      row={row}
-                      table={table}
-                      context={context}
-                      mark={markOf(row)}
-                    />
+              !rows
+                ? blanks(page, expected).map((key) => (
+                    <SkeletonRow key={key} table={table} hasBoxColumn={hasBoxColumn} />
                   ))
-                : blanks(page, expected).map((key) => <SkeletonRow key={key} table={table} />),
+                : groups
+                  ? groupRuns(rows, groups.of).flatMap((run) => [
+                      <tr key={`group of ${rowId(run[0])}`} className="bg-sunken">
+                        <th
+                          scope="rowgroup"
+                          colSpan={table.columns.length + (hasBoxColumn ? 1 : 0)}
+                          className="h-8 border-line border-b px-2.5 text-left font-normal text-quiet"
+                        >
+                          {groups.heading(run, context)}
+                        </th>
+                      </tr>,
+                      ...sharing(run.filter((one) => groups.isShown(one, context))),
+                    ])
+                  : sharing(rows),
             )}
           </tbody>
         </table>
       </div>
     </div>
   )
+}
+
+/** Width of a column for the boxes that select rows, px. */
+const boxColumnPx = 32
+/** Width of the left and the right border of the table, px. */
+const bordersPx = 2
+
+/** The factor by which columns that grow are wider than they must be. */
+function growthOf(
+  columns: readonly Pick<ShapedColumn<never, never>, 'grows' | 'width'>[],
+  room: number,
+) {
+  const sumOf = (grows: boolean) =>
+    columns.reduce((sum, column) => (column.grows === grows ? sum + column.width : sum), 0)
+  return Math.max(1, (room - sumOf(false)) / sumOf(true))
 }
 
 const headClass = (inRegion: boolean, isNumeric: boolean | undefined) =>
@@ -122,12 +189,16 @@ const headClass = (inRegion: boolean, isNumeric: boolean | undefined) =>
 interface HeadProps<Row, Context>
   extends Pick<CollectionTableProps<Row, Context>, 'address' | 'onSort'> {
   shaped: ShapedColumn<Row, Context>
-  /** Whether the table scrolls in a place of its own; else it sticks below the bar of the page. */
+  /** Whether the table has its own scroll container; else the heading sticks below the bar of the page. */
   inRegion: boolean
+  isFlat?: boolean | undefined
+  /** Shown before the text. */
+  children: ReactNode
 }
 
-/** Heading of a column. It stays in view, and says how the list is sorted. */
-function Head<Row, Context>({ shaped, inRegion, address, onSort }: HeadProps<Row, Context>) {
+/** Sticky heading of a column, with the order of the list. */
+function Head<Row, Context>(props: HeadProps<Row, Context>) {
+  const { shaped, inRegion, isFlat = false, address, onSort, children } = props
   const { t } = useTranslation('collection')
   const { column, heading } = shaped
   const direction = address.order === 'DESC' ? 'descending' : 'ascending'
@@ -140,29 +211,54 @@ function Head<Row, Context>({ shaped, inRegion, address, onSort }: HeadProps<Row
       className={headClass(inRegion, column.isNumeric)}
     >
       {heading.length === 0 && <span className="sr-only">{t('actions')}</span>}
-      <span className={cx('flex flex-col', column.isNumeric ? 'items-end' : 'items-start')}>
-        {heading.map((part) => {
-          const { label, sort } = part
-          const text = t(label)
-          return sort ? (
-            <SortButton
-              key={label}
-              direction={isSorted(part) ? direction : undefined}
-              title={t('sortBy', { column: text })}
-              onPress={() => onSort(sort)}
-            >
-              {text}
-            </SortButton>
-          ) : (
-            <span key={label} className="inline-flex min-h-6 items-center">
-              {text}
-            </span>
-          )
-        })}
-      </span>
+      <Beside box={children}>
+        <span
+          className={cx(
+            'flex',
+            isFlat ? 'items-center gap-x-1 whitespace-nowrap' : 'flex-col',
+            !isFlat && (column.isNumeric ? 'items-end' : 'items-start'),
+            isFlat && column.isNumeric && 'justify-end',
+          )}
+        >
+          {heading.map((part, at) => {
+            const { label, sort } = part
+            const comma = isFlat && at < heading.length - 1 ? ',' : ''
+            const text = `${t(label)}${comma}`
+            return sort ? (
+              <SortButton
+                key={label}
+                direction={isSorted(part) ? direction : undefined}
+                isSmall={isFlat}
+                title={t('sortBy', { column: t(label) })}
+                onPress={() => onSort(sort)}
+              >
+                {text}
+              </SortButton>
+            ) : (
+              <span
+                key={label}
+                className={cx('inline-flex min-h-6 items-center', isFlat && '-mx-1 px-1')}
+              >
+                {text}
+              </span>
+            )
+          })}
+        </span>
+      </Beside>
     </th>
   )
 }
+
+/** A cell with the box that selects, where there is one. */
+const Beside = ({ box, children }: { box: ReactNode; children: ReactNode }) =>
+  box ? (
+    <div className="flex items-center gap-3.5">
+      {box}
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  ) : (
+    children
+  )
 
 interface Table<Row, Context> {
   readonly layout: TableLayout<Row, Context>
@@ -176,29 +272,50 @@ interface TableRowProps<Row, Context> {
   table: Table<Row, Context>
   context: Context
   mark: string
+  name?: string
+  checked?: boolean
+  onSelect?: Selection<Row>['onPress']
+  /** Number of rows that have the shared cells of this one; 0 where an earlier row has them. */
+  span: number
+  hasBoxColumn: boolean
 }
 
-/** One row. The cell of its first column is its heading, and stays when the others move sideways. */
+/** One row. Its first cell is its heading, and sticky when the table scrolls sideways. */
 const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, Context>) {
-  const { id, row, table, context, mark } = props
+  const { id, row, table, context, mark, name, checked = false, onSelect } = props
+  const { span, hasBoxColumn } = props
   const { columns, layout, look } = table
+  const own = layout.lookOf?.(row, mark)
   const all = { ...look, context, mark }
+  const box = name !== undefined && onSelect && (
+    <SelectBox id={id} name={name} checked={checked} onPress={onSelect} />
+  )
   return (
     <tr
       data-row={id}
       className={cx(
         'group cursor-pointer hover:bg-accent-wash has-focus-visible:bg-accent-wash',
         markClass(mark),
-        !mark.includes('visited') && 'bg-surface',
+        !mark.includes('visited') && (checked ? 'bg-accent-wash' : 'bg-surface'),
+        own?.row,
       )}
     >
+      {hasBoxColumn && (
+        <td data-screen-only className={cx(cellClass(layout, look), own?.lead)}>
+          {box}
+        </td>
+      )}
       {columns.map(({ column, guest }, at) => {
+        if (column.isShared && span === 0) return null
+        const rows = column.isShared && span > 1 ? { rowSpan: span } : undefined
         const className = cellClass(layout, look, column.isNumeric)
         const content = (
           <>
             {column.render(row, all)}
             {guest && (
-              <div className="mt-0.5">{(guest.foldsInto?.render ?? guest.render)(row, all)}</div>
+              <div className={look.density === 'compact' ? undefined : 'mt-0.5'}>
+                {(guest.foldsInto?.render ?? guest.render)(row, all)}
+              </div>
             )}
           </>
         )
@@ -206,12 +323,17 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
           <th
             key={column.id}
             scope="row"
-            className={cx(className, 'sticky left-0 z-[1] bg-inherit text-left font-normal')}
+            {...rows}
+            className={cx(
+              className,
+              'text-left font-normal',
+              !hasBoxColumn && 'sticky left-0 z-[1] bg-inherit',
+            )}
           >
-            {content}
+            {hasBoxColumn ? content : <Beside box={box}>{content}</Beside>}
           </th>
         ) : (
-          <td key={column.id} className={className} data-screen-only={column.isForScreen}>
+          <td key={column.id} {...rows} className={className} data-screen-only={column.isForScreen}>
             {content}
           </td>
         )
@@ -220,11 +342,15 @@ const TableRow = memo(function TableRow<Row, Context>(props: TableRowProps<Row, 
   )
 }) as <Row, Context>(props: TableRowProps<Row, Context>) => ReactNode
 
-/** A row of the height that rows have. */
-function SkeletonRow<Row, Context>({ table }: { table: Table<Row, Context> }) {
+/** A skeleton row. */
+function SkeletonRow<Row, Context>({
+  table,
+  hasBoxColumn,
+}: Pick<TableRowProps<Row, Context>, 'table' | 'hasBoxColumn'>) {
   const { columns, layout, look } = table
   return (
     <tr className="bg-surface">
+      {hasBoxColumn && <td className={cellClass(layout, look)} />}
       {columns.map(({ column }, at) => (
         <td key={column.id} className={cellClass(layout, look)}>
           {at === 0 ? (

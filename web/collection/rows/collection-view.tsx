@@ -10,14 +10,15 @@ import { CollectionTable } from './collection-table.tsx'
 import { EndlessEnd } from './endless-end.tsx'
 import type { ItemLayout, TableLayout } from './layout.ts'
 import { PageFooter } from './page-footer.tsx'
+import type { Selection } from './selection.ts'
 import { useFocusOfNext } from './use-focus-of-next.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowOpening } from './use-row-opening.ts'
-import { useScrollPlace } from './use-scroll-place.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 
 interface CollectionViewProps<Row, Address extends ListAddress, Context> {
   list: CollectionState<Row, Address>
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
   layout: TableLayout<Row, Context> | ItemLayout<Row, Context>
   /** What all rows render from; the same object as long as nothing of it changes. */
@@ -26,20 +27,22 @@ interface CollectionViewProps<Row, Address extends ListAddress, Context> {
   pages?: Pages<Row>
   /** What is marked of a row, such as `visited`. */
   markOf?: (row: Row) => string
-  /** Most rows to keep room for while the first page is being loaded. */
+  /** Maximum number of skeleton rows while the first page is loading. */
   expected?: number
-  /** What stands in the place of no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
-  /** What single keys do with the row that has the focus. */
+  /** Shortcuts for the focused row. */
   keys?: Partial<Record<Shortcut, (id: string) => void>>
-  /** A row is pointed at or has the focus, and may be opened next. */
+  /** Called when a row is pointed at or focused, for prefetching. */
   onNear?: (id: string) => void
   onOpen?: (id: string) => void
+  /** Selection of rows. */
+  selection?: Selection<Row>
 }
 
 const unmarked = () => ''
 
-/** What an address found: rows, and the way to further ones; or why there are none. */
+/** The result of an address: rows and pagination, or why there are none. */
 export function CollectionView<Row, Address extends ListAddress, Context>(
   props: CollectionViewProps<Row, Address, Context>,
 ) {
@@ -49,14 +52,14 @@ export function CollectionView<Row, Address extends ListAddress, Context>(
   const frame = useRef<HTMLDivElement>(null)
   useRowKeys(frame, props.keys ?? {})
   useFocusOfNext(frame, pages)
-  useScrollPlace(frame, {
+  useScrollPosition(frame, {
     entry: list.entry,
     pages: list.pageCount,
     ready: pageInfo !== undefined && !isStale && !list.isRestoring,
   })
   const opening = useRowOpening(props)
 
-  // What failed beside the rows, for the same reason, is loaded again with them.
+  // Refetches other failed queries as well, which probably had the same reason.
   const retry = () =>
     void queryClient.refetchQueries({
       type: 'active',
@@ -78,6 +81,7 @@ export function CollectionView<Row, Address extends ListAddress, Context>(
     rowId: collection.rowId,
     markOf,
     context: props.context,
+    selection: props.selection,
   }
   return (
     <>

@@ -10,10 +10,10 @@ interface EndlessEndProps {
   onNear: () => void
 }
 
-/** How far below the screen the end is noticed (spec 3 §9). */
+/** How far below the viewport the end triggers loading (spec 3 §9). */
 const margin = '0px 0px 150px 0px'
 
-/** The end of a list that goes on by itself. */
+/** The end of a list with infinite scroll. */
 export function EndlessEnd({ hasNext, isLoading, failure, onNear }: EndlessEndProps) {
   const { t } = useTranslation('collection')
   const sentinel = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function EndlessEnd({ hasNext, isLoading, failure, onNear }: EndlessEndPr
     if (!current || !waits) return
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page hears of several movements at once; the last one counts.
+        // Several entries may arrive at once; the last one is current.
         if (entries.at(-1)?.isIntersecting) onNear()
       },
       { rootMargin: margin },

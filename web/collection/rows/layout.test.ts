@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupRuns } from './layout.ts'
 
-it('cuts a list where the group changes, and keeps its order', () => {
+it('splits a list where the group changes, in the same order', () => {
   expect(groupRuns(['a1', 'a2', 'b1', 'a3'], (row) => row.charAt(0))).toEqual([
     ['a1', 'a2'],
     ['b1'],
@@ -9,4 +9,4 @@ it('cuts a list where the group changes, and keeps its order', () => {
   ])
 })
 
-it('has nothing to cut in an empty list', () => expect(groupRuns([], String)).toEqual([]))
+it('returns nothing for an empty list', () => expect(groupRuns([], String)).toEqual([]))

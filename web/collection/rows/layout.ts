@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import type { FullKey } from '../../i18n/message-types.ts'
-import type { Density } from '../../preferences/device.ts'
+import type { Density } from '../../preferences/preferences.ts'
 import { cx } from '../../ui/cx.ts'
+import type { Selection } from './selection.ts'
 
-/** How a table looks at present. */
+/** The current look of a table. */
 export interface TableLook {
   readonly density: Density
   /** Whether there is room for more in a row. */
   readonly isRoomy: boolean
+  /** Whether the row is so wide that only more content can fill it. */
+  readonly isWide: boolean
 }
 
-/** What a cell or an item renders from, beside its row. */
+/** What a cell or an item needs for rendering, besides its row. */
 export interface RowLook<Context> extends TableLook {
-  /** The same object for all rows, so that a row renders again only for its own sake. */
+  /** The same object for all rows, so that a row only renders again when it changes itself. */
   readonly context: Context
   /** What is marked of the row, such as `visited`. */
   readonly mark: string
@@ -21,7 +24,7 @@ export interface RowLook<Context> extends TableLook {
 /** Renders a row or a part of it, without hooks of its own: there are hundreds of them. */
 export type RenderRow<Row, Context> = (row: Row, look: RowLook<Context>) => ReactNode
 
-/** A word in a column's heading; with a key it sorts. */
+/** A part of a column's heading; with a key it sorts. */
 export interface HeadingPart {
   readonly label: FullKey
   readonly sort?: string
@@ -30,35 +33,53 @@ export interface HeadingPart {
 export interface Column<Row, Context> {
   readonly id: string
   readonly heading: readonly HeadingPart[]
-  /** px; a column that grows takes what is left. */
+  /** px; columns that grow share the rest. */
   readonly width: number | ((look: TableLook) => number)
   readonly grows?: boolean | ((look: TableLook) => boolean)
-  /** Numbers stand at the right edge. */
+  /** Aligned right, for numbers. */
   readonly isNumeric?: boolean
-  /** Cannot be hidden: without it nobody knows which row it is, nor gets to it. */
+  /** Cannot be hidden, because it identifies or opens the row. */
   readonly isFixed?: boolean
-  /** Nothing for paper, such as buttons. */
+  /** Not printed, such as buttons. */
   readonly isForScreen?: boolean
-  /** Where there is no room for all columns, this one stands below the words of another. */
+  /** Successive rows that are of the same thing have this cell together (`sharedBy` of the layout). */
+  readonly isShared?: boolean
+  /** Where not all columns fit, this one is shown inside of another, below its text. */
   readonly foldsInto?: {
     readonly column: string
-    /** Least width of both, px. */
+    /** Minimum width of both, px. */
     readonly width?: number
+    /** The column with the highest rank folds first; of equal ones the last. */
+    readonly rank?: number
     /** Whether both are named in the heading. */
     readonly isNamed?: boolean
-    /** What it shows there, where that is less. */
+    /** Renders it there, if it differs. */
     readonly render?: RenderRow<Row, Context>
   }
   readonly render: RenderRow<Row, Context>
 }
 
-/** Rows as a table, for screens that have the room. */
+/** Rows as a table, for wide screens. */
 export interface TableLayout<Row, Context> {
   readonly columns: readonly Column<Row, Context>[]
   /** Height of a row as classes. */
   readonly rowClass: Readonly<Record<Density, string>>
-  /** What stands in the first cell while rows are being loaded. */
+  /** Skeleton of the first cell. */
   readonly skeletonClass: Readonly<Record<Density, string>>
+  /** Successive rows of the same group are under its heading, also those that are not shown. */
+  readonly groups?: {
+    readonly of: (row: Row) => string
+    readonly heading: (rows: readonly [Row, ...Row[]], context: Context) => ReactNode
+    readonly isShown: (row: Row, context: Context) => boolean
+  }
+  /** What a row is of; successive rows of the same have the cells of shared columns together. */
+  readonly sharedBy?: (row: Row) => string
+  /** Classes of a row and of its first cell. */
+  readonly lookOf?: (row: Row, mark: string) => { readonly row?: string; readonly lead?: string }
+  /** The parts of a heading are in one line, with commas between them. */
+  readonly hasFlatHeadings?: boolean
+  /** The boxes that select rows have a column of their own. */
+  readonly hasBoxColumn?: boolean
 }
 
 /** Rows as items of a list: one below the other, cards, or narrow columns. */
@@ -67,38 +88,57 @@ export interface ItemLayout<Row, Context> {
   readonly listClass: string
   readonly itemClass: string
   readonly activeClass: string
+  /** Position of the checkbox that selects an item. */
+  readonly selectClass?: string
   readonly render: RenderRow<Row, Context>
   readonly skeleton: ReactNode
-  /** Rows that follow each other and have the same group stand under its heading. */
+  /** Successive rows of the same group are under its heading, or one that is more than a text. */
   readonly groups?: {
     readonly of: (row: Row) => string
-    readonly heading: RenderRow<Row, Context>
-  }
+  } & (
+    | { readonly heading: RenderRow<Row, Context> }
+    | {
+        readonly renderHeading: (rows: readonly [Row, ...Row[]], context: Context) => ReactNode
+        readonly isShown: (row: Row, context: Context) => boolean
+      }
+  )
+  /** Classes of an item for what it is. */
+  readonly lookOf?: (row: Row, mark: string) => string
 }
 
-/** What all layouts of a list have in common. */
+/** Props of all layouts of a list. */
 export interface RowsProps<Row, Context> {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
-  /** Rows by page; undefined stands for a page that is being loaded. */
+  /** Rows by page; undefined while a page is loading. */
   pages: readonly (readonly Row[] | undefined)[]
-  /** How many rows to keep room for on such a page. */
+  /** Number of skeleton rows on such a page. */
   expected: number
   rowId: (row: Row) => string
   /** What is marked of a row, such as `visited hidden`. */
   markOf: (row: Row) => string
   context: Context
+  /** The selected rows, where rows can be selected. */
+  selection: Selection<Row> | undefined
 }
+
+/** The selection as a row needs it; stable as long as nothing changes for the row. */
+export const selectionOfRow = <Row>(selection: Selection<Row> | undefined, row: Row, id: string) =>
+  selection && {
+    name: selection.nameOf(row),
+    checked: selection.ids.has(id),
+    onSelect: selection.onPress,
+  }
 
 /** How a row looks for what is marked of it. */
 export const markClass = (mark: string) =>
   cx(mark.includes('visited') && 'bg-sunken', mark.includes('hidden') && 'opacity-55')
 
-/** Names for the blank places of a page that is being loaded. */
+/** Keys of the skeleton rows of a page. */
 export const blanks = (page: number, expected: number): readonly string[] =>
   Array.from({ length: expected }, (_, at) => `blank ${page} ${at}`)
 
-/** Cuts a list where the group changes. The order of the rows stays. */
+/** Splits a list where the group changes. The order of the rows stays. */
 export function groupRuns<Row>(
   rows: readonly Row[],
   groupOf: (row: Row) => string,

@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react'
 import { defaultPageSize, pageSizes } from '../../../contract/core/pages.ts'
 import { kindOfUser } from '../../../contract/core/permissions.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { device } from '../../preferences/device.ts'
+import { preferences } from '../../preferences/preferences.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { changed, type ListAddress, onPage } from '../address.ts'
 import { pageQuery } from '../collection.ts'
 import { writeSearchParams } from '../search-params.ts'
@@ -18,7 +18,7 @@ interface PageFooterProps<Row, Address extends ListAddress> {
   found: number
 }
 
-/** The way to the other pages. Clients are not offered page sizes (spec 1 §9). */
+/** Pagination; page sizes are not offered to clients (spec 1 §9). */
 export function PageFooter<Row, Address extends ListAddress>({
   list: { collection, address, go, start, pageSize },
   found,
@@ -28,7 +28,7 @@ export function PageFooter<Row, Address extends ListAddress>({
   const count = Math.ceil(found / pageSize)
   const hasSizes = kindOfUser(profile) !== 'client'
   if (count <= 1 && !hasSizes) return null
-  // A size that only this device remembers is part of the link, wherever it is followed.
+  // The link has the stored page size, so that it opens the same page everywhere.
   const at = (page: number) => (now: Address) =>
     onPage(pageSize === defaultPageSize ? now : { ...now, pageSize }, page)
   return (
@@ -52,7 +52,7 @@ export function PageFooter<Row, Address extends ListAddress>({
           <PageSizeMenu
             pageSize={pageSize}
             onChoose={(size) => {
-              device.pageSize.write(size)
+              preferences.pageSize.write(size)
               void go((now) => changed(now, { pageSize: size } as Partial<Address>))
             }}
           />
@@ -67,7 +67,7 @@ interface PageSizeMenuProps {
   onChoose: (size: number) => void
 }
 
-/** How many rows a page has; the device remembers the choice. */
+/** A select for the page size, which is stored as a preference. */
 function PageSizeMenu({ pageSize, onChoose }: PageSizeMenuProps) {
   const { t } = useTranslation('collection')
   const label = (count: number) => t('pages.size', { count })

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useMedia } from '../../ui/browser/use-media.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import { useMedia } from '../../ui/use-media.ts'
 
-/** The numbered pages of a list in the person's language, fewer of them where there is little room. */
+/** The numbered pages of a list in the person's language, fewer of them on narrow screens. */
 export function PageNumbers(props: Omit<ComponentProps<typeof Pagination>, 'labels' | 'siblings'>) {
   const { t } = useTranslation('collection')
   const roomy = useMedia('(min-width: 480px)')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Column } from './layout.ts'
 import { shownColumns, tableShape } from './table-shape.ts'
 
-const look = { density: 'normal', isRoomy: false } as const
+const look = { density: 'normal', isRoomy: false, isWide: false } as const
 const column = (
   id: string,
   width: number,
@@ -28,14 +28,17 @@ const idsOf = (shape: ReturnType<typeof tableShape<object, object>>) =>
   shape.columns.map(({ column: { id } }) => id)
 
 describe('the columns of a table', () => {
-  it('are all there where they have room', () => {
+  it('are all shown where they fit', () => {
     const shape = tableShape(columns, look, 510)
     expect(idsOf(shape)).toEqual(['name', 'status', 'price', 'sold', 'actions'])
     expect(shape.minWidth).toBe(510)
   })
 
-  it('fold into each other where there is less', () => {
-    const shape = tableShape(columns, look, 509)
+  it('fold into each other where they do not fit, the last ones first', () => {
+    const one = tableShape(columns, look, 509)
+    expect(idsOf(one)).toEqual(['name', 'status', 'price', 'actions'])
+    expect(one.minWidth).toBe(430)
+    const shape = tableShape(columns, look, 429)
     expect(idsOf(shape)).toEqual(['name', 'price', 'actions'])
     expect(shape.columns.map(({ guest }) => guest?.id)).toEqual(['status', 'sold', undefined])
     // As wide as the wider of both, or as the fold says.

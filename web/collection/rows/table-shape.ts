@@ -1,9 +1,9 @@
 import type { Column, HeadingPart, TableLook } from './layout.ts'
 
-/** A column as it is drawn in the present room. */
+/** A column as it is shown at the current width. */
 export interface ShapedColumn<Row, Context> {
   readonly column: Column<Row, Context>
-  /** Stands below the words of the column, because it has no room of its own. */
+  /** The column folded into this one, shown below its text. */
   readonly guest: Column<Row, Context> | undefined
   readonly heading: readonly HeadingPart[]
   /** px */
@@ -13,7 +13,7 @@ export interface ShapedColumn<Row, Context> {
 
 export interface TableShape<Row, Context> {
   readonly columns: readonly ShapedColumn<Row, Context>[]
-  /** Narrower than this the table scrolls sideways in its own place, px. */
+  /** Below this width the table scrolls sideways in its container, px. */
   readonly minWidth: number
 }
 
@@ -23,29 +23,47 @@ export const shownColumns = <Row, Context>(
   hidden: readonly string[],
 ) => columns.filter(({ id, isFixed }) => isFixed || !hidden.includes(id))
 
-/** The columns of a table of some width. Where not all have room, the same is said in fewer. */
+/**
+ * The columns of a table at a width. Where not all fit, they fold into others, those of the highest rank
+ * and the last one first, until they fit.
+ * @param lead width of what is before the first column's cells, px
+ */
 export function tableShape<Row, Context>(
   columns: readonly Column<Row, Context>[],
   look: TableLook,
   room: number,
+  lead = 0,
 ): TableShape<Row, Context> {
-  const all = columns.map((column) => shaped(column, undefined, look))
-  const fitting = widthOf(all) <= room ? all : folded(columns, look)
-  return { columns: fitting, minWidth: widthOf(fitting) }
+  const guests = columns
+    .filter(({ foldsInto }) => columns.some(({ id }) => id === foldsInto?.column))
+    .sort((a, b) => (a.foldsInto?.rank ?? 0) - (b.foldsInto?.rank ?? 0))
+  let fitting = shapedColumns(columns, guests, look)
+  for (let left = guests.length - 1; left >= 0 && widthOf(fitting) + lead > room; left -= 1) {
+    fitting = shapedColumns(columns, guests.slice(0, left), look)
+  }
+  const led = fitting.map((column, at) =>
+    at === 0 ? { ...column, width: column.width + lead } : column,
+  )
+  return { columns: led, minWidth: widthOf(led) }
 }
 
 const widthOf = (columns: readonly { readonly width: number }[]) =>
   columns.reduce((sum, { width }) => sum + width, 0)
 
-function folded<Row, Context>(columns: readonly Column<Row, Context>[], look: TableLook) {
-  const isGuest = ({ foldsInto }: Column<Row, Context>) =>
-    columns.some(({ id }) => id === foldsInto?.column)
+/** The columns, of those that can fold only `own` in a column of their own. */
+function shapedColumns<Row, Context>(
+  columns: readonly Column<Row, Context>[],
+  own: readonly Column<Row, Context>[],
+  look: TableLook,
+) {
+  const isGuest = (column: Column<Row, Context>) =>
+    !own.includes(column) && columns.some(({ id }) => id === column.foldsInto?.column)
   return columns
     .filter((column) => !isGuest(column))
     .map((host) =>
       shaped(
         host,
-        columns.find(({ foldsInto }) => foldsInto?.column === host.id),
+        columns.find((column) => column.foldsInto?.column === host.id && isGuest(column)),
         look,
       ),
     )

@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { focusRow, rowsIn } from './use-row-keys.ts'
 
 /**
- * When the row that has the focus leaves the list, the one that takes its place gets it, or the frame
- * when none is left; else somebody at the keyboard would begin at the top of the page again.
+ * When the focused row is removed from the list, the next one gets the focus, or the frame when none is
+ * left. Otherwise keyboard users would start again at the top of the page.
  */
 export function useFocusOfNext(frame: RefObject<HTMLElement | null>, rows: unknown): void {
-  const place = useRef<number>(null)
+  const index = useRef<number>(null)
   useEffect(() => {
     const remember = () => {
       const row = document.activeElement?.closest<HTMLElement>('[data-row]')
       const at = row ? rowsIn(frame.current).indexOf(row) : -1
-      place.current = at === -1 ? null : at
+      index.current = at === -1 ? null : at
     }
     const leave = ({ target }: FocusEvent) => {
-      // What has been removed has not been left on purpose.
+      // The blur of a removed element is ignored.
       queueMicrotask(() => {
         if (target instanceof Node && target.isConnected) remember()
       })
@@ -26,11 +26,11 @@ export function useFocusOfNext(frame: RefObject<HTMLElement | null>, rows: unkno
       document.removeEventListener('focusout', leave)
     }
   }, [frame])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the rows change
   useEffect(() => {
-    if (place.current === null || document.activeElement !== document.body) return
+    if (index.current === null || document.activeElement !== document.body) return
     const left = rowsIn(frame.current)
-    const next = left[Math.min(place.current, left.length - 1)]
+    const next = left[Math.min(index.current, left.length - 1)]
     if (next) focusRow(next)
     else frame.current?.focus()
   }, [frame, rows])

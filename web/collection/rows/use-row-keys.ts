@@ -7,12 +7,12 @@ export const rowsIn = (frame: HTMLElement | null) => [
   ...(frame?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
 ]
 
-/** The row that has the focus somewhere inside. */
-const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
+/** The row that contains the focus. */
+export const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 
 /**
- * `j` and `k` move from row to row; the row's link takes the focus, so that Enter opens it.
- * Further keys are the list's own.
+ * `j` and `k` move from row to row and focus the row's link, so that Enter opens it. Further keys are the
+ * list's own.
  */
 export function useRowKeys(
   frame: RefObject<HTMLElement | null>,
@@ -47,7 +47,7 @@ export function focusRow(row: Element | null | undefined): void {
   row.scrollIntoView({ block: 'nearest' })
 }
 
-/** When a row goes, the focus goes to the one that takes its place, once it does. */
+/** When a row is removed, the next one gets the focus once it is there. */
 export function focusAfter(id: string): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.findIndex(({ dataset }) => dataset.row === id)

@@ -1,6 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useRef } from 'react'
 
-/** How long the pointer rests on a row before it counts as pointed at. */
+/** Delay before a row under the pointer is prefetched, ms. */
 const restMs = 80
 
 const rowOf = ({ target }: { target: EventTarget }) =>
@@ -28,7 +28,7 @@ export function useRowOpening({ onNear, onOpen }: RowOpening) {
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target, currentTarget } = event
-    // Presses in a menu above the page come here as well, by way of React.
+    // React bubbles presses in portals, such as menus, to here as well.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return
     const row = rowOf(event)
     const link = linkOf(row)

@@ -1,7 +1,8 @@
-import { mostListValues } from '../../../contract/core/query-text.ts'
 import { addDays, type TokyoDay } from '../../../contract/core/tokyo-time.ts'
+import { daySpanIn } from '../../../contract/lots/search-address.ts'
+import type { ListingAddress } from '../listing-address.ts'
 
-/** Days one after the other as spans of them, so that a quarter is not ninety tags. */
+/** Successive days as spans, so that a quarter is not ninety names. */
 export function spansOf(days: readonly TokyoDay[]): readonly (readonly TokyoDay[])[] {
   const spans: TokyoDay[][] = []
   for (const day of [...days].sort()) {
@@ -13,34 +14,22 @@ export function spansOf(days: readonly TokyoDay[]): readonly (readonly TokyoDay[
   return spans
 }
 
-/** Every day of a span, whichever end is named first; null when there are more than a query may have. */
-export function daysBetween(one: TokyoDay, other: TokyoDay): TokyoDay[] | null {
-  const [from, to] = one <= other ? [one, other] : [other, one]
-  const days: TokyoDay[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    if (days.length === mostListValues) return null
-    days.push(day)
-  }
-  return days
-}
-
-/** Why two fields name no days: too many of them, too many until today, or no first one. */
-export const spanFaults = ['tooMany', 'noEnd', 'noStart'] as const
-export type SpanFault = (typeof spanFaults)[number]
-
-/** The days that two fields mean: from one to another, or since one until today; none for none. */
-export function daysBetweenEnds(
+/** The parts of an address that say from when to when; an empty end is open. */
+export function spanAddress(
   from: TokyoDay | '',
   to: TokyoDay | '',
-  today: TokyoDay,
-): TokyoDay[] | SpanFault {
-  if (!from) return to ? 'noStart' : []
-  return daysBetween(from, to || today) ?? (to ? 'tooMany' : 'noEnd')
+): Pick<ListingAddress, 'dateFrom' | 'dateTo'> {
+  const span = daySpanIn({ dateFrom: from || undefined, dateTo: to || undefined })
+  return { ...(span?.from && { dateFrom: span.from }), ...(span?.to && { dateTo: span.to }) }
 }
 
-/** The ends of the only span of the days; empty texts when there is none, or more than one. */
-export function endsOf(days: readonly TokyoDay[] = []): readonly [from: string, to: string] {
-  const [span, another] = spansOf(days)
-  if (!span || another) return ['', '']
-  return [span[0] ?? '', span.at(-1) ?? '']
+/**
+ * The ends of an address's span, each empty when it is open. A list of days without a gap, as older
+ * links have it, is a span; one with gaps has no ends.
+ */
+export function endsOf(address: ListingAddress): readonly [from: TokyoDay, to: TokyoDay] {
+  const span = daySpanIn(address)
+  if (span) return [span.from ?? '', span.to ?? '']
+  const [days, another] = spansOf(address.date ?? [])
+  return !days || another ? ['', ''] : [days[0] ?? '', days.at(-1) ?? '']
 }

@@ -1,50 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mostListValues } from '../../../contract/core/query-text.ts'
-import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
-import { siteInfoQuery } from '../../clock/site-info.ts'
-import { choose } from '../../collection/filters/filter.ts'
+import { useToday } from '../../clock/server-now.ts'
+import { changed } from '../../collection/address.ts'
+import { lift } from '../../collection/filters/filter.ts'
 import { pauses } from '../../collection/pauses.ts'
 import { usePendingAddress } from '../../collection/pending-address.tsx'
 import { dottedDay } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { DayField } from '../../ui/day-field.tsx'
+import { DayField } from '../../ui/fields/day-field.tsx'
 import type { ListingAddress } from '../listing-address.ts'
 import { pastDate } from '../listing-filters.ts'
-import { daysBetweenEnds, endsOf, type SpanFault } from './day-spans.ts'
+import { endsOf, spanAddress } from './day-spans.ts'
 
-/** No sale is older. */
+/** The earliest day of sales. */
 const firstDay = '2000-01-01'
 
-/** Days of sales from one to another; the first by itself is since then, until today. */
+/** The range of sale days; either end may be open. */
 export function SalesDays() {
   const { t } = useTranslation('filters')
   const { address, debounce } = usePendingAddress<ListingAddress>()
-  const offset = useQuery(siteInfoQuery).data?.clockOffsetMs ?? 0
-  const today = tokyoDayOf(new Date(Date.now() + offset))
-  const chosen = (address.date ?? []).join()
+  const today = useToday()
+  const chosen = endsOf(address).join()
   const [known, setKnown] = useState(chosen)
-  const [ends, setEnds] = useState(() => endsOf(address.date))
-  const [fault, setFault] = useState<SpanFault>()
+  const [ends, setEnds] = useState(() => endsOf(address))
   if (known !== chosen) {
     setKnown(chosen)
-    setEnds(endsOf(address.date))
-    setFault(undefined)
+    setEnds(endsOf(address))
   }
   const change = (from: string, to: string) => {
+    const span = spanAddress(from, to)
     setEnds([from, to])
-    const days = daysBetweenEnds(from, to, today)
-    const isFault = typeof days === 'string'
-    setFault(isFault ? days : undefined)
-    if (isFault) return
-    // Both ends stay as they were typed, also while they mean the same as one.
-    setKnown(days.join())
-    debounce(choose(pastDate, days), pauses.day)
+    // Both ends stay as they were typed, also while the later one is first.
+    setKnown(endsOf(span).join())
+    debounce((now) => changed(lift(pastDate)(now), span), pauses.day)
   }
   const [from, to] = ends
   const shared = {
     placeholder: t('sales.format'),
-    refused: fault !== undefined,
     first: firstDay,
     last: today,
     invalidText: t('sales.invalid'),
@@ -67,12 +58,9 @@ export function SalesDays() {
         {...shared}
         label={t('sales.to')}
         value={to}
-        placeholder={from && !to && !fault ? t('sales.today') : shared.placeholder}
+        placeholder={from && !to ? t('sales.today') : shared.placeholder}
         onDay={(day) => change(from, day)}
       />
-      <span role="status" className="self-center text-sm text-poor">
-        {fault && t(`sales.${fault}`, { count: mostListValues })}
-      </span>
     </fieldset>
   )
 }

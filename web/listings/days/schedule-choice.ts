@@ -1,4 +1,6 @@
+import { mostListValues } from '../../../contract/core/query-text.ts'
 import type { TokyoDay } from '../../../contract/core/tokyo-time.ts'
+import { houseDayOf, houseDayText } from '../../../contract/lots/search-address.ts'
 import { type Change, changed, without } from '../../collection/address.ts'
 import type { ListingAddress } from '../listing-address.ts'
 
@@ -7,6 +9,9 @@ export interface Auction {
   readonly id: number
   readonly name: string
   readonly lots: number
+  /** When its first lot runs, and until when bids are accepted; null while the hour is unknown. */
+  readonly startsAt: string | null
+  readonly biddingDeadline: string | null
 }
 
 export interface AuctionDay {
@@ -16,41 +21,45 @@ export interface AuctionDay {
 
 export type Week = readonly AuctionDay[]
 
+/** A house on a day. */
+interface Cell {
+  readonly day: TokyoDay
+  readonly house: number
+}
+
 /**
- * What an address means for days and houses: the list has the lots of the chosen houses on the
- * chosen days, every house when none is chosen and every day when none is chosen. So a house that
- * runs on two chosen days is chosen on both or on neither; single auctions of it cannot be told
- * apart. The schedule shows exactly that: a box is ticked when the list has the auction's lots.
+ * What an address means for days and houses. The list has the lots of the chosen days and of the chosen
+ * houses on their days; the filter by house narrows them down. The schedule shows exactly that: a box is
+ * ticked when the list has the auction's lots.
  */
 export interface Choice {
   readonly days: readonly TokyoDay[]
+  readonly cells: readonly Cell[]
+  /** The filter by house. */
   readonly houses: readonly number[]
 }
 
-export const choiceOf = ({ date = [], auction = [] }: ListingAddress): Choice => ({
+export const choiceOf = ({ date = [], houseDay = [], auction = [] }: ListingAddress): Choice => ({
   days: date,
+  cells: houseDay.map(houseDayOf).map(({ day, houseId }) => ({ day, house: houseId })),
   houses: auction,
 })
 
-/** The days that count: those of the chosen houses when no day is chosen itself. */
-function chosenDays(week: Week, { days, houses }: Choice): readonly TokyoDay[] {
-  if (days.length > 0 || houses.length === 0) return days
-  return week
-    .filter(({ auctions }) => auctions.some(({ id }) => houses.includes(id)))
-    .map(({ day }) => day)
-}
+export const nothingChosen: Choice = { days: [], cells: [], houses: [] }
 
-/** Houses that run on any of the days. */
-function housesOn(week: Week, days: readonly TokyoDay[]): readonly number[] {
-  const running = week.filter(({ day }) => days.includes(day))
-  return [...new Set(running.flatMap(({ auctions }) => auctions.map(({ id }) => id)))]
-}
+export const isEmpty = ({ days, cells, houses }: Choice) =>
+  days.length === 0 && cells.length === 0 && houses.length === 0
+
+const has = (cells: readonly Cell[], day: TokyoDay, house: number) =>
+  cells.some((cell) => cell.day === day && cell.house === house)
 
 export function isTicked(choice: Choice, day: TokyoDay, house: number): boolean {
-  const { days, houses } = choice
-  if (days.length === 0 && houses.length === 0) return false
+  const { days, cells, houses } = choice
+  if (isEmpty(choice)) return false
+  const isAnyDay = days.length === 0 && cells.length === 0
   return (
-    (days.length === 0 || days.includes(day)) && (houses.length === 0 || houses.includes(house))
+    (isAnyDay || days.includes(day) || has(cells, day, house)) &&
+    (houses.length === 0 || houses.includes(house))
   )
 }
 
@@ -58,25 +67,28 @@ export function isTicked(choice: Choice, day: TokyoDay, house: number): boolean 
 export const tickedOn = (choice: Choice, { day, auctions }: AuctionDay): number =>
   auctions.filter(({ id }) => isTicked(choice, day, id)).length
 
-/**
- * Ticks an auction or unticks it. Ticking may tick the same house on other chosen days; unticking
- * takes the day away when nothing else is ticked on it, else the house from every day.
- */
+/** Lots of a day that the list would have with the filter by house. */
+export const lotsOn = ({ houses }: Choice, { auctions }: AuctionDay): number =>
+  auctions.reduce(
+    (sum, { id, lots }) => sum + (houses.length === 0 || houses.includes(id) ? lots : 0),
+    0,
+  )
+
+/** Whether a day's chip is pressed: all of the day is chosen, or a part of it. */
+export const isDayChosen = ({ days, cells }: Choice, day: TokyoDay): boolean =>
+  days.includes(day) || cells.some((cell) => cell.day === day)
+
+/** Ticks an auction or unticks it, and no other one. */
 export function tickAuction(
   week: Week,
   choice: Choice,
-  { day, house, on }: { day: TokyoDay; house: number; on: boolean },
+  { day, house, on }: Cell & { on: boolean },
 ): Choice {
   if (isTicked(choice, day, house) === on) return choice
-  const days = chosenDays(week, choice)
-  const houses = choice.houses.length > 0 ? choice.houses : housesOn(week, days)
-  if (on) return simple(week, { days: joined(days, [day]), houses: joined(houses, [house]) })
-  const others = housesOn(week, [day]).filter((id) => id !== house && houses.includes(id))
-  if (others.length === 0) return tickDay(week, choice, { day, on: false })
-  const left = houses.filter((id) => id !== house)
-  const isEmpty = (one: AuctionDay) => !one.auctions.some(({ id }) => left.includes(id))
-  const emptied = week.filter(isEmpty).map((one) => one.day)
-  return simple(week, { days: days.filter((one) => !emptied.includes(one)), houses: left })
+  const others = tickedCells(week, choice).filter(
+    (cell) => cell.day !== day || cell.house !== house,
+  )
+  return chosen(week, choice, on ? [...others, { day, house }] : others)
 }
 
 /** Ticks all auctions of a day, or none of them. */
@@ -85,48 +97,66 @@ export function tickDay(
   choice: Choice,
   { day, on }: { day: TokyoDay; on: boolean },
 ): Choice {
-  const before = chosenDays(week, choice)
-  const { houses } = choice
-  if (on) {
-    const all = houses.length === 0 ? [] : joined(houses, housesOn(week, [day]))
-    return simple(week, { days: joined(before, [day]), houses: all })
-  }
-  const days = before.filter((one) => one !== day)
-  if (days.length === 0) return { days: [], houses: [] }
-  const running = housesOn(week, days)
-  const isKnown = days.every((one) => week.some((known) => known.day === one))
-  const left = isKnown ? houses.filter((id) => running.includes(id)) : houses
-  // No house left would mean every house: days on which none was ticked go, too.
-  if (houses.length > 0 && left.length === 0) return { days: [], houses: [] }
-  return simple(week, { days, houses: left })
+  const others = tickedCells(week, choice).filter((cell) => cell.day !== day)
+  const all = week.find((one) => one.day === day)?.auctions ?? []
+  return chosen(
+    week,
+    choice,
+    on ? [...others, ...all.map(({ id }) => ({ day, house: id }))] : others,
+  )
 }
 
 /**
  * Presses a day's chip above the list. Day and house are two filters that narrow each other down
- * (ui.md, Facets): the houses stay chosen as they are, and are chosen alone once no day is.
+ * (decision 36): the filter by house stays as it is.
  */
 export function pressChip(choice: Choice, { day, on }: { day: TokyoDay; on: boolean }): Choice {
-  const { days, houses } = choice
-  const others = days.filter((one) => one !== day)
-  return { days: on ? [...others, day].sort() : others, houses }
+  const others = choice.days.filter((one) => one !== day)
+  return {
+    ...choice,
+    days: on ? [...others, day].sort() : others,
+    cells: choice.cells.filter((cell) => cell.day !== day),
+  }
 }
 
-/** Houses need not be named when all of the days' houses are chosen. */
-function simple(week: Week, { days, houses }: Choice): Choice {
-  const isKnown = days.every((day) => week.some((known) => known.day === day))
-  const isAll = isKnown && housesOn(week, days).every((id) => houses.includes(id))
-  return { days: [...days].sort(), houses: isAll ? [] : houses }
-}
+const tickedCells = (week: Week, choice: Choice): readonly Cell[] =>
+  week.flatMap(({ day, auctions }) =>
+    auctions.filter(({ id }) => isTicked(choice, day, id)).map(({ id }) => ({ day, house: id })),
+  )
 
-const joined = <Value>(some: readonly Value[], more: readonly Value[]): readonly Value[] => [
-  ...new Set([...some, ...more]),
-]
+/**
+ * A choice with exactly these auctions of the week: a day by itself where all of its auctions are ticked.
+ * What was chosen in other weeks stays.
+ */
+function chosen(week: Week, before: Choice, ticked: readonly Cell[]): Choice {
+  const isHere = (day: TokyoDay) => week.some((one) => one.day === day)
+  const isWhole = ({ day, auctions }: AuctionDay) =>
+    auctions.length > 0 && auctions.every(({ id }) => has(ticked, day, id))
+  const whole = week.filter(isWhole).map(({ day }) => day)
+  const { houses } = before
+  const otherDays = before.days.filter((day) => !isHere(day))
+  const otherCells = before.cells.filter(
+    ({ day, house }) => !isHere(day) && (houses.length === 0 || houses.includes(house)),
+  )
+  const cells = [
+    ...otherCells,
+    // The filter by house becomes a part of each day.
+    ...otherDays.flatMap((day) => houses.map((house) => ({ day, house }))),
+    ...ticked.filter(({ day }) => !whole.includes(day)),
+  ]
+  if (cells.length > mostListValues) return before
+  const days = [...(houses.length === 0 ? otherDays : []), ...whole].sort()
+  return { days, cells, houses: [] }
+}
 
 /** Puts a choice of the schedule into the address. */
-export function scheduled({ days, houses }: Choice): Change<ListingAddress> {
+export function scheduled({ days, cells, houses }: Choice): Change<ListingAddress> {
   return (address) =>
-    changed(without(address, ['date', 'auction']), {
+    changed(without(address, ['date', 'houseDay', 'auction']), {
       ...(days.length > 0 && { date: [...days] }),
+      ...(cells.length > 0 && {
+        houseDay: cells.map(({ day, house }) => houseDayText(day, house)).sort(),
+      }),
       ...(houses.length > 0 && { auction: [...houses] }),
     })
 }

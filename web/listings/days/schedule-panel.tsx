@@ -4,28 +4,32 @@ import { formatNumber } from '../../../contract/core/money.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { usePendingAddress } from '../../collection/pending-address.tsx'
 import { CallFailure } from '../../feedback/call-failure.tsx'
-import { weekdayName } from '../../i18n/tokyo-day.ts'
+import { dayText, weekdayName } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckRow } from '../../ui/check-row.tsx'
+import { CheckRow } from '../../ui/fields/check-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ListingAddress } from '../listing-address.ts'
-import { monthDay } from '../listing-filters.ts'
 import {
+  type Auction,
   type AuctionDay,
   type Choice,
   choiceOf,
+  isEmpty,
   isTicked,
+  lotsOn,
+  nothingChosen,
   scheduled,
   tickAuction,
   tickDay,
   tickedOn,
 } from './schedule-choice.ts'
 import { scheduleQuery } from './schedule-query.ts'
+import { useSettledAddress } from './use-settled-address.ts'
 
 interface SchedulePanelProps {
   pageType: PageType
-  /** How long presses rest before they count. */
+  /** Debounce of presses. */
   pauseMs: number
 }
 
@@ -33,7 +37,12 @@ interface SchedulePanelProps {
 export function SchedulePanel({ pageType, pauseMs }: SchedulePanelProps) {
   const { t } = useTranslation('filters')
   const { address, debounce } = usePendingAddress<ListingAddress>()
-  const { data: week, error, refetch, isFetching } = useQuery(scheduleQuery(pageType))
+  const {
+    data: week,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(scheduleQuery(pageType, useSettledAddress()))
   const choice = choiceOf(address)
   const choose = (next: Choice) => debounce(scheduled(next), pauseMs)
   if (error && !week) {
@@ -62,10 +71,7 @@ export function SchedulePanel({ pageType, pauseMs }: SchedulePanelProps) {
           ))}
       </div>
       <div className="flex flex-col items-start gap-2 px-3 py-2.5 xl:max-w-28 xl:px-2">
-        <Button
-          disabled={choice.days.length === 0 && choice.houses.length === 0}
-          onClick={() => choose({ days: [], houses: [] })}
-        >
+        <Button disabled={isEmpty(choice)} onClick={() => choose(nothingChosen)}>
           {t('schedule.reset')}
         </Button>
         <p className="text-xs text-quiet">{t('schedule.note')}</p>
@@ -75,6 +81,18 @@ export function SchedulePanel({ pageType, pauseMs }: SchedulePanelProps) {
 }
 
 const fewAuctions = 5
+
+/** `10:00, bids until 08:00`, Tokyo; the day where bidding ends on another one. */
+function useHours(day: string) {
+  const { t } = useTranslation('filters')
+  return ({ startsAt, biddingDeadline }: Pick<Auction, 'startsAt' | 'biddingDeadline'>) => {
+    if (startsAt === null || biddingDeadline === null) return ''
+    const [until = '', hour = ''] = biddingDeadline.split('T')
+    const time = hour.slice(0, 5)
+    const by = until === day ? time : `${weekdayName(until, t)} ${time}`
+    return t('schedule.hours', { start: startsAt.slice(11, 16), by })
+  }
+}
 
 interface DayScheduleProps {
   day: AuctionDay
@@ -87,8 +105,9 @@ function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DaySc
   const { t } = useTranslation('filters')
   const [all, setAll] = useState(false)
   const ticked = tickedOn(choice, { day, auctions })
-  const name = `${weekdayName(day, t)} ${monthDay(day)}`
-  const lots = auctions.reduce((sum, auction) => sum + auction.lots, 0)
+  const name = dayText(day, t)
+  const lots = lotsOn(choice, { day, auctions })
+  const hoursOf = useHours(day)
   const hidden = auctions.length - fewAuctions
   // In the order of their names; the few that stand there at first are those with the most lots.
   const few = auctions.toSorted((a, b) => b.lots - a.lots).slice(0, fewAuctions)
@@ -109,16 +128,24 @@ function DaySchedule({ day: { day, auctions }, choice, onDay, onAuction }: DaySc
         onTick={(_day, on) => onDay(on)}
       />
       {auctions.length === 0 && <p className="py-[3px] text-sm text-quiet">{t('schedule.none')}</p>}
-      {shown.map(({ id, name: house, lots: count }) => (
-        <CheckRow
-          key={id}
-          value={id}
-          label={house}
-          count={formatNumber(count)}
-          checked={isTicked(choice, day, id)}
-          onTick={onAuction}
-        />
-      ))}
+      {shown.map(({ id, name: house, lots: count, ...auction }) => {
+        const hours = hoursOf(auction)
+        return (
+          <CheckRow
+            key={id}
+            value={id}
+            label={
+              <>
+                {house} {hours && <span className="block text-xs text-quiet">{hours}</span>}
+              </>
+            }
+            count={formatNumber(count)}
+            checked={isTicked(choice, day, id)}
+            none={count === 0}
+            onTick={onAuction}
+          />
+        )
+      })}
       {hidden > 0 && (
         <button
           type="button"

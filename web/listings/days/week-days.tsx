@@ -3,35 +3,36 @@ import { ClientOnly } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
-import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { isStatistics, type PageType } from '../../../contract/lots/page-types.ts'
-import { siteInfoQuery } from '../../clock/site-info.ts'
+import { useToday } from '../../clock/server-now.ts'
 import { pauses } from '../../collection/pauses.ts'
 import { usePendingAddress } from '../../collection/pending-address.tsx'
-import { weekdayName } from '../../i18n/tokyo-day.ts'
+import { chipDay, weekdayName } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.ts'
+import { phoneScreen, useMedia } from '../../ui/browser/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { phoneScreen, useMedia } from '../../ui/use-media.ts'
 import { hasSchedule } from '../listing.ts'
 import type { ListingAddress } from '../listing-address.ts'
-import { monthDay } from '../listing-filters.ts'
 import {
   type AuctionDay,
   type Choice,
   choiceOf,
+  isDayChosen,
+  lotsOn,
   pressChip,
   scheduled,
   tickedOn,
 } from './schedule-choice.ts'
 import { scheduleQuery } from './schedule-query.ts'
+import { useSettledAddress } from './use-settled-address.ts'
 
 const SalesDays = lazyPart(() => import('./sales-days.tsx'), 'SalesDays')
 const SchedulePanel = lazyPart(() => import('./schedule-panel.tsx'), 'SchedulePanel')
 
-/** Days above the list: those of the present week, or for statistics from one to another. */
+/** Days above the list: those of the current week, or a range for statistics. */
 export function WeekDays({ pageType }: { pageType: PageType }) {
   const phone = useMedia(phoneScreen)
   // Phones have the days in the windows of their bar.
@@ -54,11 +55,10 @@ export function WeekDays({ pageType }: { pageType: PageType }) {
 function WeekBar({ pageType }: { pageType: PageType }) {
   const { t } = useTranslation('filters')
   const { address, debounce } = usePendingAddress<ListingAddress>()
-  const { data: week, isError } = useQuery(scheduleQuery(pageType))
+  const { data: week, isError } = useQuery(scheduleQuery(pageType, useSettledAddress()))
   const id = useId()
   const [open, setOpen] = useState(false)
-  const offset = useQuery(siteInfoQuery).data?.clockOffsetMs ?? 0
-  const today = tokyoDayOf(new Date(Date.now() + offset))
+  const today = useToday()
   const choice = choiceOf(address)
   return (
     <div
@@ -119,15 +119,18 @@ interface DayChipProps {
 function DayChip({ day, choice, isPast, onPress }: DayChipProps) {
   const { t } = useTranslation('filters')
   const { auctions } = day
-  const on = choice.days.includes(day.day)
+  const on = isDayChosen(choice, day.day)
   const ticked = tickedOn(choice, day)
+  const running = auctions.filter(
+    ({ id, lots }) => lots > 0 && (choice.houses.length === 0 || choice.houses.includes(id)),
+  ).length
   const isPart = on && ticked < auctions.length
-  const lots = auctions.reduce((sum, auction) => sum + auction.lots, 0)
+  const lots = lotsOn(choice, day)
   return (
     <button
       type="button"
       aria-pressed={isPart ? 'mixed' : on}
-      onClick={() => onPress(!on)}
+      onClick={() => onPress(!choice.days.includes(day.day))}
       className={cx(
         'min-h-[54px] min-w-0 border-line border-r px-3 py-2 text-left text-sm first:rounded-l-md',
         'hover:bg-accent-wash focus-visible:-outline-offset-2',
@@ -138,26 +141,34 @@ function DayChip({ day, choice, isPast, onPress }: DayChipProps) {
         !on && isPast && 'text-quiet',
       )}
     >
-      <span className={cx(!isPast || on ? 'font-semibold' : 'font-medium')}>
+      <span
+        className={cx(
+          'inline-block first-letter:uppercase',
+          !isPast || on ? 'font-semibold' : 'font-medium',
+        )}
+      >
         {weekdayName(day.day, t)}
       </span>{' '}
-      <span className={cx(!on && 'text-quiet')}>{monthDay(day.day)}</span>
-      <span className={cx('flex flex-wrap gap-x-1 text-xs', !on && 'text-quiet')}>
+      <span className={cx(!on && 'text-quiet')}>{chipDay(day.day)}</span>
+      <span className={cx('block overflow-hidden text-xs', !on && 'text-quiet')}>
         {isPart ? (
           t('auctionsOf', { count: auctions.length, ticked, number: auctions.length })
         ) : (
-          <>
-            <span className="whitespace-nowrap">
-              {t('lots', { count: lots, number: formatNumber(lots) })}
-            </span>
-            {!isPast && auctions.length > 0 && (
-              <span className="whitespace-nowrap">
-                · {t('auctions', { count: auctions.length })}
-              </span>
-            )}
-          </>
+          <span className="-ml-2.5 flex flex-wrap">
+            <DottedText>{t('lots', { count: lots, number: formatNumber(lots) })}</DottedText>
+            {!isPast && running > 0 && <DottedText>{t('auctions', { count: running })}</DottedText>}
+          </span>
         )}
       </span>
     </button>
+  )
+}
+
+/** A text with a dot before it, which is cut off where the text begins a line. */
+function DottedText({ children }: { children: string }) {
+  return (
+    <span className="relative pl-2.5 whitespace-nowrap before:absolute before:left-1 before:content-['·']">
+      {children}{' '}
+    </span>
   )
 }

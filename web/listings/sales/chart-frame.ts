@@ -14,5 +14,5 @@ export const frame = {
 } as const
 export const axisWidth = 68
 
-/** Words beside an axis; colours follow the theme, also on paper. */
+/** Text of an axis; colours follow the theme, also in print. */
 export const axisText = { fill: 'var(--quiet)', fontSize: 12 } as const

@@ -6,7 +6,7 @@ import { useSalesText } from './use-sales-text.ts'
 
 /** How many lots each point has: those that were sold filled, the others on top, hollow. */
 export function LotsChart({ points, grouping, narrow }: ChartProps) {
-  const words = useSalesText()
+  const format = useSalesText()
   const keys = points.map(({ key }) => key)
   const most = Math.max(1, ...points.map(({ lots }) => lots))
   const isMonths = grouping === 'month'
@@ -24,7 +24,7 @@ export function LotsChart({ points, grouping, narrow }: ChartProps) {
           scale="band"
           interval={narrow && !isMonths && points.length > 14 ? 'preserveStart' : 0}
           ticks={isMonths ? writtenMonths(keys, narrow ? 6 : 16) : keys}
-          tickFormatter={(key: string) => words.tick(grouping, key, narrow)}
+          tickFormatter={(key: string) => format.tick(grouping, key, narrow)}
           height={20}
           tick={axisText}
           tickLine={isMonths && { stroke: 'var(--line)' }}

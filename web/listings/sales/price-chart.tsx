@@ -25,14 +25,14 @@ interface PriceChartProps extends ChartProps {
 /** Median and middle half of the prices: a line in a band by month, marks on bars otherwise. */
 export function PriceChart({ points, grouping, narrow, label }: PriceChartProps) {
   const { t } = useTranslation('sales')
-  const words = useSalesText()
+  const format = useSalesText()
   const { domain, ticks } = priceAxis(points)
   // A line goes from one month to another.
   const isLine = grouping === 'month' && points.length > 1
-  // On a phone the words of neighbours would run into each other.
+  // On a phone the labels of neighbours would overlap.
   const hasMedians = !isLine && points.length <= (narrow ? 6 : 18)
   const medianOf = (point: SalesPoint | undefined) =>
-    point?.median == null ? '' : words.short(point.median)
+    point?.median == null ? '' : format.short(point.median)
   return (
     <ResponsiveContainer initialDimension={{ width: 640, height: 134 }}>
       <ComposedChart
@@ -60,7 +60,7 @@ export function PriceChart({ points, grouping, narrow, label }: PriceChartProps)
           domain={[...domain]}
           ticks={[...ticks]}
           interval={0}
-          tickFormatter={words.short}
+          tickFormatter={format.short}
           tick={axisText}
           tickLine={false}
           axisLine={false}

@@ -3,22 +3,22 @@ import { Table2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { SalesSummary } from '../../../contract/lots/sales.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Grouping, groupings, pointsOf } from './sales-points.ts'
 import { SalesTable } from './sales-table.tsx'
 
 const SalesChart = lazyPart(() => import('./sales-chart.tsx'), 'SalesChart')
 
-/** Whatever is drawn in it, this part of the page is as high. */
+/** A fixed height, so that nothing moves when the content changes. */
 export const chartBox = 'h-[264px]'
 
 interface SalesBodyProps {
   summary: SalesSummary | undefined
-  /** Whether it belongs to the question before. */
+  /** Whether it belongs to the previous query. */
   stale: boolean
 }
 
@@ -28,7 +28,7 @@ export function SalesBody({ summary, stale }: SalesBodyProps) {
   const [grouping, setGrouping] = useState<Grouping>('month')
   const [asTable, setAsTable] = useState(false)
   const points = summary && pointsOf(summary, grouping)
-  const waiting = <Skeleton className="mx-3 mb-3 h-[208px]" />
+  const skeleton = <Skeleton className="mx-3 mb-3 h-[208px]" />
   return (
     <div className={cx('flex flex-col', chartBox)}>
       <div className="flex h-11 shrink-0 items-center gap-3 px-3">
@@ -54,7 +54,7 @@ export function SalesBody({ summary, stale }: SalesBodyProps) {
       </div>
       <div className={cx('min-h-0 flex-1 transition-opacity duration-150', stale && 'opacity-50')}>
         {!points ? (
-          waiting
+          skeleton
         ) : asTable ? (
           <SalesTable points={points} grouping={grouping} />
         ) : points.every(({ sold }) => sold === 0) ? (
@@ -62,8 +62,8 @@ export function SalesBody({ summary, stale }: SalesBodyProps) {
             {t('nothingToDraw')}
           </p>
         ) : (
-          <ClientOnly fallback={waiting}>
-            <Suspense fallback={waiting}>
+          <ClientOnly fallback={skeleton}>
+            <Suspense fallback={skeleton}>
               <SalesChart points={points} grouping={grouping} />
             </Suspense>
           </ClientOnly>

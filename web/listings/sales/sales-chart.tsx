@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMedia } from '../../ui/browser/use-media.ts'
 import { LotsChart } from './lots-chart.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { SalesLegend } from './sales-legend.tsx'
@@ -14,19 +14,19 @@ interface SalesChartProps {
 /** Prices on top and, on the same axis below them, how many lots they are the prices of. */
 export function SalesChart({ points, grouping }: SalesChartProps) {
   const { t } = useTranslation('sales')
-  const words = useSalesText()
+  const format = useSalesText()
   const narrow = useMedia('(max-width: 767.98px)')
   const sold = points.filter((point) => point.median !== null)
   const lowest = sold.reduce((a, b) => ((b.median ?? 0) < (a.median ?? 0) ? b : a), sold[0] ?? none)
   const highest = sold.reduce((a, b) => ((b.median ?? 0) > (a.median ?? 0) ? b : a), lowest)
-  const said = (point: SalesPoint) => ({
-    name: words.name(grouping, point.key),
-    price: words.yen(point.median),
+  const values = (point: SalesPoint) => ({
+    name: format.name(grouping, point.key),
+    price: format.yen(point.median),
   })
   const label = [
     t(`caption.${grouping}`),
-    t('lowest', said(lowest)),
-    t('highest', said(highest)),
+    t('lowest', values(lowest)),
+    t('highest', values(highest)),
     t('keys'),
   ].join('. ')
   const shared = { points, grouping, narrow }

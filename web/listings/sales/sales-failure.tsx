@@ -9,11 +9,11 @@ interface SalesFailureProps {
   error: Error
   onRetry: () => void
   retrying: boolean
-  /** Whether it stands in the place of the chart. */
+  /** Whether it is shown instead of the chart. */
   inChart: boolean
 }
 
-/** Why there are no prices, in their own place: the list below is there all the same. */
+/** The error of the price summary; the list below is not affected. */
 export function SalesFailure({ error, onRetry, retrying, inChart }: SalesFailureProps) {
   const { t } = useTranslation('sales')
   return (

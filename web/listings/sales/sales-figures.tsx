@@ -8,14 +8,14 @@ import { useSalesText } from './use-sales-text.ts'
 interface SalesFiguresProps {
   sales: Sales | undefined
   failed: boolean
-  /** False while the figures still belong to the question before. */
+  /** False while the figures still belong to the previous query. */
   settled: boolean
 }
 
 /** `962 sales · 78 % sold · median 645 000 ¥ (512 000–790 000 ¥)`, and what the brackets mean. */
 export function SalesFigures({ sales, failed, settled }: SalesFiguresProps) {
   const { t } = useTranslation('sales')
-  const words = useSalesText()
+  const format = useSalesText()
   if (!sales) {
     return failed ? null : (
       <span className="flex min-h-[46px] px-3 pt-1 lg:min-h-10 lg:items-center lg:px-0 lg:pt-0">
@@ -38,16 +38,16 @@ export function SalesFigures({ sales, failed, settled }: SalesFiguresProps) {
       {sold > 0 && (
         <>
           <Dot />
-          {t('figures.share', { share: words.share(sales) })}
+          {t('figures.share', { share: format.share(sales) })}
         </>
       )}
       {isKnown && (
         <>
           <Dot />
           {t('figures.median')}{' '}
-          <strong className="font-semibold whitespace-nowrap">{words.yen(median)}</strong>{' '}
+          <strong className="font-semibold whitespace-nowrap">{format.yen(median)}</strong>{' '}
           <span className="whitespace-nowrap text-quiet" title={t('half')}>
-            ({formatNumber(lowerQuartile)}–{words.yen(upperQuartile)})
+            ({formatNumber(lowerQuartile)}–{format.yen(upperQuartile)})
           </span>
         </>
       )}

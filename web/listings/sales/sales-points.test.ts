@@ -18,7 +18,7 @@ const summary: SalesSummary = {
 }
 
 describe('the points of a chart', () => {
-  test('stand in the order of the answer and have keys of their own', () => {
+  test('have the order of the response and unique keys', () => {
     expect(groupings.map((grouping) => pointsOf(summary, grouping).map(({ key }) => key))).toEqual([
       ['2026-10', '2026-11'],
       ['0-10000', '200000-'],

@@ -1,10 +1,10 @@
 import type { Sales, SalesSummary } from '../../../contract/lots/sales.ts'
 
-/** By what sales are put side by side. */
+/** How sales are grouped. */
 export const groupings = ['month', 'mileage', 'grade'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** One place on the chart, one row of the table. */
+/** One point of the chart, one row of the table. */
 export interface SalesPoint extends Sales {
   /** A month `2026-11`, kilometres `50000-75000` or `200000-`, or a grade. */
   readonly key: string
@@ -13,7 +13,7 @@ export interface SalesPoint extends Sales {
   readonly half: readonly [number, number] | null
 }
 
-/** The groups of a summary in their order: oldest month, shortest way, best grade first. */
+/** The groups of a summary in their order: oldest month, lowest mileage, best grade first. */
 export function pointsOf(summary: SalesSummary, grouping: Grouping): SalesPoint[] {
   if (grouping === 'month') return summary.months.map(({ month, ...sales }) => point(month, sales))
   if (grouping === 'grade') {
@@ -46,7 +46,7 @@ export function shareSold({ lots, sold }: Pick<Sales, 'lots' | 'sold'>): number 
 
 /** Points without a neighbour that was sold: a line through them has no length. */
 export function isAlone(points: readonly SalesPoint[], at: number): boolean {
-  const isSold = (place: number) => points[place]?.half != null
+  const isSold = (index: number) => points[index]?.half != null
   return isSold(at) && !isSold(at - 1) && !isSold(at + 1)
 }
 

@@ -4,9 +4,9 @@ import { useId } from 'react'
 import type { SalesPage } from '../../../contract/lots/sales.ts'
 import { useLastData } from '../../collection/use-last-data.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { device, useRemembered } from '../../preferences/device.ts'
+import { preferences, usePreference } from '../../preferences/preferences.ts'
+import { useMedia } from '../../ui/browser/use-media.ts'
 import { cx } from '../../ui/cx.ts'
-import { useMedia } from '../../ui/use-media.ts'
 import type { ListingAddress } from '../listing-address.ts'
 import { SalesBody } from './sales-body.tsx'
 import { SalesFailure } from './sales-failure.tsx'
@@ -16,20 +16,20 @@ import { salesQuery } from './sales-query.ts'
 interface SalesSummaryProps {
   pageType: SalesPage
   address: ListingAddress
-  /** Whether the list says already that something does not load. */
+  /** Whether the list already shows an error. */
   listFailed: boolean
 }
 
 /**
- * What the sales found say of prices, above their list: figures in words, and a chart that can be
- * folded up. Where the list would be pushed out of sight, it is folded up to begin with.
+ * The price summary above the list of sales: figures, and a chart that can be collapsed. On screens on
+ * which the list would not be visible below, it is collapsed by default.
  */
 export function SalesSummary({ pageType, address, listFailed }: SalesSummaryProps) {
   const { t } = useTranslation('sales')
   const id = useId()
   const query = useQuery(salesQuery(pageType, address))
   const roomy = useMedia('(min-width: 1024px) and (min-height: 700px)')
-  const open = useRemembered(device.salesOpen) ?? roomy
+  const open = usePreference(preferences.salesOpen) ?? roomy
   const { data, isStale, failure: error } = useLastData(query)
   const failure =
     error && !listFailed ? (
@@ -54,7 +54,7 @@ export function SalesSummary({ pageType, address, listFailed }: SalesSummaryProp
             type="button"
             aria-expanded={shown}
             aria-controls={`${id}-body`}
-            onClick={() => device.salesOpen.write(!open)}
+            onClick={() => preferences.salesOpen.write(!open)}
             className={
               'flex min-h-10 items-center gap-1.5 px-3 font-semibold hover:text-accent ' +
               'focus-visible:-outline-offset-2 touch:min-h-11'

@@ -11,7 +11,7 @@ interface SalesTableProps {
 /** What the chart shows, in exact numbers; of months the latest first. */
 export function SalesTable({ points, grouping }: SalesTableProps) {
   const { t } = useTranslation('sales')
-  const words = useSalesText()
+  const format = useSalesText()
   const rows = grouping === 'month' ? points.toReversed() : points
   const heads = [
     t('column.lots'),
@@ -47,15 +47,15 @@ export function SalesTable({ points, grouping }: SalesTableProps) {
           {rows.map((point) => (
             <tr key={point.key} className="border-line border-t whitespace-nowrap">
               <th scope="row" className="px-3 py-1 text-left font-normal">
-                {words.name(grouping, point.key)}
+                {format.name(grouping, point.key)}
               </th>
               {[
                 formatNumber(point.lots),
                 formatNumber(point.sold),
-                words.share(point),
-                words.yen(point.lowerQuartile),
-                words.yen(point.median),
-                words.yen(point.upperQuartile),
+                format.share(point),
+                format.yen(point.lowerQuartile),
+                format.yen(point.median),
+                format.yen(point.upperQuartile),
               ].map((cell, at) => (
                 <td key={heads[at]} className="px-3 py-1 text-right">
                   {cell}

@@ -11,7 +11,7 @@ interface SalesTooltipProps {
 /** The exact numbers of the point under the pointer or reached by the keyboard. */
 export function SalesTooltip({ point, grouping }: SalesTooltipProps) {
   const { t } = useTranslation('sales')
-  const words = useSalesText()
+  const format = useSalesText()
   if (!point) return null
   const { half, median, lots, sold } = point
   return (
@@ -19,12 +19,12 @@ export function SalesTooltip({ point, grouping }: SalesTooltipProps) {
       role="status"
       className="rounded-md border border-line bg-surface px-3 py-2 text-xs shadow-float"
     >
-      <p className="font-semibold">{words.name(grouping, point.key)}</p>
+      <p className="font-semibold">{format.name(grouping, point.key)}</p>
       {half && (
         <>
-          <p className="text-sm">{words.yen(median)}</p>
+          <p className="text-sm">{format.yen(median)}</p>
           <p className="text-quiet">
-            {formatNumber(half[0])}–{words.yen(half[1])}
+            {formatNumber(half[0])}–{format.yen(half[1])}
           </p>
         </>
       )}
@@ -32,7 +32,7 @@ export function SalesTooltip({ point, grouping }: SalesTooltipProps) {
         {t('soldOf', {
           sold: formatNumber(sold),
           lots: formatNumber(lots),
-          share: words.share(point),
+          share: format.share(point),
         })}
       </p>
     </div>

@@ -1,13 +1,12 @@
 import { formatNumber, formatYen } from '../../../contract/core/money.ts'
+import { monthText } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { nothing } from '../../lots/use-lot-text.ts'
+import { nothing } from '../../lots/line-text.ts'
 import { bandOf, type Grouping, type SalesPoint, shareSold } from './sales-points.ts'
 
-/** Months, distances, prices and shares in the words of the page's language. */
+/** Months, distances, prices and shares in the format of the page's language. */
 export function useSalesText() {
   const { t, language } = useTranslation('sales')
-  const monthIn = (month: string, form: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' }).format(new Date(month))
   const compact = new Intl.NumberFormat(language, {
     notation: 'compact',
     maximumSignificantDigits: 3,
@@ -23,7 +22,7 @@ export function useSalesText() {
     /** The full name of a point. */
     name(grouping: Grouping, key: string): string {
       if (grouping === 'grade') return t('gradeOf', { grade: key })
-      if (grouping === 'month') return monthIn(key, { month: 'long', year: 'numeric' })
+      if (grouping === 'month') return monthText(key, language)
       const { from, to } = bandOf(key)
       if (to === null) return t('band.open', { from: formatNumber(from) })
       return t('band.closed', { from: formatNumber(from), to: formatNumber(to) })
@@ -32,7 +31,7 @@ export function useSalesText() {
     tick(grouping: Grouping, key: string, isNarrow: boolean): string {
       if (grouping === 'grade') return key
       if (grouping === 'month') {
-        return key.endsWith('-01') ? key.slice(0, 4) : monthIn(key, { month: 'short' })
+        return key.endsWith('-01') ? key.slice(0, 4) : monthText(key, language, { month: 'short' })
       }
       const { from, to } = bandOf(key)
       if (to === null) return `${thousands(from)}+`

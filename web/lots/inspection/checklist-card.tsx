@@ -1,44 +1,82 @@
+import { useId, useState } from 'react'
 import type { ChecklistRow } from '../../../contract/lots/calls.ts'
 import { readDamageMark } from '../../../contract/lots/checklist.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { CarView } from '../lot-view.ts'
 import { Section } from '../section.tsx'
 
-/** The 31 rows of the checklist, and what the house ticked besides (spec 3 §2). */
+/**
+ * The 31 rows of the checklist, and further ones of the house (spec 3 §2): those with marks first, the
+ * rest folded. Paper has them all.
+ */
 export function ChecklistCard({ lot }: { lot: CarView }) {
   const { t } = useTranslation('lots')
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const marked = lot.checklist.filter(isMarked)
+  const rest = lot.checklist.filter((row) => !isMarked(row))
   const stated = lot.checklist.some((row) => row.stated)
+  const count = rest.length + lot.houseChecklist.length
   return (
     <Section title={t('checklist.title')} className="@container print:order-6 print:col-span-2">
-      {!stated && <p className="mb-2 text-sm text-quiet">{t('checklist.nothingStated')}</p>}
-      <dl className="gap-x-8 text-sm @[560px]:columns-2 print:columns-3 print:text-xs">
-        {lot.checklist.map((row) => (
-          <Row key={row.point} name={t(`checklist.point.${row.point}`)} marked={isMarked(row)}>
-            <Said row={row} />
+      {marked.length > 0 ? (
+        <dl className={listClass}>
+          {marked.map((row) => (
+            <Row key={row.point} name={t(`checklist.point.${row.point}`)} marked>
+              <ChecklistResult row={row} />
+            </Row>
+          ))}
+        </dl>
+      ) : (
+        <p className="text-sm text-quiet">
+          {stated ? t('checklist.noMarks') : t('checklist.nothingStated')}
+        </p>
+      )}
+      <dl id={id} className={cx(listClass, !open && 'hidden print:block')}>
+        {rest.map((row) => (
+          <Row key={row.point} name={t(`checklist.point.${row.point}`)}>
+            <ChecklistResult row={row} />
           </Row>
         ))}
-        {lot.houseChecklist.map(([name, said]) => (
-          <Row key={name} name={name} marked={false}>
-            {said}
+        {lot.houseChecklist.map(([name, text]) => (
+          <Row key={name} name={name}>
+            {text}
           </Row>
         ))}
       </dl>
-      <p className="mt-3 text-xs text-quiet print:hidden">{t('checklist.sizes')}</p>
+      {count > 0 && (
+        <Button
+          data-screen-only
+          look="ghost"
+          aria-expanded={open}
+          aria-controls={id}
+          className="-ml-2 mt-1"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('checklist.less') : t('checklist.more', { count })}
+        </Button>
+      )}
+      {marked.length > 0 && (
+        <p className="mt-2 text-xs text-quiet print:hidden">{t('checklist.sizes')}</p>
+      )}
     </Section>
   )
 }
+
+const listClass = 'gap-x-8 text-sm @[560px]:columns-2 print:columns-3 print:text-xs'
 
 const isMarked = ({ marks, note }: ChecklistRow) => marks.length > 0 || note !== ''
 
 interface RowProps {
   name: string
-  /** Whether there is something to be read. */
-  marked: boolean
+  /** Whether the row has marks or a note. */
+  marked?: boolean
   children: React.ReactNode
 }
 
-function Row({ name, marked, children }: RowProps) {
+function Row({ name, marked = false, children }: RowProps) {
   return (
     <div className="flex break-inside-avoid justify-between gap-3 border-line border-b py-1 print:py-0">
       <dt className={cx(marked ? 'font-medium' : 'text-quiet')}>{name}</dt>
@@ -47,7 +85,7 @@ function Row({ name, marked, children }: RowProps) {
   )
 }
 
-function Said({ row }: { row: ChecklistRow }) {
+function ChecklistResult({ row }: { row: ChecklistRow }) {
   const { t } = useTranslation('lots')
   if (!row.stated) return <span className="text-quiet">{t('checklist.notStated')}</span>
   if (!isMarked(row)) return <span className="text-quiet">{t('checklist.clean')}</span>

@@ -1,10 +1,10 @@
 import type { RateEntry } from '../../../contract/lots/calls.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { nothing } from '../line-text.ts'
 import type { BikeView } from '../lot-view.ts'
 import { Section } from '../section.tsx'
-import { nothing } from '../use-lot-text.ts'
 
-/** The six areas of a motorbike that its house grades (spec 3 §2). */
+/** The grades of the six areas of a motorbike (spec 3 §2). */
 export function RateBlocks({ lot }: { lot: BikeView }) {
   const { t } = useTranslation('lots')
   return (

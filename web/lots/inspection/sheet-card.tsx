@@ -11,11 +11,11 @@ interface SheetCardProps {
   onFail: (image: string) => void
 }
 
-/** The auction sheet, small enough to stand here and one press away from its full size, and its words. */
+/** The auction sheet as a small picture that opens in full size, with its sales points and remarks. */
 export function SheetCard({ lot, sheet, onOpen, onFail }: SheetCardProps) {
   const { t } = useTranslation('lots')
-  const hasWords = lot.salesPoints.length > 0 || lot.remarks.length > 0
-  if (!sheet && !hasWords) {
+  const hasText = lot.salesPoints.length > 0 || lot.remarks.length > 0
+  if (!sheet && !hasText) {
     return (
       <Section title={t('sheet.title')} className="print:order-3">
         <p className="text-sm text-quiet">{t('sheet.none')}</p>

@@ -1,4 +1,4 @@
-/** What saving did to a note. */
+/** The effect of saving a note. */
 export type NoteChange = 'added' | 'edited' | 'deleted'
 
 /** No version is left when it was deleted; more than one when it was edited (spec 3 §4). */

@@ -5,20 +5,20 @@ import { commentMaxLength } from '../../../contract/lots/parts.ts'
 import { CallRefused } from '../../api/call-errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import type { NoteChange } from './note-change.ts'
 import { useSaveNote } from './use-save-note.ts'
 
 interface NoteFormProps {
   lotId: string
   pageType: PageType
-  /** The note as it stands. */
+  /** The saved note. */
   comment: string
-  /** Called with what saving did, or with nothing when the note stays as it is. */
+  /** Called with the change, or without it when nothing was changed. */
   onDone: (change?: NoteChange) => void
 }
 
-/** Enter sends, Shift and Enter begin a line, Escape leaves the note as it is; sent empty it is gone. */
+/** Enter saves, Shift+Enter begins a line, Escape cancels; saving an empty text deletes the note. */
 export function NoteForm({ lotId, pageType, comment, onDone }: NoteFormProps) {
   const { t } = useTranslation('lots')
   const [text, setText] = useState(comment)
@@ -33,7 +33,7 @@ export function NoteForm({ lotId, pageType, comment, onDone }: NoteFormProps) {
     send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the choice of a Japanese word is not meant for us.
+    // Enter may only confirm the composition of Japanese text.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()

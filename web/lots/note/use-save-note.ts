@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { LotAnswer } from '../../../contract/lots/calls.ts'
+import type { LotResponse } from '../../../contract/lots/calls.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { call } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { lotQuery } from '../lot-query.ts'
 import { type NoteChange, noteChangeOf } from './note-change.ts'
 
-/** Saves the managers' note; what was saved stands on the page at once. */
+/** Saves the managers' note and shows the saved one at once. */
 export function useSaveNote(pageType: PageType, lotId: string) {
   const queryClient = useQueryClient()
   return useSingleMutation({
@@ -14,18 +14,18 @@ export function useSaveNote(pageType: PageType, lotId: string) {
     mutationFn: async (comment: string): Promise<NoteChange> => {
       const { comments } = await call('saveComment', { body: { carId: lotId, comment } })
       const saved = comments[0]?.comment ?? ''
-      // An older answer that is still on its way would bring the old note back.
+      // A pending request could return the old note.
       await queryClient.cancelQueries({ queryKey: lotQuery(pageType, lotId).queryKey })
       queryClient.setQueryData(
         lotQuery(pageType, lotId).queryKey,
-        (lot: LotAnswer | undefined) => lot && withComment(lot, saved),
+        (lot: LotResponse | undefined) => lot && withComment(lot, saved),
       )
       return noteChangeOf(comments)
     },
   })
 }
 
-function withComment(lot: LotAnswer, comment: string): LotAnswer {
+function withComment(lot: LotResponse, comment: string): LotResponse {
   return 'carCommonDetail' in lot
     ? { ...lot, carCommonDetail: { ...lot.carCommonDetail, comment } }
     : { ...lot, bikeCommonDetail: { ...lot.bikeCommonDetail, comment } }

@@ -8,12 +8,12 @@ interface GalleryRailProps {
   onFail: (image: string) => void
 }
 
-/** All pictures, small: beside the large one on wide screens, else below it (spec 3 §2). */
+/** Thumbnails of all pictures: beside the large one on wide screens, else below it (spec 3 §2). */
 export function GalleryRail({ images, shown, onChoose, onFail }: GalleryRailProps) {
-  const { t } = useTranslation('lots')
+  const { t } = useTranslation('gallery')
   return (
     <ul
-      aria-label={t('gallery.all')}
+      aria-label={t('all')}
       className={
         'flex shrink-0 gap-1.5 overflow-auto border-line border-t p-2 ' +
         'xl:w-[122px] xl:flex-col xl:border-t-0 xl:border-l'
@@ -23,7 +23,7 @@ export function GalleryRail({ images, shown, onChoose, onFail }: GalleryRailProp
         <li key={image} className="shrink-0">
           <button
             type="button"
-            aria-label={t('gallery.photo', { number: at + 1, count: images.length })}
+            aria-label={t('photo', { number: at + 1, count: images.length })}
             aria-current={image === shown}
             onClick={() => onChoose(image)}
             ref={image === shown ? scrollHere : undefined}

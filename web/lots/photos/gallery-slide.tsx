@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react'
+import { useMedia } from '../../ui/browser/use-media.ts'
 import { cx } from '../../ui/cx.ts'
-import { useMedia } from '../../ui/use-media.ts'
 
 interface GallerySlideProps {
   src: string
@@ -10,7 +10,7 @@ interface GallerySlideProps {
   onFail: () => void
 }
 
-/** How much a click enlarges (spec 3 §9). */
+/** Zoom factor of a click (spec 3 §9). */
 const zoomScale = '2'
 
 /**
@@ -34,8 +34,8 @@ export function GallerySlide({ src, isCurrent, zoomed, onZoom, onFail }: Gallery
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer needs this; keys turn pages
-    // biome-ignore lint/a11y/useKeyWithClickEvents: and the browser's own zoom enlarges
+    // biome-ignore lint/a11y/noStaticElementInteractions: only for pointers; keys change the picture
+    // biome-ignore lint/a11y/useKeyWithClickEvents: and the browser's zoom enlarges
     <div
       onMouseMove={zoomed && zoomable ? follow : undefined}
       onClick={onClick}

@@ -8,11 +8,11 @@ import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import { NoPhoto } from '../no-photo.tsx'
+import { useMedia } from '../../ui/browser/use-media.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { GalleryRail } from './gallery-rail.tsx'
 import { GallerySlide } from './gallery-slide.tsx'
+import { NoPhoto } from './no-photo.tsx'
 import { TurnButton } from './turn-button.tsx'
 
 declare module 'yet-another-react-lightbox' {
@@ -25,13 +25,13 @@ declare module 'yet-another-react-lightbox' {
   }
 }
 
-/** How far fingers enlarge a picture. */
+/** Maximum zoom factor of a pinch. */
 const maxPinchZoom = 4
 
-/** What a gallery shows. */
+/** The content of a gallery. */
 export interface GalleryContent {
   readonly images: readonly string[]
-  /** The picture to begin with; the first one when left out. */
+  /** The first picture to show; the first of the list by default. */
   readonly start?: string | undefined
   readonly title: string
   /** A second line below the title. */
@@ -52,9 +52,10 @@ interface GalleryProps {
  * and then closes the gallery. Pictures that fail to load are left out.
  */
 export function Gallery({ content, open, onClose }: GalleryProps) {
-  const { t } = useTranslation('lots')
+  const { t } = useTranslation('gallery')
   const touch = useMedia('(pointer: coarse)')
-  // The carousel moves by itself; `start` is where it is placed when the pictures change.
+  const phone = useMedia('(max-width: 767.98px)')
+  // The carousel has its own state; `start` is its position when the pictures change.
   const [{ images, start }, setPictures] = useState({
     images: content.images,
     start: Math.max(0, content.images.indexOf(content.start ?? '')),
@@ -78,7 +79,7 @@ export function Gallery({ content, open, onClose }: GalleryProps) {
     setPictures({ images: left, start: Math.max(0, next) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // With the focus inside of it, the carousel handles the arrows by itself.
+    // With the focus inside, the carousel itself handles the arrow keys.
     if (event.key === 'ArrowRight') go(1)
     else if (event.key === 'ArrowLeft') go(-1)
     else return
@@ -89,6 +90,19 @@ export function Gallery({ content, open, onClose }: GalleryProps) {
     setZoomed(false)
     return zoomed
   }
+
+  // On the narrow picture of a phone they would cover the text of a sheet.
+  const previous = (
+    <TurnButton side="left" shown={index > 0} onPress={() => go(-1)} isBeside={phone} />
+  )
+  const next = (
+    <TurnButton
+      side="right"
+      shown={index < images.length - 1}
+      onPress={() => go(1)}
+      isBeside={phone}
+    />
+  )
 
   return (
     <Dialog
@@ -111,7 +125,7 @@ export function Gallery({ content, open, onClose }: GalleryProps) {
           </span>
           {images.length > 1 && (
             <span role="status" className="px-2 text-sm whitespace-nowrap">
-              {t('gallery.counter', { number: index + 1, count: images.length })}
+              {t('counter', { number: index + 1, count: images.length })}
             </span>
           )}
         </>
@@ -140,10 +154,10 @@ export function Gallery({ content, open, onClose }: GalleryProps) {
               zoom={{ ref: pinch, supports: ['photo'], maxZoom: maxPinchZoom }}
               toolbar={{ buttons: [] }}
               labels={{
-                Carousel: t('gallery.carousel'),
-                Slide: t('gallery.slide'),
-                'Photo gallery': t('gallery.all'),
-                '{index} of {total}': t('gallery.photo', { number: '{index}', count: '{total}' }),
+                Carousel: t('carousel'),
+                Slide: t('slide'),
+                'Photo gallery': t('all'),
+                '{index} of {total}': t('photo', { number: '{index}', count: '{total}' }),
               }}
               styles={{ container: { backgroundColor: 'transparent' } }}
               render={{
@@ -158,22 +172,20 @@ export function Gallery({ content, open, onClose }: GalleryProps) {
                 ),
                 // Fingers pinch and tap twice.
                 buttonZoom: () => null,
-                buttonPrev: () => (
-                  <TurnButton side="left" shown={index > 0} onPress={() => go(-1)} />
-                ),
-                buttonNext: () => (
-                  <TurnButton
-                    side="right"
-                    shown={index < images.length - 1}
-                    onPress={() => go(1)}
-                  />
-                ),
+                buttonPrev: () => !phone && previous,
+                buttonNext: () => !phone && next,
               }}
             />
           ) : (
             <NoPhoto bike={content.bike} />
           )}
         </div>
+        {phone && images.length > 1 && (
+          <div className="flex shrink-0 justify-between px-3 pt-2">
+            {previous}
+            {next}
+          </div>
+        )}
         {images.length > 1 && (
           <GalleryRail
             images={images}

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
-import { NoPhoto } from '../no-photo.tsx'
+import { NoPhoto } from './no-photo.tsx'
 import { TurnButton } from './turn-button.tsx'
 import { indexOfImage, type LoadableImages } from './use-loadable-images.ts'
 
 interface LotPhotosProps {
   loadable: LoadableImages
-  /** Small pictures for these large ones. */
+  /** Returns the thumbnail of a picture. */
   thumbnailOf: (image: string) => string
   bike: boolean
-  /** Opens the picture over the whole screen. */
+  /** Opens the gallery at a picture. */
   onOpen: (image: string) => void
 }
 
-/** The photos of a lot, 4:3: one large, all of them small below, unless there is only one. */
+/** The photos of a lot, 4:3: a large one, and thumbnails below if there are several. */
 export function LotPhotos({ loadable, thumbnailOf, bike, onOpen }: LotPhotosProps) {
-  const { t } = useTranslation('lots')
+  const { t } = useTranslation('gallery')
   const { images, markFailed } = loadable
   const [current, setCurrent] = useState(images[0])
   const index = indexOfImage(loadable, current)
@@ -26,12 +26,12 @@ export function LotPhotos({ loadable, thumbnailOf, bike, onOpen }: LotPhotosProp
     if (next) setCurrent(next)
   }
   return (
-    <section aria-label={t('gallery.photos')} className="print:break-inside-avoid">
+    <section aria-label={t('photos')} className="print:break-inside-avoid">
       <div className="group relative aspect-4/3 overflow-hidden bg-sunken md:rounded-t-md print:max-h-[62mm]">
         {shown ? (
           <button
             type="button"
-            aria-label={t('gallery.open', { number: index + 1, count: images.length })}
+            aria-label={t('open', { number: index + 1, count: images.length })}
             aria-haspopup="dialog"
             onClick={() => onOpen(shown)}
             className="block size-full cursor-zoom-in -outline-offset-2"
@@ -54,7 +54,7 @@ export function LotPhotos({ loadable, thumbnailOf, bike, onOpen }: LotPhotosProp
             <TurnButton side="left" shown={index > 0} onPress={() => turn(-1)} />
             <TurnButton side="right" shown={index < images.length - 1} onPress={() => turn(1)} />
             <span className="absolute right-3 bottom-3 rounded-sm bg-photo-scrim px-1.5 py-0.5 text-xs text-on-photo">
-              {t('gallery.counter', { number: index + 1, count: images.length })}
+              {t('counter', { number: index + 1, count: images.length })}
             </span>
           </div>
         )}
@@ -62,14 +62,14 @@ export function LotPhotos({ loadable, thumbnailOf, bike, onOpen }: LotPhotosProp
       {images.length > 1 && (
         <ul
           data-screen-only
-          aria-label={t('gallery.all')}
+          aria-label={t('all')}
           className="flex gap-1.5 overflow-x-auto p-2 md:grid md:grid-cols-6"
         >
           {images.map((image, at) => (
             <li key={image} className="shrink-0">
               <button
                 type="button"
-                aria-label={t('gallery.photo', { number: at + 1, count: images.length })}
+                aria-label={t('photo', { number: at + 1, count: images.length })}
                 aria-current={image === shown}
                 onClick={() => setCurrent(image)}
                 className={cx(
@@ -83,7 +83,7 @@ export function LotPhotos({ loadable, thumbnailOf, bike, onOpen }: LotPhotosProp
                   width={72}
                   height={54}
                   loading="lazy"
-                  // The large picture may be there although its small one is not.
+                  // The picture may load although its thumbnail does not.
                   onError={({ currentTarget }) => {
                     if (currentTarget.getAttribute('src') === image) markFailed(image)
                     else currentTarget.src = image

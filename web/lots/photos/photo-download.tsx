@@ -11,14 +11,14 @@ interface PhotoDownloadProps {
   pageType: PhotoPageType
 }
 
-/** Asks where the photos of a lot are as one file, and opens it in a new tab (spec 3 §7). */
+/** Requests the address of the file with all photos of a lot, and opens it in a new tab (spec 3 §7). */
 export function PhotoDownload({ lotId, pageType }: PhotoDownloadProps) {
-  const { t } = useTranslation('lots')
+  const { t } = useTranslation('gallery')
   const { mutate, data, error, isPending } = useSingleMutation({
     networkMode: 'always',
     mutationFn: () => call('downloadImages', { params: { pageType }, query: { id: lotId } }),
     onSuccess: (address) => {
-      // Some seconds after the press no browser opens tabs; then there is the link below.
+      // Browsers block new tabs some seconds after the press; then the link below can be used.
       if (navigator.userActivation?.isActive) window.open(address, '_blank', 'noopener')
     },
   })
@@ -35,20 +35,20 @@ export function PhotoDownload({ lotId, pageType }: PhotoDownloadProps) {
         ) : (
           <Download aria-hidden="true" className="size-4" />
         )}
-        {t('gallery.download')}
+        {t('download')}
       </Button>
       <p role="status" className="px-3 text-sm text-quiet empty:hidden">
-        {isPending && t('gallery.preparing')}
+        {isPending && t('preparing')}
         {data && (
           <>
-            {t('gallery.ready')}{' '}
+            {t('ready')}{' '}
             <a
               href={data}
               target="_blank"
               rel="noopener"
               className="inline-flex min-h-8 items-center text-accent underline underline-offset-2 touch:min-h-11"
             >
-              {t('gallery.openFile')}
+              {t('openFile')}
             </a>
           </>
         )}

@@ -7,10 +7,12 @@ interface TurnButtonProps {
   /** Whether there is a picture on that side. */
   shown: boolean
   onPress: () => void
+  /** Beside the picture instead of on it. */
+  isBeside?: boolean
 }
 
-/** The way to the next picture. It stays focusable at the ends, or focus would be lost there. */
-export function TurnButton({ side, shown, onPress }: TurnButtonProps) {
+/** The button to the next or previous picture. It stays focusable at the ends, so that the focus is not lost. */
+export function TurnButton({ side, shown, onPress, isBeside = false }: TurnButtonProps) {
   const { t } = useTranslation('common')
   const Icon = side === 'left' ? ChevronLeft : ChevronRight
   return (
@@ -20,9 +22,11 @@ export function TurnButton({ side, shown, onPress }: TurnButtonProps) {
       aria-disabled={!shown}
       onClick={onPress}
       className={cx(
-        'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-photo-scrim',
-        'text-on-photo aria-disabled:opacity-30',
-        side === 'left' ? 'left-3' : 'right-3',
+        'grid size-11 place-items-center rounded-full aria-disabled:opacity-30',
+        isBeside
+          ? 'border border-line bg-surface'
+          : 'absolute top-1/2 -translate-y-1/2 bg-photo-scrim text-on-photo',
+        !isBeside && (side === 'left' ? 'left-3' : 'right-3'),
       )}
     >
       <Icon aria-hidden="true" className="size-6" />

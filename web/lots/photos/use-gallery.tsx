@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.ts'
 import type { GalleryContent } from './gallery.tsx'
 
 const Gallery = lazyPart(() => import('./gallery.tsx'), 'Gallery')

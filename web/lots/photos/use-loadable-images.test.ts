@@ -3,7 +3,7 @@ import { indexOfImage } from './use-loadable-images.ts'
 
 const all = ['a', 'b', 'c', 'd']
 
-test('a picture has its index among those that are left', () => {
+test('a picture has its index among those that load', () => {
   expect(indexOfImage({ all, images: ['b', 'c', 'd'] }, 'c')).toBe(1)
   expect(indexOfImage({ all, images: all }, undefined)).toBe(0)
   expect(indexOfImage({ all, images: all }, 'x')).toBe(0)

@@ -17,7 +17,7 @@ export function useLoadableImages(all: readonly string[]): LoadableImages {
   }
 }
 
-/** The index of a picture; of one that failed, that of the next that is left, or else of the last. */
+/** The index of a picture; for one that failed, the index of the next that loads, else of the last. */
 export function indexOfImage(
   { all, images }: Pick<LoadableImages, 'all' | 'images'>,
   image: string | undefined,

@@ -2,12 +2,12 @@ import { useServerNow } from '../../clock/server-now.ts'
 import { remaining } from '../../clock/time-left.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { LotView } from '../lot-view.ts'
-import { useLotText } from '../use-lot-text.ts'
+import { useLotFormats } from '../use-lot-formats.ts'
 
-/** When the lot runs, in Tokyo and here, how long that is, and until when a bid can be taken back. */
+/** When the lot runs, in Tokyo and in local time, the time left, and the deadline to cancel a bid. */
 export function AuctionTimes({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
-  const words = useLotText()
+  const format = useLotFormats()
   const now = useServerNow()
   const { day, startsAt, auctionStartsAt, bid } = lot
   const instant = startsAt ?? auctionStartsAt
@@ -17,17 +17,17 @@ export function AuctionTimes({ lot }: { lot: LotView }) {
       <p className="flex justify-between gap-x-4">
         <span className="text-quiet">{startsAt ? t('facts.runsAt') : t('facts.auction')}</span>
         <span className="text-right">
-          {day && words.day(day)}
-          {startsAt && <span className="block">{words.tokyo(startsAt)}</span>}
-          {startsAt && words.local(startsAt) && (
-            <span className="block text-quiet">{words.local(startsAt)}</span>
+          {day && format.day(day)}
+          {startsAt && <span className="block">{format.tokyo(startsAt)}</span>}
+          {startsAt && format.local(startsAt) && (
+            <span className="block text-quiet">{format.local(startsAt)}</span>
           )}
         </span>
       </p>
       {rest && (
         <p className="mt-1 flex justify-between gap-x-4">
           <span className="text-quiet">{startsAt ? t('time.toLot') : t('time.toAuction')}</span>
-          <span>{words.left(rest)}</span>
+          <span>{format.left(rest)}</span>
         </p>
       )}
       {!bid.auctionFinished && (

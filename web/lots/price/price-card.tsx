@@ -3,7 +3,7 @@ import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import type { LotView } from '../lot-view.ts'
-import { useLotText } from '../use-lot-text.ts'
+import { useLotFormats } from '../use-lot-formats.ts'
 import { AuctionTimes } from './auction-times.tsx'
 import { PriceRange } from './price-range.tsx'
 
@@ -14,23 +14,23 @@ interface PriceCardProps {
   ownBid?: ReactNode
 }
 
-/** What is known of price and time. */
+/** Prices and times of a lot. */
 export function PriceCard({ lot, pageType, ownBid }: PriceCardProps) {
   const { t } = useTranslation('lots')
-  const words = useLotText()
+  const format = useLotFormats()
   const { bid } = lot
   const stock = pageType === 'stock'
   const sold = bid.soldPrice !== null
   return (
     <div className="grid gap-3">
-      {ownBid}
       {sold && (
         <Amount name={t('price.sold')} large>
-          {words.yen(bid.soldPrice)}
+          {format.yen(bid.soldPrice)}
         </Amount>
       )}
+      {ownBid}
       <Amount name={stock ? t('price.fixed') : t('price.start')} large={!sold}>
-        {words.yen(bid.startPrice)}
+        {format.yen(bid.startPrice)}
       </Amount>
       <PriceRange lot={lot} />
       {lot.day && <AuctionTimes lot={lot} />}

@@ -1,19 +1,19 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { LotView } from '../lot-view.ts'
-import { useLotText } from '../use-lot-text.ts'
+import { useLotFormats } from '../use-lot-formats.ts'
 import { scaleOf } from './price-scale.ts'
 
-/** What lots like this one were sold for: the median, and the range in which half of them lie. */
+/** Prices of comparable sales: the median, and the range of the middle half. */
 export function PriceRange({ lot }: { lot: LotView }) {
   const { t } = useTranslation('lots')
-  const words = useLotText()
+  const format = useLotFormats()
   const { averagePrice, sales, lowerQuartile, upperQuartile } = lot.comparison
   if (averagePrice === null) return <p className="text-sm text-quiet">{t('price.noAverage')}</p>
   return (
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-quiet">{t('price.average')}</span>
-        <span className="text-lg font-semibold whitespace-nowrap">{words.yen(averagePrice)}</span>
+        <span className="text-lg font-semibold whitespace-nowrap">{format.yen(averagePrice)}</span>
       </p>
       {sales !== null && <p className="text-sm text-quiet">{t('price.sales', { count: sales })}</p>}
       {lowerQuartile !== null && upperQuartile !== null && (
@@ -25,7 +25,7 @@ export function PriceRange({ lot }: { lot: LotView }) {
             own={lot.bid.soldPrice ?? lot.bid.startPrice}
           />
           <p className="text-sm text-quiet">
-            {t('price.half', { low: words.yen(lowerQuartile), high: words.yen(upperQuartile) })}
+            {t('price.half', { low: format.yen(lowerQuartile), high: format.yen(upperQuartile) })}
           </p>
         </>
       )}
@@ -41,7 +41,7 @@ interface BandProps {
   own: number | null
 }
 
-/** The same as a picture: the half in colour, the median in it, this lot's price as a dot. */
+/** The range drawn on a line: the middle half in colour, the median, and this lot's price as a dot. */
 function Band({ low, median, high, own }: BandProps) {
   const at = scaleOf([low, high, median, ...(own ? [own] : [])])
   return (

@@ -1,4 +1,4 @@
-/** Where a price lies on a line from 2 to 98 on which all of these have room. */
+/** The position of a price on a line from 2 to 98 that covers all of these prices. */
 export function scaleOf(prices: readonly number[]): (price: number) => number {
   const low = Math.min(...prices)
   const high = Math.max(...prices)

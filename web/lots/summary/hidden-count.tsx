@@ -2,7 +2,7 @@ import { formatNumber } from '../../../contract/core/money.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { HiddenLots } from './use-hidden-lots.ts'
 
-/** How many lots of the list this device hides, and the way to see them. */
+/** The number of hidden lots in the list, with a button to show them. */
 export function HiddenCount({ hidden }: { hidden: HiddenLots }) {
   const { t } = useTranslation('listings')
   const { count, isShowing, toggle } = hidden

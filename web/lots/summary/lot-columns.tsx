@@ -13,7 +13,7 @@ import type {
 } from '../../collection/rows/layout.ts'
 import { cx } from '../../ui/cx.ts'
 import { GradeBadge } from '../grade-badge.tsx'
-import { dotted, nothing } from '../use-lot-text.ts'
+import { dotted, nothing } from '../line-text.ts'
 import type { LotContext } from './lot-context.ts'
 import { LotLink, MyBid, Status } from './lot-facts.tsx'
 import { LotPhotos, photoSizes } from './lot-photos.tsx'
@@ -24,38 +24,108 @@ type Look = RowLook<LotContext>
 
 const sortable = (key: SortKey): HeadingPart => ({ label: `listings:column.${key}`, sort: key })
 
-/** By the height of the rows, and whether there is room for more in them. */
+/** A width that depends on the row height and on the space for more columns. */
 const sized =
   (roomy: number, normal: number, compact = normal) =>
-  ({ isRoomy, density }: TableLook) =>
-    isRoomy ? roomy : density === 'compact' ? compact : normal
+  ({ isRoomy, isWide, density }: TableLook) => {
+    if (isWide) return roomy + 24
+    return density === 'compact' ? compact : isRoomy ? roomy : normal
+  }
 
-const photoWidths = { compact: 118, normal: 102, roomy: 154 } as const
+const photoWidths = { compact: 120, normal: 102, roomy: 154 } as const
+
+/** Photos beside each other in a wide row; the last one is the sheet. */
+const stripPhotos = 5
+
+/** Width of photo and lot number, px. */
+function photoWidth({ density, isRoomy, isWide }: TableLook) {
+  const one = photoWidths[density]
+  if (isWide) return one + (stripPhotos - 1) * (photoSizes[density].width + 3)
+  return isRoomy && density !== 'compact' ? one + 33 : one
+}
+
+const startColumn = (isStock: boolean): LotColumn => ({
+  id: 'start',
+  heading: [
+    isStock ? { label: 'listings:column.price', sort: 'startPrice' } : sortable('startPrice'),
+  ],
+  width: sized(112, 92),
+  isNumeric: true,
+  render: renderStartPrice,
+})
+
+/** The sold price, else the average; below the start price where there is little room. */
+const soldColumn: LotColumn = {
+  id: 'sold',
+  heading: [sortable('soldPrice'), { label: 'listings:column.average' }],
+  width: sized(116, 94),
+  isNumeric: true,
+  foldsInto: {
+    column: 'start',
+    width: 116,
+    isNamed: true,
+    // No dash for an unknown price here.
+    render: (lot, look) =>
+      lot.soldPrice === null && lot.averagePrice === null
+        ? null
+        : look.density === 'compact'
+          ? renderSoldLine(lot, look)
+          : renderSoldPrice(lot, look),
+  },
+  render: renderSoldPrice,
+}
+
+/** The prices of past sales: first what a lot was sold for, then where the bidding began. */
+const pricesOfSales: readonly LotColumn[] = [
+  {
+    id: 'sold',
+    heading: [sortable('soldPrice')],
+    width: sized(116, 94),
+    isNumeric: true,
+    render: renderSoldPrice,
+  },
+  {
+    ...startColumn(false),
+    foldsInto: {
+      column: 'sold',
+      width: 116,
+      isNamed: true,
+      render: (lot, { context: { text } }) =>
+        lot.startPrice === null ? null : (
+          <div className={cx(quietLine, 'whitespace-nowrap')}>{text.startAt(lot.startPrice)}</div>
+        ),
+    },
+    render: ({ startPrice }, { context: { text } }) => (
+      <div className="text-quiet whitespace-nowrap">{text.yen(startPrice)}</div>
+    ),
+  },
+]
 
 /**
- * The columns of a table of lots (spec 3 §2, default table).
+ * The columns of a table of lots (spec 3 §2, default table). In the compact table each line of a cell is
+ * one line of text, so that all rows have the same height.
  * @param isMarked whether lots have a button for favorites
  */
 export function lotTable(pageType: PageType, isMarked: boolean): TableLayout<LotRow, LotContext> {
   const isBike = isBikePage(pageType)
   const isStock = pageType === 'stock'
+  const isPast = isStatistics(pageType)
   const columns: LotColumn[] = [
     {
       id: 'lot',
       heading: [{ label: 'listings:column.photo' }, { label: 'listings:column.lot' }],
-      width: ({ density, isRoomy }) =>
-        photoWidths[density] + (isRoomy && density !== 'compact' ? 33 : 0),
+      width: photoWidth,
       isFixed: true,
       render: renderPhoto,
     },
     {
-      id: 'place',
+      id: 'auction',
       heading: [
         ...(isStock ? [] : [sortable('auctionDate')]),
         { label: 'listings:column.auction' },
       ],
-      width: sized(124, 92, 106),
-      render: renderPlace,
+      width: sized(124, 96, 128),
+      render: renderAuction,
     },
     {
       id: 'car',
@@ -63,73 +133,52 @@ export function lotTable(pageType: PageType, isMarked: boolean): TableLayout<Lot
         { label: isBike ? 'listings:column.bike' : 'listings:column.car' },
         sortable('year'),
       ],
-      width: ({ density }) => (density === 'compact' ? 124 : 134),
+      width: ({ density }) => (density === 'compact' ? 154 : 134),
       grows: true,
       isFixed: true,
       render: renderName,
     },
     {
-      id: 'make',
+      id: 'specification',
       heading: [
         { label: 'listings:column.engine' },
         { label: isBike ? 'listings:column.rates' : 'listings:column.equipment' },
       ],
-      width: ({ density }) => (density === 'compact' ? 96 : 112),
-      grows: ({ isRoomy, density }) => isRoomy || density !== 'compact',
-      foldsInto: { column: 'car' },
-      render: renderMake,
+      width: ({ density, isWide }) => (density === 'compact' ? (isWide ? 120 : 88) : 112),
+      grows: true,
+      foldsInto: { column: 'car', render: renderSpecificationBelow },
+      render: renderSpecification,
     },
     {
       id: 'condition',
       heading: [sortable('condition'), sortable('mileage')],
-      width: sized(98, 82),
+      width: sized(98, 82, 78),
       render: renderCondition,
     },
     {
       id: 'status',
       heading: [{ label: 'listings:column.status' }],
-      width: sized(128, 100, 94),
-      foldsInto: { column: 'place', width: 116, render: renderStatusBelow },
+      width: sized(136, 122, 108),
+      foldsInto: { column: 'auction', render: renderStatusBelow },
       render: renderStatus,
     },
-    {
-      id: 'start',
-      heading: [
-        isStock ? { label: 'listings:column.price', sort: 'startPrice' } : sortable('startPrice'),
-      ],
-      width: sized(112, 92),
-      isNumeric: true,
-      render: renderStartPrice,
-    },
-    {
-      id: 'sold',
-      heading: [
-        sortable('soldPrice'),
-        ...(isStatistics(pageType) ? [] : [{ label: 'listings:column.average' } as const]),
-      ],
-      width: sized(116, 94),
-      isNumeric: true,
-      foldsInto: {
-        column: 'start',
-        isNamed: true,
-        // A dash would say nothing there.
-        render: (lot, look) =>
-          lot.soldPrice === null && lot.averagePrice === null ? null : renderSoldPrice(lot, look),
-      },
-      render: renderSoldPrice,
-    },
+    ...(isPast
+      ? pricesOfSales
+      : isStock
+        ? [startColumn(isStock)]
+        : [startColumn(isStock), soldColumn]),
     {
       id: 'actions',
       heading: [],
-      width: ({ density }) => (density === 'compact' && isMarked ? 72 : 46),
+      width: ({ density }) => (density === 'compact' && isMarked ? 66 : 46),
       isFixed: true,
       isForScreen: true,
       render: (lot, { context, density }) => context.renderActions(lot, density),
     },
   ]
   return {
-    columns: isStock ? columns.filter(({ id }) => id !== 'sold') : columns,
-    rowClass: { compact: 'h-14 py-1', normal: 'h-[98px] py-2', roomy: 'h-[142px] py-2.5' },
+    columns,
+    rowClass: { compact: 'h-13 py-1', normal: 'h-[98px] py-2', roomy: 'h-[142px] py-2.5' },
     skeletonClass: {
       compact: photoSizes.compact.className,
       normal: photoSizes.normal.className,
@@ -141,18 +190,19 @@ export function lotTable(pageType: PageType, isMarked: boolean): TableLayout<Lot
 const quietLine = 'text-xs text-quiet'
 
 /** Photo and lot number. */
-function renderPhoto(lot: LotRow, { context, density, isRoomy }: Look) {
+function renderPhoto(lot: LotRow, { context, density, isRoomy, isWide }: Look) {
   const isBeside = density === 'compact'
+  const more = isWide ? 'strip' : isRoomy && !isBeside ? 'corner' : undefined
   return (
     <div className={cx('flex gap-x-2', isBeside ? 'items-center' : 'flex-col')}>
-      <LotPhotos lot={lot} context={context} place={density} withMore={isRoomy && !isBeside} />
-      <span className="font-semibold">{lot.lotNo}</span>
+      <LotPhotos lot={lot} context={context} size={density} more={more} strip={stripPhotos} />
+      <span className={cx('font-semibold', isBeside && 'ml-auto')}>{lot.lotNo}</span>
     </div>
   )
 }
 
 /** Tokyo day, time and auction. */
-function renderPlace(lot: LotRow, { context: { text, isPast }, density }: Look) {
+function renderAuction(lot: LotRow, { context: { text, isPast }, density }: Look) {
   if (density === 'compact') {
     return (
       <>
@@ -177,7 +227,9 @@ function renderName(lot: LotRow, { context, density, mark }: Look) {
   if (isCompact) {
     return (
       <>
-        <div className="leading-tight">{link}</div>
+        <div className="truncate leading-tight" title={lot.name}>
+          {link}
+        </div>
         <div className={cx(quietLine, 'truncate')} title={lot.trim}>
           {dotted(lot.chassis, lot.year, lot.trim)}
         </div>
@@ -196,11 +248,11 @@ function renderName(lot: LotRow, { context, density, mark }: Look) {
 }
 
 /** Engine, gearbox and colour; below them the equipment of a car or the grades of a bike. */
-function renderMake(lot: LotRow, { context: { text }, density }: Look) {
+function renderSpecification(lot: LotRow, { context: { text }, density }: Look) {
   const extras = lot.equipment || text.rates(lot)
   const facts = dotted(text.engine(lot.engineCc), lot.gearbox, text.color(lot))
   const isCompact = density === 'compact'
-  // Of equipment the first is enough; a bike without one of its grades is another bike.
+  // A list of equipment may be cut off; the grades of a bike have to be complete.
   const clamp = isCompact ? 'truncate' : lot.equipment && 'line-clamp-2'
   return (
     <>
@@ -211,6 +263,19 @@ function renderMake(lot: LotRow, { context: { text }, density }: Look) {
         {extras}
       </div>
     </>
+  )
+}
+
+/** The same in one line of the compact table. */
+function renderSpecificationBelow(lot: LotRow, look: Look) {
+  if (look.density !== 'compact') return renderSpecification(lot, look)
+  const { text } = look.context
+  const facts = [text.engine(lot.engineCc), lot.gearbox, text.color(lot)]
+  const line = dotted(...facts, lot.equipment || text.rates(lot))
+  return (
+    <div className={cx(quietLine, 'truncate')} title={line}>
+      {line}
+    </div>
   )
 }
 
@@ -226,15 +291,17 @@ function renderCondition(lot: LotRow, { context: { text }, density }: Look) {
 }
 
 /** Auction status, and the person's own bid: a dash where there is none (spec 3 §4). */
-function renderStatus(lot: LotRow, { context }: Look) {
+function renderStatus(lot: LotRow, { context, density }: Look) {
   return (
     <>
-      <Status lot={lot} context={context} />
+      <div className={cx(density === 'compact' && 'text-xs')}>
+        <Status lot={lot} context={context} />
+      </div>
       <div className="mt-0.5">
         <MyBid lot={lot} context={context} />
         {lot.myBid === null && !context.isPast && (
           <span className={quietLine}>
-            <span aria-hidden="true">{nothing}</span>
+            {context.text.bidBy(lot) || <span aria-hidden="true">{nothing}</span>}
             <span className="sr-only">{context.text.noBid}</span>
           </span>
         )}
@@ -243,13 +310,18 @@ function renderStatus(lot: LotRow, { context }: Look) {
   )
 }
 
-function renderStatusBelow(lot: LotRow, { context }: Look) {
+/** Status and deadline below the time; a compact row has one line for both. */
+function renderStatusBelow(lot: LotRow, { context, density }: Look) {
+  const bidBy = lot.myBid === null ? context.text.bidBy(lot) : ''
   return (
     <div className="text-xs">
-      <Status lot={lot} context={context} />
-      <div>
-        <MyBid lot={lot} context={context} />
-      </div>
+      {(density !== 'compact' || !bidBy) && <Status lot={lot} context={context} />}
+      {lot.myBid !== null && (
+        <div>
+          <MyBid lot={lot} context={context} />
+        </div>
+      )}
+      {bidBy && <div className="text-quiet">{bidBy}</div>}
     </div>
   )
 }
@@ -261,15 +333,32 @@ function renderStartPrice(lot: LotRow, { context: { text } }: Look) {
   return <div className={money}>{text.yen(lot.startPrice)}</div>
 }
 
+/** The same in one small line below the start price. */
+function renderSoldLine(lot: LotRow, { context: { text } }: Look) {
+  const isSold = lot.soldPrice !== null
+  return (
+    <div
+      className={cx('text-xs whitespace-nowrap', isSold ? 'font-medium' : 'text-quiet')}
+      title={isSold ? undefined : text.averageHint}
+    >
+      {isSold ? text.soldShort : text.averageShort} {text.yen(lot.soldPrice ?? lot.averagePrice)}
+    </div>
+  )
+}
+
 /** What the lot was sold for, else what comparable lots are sold for, else nothing. */
-function renderSoldPrice(lot: LotRow, { context: { text } }: Look) {
+function renderSoldPrice(lot: LotRow, { context: { text, isPast } }: Look) {
   const isSold = lot.soldPrice !== null
   const amount = lot.soldPrice ?? lot.averagePrice
   if (amount === null) return <div className="text-quiet">{nothing}</div>
   return (
     <>
       <div className={cx(money, !isSold && 'text-quiet')}>{text.yen(amount)}</div>
-      <div className={quietLine}>{isSold ? text.sold : text.average}</div>
+      {!(isPast && isSold) && (
+        <div className={quietLine} title={isSold ? undefined : text.averageHint}>
+          {isSold ? text.sold : text.average}
+        </div>
+      )}
     </>
   )
 }

@@ -11,7 +11,7 @@ interface FactProps {
 
 interface LotLinkProps {
   lot: Pick<LotRow, 'link' | 'name'>
-  /** What the device remembers of the lot; absent where a list does not mark lots. */
+  /** Whether the lot was visited or hidden; absent in lists that do not mark lots. */
   marks?: { readonly mark: string; readonly context: LotContext }
   isSmall?: boolean
 }
@@ -41,7 +41,11 @@ export function LotLink({ lot, marks, isSmall = false }: LotLinkProps) {
 }
 
 export function Status({ lot, context }: FactProps) {
-  return <StatusDot tone={lotStatusTone(lot.status)}>{context.text.status(lot)}</StatusDot>
+  return (
+    <span title={context.text.statusHint(lot)}>
+      <StatusDot tone={lotStatusTone(lot.status)}>{context.text.status(lot)}</StatusDot>
+    </span>
+  )
 }
 
 /**
@@ -62,17 +66,25 @@ export function MyBid({ lot, context: { text } }: FactProps) {
   return <span className={cx('text-xs font-medium', colour)}>{text.myBid(lot.myBid)}</span>
 }
 
-/** What the lot was sold for, else what comparable lots are sold for, in one line. */
+/** The sold price, else the average of comparable lots, in one line. */
 export function SoldText({ lot, context: { text } }: FactProps) {
   if (lot.soldPrice !== null) {
     return <span className="font-medium">{text.soldFor(lot.soldPrice)}</span>
   }
   if (lot.averagePrice === null) return null
-  return <span className="text-quiet">{text.averageOf(lot.averagePrice)}</span>
+  return (
+    <span className="text-quiet" title={text.averageHint}>
+      {text.averageOf(lot.averagePrice)}
+    </span>
+  )
 }
 
-/** What a lot costs, below everything else: status and start price, then the own bid and the rest. */
+/**
+ * Status and prices below the other facts: first the start price, in the statistics what the lot was sold
+ * for, then the own bid and the other price.
+ */
 export function LotPrices({ lot, context, className }: FactProps & { className: string }) {
+  const leadsWithSale = context.isPast && lot.soldPrice !== null
   return (
     <div className={className}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -80,14 +92,20 @@ export function LotPrices({ lot, context, className }: FactProps & { className: 
           <Status lot={lot} context={context} />
         </span>
         <span className="ml-auto text-base font-semibold whitespace-nowrap">
-          {context.text.yen(lot.startPrice)}
+          {context.text.yen(leadsWithSale ? lot.soldPrice : lot.startPrice)}
         </span>
       </div>
       <div className="flex flex-wrap items-baseline justify-end gap-x-3 text-xs">
         <span className="mr-auto">
           <MyBid lot={lot} context={context} />
         </span>
-        <SoldText lot={lot} context={context} />
+        {leadsWithSale ? (
+          lot.startPrice !== null && (
+            <span className="text-quiet">{context.text.startAt(lot.startPrice)}</span>
+          )
+        ) : (
+          <SoldText lot={lot} context={context} />
+        )}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ItemLayout, RowLook } from '../../collection/rows/layout.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { GradeBadge } from '../grade-badge.tsx'
-import { dotted, nothing } from '../use-lot-text.ts'
+import { dotted, nothing } from '../line-text.ts'
 import type { LotContext } from './lot-context.ts'
 import { LotLink, LotPrices, MyBid, SoldText, Status } from './lot-facts.tsx'
 import { LotPhotos } from './lot-photos.tsx'
@@ -10,8 +10,8 @@ import type { LotRow } from './lot-row.ts'
 type LotLayout = ItemLayout<LotRow, LotContext>
 
 /**
- * Lots one below the other for phones, side by side in two columns for tablets (spec 3 §2). Lots far
- * from the screen are not painted, so that a thousand of them stay smooth.
+ * Lots in one column on phones and two on tablets (spec 3 §2). Lots outside of the viewport are not
+ * painted, so that long lists scroll smoothly.
  */
 export const lotList: LotLayout = {
   listClass: 'border-line border-y bg-surface md:grid md:grid-cols-2',
@@ -22,7 +22,7 @@ export const lotList: LotLayout = {
   render: (lot, look) => (
     <>
       <div>
-        <LotPhotos lot={lot} context={look.context} place="list" />
+        <LotPhotos lot={lot} context={look.context} size="list" />
         {look.context.renderActions(lot, 'list')}
       </div>
       <div className="min-w-0">
@@ -42,8 +42,8 @@ export const lotList: LotLayout = {
 }
 
 /**
- * Lots as cards. How many stand side by side depends on the room that they have, not on the screen,
- * because the filters may stand beside them: 3 from 768 px, 4 at 1280, 5 at 1366 and 7 at 1799 px of
+ * Lots as cards. The number of columns depends on the width of the list, not on that of the screen,
+ * because the filters may be beside it: 3 from 768 px, 4 at 1280, 5 at 1366 and 7 at 1799 px of
  * screen when they have all of it (spec 3 §9), 2 on phones.
  */
 export const lotCards: LotLayout = {
@@ -57,7 +57,7 @@ export const lotCards: LotLayout = {
   render: (lot, look) => (
     <>
       <div className="relative">
-        <LotPhotos lot={lot} context={look.context} place="card" />
+        <LotPhotos lot={lot} context={look.context} size="card" />
         {look.context.renderActions(lot, 'card')}
       </div>
       <div className="flex flex-1 flex-col p-2.5">
@@ -77,8 +77,8 @@ export const lotCards: LotLayout = {
 }
 
 /**
- * Lots in narrow columns side by side, read from top to bottom like a newspaper: the most lots that a
- * screen can hold. Lots of one auction that follow each other stand under its name and day.
+ * Lots in narrow columns, read from top to bottom like a newspaper: the layout with the most lots on a
+ * screen. Successive lots of one auction are below its name and day.
  */
 export const lotNarrowColumns: LotLayout = {
   listClass:
@@ -93,7 +93,7 @@ export const lotNarrowColumns: LotLayout = {
   },
   render: (lot, { context, mark }) => (
     <>
-      <LotPhotos lot={lot} context={context} place="column" />
+      <LotPhotos lot={lot} context={context} size="column" />
       <div className="min-w-0 flex-1 text-xs">
         <h3 className="leading-tight">
           <LotLink lot={lot} marks={{ mark, context }} />
@@ -140,7 +140,7 @@ interface LotNameProps {
 }
 
 /** The name of a lot, with trim and year below. */
-export function LotName({ lot, look, className = 'text-xs' }: LotNameProps) {
+function LotName({ lot, look, className = 'text-xs' }: LotNameProps) {
   return (
     <>
       <h2>
@@ -153,10 +153,11 @@ export function LotName({ lot, look, className = 'text-xs' }: LotNameProps) {
   )
 }
 
-/** Which lot it is: name, trim and year; grade, mileage and engine; number, house and time. */
+/** Name, trim and year; grade, mileage and engine; lot number, house and time. */
 function LotSummary({ lot, look, isCard = false }: LotSummaryProps) {
   const { text, isPast } = look.context
   const when = text.when(lot, isPast)
+  const bidBy = text.bidBy(lot)
   return (
     <>
       <LotName lot={lot} look={look} className={isCard ? 'mt-1 line-clamp-2 text-xs' : 'text-xs'} />
@@ -166,13 +167,10 @@ function LotSummary({ lot, look, isCard = false }: LotSummaryProps) {
       </p>
       <p className="mt-1 text-xs text-quiet">
         {dotted(lot.lotNo, lot.auction)}
-        {lot.day && isCard && <span className="block">{when}</span>}
-        {lot.day && !isCard && (
-          <>
-            {' · '}
-            <span className="whitespace-nowrap">{when}</span>
-          </>
-        )}
+        {isCard && lot.day && <span className="block">{when}</span>}
+        {isCard
+          ? bidBy && <span className="block">{bidBy}</span>
+          : lot.day && <span className="block">{dotted(when, bidBy)}</span>}
       </p>
     </>
   )

@@ -1,16 +1,18 @@
 import { Images } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { Photo } from '../../ui/photo.tsx'
-import { LotDrawing } from '../lot-drawing.tsx'
-import type { LotContext, LotPlace } from './lot-context.ts'
+import { LotDrawing } from '../photos/lot-drawing.tsx'
+import type { LotContext, LotSize } from './lot-context.ts'
 import type { LotRow } from './lot-row.ts'
 
 interface LotPhotosProps {
   lot: LotRow
   context: LotContext
-  place: LotPlace
-  /** Where there is room, the second picture and the sheet stand beside the first. */
-  withMore?: boolean
+  size: LotSize
+  /** Shows the second picture and the sheet in the corner, or a strip of pictures, where there is room. */
+  more?: 'corner' | 'strip' | undefined
+  /** Number of pictures in a strip. */
+  strip?: number
 }
 
 /** Sizes of the first photo, all 4:3. That of a card is as wide as the card. */
@@ -21,14 +23,14 @@ export const photoSizes = {
   roomy: { width: 136, height: 102, className: 'h-[102px] w-[136px]' },
   list: { width: 128, height: 96, className: 'h-24 w-32' },
   card: { width: 320, height: 240, className: 'h-auto w-full aspect-4/3 rounded-b-none' },
-} as const satisfies Record<LotPlace, object>
+} as const satisfies Record<LotSize, object>
 
 /** The first photo of a lot; pressing it opens them all. */
-export function LotPhotos({ lot, context, place, withMore = false }: LotPhotosProps) {
+export function LotPhotos({ lot, context, size, more, strip = 0 }: LotPhotosProps) {
   const { text, onPhotos } = context
   const count = lot.images.length
-  const { width, height, className } = photoSizes[place]
-  const isSmall = place === 'compact' || place === 'column'
+  const { width, height, className } = photoSizes[size]
+  const isSmall = size === 'compact' || size === 'column'
   return (
     <div className="flex items-start gap-[3px]">
       <button
@@ -37,7 +39,7 @@ export function LotPhotos({ lot, context, place, withMore = false }: LotPhotosPr
         aria-label={text.photos(lot)}
         aria-haspopup="dialog"
         onClick={() => onPhotos(lot, 0)}
-        className={cx('relative rounded-sm', place === 'card' && 'w-full')}
+        className={cx('relative rounded-sm', size === 'card' && 'w-full')}
       >
         <Photo
           src={lot.images[0]}
@@ -47,7 +49,7 @@ export function LotPhotos({ lot, context, place, withMore = false }: LotPhotosPr
           placeholder={<LotDrawing bike={lot.isBike} />}
           className={className}
         />
-        {count > 1 && !withMore && !isSmall && (
+        {count > 1 && !more && !isSmall && (
           <span
             aria-hidden="true"
             className="absolute right-1 bottom-1 flex items-center gap-1 rounded-sm bg-photo-scrim px-1 text-xs text-on-photo print:hidden"
@@ -57,12 +59,47 @@ export function LotPhotos({ lot, context, place, withMore = false }: LotPhotosPr
           </span>
         )}
       </button>
-      {withMore && count > 1 && <MorePhotos lot={lot} context={context} />}
+      {more === 'corner' && count > 1 && <MorePhotos lot={lot} context={context} />}
+      {more === 'strip' && <PhotoStrip lot={lot} context={context} size={size} length={strip} />}
     </div>
   )
 }
 
-/** The second and the last picture, the sheet, a press away as well. */
+/** Buttons for the pictures after the first, as large as it; the last one is the sheet. */
+function PhotoStrip({
+  lot,
+  context: { text, onPhotos },
+  size,
+  length,
+}: LotPhotosProps & { length: number }) {
+  const { width, height, className } = photoSizes[size]
+  const last = lot.images.length - 1
+  const shown = lot.images
+    .map((image, index) => ({ image, index }))
+    .filter(({ index }) => index > 0 && (index < length - 1 || index === last))
+  return shown.map(({ image, index }) => (
+    <button
+      key={image}
+      type="button"
+      data-screen-only
+      aria-label={text.photo(index + 1, last + 1)}
+      aria-haspopup="dialog"
+      onClick={() => onPhotos(lot, index)}
+      className="rounded-sm"
+    >
+      <Photo
+        src={image}
+        alt=""
+        width={width}
+        height={height}
+        placeholder={null}
+        className={className}
+      />
+    </button>
+  ))
+}
+
+/** Buttons for the second and the last picture, which is the sheet. */
 function MorePhotos({ lot, context }: Pick<LotPhotosProps, 'lot' | 'context'>) {
   const { text, onPhotos } = context
   const last = lot.images.length - 1

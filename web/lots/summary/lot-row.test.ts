@@ -12,6 +12,7 @@ const common = {
   year: 2018,
   engine: 1500,
   grade: 'S',
+  biddingDeadline: null,
   color: 'PEARL WHITE',
   colorName: { en: 'pearl white', ru: 'белый перламутр' },
   mileage: 38_000,
@@ -54,25 +55,22 @@ const bike: BikeItem = {
 const rowOf = (change: Partial<CarItem>) =>
   lotRows({ carsList: [{ ...car, ...change }] }, 'car-auction')[0]
 
-it('reads the Tokyo day and time as they are written, whatever the zone of the device', () => {
+it('reads the Tokyo day and time as they are written, in every time zone of the browser', () => {
   expect(rowOf({})).toMatchObject({ day: '2026-11-20', time: '14:22' })
   expect(rowOf({ auctionDate: '2026-11-20' })).toMatchObject({ day: '2026-11-20', time: null })
   expect(rowOf({ auctionDate: null })).toMatchObject({ day: null, time: null })
 })
 
-it.each(['-', '', 'None', 'not equipped', 'なし'])(
-  'has nothing to show for equipment %j',
-  (equip) => {
-    expect(rowOf({ equip })).toMatchObject({ equipment: '' })
-  },
-)
+it.each(['-', '', 'None', 'not equipped', 'なし'])('is empty for equipment %j', (equip) => {
+  expect(rowOf({ equip })).toMatchObject({ equipment: '' })
+})
 
-it('shows a bid only where there is one', () => {
+it('has a bid only where there is one', () => {
   expect(rowOf({})).toMatchObject({ myBid: null })
   expect(rowOf({ myBid: true, myBidAmount: 735_000 })).toMatchObject({ myBid: 735_000 })
 })
 
-it('keeps the grades that a bike has', () => {
+it('has the grades of a bike', () => {
   const [row] = lotRows({ bikeList: [bike] }, 'bikes')
   expect(row).toMatchObject({
     chassis: 'NC42-1001',

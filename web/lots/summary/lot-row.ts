@@ -3,7 +3,7 @@ import { type FavoriteGroup, favoriteGroups } from '../../../contract/lots/favor
 import type { BikeItem, CarItem } from '../../../contract/lots/items.ts'
 import { type PageType, pageTypeRoute } from '../../../contract/lots/page-types.ts'
 
-/** A lot as a listing shows it, whatever the page type. Empty text means that nothing is known. */
+/** A lot as a listing shows it, for every page type. An empty text is an unknown value. */
 export interface LotRow {
   readonly id: string
   readonly isBike: boolean
@@ -13,6 +13,8 @@ export interface LotRow {
   /** Tokyo wall time, `HH:MM`; null until the running order is known. */
   readonly time: string | null
   readonly auction: string
+  /** Until when bids are accepted, an instant; null where none are. */
+  readonly biddingDeadline: string | null
   readonly name: string
   readonly maker: string
   readonly model: string
@@ -33,7 +35,7 @@ export interface LotRow {
   readonly soldPrice: number | null
   readonly averagePrice: number | null
   readonly myBid: number | null
-  /** Group of favorites that the person has put it into. */
+  /** The person's group of favorites. */
   readonly favorite: FavoriteGroup | null
   /** Page of the lot. */
   readonly link: string
@@ -48,7 +50,7 @@ export interface Rate {
   readonly grade: string
 }
 
-/** What every list knows of a lot; some know more. */
+/** What every list has of a lot; some lists have more. */
 type ListedLot = Pick<
   CarItem,
   | 'id'
@@ -97,7 +99,7 @@ function bikeRow({ wishList, ...bike }: BikeItem, pageType: PageType): LotRow {
   }
 }
 
-/** A lot of any list. What the list does not know stays empty. */
+/** A lot of any list. Fields that the list does not have stay empty. */
 export function lotRow(item: ListedLot, isBike: boolean): LotRow {
   const [day = null, clock] = item.auctionDate?.split('T') ?? []
   return {
@@ -107,6 +109,7 @@ export function lotRow(item: ListedLot, isBike: boolean): LotRow {
     day,
     time: clock?.slice(0, 5) ?? null,
     auction: item.auctionName,
+    biddingDeadline: item.biddingDeadline ?? null,
     name: [item.maker, item.model].filter(Boolean).join(' '),
     maker: item.maker,
     model: item.model,
@@ -136,7 +139,7 @@ function favoriteOf(wishes: BikeItem['wishList']): FavoriteGroup | null {
   return favoriteGroups.find((known) => known === group) ?? null
 }
 
-/** Houses write "no equipment" in several ways; all of them are nothing to show (spec 3 §3). */
+/** Houses write "no equipment" in several ways, none of which is shown (spec 3 §3). */
 function equipmentText(equipment: string): string {
   const text = equipment.trim()
   return /^(-+|—|none|no|n\/a|not equipped|なし|無し?)$/i.test(text) ? '' : text

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { GradeBadge } from '../grade-badge.tsx'
+import { dotted } from '../line-text.ts'
 import { useGallery } from '../photos/use-gallery.tsx'
-import { dotted } from '../use-lot-text.ts'
 import type { LotContext } from './lot-context.ts'
 import type { LotText } from './use-lot-text.ts'
 

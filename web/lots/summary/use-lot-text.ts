@@ -1,25 +1,41 @@
 import { useMemo } from 'react'
 import { formatNumber, formatYen } from '../../../contract/core/money.ts'
-import { dottedDay, shortDay, weekdayName } from '../../i18n/tokyo-day.ts'
+import { useServerMinute } from '../../clock/server-now.ts'
+import { dayText, dottedDay, weekdayName } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { dotted, nothing } from '../use-lot-text.ts'
+import { useSignedIn } from '../../session/session.tsx'
+import { dotted, nothing } from '../line-text.ts'
+import { isExplained } from '../status-hint.ts'
 import type { LotRow } from './lot-row.ts'
 
 /**
- * What rows of lots say, in the language of the page. A list makes it once and hands it to its rows,
- * so that no row follows the language by itself.
+ * Texts and formats for rows of lots, in the language of the page. A list calls it once and passes the
+ * result to its rows, so that the rows need no hooks.
  */
 export function useLotText() {
   const { t, language } = useTranslation('listings')
+  const now = useServerMinute()
+  const { biddingAllowed, managerBidForClient } = useSignedIn().permissions
+  const canBid = biddingAllowed || managerBidForClient
   return useMemo(() => {
-    const day = (date: string) => `${weekdayName(date, t)} ${shortDay(date)}`
     return {
-      /** `Fri 11.20`, Tokyo; with the year for days that are long over. */
-      day: (lot: LotRow, withYear = false) =>
-        lot.day ? (withYear ? dottedDay(lot.day) : day(lot.day)) : '',
-      /** `Fri 11.20 · 14:22`. */
-      when(lot: LotRow, withYear = false): string {
-        return dotted(this.day(lot, withYear), lot.day && lot.time)
+      /** `Fri 20 Nov`, Tokyo; `2026.11.20` in the statistics. */
+      day: (lot: LotRow, isPast = false) =>
+        lot.day ? (isPast ? dottedDay(lot.day) : dayText(lot.day, t)) : '',
+      /** `Fri 20 Nov · 14:22`. */
+      when(lot: LotRow, isPast = false): string {
+        return dotted(this.day(lot, isPast), lot.day && lot.time)
+      },
+      /**
+       * `bid by 08:00`, Tokyo, with the weekday where it is another day; empty where there is no deadline,
+       * and for people who cannot bid.
+       */
+      bidBy({ biddingDeadline, day }: LotRow): string {
+        if (biddingDeadline === null || !canBid) return ''
+        if (Date.parse(biddingDeadline) <= now) return t('biddingClosed')
+        const [until = '', clock = ''] = biddingDeadline.split('T')
+        const time = clock.slice(0, 5)
+        return t('bidBy', { time: until === day ? time : `${weekdayName(until, t)} ${time}` })
       },
       engine: (cc: number | null) => (cc ? t('unit.cc', { value: formatNumber(cc) }) : ''),
       mileage: (km: number | null) =>
@@ -29,15 +45,21 @@ export function useLotText() {
       rates: ({ rates }: LotRow) =>
         rates.map(({ area, grade }) => `${t(`rate.${area}`)} ${grade}`).join(' · '),
       status: ({ status }: LotRow) => t(`status.${status}`),
+      statusHint: ({ status }: LotRow) =>
+        isExplained(status) ? t(`statusHint.${status}`) : undefined,
+      averageHint: t('price.averageHint'),
       myBid: (amount: number) => t('myBid', { amount: formatYen(amount) }),
       noBid: t('noBid'),
       visited: t('visited'),
       hidden: t('hidden.mark'),
       sold: t('price.sold'),
       average: t('price.average'),
+      soldShort: t('price.soldShort'),
+      averageShort: t('price.averageShort'),
+      startAt: (amount: number) => t('price.startAt', { amount: formatYen(amount) }),
       soldFor: (amount: number) => t('price.soldFor', { amount: formatYen(amount) }),
       averageOf: (amount: number) => t('price.averageOf', { amount: formatYen(amount) }),
-      /** Names the lot where it cannot be seen: photos, dialogs. */
+      /** Name of the lot for photos and dialogs. */
       title: (lot: LotRow) => [lot.name, lot.trim, lot.year].filter(Boolean).join(' '),
       photos(lot: LotRow): string {
         return t('photosOf', { count: lot.images.length, lot: lot.lotNo, car: this.title(lot) })
@@ -45,7 +67,7 @@ export function useLotText() {
       photo: (number: number, count: number) => t('photoNumber', { number, count }),
       more: (lot: LotRow) => t('row.menu', { lot: lot.lotNo }),
     }
-  }, [t, language])
+  }, [t, language, now, canBid])
 }
 
 export type LotText = ReturnType<typeof useLotText>

@@ -4,11 +4,12 @@ import { type Extremes, type HistogramColumn, rowsOfPart, type Summary } from '.
 import type { ColumnName } from '../rows/columns.ts'
 import { addWords, testBands, testCodes, testNumbers, testRanges } from './kernels.ts'
 import { rowsOfLotNumbers } from './lot-number-rows.ts'
+import type { NumberRange } from './lot-ranges.ts'
 import {
   type CodeTest,
   type FilterTest,
   facetBit,
-  type NumberRange,
+  type HouseDayTest,
   type NumberTest,
   type Plan,
   rejected,
@@ -35,6 +36,7 @@ export function blockTests(plan: Plan, base: Base): BlockTest[] {
     ...plan.numbers.map((test) => new Numbers(test, base)),
     ...plan.blockCodes.map((test) => new Codes(test, base)),
     ...(plan.lots ? [new Lots(plan.lots, base)] : []),
+    ...(plan.houseDays ? [new HouseDays(plan.houseDays, base)] : []),
   ]
 }
 
@@ -202,6 +204,40 @@ class Lots implements BlockTest {
     const first = blocks.starts[block] ?? 0
     if (this.rows) this.rows.words(block, words)
     else testRanges(words, rowsOfPart(blocks, block), ignored, columns.lot, first, this.ranges)
+  }
+
+  countPassing(): null {
+    return null
+  }
+}
+
+/** Houses on days, tested row by row: nobody chooses them in a list of millions. */
+class HouseDays implements BlockTest {
+  readonly misses = rejected
+  private readonly test: HouseDayTest
+  private readonly base: Base
+
+  constructor(test: HouseDayTest, base: Base) {
+    this.test = test
+    this.base = base
+  }
+
+  sharedMisses(): null {
+    return null
+  }
+
+  mark(block: number, words: Int32Array): void {
+    const { blocks, columns } = this.base
+    const { setOf, sets } = this.test
+    const first = blocks.starts[block] ?? 0
+    const rows = rowsOfPart(blocks, block)
+    words.fill(0, 0, Math.ceil(rows / 32))
+    for (let at = 0; at < rows; at++) {
+      const set = sets[setOf[columns.day[first + at] ?? 0] ?? 0]
+      if (set?.[columns.house[first + at] ?? 0] === 0) {
+        words[at >>> 5] = (words[at >>> 5] ?? 0) | (1 << (at & 31))
+      }
+    }
   }
 
   countPassing(): null {

@@ -1,4 +1,5 @@
 import { blockSize } from '../rows/blocks.ts'
+import type { Columns } from '../rows/columns.ts'
 import type { View } from '../rows/view.ts'
 import { listBits } from './kernels.ts'
 import { RowBits, wordsFor } from './row-bits.ts'
@@ -37,4 +38,25 @@ export class FoundRows extends RowBits {
   list(block: number, to: Int32Array): number {
     return listBits(to, words, this.words(block, words))
   }
+}
+
+/** Found rows of the same columns, as offsets from `start`. */
+export interface Run {
+  readonly columns: Columns
+  readonly start: number
+  readonly rows: Int32Array
+  readonly length: number
+}
+
+const list = new Int32Array(blockSize)
+
+/** Visits all found rows, block by block and then those of the delta. */
+export function eachRun({ store }: View, found: FoundRows, visit: (run: Run) => void): void {
+  const { columns, blocks } = store.base
+  for (let block = 0; block < blocks.count; block++) {
+    const length = found.list(block, list)
+    if (length > 0) visit({ columns, start: blocks.starts[block] ?? 0, rows: list, length })
+  }
+  const rows = Int32Array.from(found.delta)
+  visit({ columns: store.delta.columns, start: 0, rows, length: rows.length })
 }

@@ -1,6 +1,6 @@
 import type { Base } from '../rows/base.ts'
 import { lowerBound } from '../rows/columns.ts'
-import type { NumberRange } from './plan.ts'
+import type { NumberRange } from './lot-ranges.ts'
 import { RowBits, wordsFor } from './row-bits.ts'
 
 /**

@@ -1,10 +1,16 @@
 import { type RangeKey, rangeKeys } from '../../../../contract/lots/page-types.ts'
-import { type Facet, facets, type ListingFilters } from '../../listing-search.ts'
-import { parseLotNumbers } from '../../lot-numbers.ts'
+import {
+  chosenValues,
+  type Facet,
+  facets,
+  type ListingFilters,
+  type TextFilter,
+} from '../../listing-search.ts'
 import type { ValueFacet } from '../rows/bit-index.ts'
-import { type ColumnName, firstLotText, unknown } from '../rows/columns.ts'
+import { type ColumnName, unknown } from '../rows/columns.ts'
 import { dayNumber } from '../rows/days.ts'
 import type { Names } from '../rows/names.ts'
+import { lotRangesOf, type NumberRange } from './lot-ranges.ts'
 
 /**
  * Every filter that a counter ignores has a bit. The misses of a row are the bits of the filters that
@@ -44,9 +50,18 @@ export interface NumberTest {
   readonly misses: number
 }
 
+/**
+ * Fails rows that are neither on a wanted day nor of a wanted house on its day. `sets[setOf[day]]` are
+ * the misses by house; `setOf` has an entry for each day that a lot can have.
+ */
+export interface HouseDayTest {
+  readonly setOf: Uint16Array
+  readonly sets: readonly Int32Array[]
+}
+
 /** The filters of a request, prepared for testing rows. */
 export interface Plan {
-  /** Misses by model, from filters by maker, model and model name. */
+  /** Misses by model, from filters by maker, model and named models. */
   readonly models: Int32Array | null
   /** Tests of single rows: by code, makers and models included, and by number. */
   readonly codes: readonly CodeTest[]
@@ -56,15 +71,11 @@ export interface Plan {
   readonly values: readonly ValueTest[]
   /** Wanted lot numbers as sorted ranges that do not overlap; null for all. */
   readonly lots: readonly NumberRange[] | null
+  readonly houseDays: HouseDayTest | null
   readonly ids: ReadonlySet<number> | null
   /** Facets and ranges with a filter: these are counted without it. */
   readonly ownFacets: readonly Facet[]
   readonly ownRanges: readonly RangeKey[]
-}
-
-export interface NumberRange {
-  readonly from: number
-  readonly to: number
 }
 
 const highest = unknown - 1
@@ -81,22 +92,14 @@ export function planOf(filters: ListingFilters, fromDay: number, names: Names): 
   const profiles = valueTests(filters, names)
   const numbers = [
     ...rangeKeys.flatMap((key) => rangeTest(filters, key)),
+    ...spanTest(filters),
     ...(fromDay > 0
       ? [{ column: 'day', min: fromDay, max: highest, misses: rejected } as const]
       : []),
   ]
-  const lots = lotRanges(filters, names)
+  const lotSearches = filters.texts.filter(isOfType('lot_no')).map(({ text }) => text)
   const ids = filters.lotIds && new Set(filters.lotIds)
-  const values: Record<Facet, readonly unknown[]> = {
-    maker: filters.makers,
-    model: filters.models,
-    chassis: filters.chassis,
-    condition: filters.conditions,
-    gearbox: filters.gearboxes,
-    color: filters.colors,
-    status: filters.statuses,
-    auction: filters.houses,
-  }
+  const chosen = chosenValues(filters)
   return {
     models,
     codes: [
@@ -108,9 +111,10 @@ export function planOf(filters: ListingFilters, fromDay: number, names: Names): 
     numbers,
     blockCodes: [...chassis, ...others],
     values: profiles,
-    lots,
+    lots: lotRangesOf(lotSearches, names),
+    houseDays: houseDayTest(filters, names),
     ids,
-    ownFacets: facets.filter((facet) => values[facet].length > 0),
+    ownFacets: facets.filter((facet) => chosen[facet].length > 0),
     ownRanges: rangeKeys.filter((key) => filters.ranges[key]),
   }
 }
@@ -142,13 +146,14 @@ function codeTest<Value extends string | number>(
   return wanted.length > 0 ? { column, table: missesExcept(wanted, codes, misses), misses } : null
 }
 
-function textsOf(filters: ListingFilters, type: string): string[] {
-  return filters.texts.filter((one) => one.type === type).map(({ text }) => text.toUpperCase())
-}
+const isOfType =
+  <Type extends TextFilter['type']>(type: Type) =>
+  (filter: TextFilter): filter is Extract<TextFilter, { readonly type: Type }> =>
+    filter.type === type
 
 function modelTable(filters: ListingFilters, names: Names): Int32Array | null {
-  const texts = textsOf(filters, 'model')
-  if (filters.makers.length + filters.models.length + texts.length === 0) return null
+  const { namedModels } = filters
+  if (filters.makers.length + filters.models.length === 0 && !namedModels) return null
   const { makerOfModel } = names
   const table = new Int32Array(names.models.size)
   if (filters.models.length > 0)
@@ -159,9 +164,10 @@ function modelTable(filters: ListingFilters, names: Names): Int32Array | null {
       table[model] = (table[model] ?? 0) | (makers[makerOfModel[model] ?? 0] ?? 0)
     }
   }
-  if (texts.length > 0) {
-    for (const [model, name] of names.modelNames().entries()) {
-      if (!texts.every((text) => name.includes(text))) table[model] = rejected
+  if (namedModels) {
+    const named = missesExcept(namedModels, names.models, rejected)
+    for (let model = 0; model < table.length; model++) {
+      table[model] = (table[model] ?? 0) | (named[model] ?? 0)
     }
   }
   return table
@@ -169,7 +175,10 @@ function modelTable(filters: ListingFilters, names: Names): Int32Array | null {
 
 /** Chassis filters by variant: exact codes, and texts that the chassis must contain. */
 function chassisTests(filters: ListingFilters, names: Names): FilterTest[] {
-  const texts = textsOf(filters, 'chassis')
+  const texts = filters.texts.filter(isOfType('chassis')).map(({ text, orCode }) => ({
+    text: text.toUpperCase(),
+    orCode: orCode?.toUpperCase(),
+  }))
   const tests: FilterTest[] = []
   if (filters.chassis.length > 0) {
     const table = missesExcept(filters.chassis, names.chassis, facetBit.chassis)
@@ -178,7 +187,10 @@ function chassisTests(filters: ListingFilters, names: Names): FilterTest[] {
   if (texts.length > 0) {
     const table = new Int32Array(names.chassis.size)
     for (const [code, chassis] of names.upperChassis.entries()) {
-      if (!texts.every((text) => chassis.includes(text))) table[code] = rejected
+      const isFound = texts.every(
+        ({ text, orCode }) => chassis.includes(text) || chassis === orCode,
+      )
+      if (!isFound) table[code] = rejected
     }
     tests.push({ ...byVariant(table, names.chassisOfVariant), misses: rejected })
   }
@@ -221,11 +233,12 @@ function valueTests(filters: ListingFilters, names: Names): ValueTest[] {
 }
 
 function equipmentTest(filters: ListingFilters, names: Names): FilterTest | null {
-  const texts = textsOf(filters, 'equip')
-  if (texts.length === 0) return null
+  const wanted = filters.texts.filter(isOfType('equip'))
+  if (wanted.length === 0) return null
   const table = new Int32Array(names.equipment.size)
-  for (const [code, equipment] of names.upperEquipment.entries()) {
-    if (!texts.every((text) => equipment.includes(text))) table[code] = rejected
+  for (const [code, equipment] of names.foldedEquipment.entries()) {
+    const hasAll = wanted.every(({ parts }) => parts.some((part) => equipment.includes(part)))
+    if (!hasAll) table[code] = rejected
   }
   return { column: 'equipment', table, misses: rejected }
 }
@@ -233,11 +246,36 @@ function equipmentTest(filters: ListingFilters, names: Names): FilterTest | null
 /** All days that a lot can have (constraint lots_day_bounded) fit into one table. */
 const lastDay = 2 ** 17
 
-function dayTest({ days }: ListingFilters): FilterTest | null {
-  if (days.length === 0) return null
+function dayTest({ days, houseDays }: ListingFilters): FilterTest | null {
+  if (days.length === 0 || houseDays.length > 0) return null
   const table = new Int32Array(lastDay).fill(rejected)
   for (const day of days) table[dayNumber(day)] = 0
   return { column: 'day', table, misses: rejected }
+}
+
+function houseDayTest({ days, houseDays }: ListingFilters, names: Names): HouseDayTest | null {
+  if (houseDays.length === 0) return null
+  const none = new Int32Array(names.houses.size).fill(rejected)
+  const sets = [none, new Int32Array(names.houses.size)]
+  const setOf = new Uint16Array(lastDay)
+  for (const { day, houseId } of houseDays) {
+    const at = dayNumber(day)
+    const house = names.houses.find(houseId)
+    if (house === undefined || !(at in setOf)) continue
+    if (setOf[at] === 0) setOf[at] = sets.push(none.slice()) - 1
+    const set = sets[setOf[at] ?? 0]
+    if (set) set[house] = 0
+  }
+  for (const day of days) setOf[dayNumber(day)] = 1
+  return { setOf, sets }
+}
+
+/** A span of days is a range of their column; 0, no day, is below every span. */
+function spanTest({ daySpan }: ListingFilters): NumberTest[] {
+  if (!daySpan) return []
+  const min = daySpan.from === null ? 1 : Math.max(1, dayNumber(daySpan.from))
+  const max = daySpan.to === null ? highest : dayNumber(daySpan.to)
+  return [{ column: 'day', min, max, misses: rejected }]
 }
 
 function rangeTest({ ranges }: ListingFilters, key: RangeKey): NumberTest[] {
@@ -247,43 +285,4 @@ function rangeTest({ ranges }: ListingFilters, key: RangeKey): NumberTest[] {
   const min = Math.min(unknown, Math.max(0, Math.ceil(range.min ?? 0)))
   const max = Math.max(-1, Math.min(highest, Math.floor(range.max ?? highest)))
   return [{ column: key, min, max, misses: rangeBit[key] }]
-}
-
-/** Lot numbers as ranges of their column; several searches are combined with AND. */
-function lotRanges(filters: ListingFilters, names: Names): NumberRange[] | null {
-  const searches = filters.texts
-    .filter(({ type }) => type === 'lot_no')
-    .map(({ text }) => parseLotNumbers(text))
-    .filter(({ ranges, texts }) => ranges.length + texts.length > 0)
-  if (searches.length === 0) return null
-  const found = searches.map(({ ranges, texts }) =>
-    disjoint([
-      ...ranges,
-      ...names.lotTexts.values.flatMap((text, code) =>
-        texts.includes(text.toUpperCase())
-          ? [{ from: firstLotText + code, to: firstLotText + code }]
-          : [],
-      ),
-    ]),
-  )
-  return found.reduce(intersection)
-}
-
-function disjoint(ranges: readonly NumberRange[]): NumberRange[] {
-  const joined: { from: number; to: number }[] = []
-  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
-    if (from > to) continue
-    const last = joined.at(-1)
-    if (last && from <= last.to) last.to = Math.max(last.to, to)
-    else joined.push({ from, to })
-  }
-  return joined
-}
-
-function intersection(a: readonly NumberRange[], b: readonly NumberRange[]): NumberRange[] {
-  return a.flatMap((one) =>
-    b
-      .map(({ from, to }) => ({ from: Math.max(from, one.from), to: Math.min(to, one.to) }))
-      .filter(({ from, to }) => from <= to),
-  )
 }

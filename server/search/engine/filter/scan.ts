@@ -2,7 +2,8 @@ import { type Columns, lowerBound } from '../rows/columns.ts'
 import type { Names } from '../rows/names.ts'
 import type { View } from '../rows/view.ts'
 import { BlockScanner, type Collectors } from './block-scanner.ts'
-import { type NumberRange, type Plan, rejected } from './plan.ts'
+import type { NumberRange } from './lot-ranges.ts'
+import { type Plan, rejected } from './plan.ts'
 
 /**
  * Filters all rows of a snapshot. Blocks are skipped or added whole where their summary decides;
@@ -86,7 +87,7 @@ function isWithin(ranges: readonly NumberRange[], value: number): boolean {
 function rowTest(plan: Plan, columns: Columns): (row: number) => number {
   const codes = plan.codes.map(({ column, table }) => ({ values: columns[column], table }))
   const numbers = plan.numbers.map((test) => ({ ...test, values: columns[test.column] }))
-  const { lots, ids } = plan
+  const { lots, houseDays, ids } = plan
   return (row) => {
     let missed = 0
     for (const { values, table } of codes) missed |= table[values[row] ?? 0] ?? rejected
@@ -97,6 +98,10 @@ function rowTest(plan: Plan, columns: Columns): (row: number) => number {
     if (lots) {
       const lot = columns.lot[row] ?? 0
       if (!isWithin(lots, lot)) missed |= -1 >>> 1
+    }
+    if (houseDays) {
+      const set = houseDays.sets[houseDays.setOf[columns.day[row] ?? 0] ?? 0]
+      missed |= set?.[columns.house[row] ?? 0] ?? rejected
     }
     if (ids && !ids.has(columns.id[row] ?? 0)) missed |= -1 >>> 1
     return missed

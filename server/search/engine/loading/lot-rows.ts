@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { isResult, type LotStatus } from '../../../../contract/core/codes.ts'
 import type { PageType } from '../../../../contract/lots/page-types.ts'
-import { firstLotText, type Row, unknown } from '../rows/columns.ts'
+import { dayMinutes, firstLotText, type Row, unknown, unknownMinute } from '../rows/columns.ts'
 import type { Dictionary, Names } from '../rows/names.ts'
 import { withTimeout } from './stream-timeout.ts'
 import { TextPool } from './text-pool.ts'
@@ -17,6 +17,8 @@ export interface LotRecord {
   readonly modelId: number
   /** Days since 1970; 0 for none. */
   readonly day: number
+  /** Day and minute as in the column `start`. */
+  readonly start: number
   /** `unknown` for lot numbers with letters. */
   readonly lotOrdinal: number
   readonly year: number
@@ -43,6 +45,9 @@ const fields: Readonly<Record<keyof LotRecord, string>> = {
   houseId: 'lot.house_id',
   modelId: 'lot.model_id',
   day: "coalesce(lot.auction_day - date '1970-01-01', 0)",
+  start: `coalesce((lot.auction_day - date '1970-01-01') * ${dayMinutes} + coalesce(
+    extract(epoch from (lot.starts_at at time zone 'Asia/Tokyo')::time)::int4 / 60,
+    ${unknownMinute}), 0)`,
   lotOrdinal: `coalesce(lot.lot_ordinal, ${unknown})`,
   year: `coalesce(lot.year, ${unknown})::int4`,
   mileage: `coalesce(lot.mileage_km, ${unknown})`,
@@ -61,7 +66,7 @@ const selectList = Object.entries(fields)
   .map(([name, expression]) => `${expression} as "${name}"`)
   .join(', ')
 
-/** The page types that show a lot; those of the present week and later are live (decisions, Lots). */
+/** The page types that show a lot; those of the present week and later are live (decision 11, Lots). */
 export function pageTypesOf(lot: LotRecord, monday: number): PageType[] {
   if (lot.isStock) return lot.isBike ? [] : ['stock']
   const found: PageType[] = []
@@ -78,6 +83,7 @@ export function rowOfLot(lot: LotRecord, names: Names): Row {
     house: names.houses.codeOf(lot.houseId),
     equipment: names.equipment.codeOf(lot.equipment),
     day: lot.day,
+    start: lot.start,
     lot:
       lot.lotOrdinal === unknown
         ? firstLotText + names.lotTexts.codeOf(lot.lotNumber)
@@ -239,6 +245,7 @@ class RowDecoder {
       houseId: this.number(),
       modelId: this.number(),
       day: this.number(),
+      start: this.number(),
       lotOrdinal: this.number(),
       year: this.number(),
       mileage: this.number(),

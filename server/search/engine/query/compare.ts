@@ -19,7 +19,7 @@ interface Sale {
   readonly priceYen: number
 }
 
-/** Prices of comparable sales, one for each lot, in the order of the lots (decisions, Lots). */
+/** Prices of comparable sales, one for each lot, in the order of the lots (decision 11, Lots). */
 export function comparePrices(
   { lots, from, to }: Period & { readonly lots: readonly Comparison[] },
   views: Readonly<Record<'car' | 'bike', View>>,

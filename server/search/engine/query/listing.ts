@@ -56,10 +56,13 @@ function idsOf(
   return Array.from(byOrder.subarray(offset, offset + page.size), (row) => columns.id[row] ?? 0)
 }
 
-/** Whether there is no filter; an empty list of lots is one, which finds none. */
-function isUnfiltered({ lotIds, ranges, ...lists }: ListingFilters): boolean {
+/** Whether there is no filter; an empty list of lots or named models is one, which finds none. */
+function isUnfiltered(filters: ListingFilters): boolean {
+  const { namedModels, lotIds, daySpan, ranges, ...lists } = filters
   return (
+    namedModels === null &&
     lotIds === null &&
+    daySpan === null &&
     Object.values(ranges).every((range) => !range) &&
     Object.values(lists).every((list) => list.length === 0)
   )

@@ -5,6 +5,7 @@ import type {
   ListingFilters,
   PriceComparison,
   ScheduleEntry,
+  ScheduleRequest,
   SearchRequest,
   SearchResult,
 } from '../../listing-search.ts'
@@ -18,12 +19,7 @@ import { countByDay } from './schedule.ts'
 /** What readers can compute from the columns; days are days since 1970. */
 export type EngineRequest =
   | { readonly type: 'list'; readonly search: SearchRequest; readonly fromDay: number }
-  | {
-      readonly type: 'schedule'
-      readonly pageType: PageType
-      readonly from: number
-      readonly to: number
-    }
+  | { readonly type: 'schedule'; readonly schedule: ScheduleRequest; readonly fromDay: number }
   | {
       readonly type: 'compare'
       readonly lots: readonly Comparison[]
@@ -66,11 +62,12 @@ export class Reader {
       const views = { car: this.view('stats'), bike: this.view('bike-stats') }
       return { result: comparePrices(request, views, this.names), version: 0 }
     }
-    const pageType = request.type === 'list' ? request.search.pageType : request.pageType
+    const pageType = pageTypeOf(request)
     const view = this.view(pageType)
     const { version } = view.snapshot
     if (request.type === 'schedule') {
-      return { result: countByDay(view, this.names, request.from, request.to), version }
+      const { schedule, fromDay } = request
+      return { result: countByDay(schedule, view, this.names, fromDay), version }
     }
     if (request.type === 'summarise') {
       return { result: summariseSales(request, view, this.names), version }
@@ -83,4 +80,9 @@ export class Reader {
     if (!view) throw new Error(`${pageType} has not been loaded yet`)
     return view
   }
+}
+
+function pageTypeOf(request: Exclude<EngineRequest, { type: 'compare' }>): PageType {
+  if (request.type === 'list') return request.search.pageType
+  return request.type === 'schedule' ? request.schedule.pageType : request.pageType
 }

@@ -8,11 +8,10 @@ import {
   salesMileageBands,
   salesMileageEdges,
 } from '../../sales-groups.ts'
-import { FoundRows } from '../filter/found-rows.ts'
+import { eachRun, FoundRows, type Run } from '../filter/found-rows.ts'
 import { planOf } from '../filter/plan.ts'
 import { scan } from '../filter/scan.ts'
-import { blockSize } from '../rows/blocks.ts'
-import { type Columns, unknown } from '../rows/columns.ts'
+import { unknown } from '../rows/columns.ts'
 import { dayNumber, dayOfNumber } from '../rows/days.ts'
 import type { Names } from '../rows/names.ts'
 import type { View } from '../rows/view.ts'
@@ -111,26 +110,6 @@ function offsetsIn({ buckets }: PriceBuckets, groups: Groups, names: Names): Off
     all: groups.all * buckets,
     unsoldMask: names.statusOfProfile.map((status) => (isSale[status] ? 0 : unknown)),
   }
-}
-
-/** Rows of columns, as offsets from `start`. */
-interface Run {
-  readonly columns: Columns
-  readonly start: number
-  readonly rows: Int32Array
-  readonly length: number
-}
-
-const list = new Int32Array(blockSize)
-
-function eachRun({ store }: View, found: FoundRows, visit: (run: Run) => void): void {
-  const { columns, blocks } = store.base
-  for (let block = 0; block < blocks.count; block++) {
-    const length = found.list(block, list)
-    if (length > 0) visit({ columns, start: blocks.starts[block] ?? 0, rows: list, length })
-  }
-  const rows = Int32Array.from(found.delta)
-  visit({ columns: store.delta.columns, start: 0, rows, length: rows.length })
 }
 
 function countRun(

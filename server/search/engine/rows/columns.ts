@@ -11,6 +11,8 @@ export const columnNames = [
   'equipment',
   // days since 1970 of the Tokyo auction day; 0 for none
   'day',
+  // the day and the minute of its start, `dayMinutes` for each day; 0 for none
+  'start',
   // the lot number as a number, or `firstLotText` + code of a number that has letters
   'lot',
   'year',
@@ -28,6 +30,10 @@ export const unknown = 0x7fff_ffff
 
 /** Lot numbers are at most nine digits; codes of those with letters follow. */
 export const firstLotText = 1_000_000_000
+
+/** Minutes that a day has room for in `start`; the last one stands for an unknown hour. */
+export const dayMinutes = 2048
+export const unknownMinute = dayMinutes - 1
 
 /** Memory that all threads share. */
 export function sharedArray(length: number): Int32Array<SharedArrayBuffer> {

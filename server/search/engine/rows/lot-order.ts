@@ -2,7 +2,7 @@ import type { PageType } from '../../../../contract/lots/page-types.ts'
 import { type Columns, firstLotText, unknown } from './columns.ts'
 import type { Names } from './names.ts'
 
-/** The kinds of default order (decisions, Lots). */
+/** The kinds of default order (decision 11, Lots). */
 export type OrderOf = 'live' | 'sales' | 'stock'
 
 export const orderOf: Record<PageType, OrderOf> = {
@@ -14,14 +14,16 @@ export const orderOf: Record<PageType, OrderOf> = {
 }
 
 const lastDay = 2 ** 20 - 1
+/** Above every start, so that lots that are over come last. */
+const over = 2 ** 30
 
 /**
- * The default order as numbers of a row, the most significant first: day, house, lot number, id.
- * Live lists put lots that are over last, and within a day houses that are selling first; sales have
- * the latest day first.
+ * The default order as numbers of a row, the most significant first: time, house, lot number, id.
+ * Live lists have the next lot first, by day and minute, and lots that are over last; sales have the
+ * latest day first.
  */
 export class LotOrder {
-  private readonly phaseOf: Int32Array
+  private readonly isOver: Int32Array
   private readonly houseRank: Int32Array
   private readonly names: Names
   private readonly columns: Columns
@@ -30,17 +32,16 @@ export class LotOrder {
   constructor(kind: OrderOf, columns: Columns, names: Names) {
     this.kind = kind
     this.columns = columns
-    this.phaseOf = names.phaseOfProfile
+    this.isOver = names.isOverByProfile
     this.houseRank = names.rankOfHouse
     this.names = names
   }
 
-  day(row: number): number {
+  time(row: number): number {
     if (this.kind === 'stock') return 0
-    const day = this.columns.day[row] ?? 0
-    if (this.kind === 'sales') return lastDay - day
-    const phase = this.phaseOf[this.columns.profile[row] ?? 0] ?? 0
-    return (phase === 2 ? 2 * (lastDay + 1) : 0) + day * 2 + (phase === 0 ? 0 : 1)
+    if (this.kind === 'sales') return lastDay - (this.columns.day[row] ?? 0)
+    const isOver = this.isOver[this.columns.profile[row] ?? 0] === 1
+    return (this.columns.start[row] ?? 0) + (isOver ? over : 0)
   }
 
   house(row: number): number {
@@ -74,7 +75,7 @@ export class LotOrder {
 /** Compares rows that may stand in different columns; below 0 when the first one comes first. */
 export function compareRows(a: LotOrder, rowA: number, b: LotOrder, rowB: number): number {
   return (
-    a.day(rowA) - b.day(rowB) ||
+    a.time(rowA) - b.time(rowB) ||
     a.house(rowA) - b.house(rowB) ||
     compareLots(a, a.lot(rowA), b.lot(rowB)) ||
     a.id(rowA) - b.id(rowB)
@@ -100,7 +101,7 @@ export function sortRows(order: LotOrder, length: number): Int32Array {
     eachRow((row) => order.id(row)),
     () => order.lotKeys(keys, length),
     eachRow((row) => order.house(row)),
-    eachRow((row) => order.day(row)),
+    eachRow((row) => order.time(row)),
   ]) {
     fillKeys()
     ;[rows, spare] = radixSort(rows, spare, keys)

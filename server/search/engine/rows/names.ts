@@ -1,67 +1,7 @@
-import { lotStatus, openLotStatuses } from '../../../../contract/core/codes.ts'
+import { openLotStatuses } from '../../../../contract/core/codes.ts'
+import { foldEquipment } from '../../equipment-text.ts'
+import { Codes, PairCodes } from './codes.ts'
 import { unknown } from './columns.ts'
-
-/** Values and their codes: 0, 1, 2 … in the order in which they were added. None is ever removed. */
-export class Codes<Value extends string | number> {
-  readonly values: Value[] = []
-  private readonly codes = new Map<Value, number>()
-
-  constructor(values: readonly Value[] = []) {
-    this.add(values)
-  }
-
-  add(values: readonly Value[]): void {
-    for (const value of values) this.codeOf(value)
-  }
-
-  /** The code of a value; a new value gets the next code. */
-  codeOf(value: Value): number {
-    const known = this.codes.get(value)
-    if (known !== undefined) return known
-    const code = this.values.length
-    this.values.push(value)
-    this.codes.set(value, code)
-    return code
-  }
-
-  find(value: Value): number | undefined {
-    return this.codes.get(value)
-  }
-
-  get size(): number {
-    return this.values.length
-  }
-}
-
-/** Two codes below this base are stored as one number. */
-const pairBase = 2 ** 26
-
-class PairCodes extends Codes<number> {
-  /** Codes of pairs by first and second code: small integers are looked up faster than large ones. */
-  private readonly known: Map<number, number>[] = []
-
-  codeOfPair(first: number, second: number): number {
-    const seconds = this.known[first] ?? new Map<number, number>()
-    this.known[first] = seconds
-    const known = seconds.get(second)
-    if (known !== undefined) return known
-    const code = this.codeOf(first * pairBase + second)
-    seconds.set(second, code)
-    return code
-  }
-
-  findPair(first: number, second: number): number | undefined {
-    return this.find(first * pairBase + second)
-  }
-
-  first(code: number): number {
-    return Math.floor((this.values[code] ?? 0) / pairBase)
-  }
-
-  second(code: number): number {
-    return (this.values[code] ?? 0) % pairBase
-  }
-}
 
 /** Names and ranks from the database's dictionaries; read again when a new name appears. */
 export interface Dictionary {
@@ -128,7 +68,7 @@ export class Names {
   readonly profiles = new PairCodes()
 
   dictionary: Dictionary = { houses: [], models: [], conditions: [] }
-  private readonly upperCase = { chassis: [] as string[], equipment: [] as string[] }
+  private readonly compared = { chassis: [] as string[], equipment: [] as string[] }
   private readonly tables = new Map<string, Int32Array>()
 
   variantOf(modelId: number, chassis: string): number {
@@ -224,33 +164,26 @@ export class Names {
     return this.table('lot rank', this.lotTexts, () => rankByText(this.lotTexts.values), true)
   }
 
-  /** Phase of a lot by profile: 0 its house is selling, 1 upcoming, 2 over. */
-  get phaseOfProfile(): Int32Array {
-    return this.table('phase', this.profiles, () => {
+  /** Whether a lot is over, 1 or 0 by profile. */
+  get isOverByProfile(): Int32Array {
+    return this.table('over', this.profiles, () => {
       const { statusOfProfile } = this
       const open: readonly number[] = openLotStatuses
       return (code) => {
         const status = this.statuses.values[statusOfProfile[code] ?? 0] ?? 0
-        if (status === lotStatus.ongoing) return 0
-        return open.includes(status) ? 1 : 2
+        return open.includes(status) ? 0 : 1
       }
     })
   }
 
-  /** Maker and model in upper case, as model searches match them. */
-  modelNames(): string[] {
-    const names = new Map(this.dictionary.models.map(({ id, name }) => [id, name]))
-    return this.models.values.map((id) => names.get(id) ?? '')
-  }
-
   /** Every chassis code in upper case. */
   get upperChassis(): readonly string[] {
-    return inUpperCase(this.chassis.values, this.upperCase.chassis)
+    return inStep(this.chassis.values, this.compared.chassis, (code) => code.toUpperCase())
   }
 
-  /** Every equipment text in upper case. */
-  get upperEquipment(): readonly string[] {
-    return inUpperCase(this.equipment.values, this.upperCase.equipment)
+  /** Every equipment text as the search compares it. */
+  get foldedEquipment(): readonly string[] {
+    return inStep(this.equipment.values, this.compared.equipment, foldEquipment)
   }
 
   /** The current size of each list, for a later `newSince`. */
@@ -302,11 +235,13 @@ export class Names {
   }
 }
 
-/** Appends to `known` the values that it lacks, in upper case. */
-function inUpperCase(values: readonly string[], known: string[]): readonly string[] {
-  for (let code = known.length; code < values.length; code++) {
-    known.push((values[code] ?? '').toUpperCase())
-  }
+/** Appends to `known` the values that it lacks, folded. */
+function inStep(
+  values: readonly string[],
+  known: string[],
+  fold: (value: string) => string,
+): readonly string[] {
+  for (let code = known.length; code < values.length; code++) known.push(fold(values[code] ?? ''))
   return known
 }
 

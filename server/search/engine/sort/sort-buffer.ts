@@ -12,9 +12,9 @@ export class SortBuffer implements Sortable {
   readonly references: Int32Array
 
   constructor(capacity: number) {
-    this.keys = roomFor('keys', capacity)
-    this.orders = roomFor('orders', capacity)
-    this.references = roomFor('references', capacity)
+    this.keys = allocate('keys', capacity)
+    this.orders = allocate('orders', capacity)
+    this.references = allocate('references', capacity)
   }
 
   push(key: number, order: number, reference: number): void {
@@ -45,7 +45,7 @@ function empty(): Int32Array {
   return new Int32Array(0)
 }
 
-function roomFor(name: keyof typeof scratch, capacity: number): Int32Array {
+function allocate(name: keyof typeof scratch, capacity: number): Int32Array {
   if (capacity > mostReused) return new Int32Array(capacity)
   if (scratch[name].length < capacity) scratch[name] = new Int32Array(capacity)
   return scratch[name]

@@ -17,12 +17,11 @@ export interface Sorting {
 }
 
 const sortColumns = {
-  auctionDate: 'day',
   year: 'year',
   mileage: 'mileage',
   startPrice: 'startPrice',
   soldPrice: 'finishPrice',
-} as const satisfies Record<Exclude<SortKey, 'condition'>, ColumnName>
+} as const satisfies Record<Exclude<SortKey, 'condition' | 'auctionDate'>, ColumnName>
 
 export function sortingOf(
   sort: SortKey | null,
@@ -31,9 +30,13 @@ export function sortingOf(
   names: Names,
 ): Sorting {
   const isDescending = order === 'DESC'
-  // The default order of sales has the latest first already.
-  const isDefault = sort === 'auctionDate' && isDescending && kind === 'sales'
-  if (sort === null || isDefault) return { column: null, table: null, isDescending: false }
+  if (sort === null) return { column: null, table: null, isDescending: false }
+  if (sort === 'auctionDate') {
+    // The default orders have the latest sale and the next lot first already.
+    const isDefault = kind === 'live' ? !isDescending : kind === 'sales' && isDescending
+    const column = isDefault ? null : kind === 'live' ? 'start' : 'day'
+    return { column, table: null, isDescending: !isDefault && isDescending }
+  }
   if (sort === 'condition') {
     const table = names.conditionRankOfProfile
     return { column: 'profile', table, isDescending }
@@ -67,7 +70,7 @@ export class KeyReader {
     const value = column === null ? unknown : (columns[column][row] ?? 0)
     const key = table ? (table[value] ?? unknown) : value
     // Stock has no auction day.
-    return column === 'day' && key === 0 ? unknown : key
+    return (column === 'day' || column === 'start') && key === 0 ? unknown : key
   }
 
   /** Fills `keys` for rows of a block of the base. */
@@ -75,7 +78,7 @@ export class KeyReader {
     const { column, table } = this.sorting
     const values = column === null ? store.base.order : store.base.columns[column]
     readKeys(keys, rows, length, values, start, table, this.mirror)
-    if (column !== 'day') return
+    if (column !== 'day' && column !== 'start') return
     const none = this.mirror
     for (let at = 0; at < length; at++) if (keys[at] === none) keys[at] = unknown
   }

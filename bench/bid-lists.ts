@@ -1,0 +1,119 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { role } from '../contract/core/permissions.ts'
+import { addDays, tokyoDayOf } from '../contract/core/tokyo-time.ts'
+import { type Bidder, type Market, openSandbox, type Sandbox } from '../scripts/chaos/sandbox.ts'
+import { fillBids } from './bid-lists-data.ts'
+import { closedLoop } from './closed-loop.ts'
+import { cpuMs, databaseCpuMs } from './cpu-time.ts'
+import { percentile } from './percentile.ts'
+
+const { values } = parseArgs({
+  options: {
+    /** All bids, over two years. */
+    bids: { type: 'string', default: '1000000' },
+    /** Those of today's auctions. */
+    day: { type: 'string', default: '5000' },
+    seconds: { type: 'string', default: '5' },
+  },
+})
+const seconds = Number(values.seconds)
+const busyDay = Number(values.day)
+const quietDay = 50
+
+/**
+ * How fast the lists of bids are, with their counters and options, through HTTP with a session: npm run
+ * bench:bid-lists. Beside the day with many bids stands one with few.
+ */
+async function main(): Promise<void> {
+  const sandbox = await openSandbox()
+  try {
+    const limits = { creditYen: 1_000_000_000_000, dailyBids: 1_000_000 }
+    const market = await sandbox.addMarket({ people: 2000, lots: 1, ...limits })
+    await addDealer(sandbox, market)
+    const people = market.bidders.map(({ id }) => id)
+    const bids = { bids: Number(values.bids), today: busyDay, tomorrow: quietDay }
+    await fillBids(sandbox.db, people, bids)
+    await sandbox.startServer()
+    console.log(
+      `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, ${values.bids} bids`,
+    )
+    console.log(
+      'list'.padEnd(36),
+      'conn  p50 ms  p95 ms    1/s  cpu ms each: server, PostgreSQL  not 200',
+    )
+    for (const [name, person, path] of requestsOf(market)) {
+      for (const connections of [1, 8]) await measure(sandbox, name, person, path, connections)
+    }
+  } finally {
+    await sandbox.stop()
+  }
+}
+
+/** The first person becomes a dealer, whose clients are the next twenty. */
+async function addDealer({ db }: Sandbox, { bidders }: Market): Promise<void> {
+  const [dealer, ...others] = bidders
+  if (!dealer) return
+  const clients = others.slice(0, 20).map(({ id }) => id)
+  await db.updateTable('people').set({ role_id: role.dealer }).where('id', '=', dealer.id).execute()
+  await db.updateTable('people').set({ dealer_id: dealer.id }).where('id', 'in', clients).execute()
+}
+
+function requestsOf({ manager, bidders }: Market): (readonly [string, Bidder, string])[] {
+  const today = tokyoDayOf(new Date())
+  const [busy, quiet] = [`auctionDate=${today}`, `auctionDate=${addDays(today, 1)}`]
+  const [dealer = manager, client = manager] = bidders
+  const filters = 'status=4532&condition=4.5,5&bidStatus=2'
+  return [
+    [`day of ${quietDay}`, manager, `index?${quiet}`],
+    [`day of ${busyDay}`, manager, `index?${busy}`],
+    ['  last page', manager, `index?${busy}&page=${Math.ceil(busyDay / 20)}`],
+    ['  by client', manager, `index?${busy}&order=user&sort=DESC`],
+    ['  by year', manager, `index?${busy}&order=year`],
+    ['  with filters', manager, `index?${busy}&${filters}`],
+    ['  of one house, new', manager, `index?${busy}&auction=1&bidStatus=1`],
+    ['  lot numbers', manager, `index?${busy}&lotNo=100-200,3001`],
+    ['  options', manager, `filters?${busy}`],
+    ['  options with filters', manager, `filters?${busy}&${filters}`],
+    [`options of ${quietDay}`, manager, `filters?${quiet}`],
+    ['all bids', manager, 'index?'],
+    ['archive of everybody', manager, 'bid-history?'],
+    ['bids of one client', manager, `index?user=${client.id}`],
+    ["a client's bids", client, 'my-bid?'],
+    ["a client's archive", client, 'bid-history?'],
+    ["a dealer's bids", dealer, 'dealer?'],
+    ["a dealer's archive", dealer, 'bid-history?'],
+  ]
+}
+
+async function measure(
+  sandbox: Sandbox,
+  name: string,
+  person: Bidder,
+  path: string,
+  connections: number,
+): Promise<void> {
+  const next = () => ({
+    path: `/api/bid/${path}`,
+    headers: { authorization: `Bearer ${person.token()}` },
+  })
+  await closedLoop(sandbox.url, { connections, seconds: 1 }, next)
+  const cpu = () => Promise.all([cpuMs(sandbox.pid()), databaseCpuMs(sandbox.cluster.dataDir)])
+  const [serverBefore, databaseBefore] = await cpu()
+  const run = await closedLoop(sandbox.url, { connections, seconds }, next)
+  const [server, database] = await cpu()
+  const count = Math.max(1, run.times.length)
+  console.log(
+    name.padEnd(36),
+    String(connections).padStart(4),
+    ...[0.5, 0.95].map((share) => percentile(run.times, share).toFixed(1).padStart(7)),
+    (count / run.seconds).toFixed(0).padStart(6),
+    ...[server - serverBefore, database - databaseBefore].map((ms) =>
+      (ms / count).toFixed(1).padStart(9),
+    ),
+    String(run.errors).padStart(9),
+    run.firstError.slice(0, 200),
+  )
+}
+
+await main()

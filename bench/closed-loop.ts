@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import autocannon from 'autocannon'
+
+export interface LoadRequest {
+  readonly method?: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface Load {
+  readonly connections: number
+  readonly seconds: number
+}
+
+export interface LoadResult {
+  /** Milliseconds of each response, from the sending of its request to its last byte. */
+  readonly times: readonly number[]
+  readonly seconds: number
+  /** Received altogether, heads included. */
+  readonly bytes: number
+  /** Responses with another status than 200, and requests without a response. */
+  readonly errors: number
+  /** Body of the first response with another status than 200. */
+  readonly firstError: string
+}
+
+/** Keeps so many connections busy: each sends its next request as soon as it has its response. */
+export async function closedLoop(
+  url: string,
+  { connections, seconds }: Load,
+  next: () => LoadRequest,
+): Promise<LoadResult> {
+  const times: number[] = []
+  let bytes = 0
+  let refused = 0
+  let firstError = ''
+  const began = performance.now()
+  const load = autocannon(
+    {
+      url,
+      connections,
+      duration: seconds,
+      requests: [
+        {
+          setupRequest: (request) => ({ ...request, ...next() }),
+          onResponse: (status, body) => {
+            if (status === 200) return
+            refused++
+            firstError ||= body
+          },
+        },
+      ],
+    },
+    () => undefined,
+  )
+  // autocannon's own percentiles are whole milliseconds.
+  load.on('response', (_, _status, size, ms) => {
+    times.push(ms)
+    bytes += size
+  })
+  const [result] = (await once(load, 'done')) as [autocannon.Result]
+  const took = (performance.now() - began) / 1000
+  return { times, seconds: took, bytes, errors: refused + result.errors, firstError }
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { ajes } from '../../server/feed/formats/ajes.ts'
+import { detectEncoding } from '../../server/feed/formats/encoding.ts'
+import { mappedCsv } from '../../server/feed/formats/mapping.ts'
+import { ndjson } from '../../server/feed/formats/ndjson.ts'
+import { seribaCsv } from '../../server/feed/formats/seriba-csv.ts'
+import { importLots } from '../../server/feed/import/import-lots.ts'
+import { type Format, mapping } from './files.ts'
+
+// One import in a process of its own, so that its memory can be measured: feed-run.ts URL FORMAT FILE
+const [, , url = '', format = '', file = ''] = process.argv
+const adapters = {
+  seriba: seribaCsv,
+  ndjson,
+  ajes,
+  csv: () => mappedCsv(mapping),
+} as const
+
+const began = performance.now()
+const { counts } = await importLots(url, {
+  file,
+  format,
+  adapter: adapters[format as Format](),
+  encoding: await detectEncoding(file),
+  kind: 'car',
+  market: 'auction',
+  source: 'bench',
+  dryRun: false,
+  now: () => new Date(),
+})
+const seconds = (performance.now() - began) / 1000
+
+/** The most memory that this process ever had, in MB. */
+async function peakMb(): Promise<number> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS
+  return Number(kilobytes) / 1024
+}
+
+console.log(JSON.stringify({ counts, seconds, peakMb: await peakMb() }))

@@ -1,0 +1,133 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { SearchRequest } from '../../server/search/listing-search.ts'
+import { percentile } from '../percentile.ts'
+import type { BenchEngine } from './engine.ts'
+
+/** Milliseconds of one result at a time. */
+export interface Latency {
+  readonly count: number
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  /** CPU milliseconds of one result, over all threads. */
+  readonly cpuMs: number
+  /** Of each query, in their order; null for one that was not timed. */
+  readonly times: readonly (number | null)[]
+}
+
+export interface TimingPlan {
+  readonly warmups: number
+  /** Seconds for warming up, and as many again for what counts. */
+  readonly patience: number
+}
+
+export interface Throughput {
+  readonly inFlight: number
+  readonly perSecond: number
+  readonly errors: number
+  /** Event-loop delay of the calling thread, which would serve HTTP. */
+  readonly loopP99Ms: number
+}
+
+const secondsSince = (began: number) => (performance.now() - began) / 1000
+
+/**
+ * Searches for every query once, one after the other, after `warmups` passes that are not counted. An
+ * slow engine is timed on the queries that it ran before the time limit.
+ */
+export async function timeEach(
+  engine: BenchEngine,
+  queries: readonly SearchRequest[],
+  { warmups, patience }: TimingPlan,
+): Promise<Latency> {
+  let began = performance.now()
+  const isLate = () => secondsSince(began) > patience
+  for (let pass = 0; pass < warmups; pass++) {
+    for (const query of queries) if (!isLate()) await engine.search(query)
+  }
+  const times: (number | null)[] = []
+  const cpuBefore = await engine.cpuMs()
+  began = performance.now()
+  for (const query of queries) {
+    const started = performance.now()
+    const isTimed = !isLate()
+    if (isTimed) await engine.search(query)
+    times.push(isTimed ? performance.now() - started : null)
+  }
+  return latencyOf(times, (await engine.cpuMs()) - cpuBefore)
+}
+
+export function latencyOf(times: readonly (number | null)[], cpuMs: number): Latency {
+  const counted = times.filter((time) => time !== null)
+  const count = counted.length
+  return { count, ...percentiles(counted), cpuMs: cpuMs / Math.max(1, count), times }
+}
+
+export const percentiles = (times: readonly number[]) => ({
+  p50: percentile(times, 0.5),
+  p95: percentile(times, 0.95),
+  p99: percentile(times, 0.99),
+})
+
+const loopResolutionMs = 2
+
+/** Results a second with so many concurrent queries. */
+export async function timeInFlight(
+  engine: BenchEngine,
+  queries: readonly SearchRequest[],
+  { inFlight, seconds }: { readonly inFlight: number; readonly seconds: number },
+): Promise<Throughput> {
+  const loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
+  loop.enable()
+  const began = performance.now()
+  let next = 0
+  let results = 0
+  let errors = 0
+  const searchOn = async () => {
+    while (secondsSince(began) < seconds) {
+      const query = queries[next++ % queries.length]
+      if (!query) return
+      try {
+        await engine.search(query)
+        results++
+      } catch {
+        errors++
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, searchOn))
+  const perSecond = results / secondsSince(began)
+  loop.disable()
+  // The monitor records how far apart its own ticks are.
+  const loopP99Ms = Math.max(0, loop.percentile(99) / 1e6 - loopResolutionMs)
+  return { inFlight, perSecond, errors, loopP99Ms }
+}
+
+/** A counter of an engine as it was seen over time. */
+export interface Sighting {
+  /** Milliseconds since 1970, the same clock in every process. */
+  readonly at: number
+  readonly count: number
+  /** Milliseconds that the result needed. */
+  readonly milliseconds: number
+}
+
+export const clockMs = () => performance.timeOrigin + performance.now()
+
+/** Reads the counter of one status again and again, about every ten milliseconds. */
+export async function watchStatus(
+  engine: BenchEngine,
+  query: SearchRequest,
+  { status, seconds }: { readonly status: number; readonly seconds: number },
+): Promise<Sighting[]> {
+  const seen: Sighting[] = []
+  const began = performance.now()
+  while (secondsSince(began) < seconds) {
+    const started = performance.now()
+    const { counters } = await engine.search(query)
+    const count = counters?.facets.status.find(({ value }) => value === status)?.count ?? 0
+    seen.push({ at: clockMs(), count, milliseconds: performance.now() - started })
+    await new Promise((resolve) => setTimeout(resolve, 8))
+  }
+  return seen
+}

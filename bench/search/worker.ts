@@ -1,0 +1,63 @@
+import type { SearchRequest } from '../../server/search/listing-search.ts'
+import type { BenchEngine, EngineOptions } from './engine.ts'
+import { type TimingPlan, timeEach, timeInFlight, watchStatus } from './timing.ts'
+
+// One engine in a process of its own. Its calls come from search-process.ts.
+export const engineNames = ['seriba', 'seriba-cached', 'duckdb', 'postgres'] as const
+export type EngineName = (typeof engineNames)[number]
+
+async function start(name: EngineName, options: EngineOptions): Promise<BenchEngine> {
+  if (name === 'duckdb') return (await import('./duckdb.ts')).startDuckDb(options)
+  if (name === 'postgres') return (await import('./postgres.ts')).startPostgres(options)
+  const { startSeriba } = await import('./seriba.ts')
+  return startSeriba({ ...options, cache: name === 'seriba-cached' })
+}
+
+let running: BenchEngine | null = null
+
+function engine(): BenchEngine {
+  if (!running) throw new Error('the engine is not started')
+  return running
+}
+
+/** The calls of this process. */
+const calls = {
+  async start(name: EngineName, options: EngineOptions) {
+    const began = performance.now()
+    running = await start(name, options)
+    return (performance.now() - began) / 1000
+  },
+  prepare: async (queries: readonly SearchRequest[]) => (await engine().prepare?.(queries)) ?? '',
+  search: (query: SearchRequest) => engine().search(query),
+  memory: () => engine().memory(),
+  cpuMs: () => engine().cpuMs(),
+  bytesPerRow: async () => engine().bytesPerRow?.() ?? null,
+  timeEach: (queries: readonly SearchRequest[], plan: TimingPlan) =>
+    timeEach(engine(), queries, plan),
+  timeInFlight: (
+    queries: readonly SearchRequest[],
+    plan: { readonly inFlight: number; readonly seconds: number },
+  ) => timeInFlight(engine(), queries, plan),
+  watchStatus: (
+    query: SearchRequest,
+    plan: { readonly status: number; readonly seconds: number },
+  ) => watchStatus(engine(), query, plan),
+  stop: () => engine().stop(),
+}
+export type EngineCalls = typeof calls
+
+export interface CallMessage {
+  readonly id: number
+  readonly call: keyof EngineCalls
+  readonly args: readonly unknown[]
+}
+
+process.on('message', async ({ id, call, args }: CallMessage) => {
+  try {
+    const method = calls[call] as (...args: readonly unknown[]) => Promise<unknown>
+    process.send?.({ id, result: await method(...args) })
+  } catch (error) {
+    process.send?.({ id, error: error instanceof Error ? error.stack : String(error) })
+  }
+})
+process.on('disconnect', () => process.exit(1))

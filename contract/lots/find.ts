@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { findKinds } from './find-kinds.ts'
+import { pageTypes } from './page-types.ts'
+
+const suggestion = z.object({
+  kind: z.enum(findKinds),
+  /** What the text was understood as: `TOYOTA ALPHARD`, `AGH30W`, `1001-1005`. */
+  label: z.string(),
+  /** What else of the text is a filter: a year, a part of the chassis code, equipment. */
+  also: z.array(z.string()),
+  /** Words that mean nothing here. */
+  ignored: z.array(z.string()),
+  /** A name that is spelt differently. */
+  isGuess: z.boolean(),
+  /** Lots that the suggestion finds. */
+  counter: z.int().min(0),
+  filters: z.object({
+    maker: z.array(z.int()).optional(),
+    model: z.array(z.int()).optional(),
+    chassis: z.array(z.string()).optional(),
+    /** Both ends of the year. */
+    year: z.tuple([z.int(), z.int()]).optional(),
+    equipment: z.string().optional(),
+    /** Combined search, `type-text`. */
+    search: z.string().optional(),
+  }),
+})
+export type Suggestion = z.infer<typeof suggestion>
+
+/** Most suggestions for one text. */
+export const mostSuggestions = 8
+
+/** What a text may mean. */
+export const found = z.object({
+  /** The most likely first. */
+  suggestions: z.array(suggestion).max(mostSuggestions),
+  /** The other filters leave nothing: the suggestions are for a list without them. */
+  isWide: z.boolean(),
+  /** Where the same is found when this page type has none. */
+  elsewhere: z.array(
+    z.object({ pageType: z.enum(pageTypes), counter: z.int(), search: z.string() }),
+  ),
+})
+export type Found = z.infer<typeof found>

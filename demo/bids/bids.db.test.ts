@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { lotStatus } from '../../contract/core/codes.ts'
+import { endFinishedBids } from '../../server/bids/end-bids.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { loadDictionaries } from '../../server/dictionaries/commands.ts'
+import { listBreaches } from '../../server/office/invariants.ts'
+import { emptyDatabase } from '../../server/testing/database.ts'
+import { ensureDemoMarket } from '../load.ts'
+import { defaultSize, scaled } from '../market.ts'
+import { demoPeople } from '../people.ts'
+import { runDay } from './run-day.ts'
+
+const { url, db } = await emptyDatabase()
+await migrate(url)
+await loadDictionaries(db)
+const now = new Date()
+const load = () =>
+  ensureDemoMarket({
+    ...{
+      url,
+      hasBids: true,
+      size: scaled(defaultSize, 0.05),
+      now: () => now,
+      log: () => undefined,
+    },
+  })
+
+const statusesOf = async (email: string) => {
+  const rows = await db
+    .selectFrom('bids')
+    .innerJoin('people', 'people.id', 'bids.person_id')
+    .select('bids.status')
+    .distinct()
+    .where('email', '=', email)
+    .orderBy('bids.status')
+    .execute()
+  return rows.map(({ status }) => status)
+}
+
+test('demo people have bids in every status, within all rules, and each day gets them once', async () => {
+  await load()
+  const [client, dealer] = demoPeople
+  for (const { email } of [client, dealer]) {
+    expect(await statusesOf(email), email).toEqual(expect.arrayContaining([1, 2, 4, 5]))
+  }
+  const all = await db.selectFrom('bids').select('status').execute()
+  expect([...new Set(all.map(({ status }) => status))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  const clients = await db
+    .selectFrom('bids')
+    .innerJoin('people', 'people.id', 'bids.person_id')
+    .select('people.dealer_id')
+    .where('people.dealer_id', 'is not', null)
+    .execute()
+  expect(clients.length).toBeGreaterThan(5)
+  expect(await listBreaches(db)).toEqual([])
+  await load()
+  expect(await db.selectFrom('bids').select('status').execute()).toHaveLength(all.length)
+}, 120_000)
+
+test('a day is run: lots with bids get their results, and bids end', async () => {
+  const lots = await runDay(db, { minutes: 0, now, log: () => undefined })
+  expect(lots).toBeGreaterThan(0)
+  await endFinishedBids(db)
+  expect(await listBreaches(db)).toEqual([])
+  const waiting = await db
+    .selectFrom('bids')
+    .innerJoin('lots', 'lots.id', 'bids.lot_id')
+    .select('bids.to_decide')
+    .where('bids.status', '=', 2)
+    .where('lots.status', 'in', [lotStatus.sold, lotStatus.soldByNegotiation])
+    .execute()
+  expect(waiting.every(({ to_decide }) => to_decide)).toBe(true)
+}, 120_000)

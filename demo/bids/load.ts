@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { LotStatus } from '../../contract/core/codes.ts'
+import { userType } from '../../contract/core/permissions.ts'
+import { addDays, tokyoDayOf, weekdayOf } from '../../contract/core/tokyo-time.ts'
+import {
+  addPerson,
+  assignClient,
+  giveFirstCreditLimit,
+  setRole,
+} from '../../server/account/commands.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { countries } from '../../server/dictionaries/countries.ts'
+import { addBid, markLoaded } from '../commands.ts'
+import { payIn } from '../deposits.ts'
+import { demoClients, demoPeople } from '../people.ts'
+import { type Bidder, planBids } from './plan.ts'
+
+/** Days before and after today on which demo people have bid. */
+const pastDays = 21
+const comingDays = 5
+
+/**
+ * Adds the bids of the demo people: of the last weeks, of today and of the next days, each day once. They
+ * follow the lots of the demo market, so without it there are none.
+ */
+export async function ensureDemoBids(db: Db, now: Date): Promise<void> {
+  const today = tokyoDayOf(now)
+  const days = Array.from({ length: pastDays + comingDays + 1 }, (_, at) =>
+    addDays(today, at - pastDays),
+  ).filter((day) => weekdayOf(day) !== 7)
+  const missing = await missingDays(db, days)
+  if (missing.length === 0) return
+  const { bidders, managerId } = await ensureBidders(db)
+  for (const day of missing) {
+    const isToday = day === today
+    const lots = await lotsOf(db, day, isToday ? 7 : 3)
+    if (lots.length === 0) continue
+    await db.transaction().execute(async (transaction) => {
+      for (const bid of planBids(day, lots, bidders, { managerId, now })) {
+        await addBid(transaction, bid)
+      }
+      await markLoaded(transaction, [partOf(day)])
+    })
+  }
+}
+
+const partOf = (day: string) => `bids ${day}`
+
+async function missingDays(db: Db, days: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ part: string }>`
+    select part from demo_days where part = any(${days.map(partOf)}::text[])
+  `.execute(db)
+  const loaded = new Set(rows.map(({ part }) => part))
+  return days.filter((day) => !loaded.has(partOf(day)))
+}
+
+/** The demo people who bid, added where they are missing, and the manager who looks after them. */
+async function ensureBidders(db: Db): Promise<{ bidders: Bidder[]; managerId: number }> {
+  const origin = { now: new Date(), requestId: '', network: '' }
+  const idOf = async (email: string) =>
+    (await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst())?.id
+  const [clientId, dealerId, managerId] = await Promise.all(
+    demoPeople.map(({ email }) => idOf(email)),
+  )
+  if (!clientId || !dealerId || !managerId) throw new Error('the demo people are missing')
+  const bidders: Bidder[] = [
+    { id: clientId, kind: 'client' },
+    { id: dealerId, kind: 'dealer' },
+  ]
+  for (const person of demoClients) {
+    const { email, fullName, company, city, roleId, creditLimitYen, depositYen } = person
+    const countryId = countries.find(({ code }) => code === person.countryCode)?.id
+    const added = await addPerson(db, {
+      ...{ email, fullName, company, city, roleId, userType: userType.client, passwordHash: '' },
+      ...(countryId && { countryId }),
+    })
+    const id = added ?? (await idOf(email))
+    // A start without the demo has ended the account.
+    if (id && !added)
+      await setRole(
+        db,
+        { actorId: null, personId: id, origin },
+        { roleId, userType: userType.client },
+      )
+    if (!id) throw new Error(`${email} is neither there nor added`)
+    if (added) {
+      const { note, isDealers } = person
+      await assignClient(db, id, { dealerId: isDealers ? dealerId : null, managerId, note })
+      await giveFirstCreditLimit(db, email, creditLimitYen)
+      await payIn(db, email, depositYen)
+    }
+    bidders.push({ id, kind: 'other' })
+  }
+  return { bidders, managerId }
+}
+
+/** Lots of the four largest sales of a day, spread over their running order. */
+async function lotsOf(db: Db, day: string, ofEach: number) {
+  const { rows } = await sql<{
+    id: number
+    status: LotStatus
+    startPriceYen: number | null
+    soldPriceYen: number | null
+    averagePriceYen: number | null
+    startsAt: Date
+    biddingClosesAt: Date
+  }>`
+    with offered as (
+      select id, house_id, status, start_price_yen, sold_price_yen, average_price_yen, starts_at,
+        count(*) over (partition by house_id) as lots_of_house,
+        ntile(${ofEach}) over (partition by house_id order by starts_at, lot_number) as part
+      from lots
+      where kind = 'car' and market = 'auction' and auction_day = ${day}
+        and start_price_yen between 50000 and 2500000
+    ), picked as (
+      select distinct on (house_id, part) *,
+        dense_rank() over (order by lots_of_house desc, house_id) as house_place
+      from offered order by house_id, part, md5(id::text)
+    )
+    select picked.id, picked.status, start_price_yen as "startPriceYen",
+      sold_price_yen as "soldPriceYen", average_price_yen as "averagePriceYen",
+      coalesce(picked.starts_at, times.auction_starts_at) as "startsAt",
+      times.bidding_closes_at as "biddingClosesAt"
+    from picked join lot_deadlines times on times.lot_id = picked.id
+    where house_place <= 4
+    order by picked.house_id, picked.starts_at, picked.id
+  `.execute(db)
+  return rows
+}

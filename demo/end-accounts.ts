@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { role } from '../contract/core/permissions.ts'
+import { setPassword, setRole } from '../server/account/commands.ts'
+import type { Db } from '../server/db/tables.ts'
+import { demoDomain } from './people.ts'
+
+/**
+ * Ends the accounts of a demo and all their sessions: a system without the demo never lets anybody in
+ * with a password that the README prints, wherever its database comes from. Their bids and log entries
+ * stay, and a start with the demo gives the accounts back.
+ * @returns the addresses of those that could still sign in
+ */
+export async function endDemoAccounts(db: Db, now: Date): Promise<string[]> {
+  return db.transaction().execute(async (transaction) => {
+    const people = await transaction
+      .selectFrom('people')
+      .select(['id', 'email', 'user_type'])
+      .where('email', 'ilike', `%@${demoDomain}`)
+      .where((where) =>
+        where.or([where('role_id', '<>', role.disabled), where('password_hash', '<>', '')]),
+      )
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const origin = { now, requestId: '', network: '' }
+    for (const { id, user_type } of people) {
+      const to = { roleId: role.disabled, userType: user_type }
+      await setRole(transaction, { actorId: null, personId: id, origin }, to)
+      await setPassword(transaction, id, { passwordHash: '' })
+    }
+    return people.map(({ email }) => email)
+  })
+}
+
+/** Whether this database was once filled by a demo: its lots are invented. */
+export async function hasDemoMarket(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select to_regclass('demo_days') is not null as known
+  `.execute(db)
+  return rows[0]?.known ?? false
+}

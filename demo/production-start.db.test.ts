@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '../server/auth/commands.ts'
+import { newSessionId, sessionTokens } from '../server/auth/session-tokens.ts'
+import { readConfig } from '../server/config.ts'
+import { freePort } from '../server/core/free-port.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { connect } from '../server/db/pools.ts'
+import { openDatabase } from '../server/db/postgres.ts'
+import { guardedFolder, type TemporaryFolder } from '../server/testing/files/temporary-folder.ts'
+import { ensurePeople } from './load.ts'
+import { demoPassword, demoPeople } from './people.ts'
+
+const root = join(import.meta.dirname, '..')
+let folder: TemporaryFolder
+/** The secret that the words of the README read from a file. */
+const secret = 'a-secret-that-protects-nothing-but-tests'
+
+beforeAll(async () => {
+  folder = await guardedFolder()
+})
+afterAll(() => folder.remove())
+
+/** The commands of the README up to the start, with the program in the place of npm. */
+async function wordsOfReadme(): Promise<string> {
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  const block = /## In production\n\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? ''
+  expect(block).toContain('NODE_ENV=production')
+  expect(block).toMatch(/ npm start$/m)
+  const program = `exec ${process.execPath} ${join(root, 'server/main.ts')}`
+  return block.replaceAll(/^ {4}/gm, '').replace(/^(.*) npm start$/m, `export $1; ${program}`)
+}
+
+/** Starts the program with commands of a shell; resolves when it is ready or has ended. */
+async function start(commands: string, port: number) {
+  const server = spawn('/bin/sh', ['-c', commands], {
+    cwd: folder.path,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', PORT: String(port), HOST: '127.0.0.1' },
+  })
+  const lines: string[] = []
+  const ended = once(server, 'exit').then(([code]) => code as number | null)
+  const ready = new Promise<null>((resolve) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        if (line.includes('Seriba is ready')) resolve(null)
+      })
+    }
+  })
+  const code = await Promise.race([ready, ended])
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+  }
+  return { code, lines, stop }
+}
+
+/** A data folder as a demo has left it, with somebody signed in as its manager. */
+async function leaveDemo(): Promise<string> {
+  const config = { ...readConfig({ DATA_DIR: join(folder.path, 'data') }), dataDirChosen: false }
+  const database = await openDatabase(config, () => undefined)
+  try {
+    await migrate(database.url)
+    const { db } = connect(database.url, { max: 1 })
+    await ensurePeople(db)
+    const { id } = await db
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', 'manager@seriba.test')
+      .executeTakeFirstOrThrow()
+    const now = new Date()
+    const session = await openSession(db, { personId: id, userAgent: '', network: '', now })
+    await db.destroy()
+    return session
+  } finally {
+    await database.close()
+  }
+}
+
+test('without DEMO, and with the demo, it does not start and says why', async () => {
+  const words = await wordsOfReadme()
+  for (const [demo, sentence] of [
+    ['', /DEMO: is required in production, as DEMO=off/],
+    ['DEMO=on', /DEMO: must be off in production/],
+  ] as const) {
+    const { code, lines } = await start(words.replace('DEMO=off', demo), 0)
+    expect(code, lines.join('\n')).toBe(1)
+    expect(lines.join('\n')).toMatch(sentence)
+  }
+})
+
+test('from the words of the README it starts without a trace of the demo before it', async () => {
+  const session = await leaveDemo()
+  const port = await freePort()
+  const words = (await wordsOfReadme()).replace(/openssl rand -base64 48/, `echo ${secret}`)
+  const { code, lines, stop } = await start(`rm -f secret.txt\n${words}`, port)
+  try {
+    expect(code, lines.join('\n')).toBe(null)
+    expect(lines.join('\n')).toContain('Ended the demo accounts and their sessions: ')
+    const url = `http://127.0.0.1:${port}`
+    const info = await (await fetch(`${url}/api/site/info`)).text()
+    expect(info).not.toContain('seriba.test')
+    expect(info).not.toContain(demoPassword)
+    for (const { email } of demoPeople) {
+      const response = await fetch(`${url}/api/auth`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: demoPassword }),
+      })
+      expect(await response.json()).toMatchObject({ success: false })
+    }
+    const tokens = sessionTokens(secret)
+    const profile = (token: string) =>
+      fetch(`${url}/api/user/view-profile`, { headers: { authorization: `Bearer ${token}` } })
+    for (const id of [session, newSessionId()]) {
+      expect((await profile(tokens.accessToken(id, new Date()))).status).toBe(401)
+    }
+    expect(await (await fetch(`${url}/dev/outbox`)).text()).not.toContain('Outbox')
+  } finally {
+    await stop()
+  }
+})

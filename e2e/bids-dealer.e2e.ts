@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { bidStatus } from '../contract/bids/rules.ts'
+import { horizontalOverflow, violationsInBothThemes } from './accessibility.ts'
+import { bidOn, findLot, setStatus } from './bid-panel.ts'
+import { accounts, expect, test } from './fixtures.ts'
+import { phone } from './screens.ts'
+
+test.use({ signedInAs: 'dealer' })
+
+/** Makes the client of the demo one of the dealer's, or frees them. */
+async function setDealer(databaseUrl: string, dealer: string | null): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    'update people set dealer_id = (select id from people where email = $1) where email = $2',
+    [dealer, accounts.client],
+  )
+  await client.end()
+}
+
+test('a dealer sees own bids and those of clients, each in a tab of its own', async ({
+  page,
+  openBrowser,
+  databaseUrl,
+}) => {
+  await setDealer(databaseUrl, accounts.dealer)
+  const client = await openBrowser({ signedInAs: 'client' })
+  const [mine, theirs] = [await findLot(page), await findLot(page)]
+  const own = await bidOn(page, mine, 300_000)
+  const bidId = await bidOn(client, theirs, 260_000)
+  const [mineNo, theirsNo] = [mine.carCommonDetail.lotNumber, theirs.carCommonDetail.lotNumber]
+
+  await page.goto('/dealer-bids')
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+  const row = (text: string) => page.locator('[data-row]').filter({ hasText: text })
+  const countOf = async (bidType: string) =>
+    (await (await page.request.get(`/api/bid/dealer?bidType=${bidType}`)).json()).pageInfo
+      .totalSearchResults as number
+  await expect(tab('All bids')).toHaveText(`All bids ${await countOf('all')}`)
+  await expect(tab('My bids')).toHaveText(`My bids ${await countOf('mine')}`)
+  await expect(tab('Client bids')).toHaveText(`Client bids ${await countOf('clients')}`)
+  await expect(row(mineNo)).toContainText('Your own bid')
+  // A client's bid is only looked at.
+  await expect(row(theirsNo).getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+  await row(theirsNo).getByRole('button', { name: 'Anna Kuznetsova' }).click()
+  await expect(page.getByRole('dialog')).toHaveText('Anna KuznetsovaYour client')
+  await page.keyboard.press('Escape')
+  expect(await violationsInBothThemes(page)).toEqual([])
+
+  // A column sorts ascending, then descending, then not at all.
+  const byMaximum = page.getByRole('button', { name: 'Maximum', exact: true })
+  await byMaximum.click()
+  await expect(page).toHaveURL(/sort=bidAmount&order=ASC/)
+  await byMaximum.click()
+  await expect(page).toHaveURL(/sort=bidAmount&order=DESC/)
+  await byMaximum.click()
+  await expect(page).not.toHaveURL(/sort=/)
+
+  await page.goto('/dealer-bids?sort=bidAmount&order=DESC&bidGroups=3')
+  await tab('My bids').click()
+  await expect(page).toHaveURL(/\/dealer-bids\?bidType=mine$/)
+  await expect(row(mineNo)).toBeVisible()
+  await expect(row(theirsNo)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Client', exact: true })).toHaveCount(0)
+  await tab('Client bids').click()
+  await expect(row(theirsNo)).toBeVisible()
+  await expect(row(mineNo)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Client', exact: true }).click()
+  await page.getByRole('checkbox', { name: /Anna Kuznetsova/ }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/user=\d+/)
+  await expect(row(theirsNo)).toBeVisible()
+  await page.setViewportSize(phone.viewport)
+  await expect.poll(() => horizontalOverflow(page)).toBe(0)
+
+  await setStatus(page, own, bidStatus.cancelled)
+  await setStatus(client, bidId, bidStatus.cancelled)
+  await setDealer(databaseUrl, null)
+})

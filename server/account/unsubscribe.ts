@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { unsubscribe } from '../../contract/account/calls.ts'
+import { originOf, writeAudit } from '../audit/commands.ts'
+import type { Context } from '../context.ts'
+import type { RateLimit } from '../core/rate-limits.ts'
+import { Refusal } from '../core/refusal.ts'
+import { callerOf } from '../http/network.ts'
+import { route } from '../http/route.ts'
+import { stopBidMails } from './commands.ts'
+
+/** A mail provider reports for many of its people from one address. */
+const callerLimit: RateLimit = { tries: 60, seconds: 60 }
+
+/** What a mail program sends is one fixed word. */
+const mostBytes = 4096
+
+/**
+ * Stops the mails about bids of the person whose link it is. Mail programs send a form (RFC 8058), so this
+ * call alone accepts one; what is in it does not matter.
+ */
+export function unsubscribeRoute(app: FastifyInstance, { limits, tokens, now }: Context): void {
+  void app.register(async (app) => {
+    app.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: mostBytes },
+      (_request, _form, parsed) => parsed(null, undefined),
+    )
+    route(app, unsubscribe, async ({ db, query, request }) => {
+      await limits.consume(callerLimit, callerOf(request.ip))
+      const personId = tokens.readUnsubscribe(query.token)
+      if (personId === null) throw new Refusal('expired_link')
+      if (await stopBidMails(db, personId)) {
+        const entry = { action: 'unsubscribed', actorId: null, subjectId: personId } as const
+        await writeAudit(db, originOf(request, now()), entry)
+      }
+      return { success: true as const }
+    })
+  })
+}

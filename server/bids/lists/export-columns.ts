@@ -1,0 +1,86 @@
+import type { BidRow } from '../../../contract/bids/lists.ts'
+import { bidStatusName, exportTypes } from '../../../contract/bids/rules.ts'
+import type { Language } from '../../../contract/core/codes.ts'
+import type { Person } from '../../core/person.ts'
+import type { ColumnKind, WorkbookCell } from '../../csv/workbook.ts'
+import { type KeyOf, translator } from '../../i18n/translator.ts'
+import { type BidViewer, viewerOf } from './scope.ts'
+
+/** A column of the file: the message of its header, and its value for a bid as the person sees it. */
+interface Column {
+  readonly head: KeyOf<'csv'>
+  readonly kind: ColumnKind
+  readonly cell: (bid: BidRow, language: Language, viewer: BidViewer) => WorkbookCell
+  /** Who has the column; without, everybody. */
+  readonly isFor?: (person: Person, viewer: BidViewer) => boolean
+}
+
+const column = (
+  head: Column['head'],
+  kind: ColumnKind,
+  cell: Column['cell'],
+  isFor?: Column['isFor'],
+): Column => ({ head, kind, cell, ...(isFor && { isFor }) })
+
+/** `YYYY-MM-DD HH:MM` of an instant in Tokyo's offset. */
+const minuteOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
+
+const statusOf: Column['cell'] = ({ bidStatus }, language, viewer) => {
+  const name = bidStatusName(bidStatus, viewer === 'manager')
+  return translator('bids', language)(`status.${name}`)
+}
+
+const exportTypeOf: Column['cell'] = ({ exportType }, language) => {
+  const type = exportTypes.find(({ value }) => value === exportType)
+  return type ? translator('bids', language)(`exportTypes.${type.key}.label`) : null
+}
+
+const isManager: Column['isFor'] = (_person, viewer) => viewer === 'manager'
+const seesOthers: Column['isFor'] = (_person, viewer) => viewer !== 'client'
+
+export const bidColumns: readonly Column[] = [
+  column('lot', 'text', ({ lotNo }) => lotNo),
+  column('auctionDate', 'day', ({ auctionDate }) => auctionDate?.slice(0, 10) ?? null),
+  column('tokyoTime', 'text', ({ auctionDate }) => auctionDate?.slice(11, 16) || null),
+  column('auction', 'text', ({ auctionName }) => auctionName),
+  column('maker', 'text', ({ maker }) => maker),
+  column('model', 'text', ({ model }) => model),
+  column('trim', 'text', ({ grade }) => grade),
+  column('year', 'number', ({ year }) => year),
+  column('chassis', 'text', ({ chassis }) => chassis),
+  column('engine', 'number', ({ engine }) => engine),
+  column('mileage', 'number', ({ mileage }) => mileage),
+  column('color', 'text', ({ color }) => color),
+  column('condition', 'text', ({ condition }) => condition),
+  column('gearbox', 'text', ({ gearbox }) => gearbox),
+  column('equipment', 'text', ({ equip }) => equip),
+  column('status', 'text', ({ status }, language) =>
+    translator('listings', language)(`status.${status}`),
+  ),
+  column('startPrice', 'yen', ({ startPrice }) => startPrice),
+  column('soldPrice', 'yen', ({ soldPrice }) => soldPrice),
+  column('averagePrice', 'yen', ({ averagePrice }) => averagePrice),
+  column('client', 'text', ({ user }) => user.name, seesOthers),
+  column('clientId', 'number', ({ user }) => user.clientId, seesOthers),
+  column('company', 'text', ({ user }) => user.company, isManager),
+  column('dealer', 'text', ({ user }) => user.carDealer, isManager),
+  column('manager', 'text', ({ manager }) => manager, isManager),
+  column('maximum', 'yen', ({ bidAmount }) => bidAmount),
+  column('adjustment', 'yen', ({ adjustmentPrice }) => adjustmentPrice),
+  column('group', 'text', ({ bidGroupPrefix }) => bidGroupPrefix),
+  column('exportType', 'text', exportTypeOf, ({ permissions }) => permissions.exportTypeShow),
+  column('bidStatus', 'text', statusOf),
+  column('bidDate', 'instant', ({ bidDate }) => minuteOf(bidDate)),
+  column('note', 'text', ({ statusNote }) => statusNote),
+]
+
+/** The columns of a person's file with their headers, and the cells of a bid. */
+export function exportColumns(person: Person, language: Language) {
+  const viewer = viewerOf(person)
+  const t = translator('csv', language)
+  const own = bidColumns.filter(({ isFor }) => !isFor || isFor(person, viewer))
+  return {
+    columns: own.map(({ head, kind }) => ({ head: t(head), kind })),
+    cellsOf: (bid: BidRow) => own.map(({ cell }) => cell(bid, language, viewer)),
+  }
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  updateAdjustmentPrice,
+  updateAutoBid,
+  updateBidPrice,
+  updateBidStatus,
+  updateSoldPrice,
+} from '../../contract/bids/manager-calls.ts'
+import { bidStatus } from '../../contract/bids/rules.ts'
+import { kindOfUser } from '../../contract/core/permissions.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import { originOf } from '../audit/commands.ts'
+import type { Context } from '../context.ts'
+import type { Person } from '../core/person.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Db } from '../db/tables.ts'
+import { route } from '../http/route.ts'
+import { setSoldPrice } from '../lots/commands.ts'
+import { cancelBid } from './commands.ts'
+import { bidLimit } from './limits.ts'
+import {
+  type BidEdit,
+  type SetPriceOutcome,
+  setAutoBid,
+  setBidPrice,
+  setBidStatus,
+} from './manager-commands.ts'
+import { findClientOfBid, findLotOfBid } from './queries.ts'
+import { bidChanged, bidRefusal } from './refusals.ts'
+import { standingBid } from './standing-bid.ts'
+
+/** Bids have connections of their own, so that searches and pages cannot delay them. */
+const reserved = { reserved: true } as const
+
+/** What managers set on clients' bids, and the withdrawal of one's own (spec 2 §7, "Bid edits"). */
+export function bidManagerRoutes(app: FastifyInstance, context: Context): void {
+  // In the handler, which a copy of a request never reaches: it gets the stored outcome.
+  const consume = (person: Person) => context.limits.consume(bidLimit(person, 1), String(person.id))
+
+  const edited = async (
+    db: Db,
+    edit: Omit<BidEdit, 'checksCredit'>,
+    request: FastifyRequest,
+  ): Promise<Extract<SetPriceOutcome, { outcome: 'accepted' }>> => {
+    const checksCredit = await isCreditChecked(db, edit.bidId)
+    const decision = await setBidPrice(
+      db,
+      { ...edit, checksCredit },
+      originOf(request, context.now()),
+    )
+    if (decision.outcome === 'accepted') return decision
+    if (decision.outcome === 'bid_changed') throw bidChanged(standingBid(decision))
+    throw bidRefusal(decision.outcome)
+  }
+
+  route(
+    app,
+    updateBidStatus,
+    async ({ db, person, body, request }) => {
+      await consume(person)
+      const origin = originOf(request, context.now())
+      const { bidId, status, note, version } = body
+      if (kindOfUser(person) !== 'manager' || !person.permissions.bidManageStatus) {
+        if (status !== bidStatus.cancelled) throw new Refusal('not_permitted')
+        const { outcome } = await cancelBid(db, { personId: person.id, bidId }, origin)
+        if (outcome !== 'accepted') throw bidRefusal(outcome)
+        return { success: true as const }
+      }
+      const checksCredit = await isCreditChecked(db, bidId)
+      const edit = { bidId, status, note, version, actorId: person.id, checksCredit }
+      const decision = await setBidStatus(db, edit, origin)
+      if (decision.outcome === 'bid_changed') throw bidChanged(standingBid(decision))
+      if (decision.outcome !== 'accepted') throw bidRefusal(decision.outcome)
+      return { success: true as const }
+    },
+    reserved,
+  )
+
+  route(
+    app,
+    updateBidPrice,
+    async ({ db, person, body, request }) => {
+      await consume(person)
+      const { amount, bidGroup, version } = body
+      const { adjustmentPriceShow, exportTypeShow } = person.permissions
+      // Who does not see a field cannot set it.
+      const bid = await edited(
+        db,
+        {
+          ...{ bidId: body.jasId, actorId: person.id, version, amount, bidGroup },
+          adjustment: adjustmentPriceShow ? body.adjustmentPrice : undefined,
+          exportType: exportTypeShow ? body.exportType : undefined,
+        },
+        request,
+      )
+      return {
+        bidAmount: bid.amountYen,
+        bidId: bid.bidId,
+        bidStatus: bid.status,
+        bidDate: tokyoIso(new Date(bid.acceptedAt)),
+        exportType: bid.exportType,
+        version: bid.version,
+      }
+    },
+    reserved,
+  )
+
+  route(
+    app,
+    updateAdjustmentPrice,
+    async ({ db, person, body, request }) => {
+      if (!person.permissions.bidManageBidPrice) throw new Refusal('not_permitted')
+      await consume(person)
+      const { bidId, adjustmentPrice: adjustment, version } = body
+      const bid = await edited(db, { bidId, actorId: person.id, version, adjustment }, request)
+      return { success: true as const, version: bid.version }
+    },
+    reserved,
+  )
+
+  route(
+    app,
+    updateAutoBid,
+    async ({ db, person, body, request }) => {
+      await consume(person)
+      const edit = { ...body, actorId: person.id }
+      const { outcome } = await setAutoBid(db, edit, originOf(request, context.now()))
+      if (outcome !== 'accepted') throw bidRefusal(outcome)
+      return { success: true as const }
+    },
+    reserved,
+  )
+
+  route(
+    app,
+    updateSoldPrice,
+    async ({ db, person, body, request }) => {
+      await consume(person)
+      const lotId = await findLotOfBid(db, body.bidId)
+      if (lotId === null) throw new Refusal('not_found')
+      const change = { lotId, soldPriceYen: body.soldPrice, actorId: person.id }
+      await setSoldPrice(db, change, originOf(request, context.now()))
+      return { success: true as const }
+    },
+    reserved,
+  )
+}
+
+/** Whether a manager's change is held to the client's limit; an unknown bid is refused later. */
+async function isCreditChecked(db: Db, bidId: number): Promise<boolean> {
+  const client = await findClientOfBid(db, bidId)
+  return client?.permissions.creditLimitCheck ?? true
+}

@@ -1,0 +1,40 @@
+-- What a person's exposure would be if a bid stood otherwise. Called by place_bid and set_bid behind the
+-- lock of the account; reads only. The view exposures has the same rule.
+drop function if exists exposure_with_bid;
+create function exposure_with_bid(
+  person_id integer,
+  -- null for a new bid
+  bid_id bigint,
+  status smallint, charge_yen bigint, bid_group smallint,
+  -- how many vehicles of that group the client wants
+  group_cars smallint
+) returns bigint language sql stable
+set enable_seqscan = off
+as $$
+  with active as (
+    select bid.id, bid.status, bid.charge_yen, bid.bid_group from bids bid
+    where bid.person_id = exposure_with_bid.person_id and bid.status in (1, 2, 6)
+      and bid.id is distinct from exposure_with_bid.bid_id
+    union all
+    select exposure_with_bid.bid_id, exposure_with_bid.status, exposure_with_bid.charge_yen,
+      exposure_with_bid.bid_group
+    where exposure_with_bid.status in (1, 2, 6)
+  ), placed as (
+    select active.*,
+      case when active.bid_group = exposure_with_bid.bid_group then exposure_with_bid.group_cars
+        else size.cars end as cars,
+      row_number() over (
+        partition by active.bid_group order by active.charge_yen desc, active.id
+      ) as place
+    from active
+    left join bid_group_sizes size
+      on size.person_id = exposure_with_bid.person_id and size.bid_group = active.bid_group
+  )
+  select coalesce(sum(exposure_yen), 0)::bigint from (
+    select case when bid_group is null then sum(charge_yen) else greatest(
+      sum(charge_yen) filter (where place <= coalesce(cars, 1)),
+      coalesce(sum(charge_yen) filter (where placed.status = 6), 0)
+    ) end as exposure_yen
+    from placed group by bid_group
+  ) parts
+$$;

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { findSuggestions } from '../../../contract/listings/find.ts'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import { searchLimit } from '../../search/limits.ts'
+import { findMeanings } from './suggestions.ts'
+
+/** What a text of the find box means. */
+export function findRoutes(app: FastifyInstance, context: Context): void {
+  route(app, findSuggestions, async (call) => findMeanings(context, call), { limit: searchLimit })
+}

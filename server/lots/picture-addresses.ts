@@ -1,0 +1,44 @@
+/** Where a relative address of a picture would lead: into this site, whatever its name is. */
+const thisSite = 'https://this-site.invalid'
+
+/** Calls that cost or change something, on whatever host they seem to be: this site may have many names. */
+const changingCalls =
+  /^\/api\/(?:auth\/|[^/]+\/(?:download-images|images\.zip|uss-images|password|image-translate)$)/
+
+/**
+ * Whether pages and zip files may load a picture or a video from an address of a feed. Never from the
+ * calls of this site: a browser would make them as the person who looks.
+ */
+export function isPictureAddress(address: string): boolean {
+  // Every address of a call has one of these in it; most pictures have neither.
+  if (!/api|dev|%/i.test(address)) return true
+  const url = URL.parse(address, thisSite)
+  if (!url) return true
+  const path = decodedPath(url)
+  if (url.origin === thisSite) return !/^\/(?:api|dev)(?:\/|$)/.test(path)
+  return !changingCalls.test(path)
+}
+
+export const pictureAddresses = (addresses: readonly string[]): string[] =>
+  addresses.filter(isPictureAddress)
+
+/**
+ * Whether a feed may name an address for a picture or a video: it leads to another host, and to none
+ * of the calls of this site.
+ * @param ownHost host name of this site; empty when it is not known
+ */
+export function isForeignAddress(address: string, ownHost: string): boolean {
+  const url = URL.parse(address, thisSite)
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin === thisSite) return false
+  const host = url.hostname.replace(/\.$/, '')
+  return host !== ownHost.toLowerCase() && isPictureAddress(address)
+}
+
+/** The path as the router of this site reads it, which decodes escapes. */
+function decodedPath({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname).toLowerCase()
+  } catch {
+    return pathname.toLowerCase()
+  }
+}

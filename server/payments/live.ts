@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { BalanceEvent } from '../../contract/payments/live.ts'
+import { prepared } from '../db/prepared.ts'
+import type { LiveSource } from '../live/source.ts'
+
+const changedBalances = prepared('live-balances-changed', (db, from: string, to: string) =>
+  sql<{ person_id: number; balance_yen: number }>`
+    select account.person_id, account.balance_yen from accounts account
+    where account.person_id in (
+      select entry.person_id
+      from ledger_transactions booked
+      join ledger_entries entry on entry.transaction_id = booked.id
+      where booked.posted_xid >= ${from}::xid8 and booked.posted_xid < ${to}::xid8
+    )
+  `.compile(db),
+)
+
+/** Money that was booked, such as a deposit; the channel is the person whose balance it is. */
+export const balanceSource: LiveSource = {
+  kind: 'balance',
+  async channelsFor(_db, person) {
+    return new Set([person.id])
+  },
+  async listEvents(db, { from, to }, channels) {
+    const rows = await changedBalances(db, from, to)
+    return rows
+      .filter(({ person_id }) => channels.has(person_id))
+      .map(({ person_id, balance_yen }) => ({
+        kind: 'balance',
+        channel: person_id,
+        data: { balance: Number(balance_yen) } satisfies BalanceEvent,
+      }))
+  },
+}

@@ -1,0 +1,245 @@
+import { type ApiName, api } from '../../contract/api.ts'
+import { lotStatus } from '../../contract/core/codes.ts'
+import type { CallInput, Endpoint } from '../../contract/core/endpoint.ts'
+import {
+  type PermissionFlag,
+  permissionsOf,
+  role,
+  type UserType,
+  userType,
+} from '../../contract/core/permissions.ts'
+import { keepSearch } from '../saved-searches/commands.ts'
+import type { TestApp } from './app.ts'
+import { bidAs } from './bids.ts'
+import { addLots } from './lots.ts'
+import { idOf, testPassword, type Who } from './people.ts'
+
+type Api = typeof api
+type Part = 'body' | 'query'
+/** Calls that cannot be made without this part. */
+type Needs<Name extends Part> = {
+  [Key in ApiName]: CallInput<Api[Key]> extends { readonly [_ in Name]: unknown } ? Key : never
+}[ApiName]
+/** Who makes the call, and the parameter that decides about its flag, where there is one. */
+interface Caller {
+  readonly who: Who
+  readonly deciding: string | undefined
+}
+type Examples<Name extends Part> = {
+  readonly [Key in Needs<Name>]: (
+    caller: Caller,
+  ) => CallInput<Api[Key]>[Name] | Promise<CallInput<Api[Key]>[Name]>
+}
+
+/** For a call that names an object: one of a person's own, and one that does not exist. */
+export interface Objects {
+  own(who: Who): Promise<Record<string, string>>
+  readonly missing: Record<string, string>
+  /** Who may use those of others, too. */
+  readonly everybodys?: Who
+}
+
+type AnyExamples = Partial<Record<ApiName, (caller: Caller) => object | undefined>>
+
+export interface Case {
+  readonly title: string
+  readonly name: ApiName
+  /** The parameter that decides about the flag, where there is one. */
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: Record<string, string>
+  /** The value of that parameter. */
+  readonly deciding?: string
+  /** The flags that the rule requires here; none when being signed in is enough. */
+  readonly flags: readonly PermissionFlag[]
+}
+
+/** One case for each call, or for each value of the parameter that decides about its flag. */
+export const accessCases: readonly Case[] = Object.entries<Endpoint>(api).flatMap(
+  ([key, endpoint]): Case[] => {
+    const name = key as ApiName
+    const { access } = endpoint
+    if (access.who !== 'permitted') return [{ title: name, name, flags: [] }]
+    if ('flag' in access) return [{ title: name, name, flags: [access.flag] }]
+    const { also } = access
+    const { param, location, flags } = access.flagBy
+    return Object.entries(flags).map(([value, flag]) => ({
+      title: `${name} ${value}`,
+      name,
+      [location === 'path' ? 'params' : location]: { [param]: value },
+      deciding: value,
+      flags: also ? [flag, also] : [flag],
+    }))
+  },
+)
+
+/**
+ * A valid input for every call of the contract, so that only access rules and what a test changes can
+ * refuse it, with the lots, bids and searches that they name.
+ */
+export async function callExamples(server: TestApp) {
+  const { db, sessionOf } = server
+  // Enough for everybody whom the access rule allows to bid.
+  await db.updateTable('people').set({ credit_limit_yen: 100_000_000 }).execute()
+  const clientId = await idOf(db, 'client')
+
+  let newcomers = 0
+
+  const [car, stock, bike, soldCar, soldBike, coming = 0] = await addLots(server, [
+    { auctionDay: '2031-03-12', photos: ['/1.jpg'] },
+    { market: 'stock' },
+    { kind: 'bike', auctionDay: '2031-03-13', photos: ['/1.jpg'] },
+    { auctionDay: '2031-03-11', status: lotStatus.sold },
+    { kind: 'bike', auctionDay: '2031-03-11', status: lotStatus.notSold, photos: ['/1.jpg'] },
+    { auctionDay: '2031-03-13', lotNumber: 'access', startPriceYen: 5_000 },
+  ])
+  const bid = { carId: coming, amount: 5_000, confirm: 0 } as const
+  const lotOn = ({ deciding }: Caller): { id: number } => {
+    const ids = { 'car-auction': car, stock, stats: soldCar, bikes: bike, 'bike-stats': soldBike }
+    return { id: ids[(deciding ?? 'car-auction') as keyof typeof ids] ?? 0 }
+  }
+  const markedLots = { 'car-auction': String(car), stock: String(stock), bikes: String(bike) }
+  type Marked = keyof typeof markedLots
+
+  /** A search that a person has saved; an earlier one, as long as there is one. */
+  async function searchOf(who: Who): Promise<number> {
+    const person_id = await idOf(db, who)
+    const find = db.selectFrom('saved_searches').select('id').where('person_id', '=', person_id)
+    const known = await find.executeTakeFirst()
+    if (known) return known.id
+    const now = server.clock.now()
+    const search = {
+      personId: person_id,
+      pageType: 'stats',
+      title: 'Mine',
+      params: '',
+      now,
+    } as const
+    await keepSearch(db, search)
+    return (await find.executeTakeFirstOrThrow()).id
+  }
+
+  /** A valid body for each call that needs one; a new call without its example does not compile. */
+  const bodies: Examples<'body'> = {
+    signIn: () => ({ email: 'nobody@people.test', password: 'whatever' }),
+    signUp: () => ({
+      fullName: 'Somebody New',
+      email: `newcomer${++newcomers}@people.test`,
+      mobile: '+254 700 123456',
+      country: 111,
+      city: 'Nairobi',
+      password: testPassword,
+      confirmPassword: testPassword,
+      terms: true,
+      language: 'en',
+    }),
+    chooseNewPassword: () => ({ newPassword: testPassword, confirmPassword: testPassword }),
+    updateProfile: () => ({ fullName: 'Somebody', mobile: '+254 700 123456', city: 'Nairobi' }),
+    changePassword: () => ({
+      oldPassword: testPassword,
+      newPassword: `another ${testPassword}`,
+      confirmNewPassword: `another ${testPassword}`,
+    }),
+    createBid: () => bid,
+    // To managers the export type is not optional; others here do not see it.
+    bidFromManager: ({ who }) => ({
+      ...{ ...bid, userId: clientId },
+      ...(who === 'manager' && { bidType: 1 }),
+    }),
+    updateBidStatus: () => ({ bidId: 0, status: 4 }),
+    updateBidPrice: async () => ({ jasId: await bidOf('client'), amount: 5_000 }),
+    updateAdjustmentPrice: async () => ({ bidId: await bidOf('client'), adjustmentPrice: 5_000 }),
+    updateAutoBid: async () => ({ bidId: await bidOf('client'), autoBid: true }),
+    updateSoldPrice: async () => ({ bidId: await bidOf('client'), soldPrice: '500 000' }),
+    makeOrder: () => ({
+      name: 'Somebody',
+      email: 'somebody@people.test',
+      makerModel: 'Toyota Alphard',
+      language: 'en',
+    }),
+    addFavorite: ({ deciding }) => {
+      const type = (deciding ?? 'car-auction') as Marked
+      return { group: 'A', carId: markedLots[type], type }
+    },
+    saveSearch: () => ({ title: 'White ones', params: 'color=WHITE', type: 'stats' }),
+    updateSearch: async ({ who }) => ({ id: await searchOf(who), title: 'Mine, too' }),
+    deleteSearch: async ({ who }) => ({ id: await searchOf(who) }),
+    saveComment: () => ({ carId: car, comment: 'One owner' }),
+  }
+
+  /** A valid query for each call that needs one. */
+  const queries: Examples<'query'> = {
+    verifyEmail: () => ({ token: 'nonsense' }),
+    unsubscribe: () => ({ token: 'nonsense' }),
+    requestPasswordReset: () => ({ email: 'nobody@people.test' }),
+    checkPasswordToken: () => ({ token: 'nonsense' }),
+    chooseNewPassword: () => ({ token: 'nonsense' }),
+    auctionList: () => ({ type: 'stock' }),
+    searchClients: () => ({ user: 'Test client' }),
+    getClientPosition: () => ({ userId: clientId, carId: coming }),
+    searchBids: () => ({ lotNo: '1' }),
+    findSuggestions: () => ({ text: 'alphard' }),
+    carModels: () => ({ id: '1' }),
+    bikeModels: () => ({ id: '1' }),
+    deleteFavorite: () => ({ group: 'A', carId: markedLots.stock }),
+    listFavoriteGroups: () => ({ type: 'stats' }),
+    mySearches: () => ({ type: 'stats' }),
+    lot: lotOn,
+    lotComparables: lotOn,
+    downloadImages: lotOn,
+    lotImagesZip: lotOn,
+  }
+
+  const objects: Partial<Record<ApiName, Objects>> = {
+    endOwnSession: {
+      own: async (who) => ({ id: (await sessionOf(who)).id }),
+      missing: { id: 'a'.repeat(22) },
+    },
+    updateBidStatus: {
+      own: async (who) => ({ bidId: await bidOf(who) }),
+      missing: { bidId: '0' },
+      everybodys: 'manager',
+    },
+    updateSearch: {
+      own: async (who) => ({ id: String(await searchOf(who)) }),
+      missing: { id: '999999' },
+    },
+  }
+
+  /** A person's own open bid; a manager's is from before becoming one. */
+  async function bidOf(who: Who): Promise<string> {
+    const id = await idOf(db, who)
+    const permissions = permissionsOf(role.client)
+    const bidding = { personId: id, permissions, actorId: id, actorPermissions: permissions }
+    const become = (user_type: UserType) =>
+      db.updateTable('people').set({ user_type }).where('id', '=', id).execute()
+    if (who === 'manager') await become(userType.client)
+    const { bidId } = await bidAs(db, bidding, { ...bid, confirm: 1, comment: '' })
+    if (who === 'manager') await become(userType.manager)
+    return String(bidId)
+  }
+
+  const exampleOf = (examples: AnyExamples, name: ApiName, caller: Caller) =>
+    examples[name]?.(caller)
+
+  /** The part of a call that names an object: its path, or its body where the path has none. */
+  async function naming(name: ApiName, object: Record<string, string>, caller: Caller) {
+    if ((api[name] as Endpoint).params) return { params: object }
+    return { body: { ...(await exampleOf(bodies, name, caller)), ...object } }
+  }
+
+  /** A valid call, so that only the access rule can refuse it. */
+  async function inputOf({ name, params, query, body, deciding }: Case, who: Who | null) {
+    const caller = { who: who ?? 'client', deciding }
+    const own = await objects[name]?.own(caller.who)
+    const example = await exampleOf(bodies, name, caller)
+    return {
+      body: example ? { ...example, ...body } : api[name].method === 'PUT' ? {} : undefined,
+      ...(own && (await naming(name, own, caller))),
+      ...(params && { params }),
+      query: { ...(await exampleOf(queries, name, caller)), ...query },
+    }
+  }
+
+  return { inputOf, naming, objects, bidOf, searchOf }
+}

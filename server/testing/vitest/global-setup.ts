@@ -1,0 +1,62 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '../../config.ts'
+import { appRole } from '../../db/app-role.ts'
+import { startCluster } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
+import { connect } from '../../db/pools.ts'
+import { loadDictionaries } from '../../dictionaries/commands.ts'
+import { templateName } from '../database.ts'
+import { guarded, guardedFolder, type TemporaryFolder } from '../files/temporary-folder.ts'
+import { addTestPeople } from '../people.ts'
+
+const folders: TemporaryFolder[] = []
+
+/** Starts one private PostgreSQL for the whole run and fills the template. */
+export async function setup(project: TestProject): Promise<void> {
+  const folder = await guardedFolder()
+  folders.push(folder)
+  // A default folder may be replaced by one that the database's account can reach.
+  const config = { ...readConfig({}), dataDir: folder.path, dataDirChosen: false }
+  const cluster = await startCluster(config, () => undefined)
+  if (cluster.dataDir !== folder.path) folders.push(guarded(cluster.dataDir))
+  await makeTemplate(cluster.adminUrl)
+  await fillTemplate(cluster.url)
+  project.provide('adminUrl', cluster.adminUrl)
+  project.provide('appUrl', cluster.url)
+}
+
+export async function teardown(): Promise<void> {
+  for (const folder of folders) await folder.remove()
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // The data need not survive a power cut, so commits do not wait for the disk.
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      await client.query(`alter system set ${setting} = off`)
+    }
+    await client.query('select pg_reload_conf()')
+    await client.query(`create database ${templateName} owner ${appRole}`)
+    // For tests that write what no program may, past triggers and foreign keys.
+    await client.query(`grant set on parameter session_replication_role to ${appRole}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillTemplate(appUrl: string): Promise<void> {
+  const url = new URL(appUrl)
+  url.pathname = `/${templateName}`
+  await migrate(url.href)
+  const { db } = connect(url.href)
+  try {
+    await loadDictionaries(db)
+    await addTestPeople(db)
+  } finally {
+    // A template must have no connections left.
+    await db.destroy()
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Language } from '../../../contract/core/codes.ts'
+import { CallRefused } from '../../api/call-errors.ts'
+import { call } from '../../api/client.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
+import { useRefusalText } from '../../feedback/refusal-text.ts'
+import { preferences } from '../../preferences/preferences.ts'
+import { resolverFor, showServerErrors } from '../form-check.ts'
+import {
+  draftOf,
+  fieldOf,
+  type SignUpValues,
+  signUpBody,
+  signUpProblems,
+} from './sign-up-values.ts'
+
+/** The registration: its form, its call and its draft. */
+export function useSignUp(
+  opening: SignUpValues,
+  language: Language,
+  onDone: (values: SignUpValues) => void,
+) {
+  const resolver = useMemo(
+    () => resolverFor<SignUpValues>((values) => signUpProblems(values, language)),
+    [language],
+  )
+  const form = useForm<SignUpValues>({ defaultValues: opening, mode: 'onTouched', resolver })
+  const signUp = useSingleMutation({
+    mutationFn: (values: SignUpValues) => call('signUp', { body: signUpBody(values, language) }),
+    onSuccess: (_, values) => onDone(values),
+    onError: (error) => showServerErrors(form, error, fieldOf),
+  })
+
+  const saveDraft = () => preferences.signUpDraft.write(draftOf(form.getValues()))
+  const onLanguage = useEffectEvent(() => {
+    if (preferences.language.read() !== language) saveDraft()
+  })
+  // The page reloads in the chosen language; the draft is stored until then.
+  useEffect(() => preferences.language.subscribe(() => onLanguage()), [])
+
+  const isOnFields =
+    signUp.error instanceof CallRefused && Object.keys(signUp.error.fields).some(fieldOf)
+  const refusal = useRefusalText(isOnFields ? null : signUp.error)
+  const submit = form.handleSubmit((values) => signUp.mutate(values))
+  return { form, submit, isPending: signUp.isPending, refusal, saveDraft }
+}

@@ -1,0 +1,19 @@
+import type { BidSortKey } from '../../../../contract/bids/list-keys.ts'
+
+/** The columns by which the table of the desk can be sorted. */
+export const deskSortKeys = [
+  'auctionDate',
+  'lotNo',
+  'maker',
+  'year',
+  'condition',
+  'mileage',
+  'startPrice',
+  'soldPrice',
+  'user',
+  'manager',
+  'bidAmount',
+  'bidGroup',
+  'bidStatus',
+] as const satisfies readonly BidSortKey[]
+export type DeskSortKey = (typeof deskSortKeys)[number]

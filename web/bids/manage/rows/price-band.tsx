@@ -1,0 +1,23 @@
+import type { BidRow } from '../../../../contract/bids/lists.ts'
+import { scaleOf } from '../../../lots/price/price-scale.ts'
+
+/** The range of comparable sales on a line, the median, and the bid as a dot. */
+export function PriceBand({ bid }: { bid: BidRow }) {
+  const { averagePrice: median, averageLow: low, averageHigh: high, bidAmount } = bid
+  if (median === null || low === null || high === null) return null
+  const at = scaleOf([low, high, median, bidAmount])
+  return (
+    <span aria-hidden="true" data-paint className="relative block h-2 w-full">
+      <span className="absolute inset-x-0 top-[3.5px] h-px bg-line" />
+      <span
+        className="absolute top-0.5 h-1 bg-accent/40"
+        style={{ left: `${at(low)}%`, width: `${at(high) - at(low)}%` }}
+      />
+      <span className="absolute top-0 h-2 w-px bg-accent" style={{ left: `${at(median)}%` }} />
+      <span
+        className="absolute top-px size-1.5 -translate-x-1/2 rounded-full bg-ink"
+        style={{ left: `${at(bidAmount)}%` }}
+      />
+    </span>
+  )
+}

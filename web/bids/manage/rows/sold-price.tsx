@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, Pencil, Undo2, X } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import type { BidRow } from '../../../../contract/bids/lists.ts'
+import { formatNumber } from '../../../../contract/core/money.ts'
+import { call, newRequestKey } from '../../../api/client.ts'
+import { useInlineEdit } from '../../../collection/rows/inline-edit.ts'
+import { updateRow } from '../../../collection/update-row.ts'
+import { useRefusalText } from '../../../feedback/refusal-text.ts'
+import { nothing } from '../../../lots/line-text.ts'
+import { cx } from '../../../ui/cx.ts'
+import { digitsOnly } from '../../../ui/fields/digits.ts'
+import { bidsKey } from '../../lists/bid-list.ts'
+import type { DeskContext } from '../desk-context.ts'
+
+interface SoldPriceProps {
+  bid: BidRow
+  context: DeskContext
+}
+
+/** Most digits of a price; more are a typing error. */
+const mostDigits = 9
+
+const textOf = (price: number | null) => (price === null ? '' : String(price))
+const grouped = (digits: string) => (digits === '' ? '' : formatNumber(Number(digits)))
+
+/**
+ * What the lot was sold for, set in place: Enter or the check saves, Escape cancels, and the last five
+ * changes can be undone. It belongs to the lot, so that all bids on it show it.
+ */
+export function SoldPrice({ bid, context }: SoldPriceProps) {
+  const { text, may } = context
+  const { t } = text
+  if (!may.soldPrice) return <span>{text.yen(bid.soldPrice)}</span>
+  return <Editable key={bid.id} bid={bid} context={context} t={t} />
+}
+
+function Editable({ bid, context, t }: SoldPriceProps & { t: DeskContext['text']['t'] }) {
+  const { text, onDone } = context
+  const queryClient = useQueryClient()
+  const errorId = useId()
+  const lot = { lot: bid.lotNo }
+  const show = (digits: string) =>
+    updateRow<BidRow>(queryClient, { key: bidsKey, rowId: ({ id }) => id }, bid.id, (row) => ({
+      ...row,
+      soldPrice: digits === '' ? null : Number(digits),
+    }))
+  const send = async (digits: string) => {
+    const body = { soldPrice: digits, bidId: bid.bidId }
+    await call('updateSoldPrice', { body }, { requestKey: newRequestKey() })
+    // The price may decide what becomes of the bids on the lot.
+    void queryClient.invalidateQueries({ queryKey: bidsKey })
+  }
+  const save = async (digits: string) => {
+    await send(digits)
+    const before = textOf(bid.soldPrice)
+    const values = { ...lot, price: digits === '' ? nothing : text.yen(Number(digits)) }
+    onDone(t('bid-manager:sold.done', values), async () => {
+      await send(before)
+      show(before)
+    })
+  }
+  const edit = useInlineEdit(textOf(bid.soldPrice), save, show, true)
+  const error = useRefusalText(edit.error)
+  const over = (Number(edit.draft ?? edit.value) || 0) - bid.bidAmount
+  if (edit.draft === null) {
+    return (
+      <span
+        aria-busy={edit.pending !== null}
+        className={cx('inline-flex items-center gap-1', edit.pending && 'opacity-60')}
+      >
+        {edit.undo && edit.undo.to !== edit.value && (
+          <button
+            type="button"
+            title={t('bid-manager:sold.undo', { price: grouped(edit.undo.to) || nothing })}
+            aria-label={t('bid-manager:sold.undo', { price: grouped(edit.undo.to) || nothing })}
+            onClick={edit.undo.run}
+            className="grid size-6 place-items-center rounded-sm text-quiet hover:text-ink touch:-my-3 touch:size-11"
+          >
+            <Undo2 aria-hidden="true" className="size-3.5" />
+          </button>
+        )}
+        <button
+          type="button"
+          data-sold={bid.id}
+          aria-label={t('bid-manager:sold.edit', { ...lot, price: text.yen(bid.soldPrice) })}
+          onClick={edit.open}
+          className="group/sold inline-flex items-center gap-1 rounded-sm hover:text-accent touch:-my-3 touch:py-3"
+        >
+          <Pencil
+            aria-hidden="true"
+            className="size-3 opacity-0 group-hover/sold:opacity-100 group-focus-visible/sold:opacity-100 touch:opacity-60"
+          />
+          {edit.value === '' ? nothing : text.yen(Number(edit.value))}
+        </button>
+      </span>
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    cancel()
+  }
+  const cancel = () => {
+    edit.cancel()
+    refocus(bid.id)
+  }
+  const commit = () => {
+    edit.commit()
+    refocus(bid.id)
+  }
+  return (
+    <form
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        commit()
+      }}
+      className="-ml-4"
+    >
+      <span className="flex h-7 items-center rounded-md bg-surface outline-2 outline-accent touch:h-11">
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it appears because its button was pressed
+          autoFocus
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('bid-manager:sold.field', lot)}
+          aria-invalid={error !== undefined}
+          aria-describedby={errorId}
+          value={grouped(edit.draft)}
+          onChange={({ target }) => edit.type(digitsOnly(target.value).slice(0, mostDigits))}
+          onFocus={({ target }) => target.select()}
+          className="h-full w-0 min-w-0 flex-1 bg-transparent pr-0.5 text-right font-medium outline-none"
+        />
+        <button
+          type="submit"
+          aria-label={t('bid-manager:sold.save')}
+          title={t('bid-manager:sold.save')}
+          className="grid h-full w-[18px] shrink-0 place-items-center text-quiet hover:text-ink touch:w-11"
+        >
+          <Check aria-hidden="true" className="size-3.5" />
+        </button>
+        <button
+          type="button"
+          aria-label={t('bid-manager:sold.cancel')}
+          title={t('bid-manager:sold.cancel')}
+          onClick={cancel}
+          className="grid h-full w-[18px] shrink-0 place-items-center text-quiet hover:text-ink touch:w-11"
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </button>
+      </span>
+      <span
+        id={errorId}
+        role={error ? 'alert' : undefined}
+        className={cx(
+          'flex justify-end text-xs whitespace-nowrap',
+          over > 0 || error ? 'text-poor' : 'text-quiet',
+        )}
+      >
+        {error ??
+          (over > 0
+            ? t('bid-manager:sold.over', { amount: formatNumber(over) })
+            : edit.draft !== '' && t('bid-manager:sold.within'))}
+      </span>
+    </form>
+  )
+}
+
+/** The button that the field has replaced gets the focus again. */
+function refocus(lotId: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-sold="${CSS.escape(lotId)}"]`)?.focus()
+  })
+}

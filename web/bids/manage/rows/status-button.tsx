@@ -1,0 +1,78 @@
+import { ChevronDown } from 'lucide-react'
+import { settableStatuses } from '../../../../contract/bids/list-keys.ts'
+import type { BidRow } from '../../../../contract/bids/lists.ts'
+import { bidStatus, mayBecome } from '../../../../contract/bids/rules.ts'
+import { cx } from '../../../ui/cx.ts'
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
+import { StatusDot } from '../../../ui/status-dot.tsx'
+import type { Tone } from '../../../ui/tone.ts'
+import { bidStatusTone } from '../../bid-status-tone.ts'
+import type { DeskContext } from '../desk-context.ts'
+
+interface StatusButtonProps {
+  bid: BidRow
+  context: DeskContext
+}
+
+/** The status of a bid; a menu for who may change it, but in the archive (spec 2 §4). */
+export function StatusButton({ bid, context }: StatusButtonProps) {
+  const { text, may, isArchive, onStatus } = context
+  const { t } = text
+  const isFinal = bid.bidStatus === bidStatus.invoiced
+  const face = <StatusFace bid={bid} context={context} />
+  if (isArchive || !may.status || isFinal) {
+    return <div className="px-2">{face}</div>
+  }
+  const isTodo = bid.bidStatus === bidStatus.new || bid.toDecide
+  return (
+    <MenuButton
+      menuLabel={t('bid-manager:statusMenu.name')}
+      sections={() => [
+        {
+          kind: 'one',
+          entries: settableStatuses.map((status) => ({
+            label: t('bid-manager:statusMenu.entry', {
+              number: status,
+              status: text.status(status),
+            }),
+            typed: text.status(status),
+            checked: status === bid.bidStatus,
+            disabled: status !== bid.bidStatus && !mayBecome(bid.bidStatus, status),
+            onPress: () => onStatus(bid, status),
+          })),
+        },
+      ]}
+      aria-label={t('bid-manager:statusMenu.of', {
+        bid: text.bid(bid),
+        status: text.status(bid.bidStatus),
+      })}
+      className={cx(
+        'flex min-h-7 w-full min-w-0 items-center gap-1 rounded-md border pr-1.5 pl-2 text-left text-sm',
+        'hover:border-edge touch:min-h-11',
+        isTodo ? 'border-edge bg-surface font-medium' : 'border-transparent',
+      )}
+    >
+      <span className="min-w-0 flex-1">{face}</span>
+      <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-quiet" />
+    </MenuButton>
+  )
+}
+
+/** The name of the status with its dot; a new bid and one to decide wait for the manager. */
+function StatusFace({ bid, context: { text } }: StatusButtonProps) {
+  const tone: Tone = bidStatusTone(bid.bidStatus)
+  if (bid.toDecide) return <StatusDot tone="fair">{text.t('bid-manager:toDecide')}</StatusDot>
+  if (bid.bidStatus !== bidStatus.new) {
+    return <StatusDot tone={tone}>{text.status(bid.bidStatus)}</StatusDot>
+  }
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      <span
+        data-paint
+        aria-hidden="true"
+        className="size-[7px] shrink-0 -translate-y-px rounded-full bg-accent"
+      />
+      {text.status(bid.bidStatus)}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { BidRow } from '../../../contract/bids/lists.ts'
+import { openBidStatuses } from '../../../contract/bids/rules.ts'
+import { forEachRow } from '../../collection/rows/for-each-row.ts'
+import { focusMain } from '../../ui/browser/focus-main.ts'
+import { bidsKey } from '../lists/bid-list.ts'
+import { setAutoBid } from './rows/auto-switch.tsx'
+import type { DeskText } from './use-desk-text.ts'
+
+interface Options {
+  readonly onDone: (text: string, undo?: () => Promise<unknown>) => void
+  readonly reasonOf: (error: Error) => string
+  readonly t: DeskText['t']
+}
+
+/** Turns the automatic placing of several bids on or off, of those that are open and differ. */
+export function useBulkAuto({ onDone, reasonOf, t }: Options) {
+  const queryClient = useQueryClient()
+  return async (rows: readonly BidRow[], on: boolean) => {
+    const bids = rows.filter((row) => openBidStatuses.includes(row.bidStatus) && row.autoBid !== on)
+    if (bids.length === 0) return onDone(t('bid-manager:auto.none'))
+    const set = async (some: readonly BidRow[], value: boolean) => {
+      const refused = await forEachRow(some, ({ bidId }) => setAutoBid(bidId, value))
+      void queryClient.invalidateQueries({ queryKey: bidsKey })
+      return refused
+    }
+    const refused = await set(bids, on)
+    const changed = bids.filter((bid) => !refused.some(({ row }) => row === bid))
+    const [first] = refused
+    const count = changed.length
+    const done = on
+      ? t('bid-manager:auto.manyOn', { count })
+      : t('bid-manager:auto.manyOff', { count })
+    if (!first) return onDone(done, () => set(changed, !on))
+    const values = { done, count: refused.length, reason: reasonOf(first.error) }
+    onDone(t('bid-manager:auto.refused', values), count > 0 ? () => set(changed, !on) : undefined)
+    focusMain()
+  }
+}

@@ -1,0 +1,207 @@
+import type { BidSortKey } from '../../../contract/bids/list-keys.ts'
+import type { BidRow } from '../../../contract/bids/lists.ts'
+import { isResult } from '../../../contract/core/codes.ts'
+import type { Column, HeadingPart, RowLook, TableLayout } from '../../collection/rows/layout.ts'
+import type { FullKey } from '../../i18n/message-types.ts'
+import { GradeBadge } from '../../lots/grade-badge.tsx'
+import { dotted, nothing } from '../../lots/line-text.ts'
+import { LotLink } from '../../lots/summary/lot-facts.tsx'
+import { LotPhotos, photoSizes } from '../../lots/summary/lot-photos.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { BidContext } from './bid-context.ts'
+import { BidState, ClientName, lotOfBid, Maximum } from './bid-facts.tsx'
+import { distanceOf, maximumOf, soldPriceOf } from './consequences.ts'
+
+type BidColumn = Column<BidRow, BidContext>
+type Look = RowLook<BidContext>
+
+const sortable = (label: FullKey, sort: BidSortKey): HeadingPart => ({ label, sort })
+const quietLine = 'text-xs text-quiet'
+
+const columns: readonly BidColumn[] = [
+  {
+    id: 'bid-lot',
+    heading: [{ label: 'listings:column.photo' }, sortable('listings:column.lot', 'lotNo')],
+    width: ({ isWide, isRoomy, density }) =>
+      (isWide ? 3 : 1) * (photoSizes[density].width + 3) + (isRoomy && !isWide ? 50 : 18),
+    isFixed: true,
+    render: renderPhoto,
+  },
+  {
+    id: 'bid-car',
+    heading: [sortable('listings:column.car', 'maker'), sortable('listings:column.year', 'year')],
+    width: 160,
+    grows: true,
+    isFixed: true,
+    render: renderName,
+  },
+  {
+    id: 'bid-auction',
+    heading: [
+      sortable('bids:column.date', 'auctionDate'),
+      sortable('listings:column.auction', 'auctionName'),
+    ],
+    width: 116,
+    isFixed: true,
+    foldsInto: { column: 'bid-car' },
+    render: renderAuction,
+  },
+  {
+    id: 'bid-condition',
+    heading: [
+      sortable('listings:column.condition', 'condition'),
+      sortable('listings:column.mileage', 'mileage'),
+    ],
+    width: 92,
+    isFixed: true,
+    foldsInto: { column: 'bid-lot', width: 110 },
+    render: renderCondition,
+  },
+  {
+    id: 'bid-status',
+    heading: [sortable('bids:column.status', 'bidStatus')],
+    width: 190,
+    grows: true,
+    isFixed: true,
+    render: (bid, { context }) => <BidState bid={bid} context={context} />,
+  },
+  {
+    id: 'bid-amount',
+    heading: [
+      sortable('bids:column.maximum', 'bidAmount'),
+      sortable('bids:column.start', 'startPrice'),
+    ],
+    width: 130,
+    isNumeric: true,
+    isFixed: true,
+    render: renderMaximum,
+  },
+  {
+    id: 'bid-sold',
+    heading: [sortable('listings:column.soldPrice', 'soldPrice')],
+    width: 150,
+    isNumeric: true,
+    isFixed: true,
+    render: renderSold,
+  },
+]
+
+const clientColumn: BidColumn = {
+  id: 'bid-client',
+  heading: [sortable('bids:column.client', 'user')],
+  width: 130,
+  grows: true,
+  isFixed: true,
+  foldsInto: { column: 'bid-status' },
+  render: (bid, { context }) => <ClientName bid={bid} context={context} />,
+}
+
+const layout = (shown: readonly BidColumn[]): TableLayout<BidRow, BidContext> => ({
+  columns: shown,
+  rowClass: { compact: 'py-1', normal: 'h-[82px] py-2', roomy: 'h-[122px] py-2.5' },
+  skeletonClass: {
+    compact: photoSizes.compact.className,
+    normal: photoSizes.normal.className,
+    roomy: photoSizes.roomy.className,
+  },
+})
+
+/** Bids whose auctions are over, as a table sorted by its columns. */
+export const archiveTable = layout(columns)
+
+/** The same with the client of each bid. */
+export const clientsArchiveTable = layout([
+  ...columns.slice(0, 5),
+  clientColumn,
+  ...columns.slice(5),
+])
+
+function renderPhoto(bid: BidRow, { context, density, isRoomy, isWide }: Look) {
+  const more = isWide ? 'strip' : isRoomy && density !== 'compact' ? 'corner' : undefined
+  return (
+    <LotPhotos
+      lot={lotOfBid(bid, context)}
+      context={context.lots}
+      size={density}
+      more={more}
+      strip={3}
+    />
+  )
+}
+
+function renderName(bid: BidRow, { context, density }: Look) {
+  const lot = lotOfBid(bid, context)
+  return (
+    <>
+      <div className="leading-snug">
+        <LotLink lot={lot} isSmall={density === 'compact'} />
+      </div>
+      <div className={cx(density === 'compact' ? quietLine : 'line-clamp-2')} title={lot.trim}>
+        {dotted(lot.trim, lot.year)}
+      </div>
+    </>
+  )
+}
+
+function renderAuction(bid: BidRow, { context }: Look) {
+  const lot = lotOfBid(bid, context)
+  return (
+    <>
+      <div className="whitespace-nowrap">
+        {lot.day ? context.lots.text.day(lot, true) : nothing}
+      </div>
+      <div className={quietLine}>{dotted(lot.lotNo, lot.auction)}</div>
+    </>
+  )
+}
+
+function renderCondition(bid: BidRow, { context }: Look) {
+  return (
+    <>
+      <GradeBadge condition={bid.condition} />
+      <div className={cx(quietLine, 'mt-0.5 whitespace-nowrap')}>
+        {context.lots.text.mileage(bid.mileage) || nothing}
+      </div>
+    </>
+  )
+}
+
+function renderMaximum(bid: BidRow, { context }: Look) {
+  return (
+    <>
+      <Maximum bid={bid} context={context} hasLabel={false} />
+      {bid.startPrice !== null && (
+        <p className={cx(quietLine, 'whitespace-nowrap')}>
+          {context.lots.text.startAt(bid.startPrice)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What the lot was sold for and how far that is from the maximum, else its status. */
+function renderSold(bid: BidRow, { context: { text, personId } }: Look) {
+  const sold = soldPriceOf(bid)
+  if (sold === null) {
+    const result = isResult(bid.status) ? text.t(`listings:status.${bid.status}`) : nothing
+    return <span className="text-quiet">{result}</span>
+  }
+  const distance = distanceOf(maximumOf(bid), sold)
+  return (
+    <>
+      <p className="text-base font-semibold whitespace-nowrap">{text.yen(sold)}</p>
+      <p
+        className={cx(
+          'text-xs',
+          distance.side === 'below'
+            ? 'text-good'
+            : distance.side === 'above'
+              ? 'text-poor'
+              : 'text-quiet',
+        )}
+      >
+        {text.distance(distance, bid.user.clientId === personId)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import type { BidRow } from '../../../contract/bids/lists.ts'
+import { isResult } from '../../../contract/core/codes.ts'
+import { formatNumber } from '../../../contract/core/money.ts'
+import { pageTypeRoute } from '../../../contract/lots/page-types.ts'
+import { unbroken } from '../../i18n/formats.ts'
+import { bidHash } from '../../lots/bid-hash.ts'
+import { dotted } from '../../lots/line-text.ts'
+import { type LotRow, lotRow } from '../../lots/summary/lot-row.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { BidStatusDot } from '../bid-status-dot.tsx'
+import type { BidContext } from './bid-context.ts'
+import { ClientPopover } from './client-popover.tsx'
+import { bindingOf, isCancellable, isChangeable, soldPriceOf } from './consequences.ts'
+
+interface BidFactProps {
+  bid: BidRow
+  context: BidContext
+}
+
+/** The lot of a bid. From the archive it opens at its sale (spec 2 §2). */
+export function lotOfBid(bid: BidRow, { lots: { isPast }, mayOpenSales }: BidContext): LotRow {
+  const isBike = bid.lotType === 'bike'
+  const lot = lotRow(bid, isBike)
+  const isSale = isPast && mayOpenSales(isBike) && isResult(bid.status) && bid.auctionDate !== null
+  const sales = pageTypeRoute[isBike ? 'bike-stats' : 'stats']
+  return isSale ? { ...lot, link: `${sales}/${bid.id}` } : lot
+}
+
+/** The maximum, with what a manager has added or taken off, the way of export, and what it binds of the limit. */
+export function Maximum({
+  bid,
+  context: { text, hasLimit, personId, lots },
+  hasLabel = true,
+}: BidFactProps & { hasLabel?: boolean }) {
+  const { t } = text
+  const { adjustmentPrice: adjustment } = bid
+  const exportType = text.exportType(bid.exportType)
+  const binding = hasLimit && !lots.isPast && bid.user.clientId === personId ? bindingOf(bid) : null
+  return (
+    <>
+      <p className="whitespace-nowrap">
+        {hasLabel && (
+          <span className="text-xs text-quiet">
+            {bid.auctionDate === null ? t('bids:mine.price') : t('bids:mine.maximum')}{' '}
+          </span>
+        )}
+        <span className="text-base font-semibold">{text.yen(bid.bidAmount)}</span>
+      </p>
+      {adjustment !== null && adjustment !== 0 && (
+        <p className="text-sm">
+          <span className="font-semibold whitespace-nowrap">
+            {unbroken(`${adjustment > 0 ? '+' : ''}${formatNumber(adjustment)} ¥`)}
+          </span>{' '}
+          <span className="text-xs text-quiet">{t('bids:mine.byManager')}</span>
+        </p>
+      )}
+      {exportType && <p className="text-xs text-quiet">{exportType}</p>}
+      {binding && (
+        <p className="text-xs text-quiet">
+          {binding.isGroup
+            ? t('bids:mine.bindsGroup', {
+                group: bid.bidGroupPrefix ?? '',
+                amount: text.yen(binding.yen),
+              })
+            : t('bids:mine.binds', { amount: text.yen(binding.yen) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Status, group, and what a manager or the auction has done with the bid. */
+export function BidState({ bid, context: { text, lots } }: BidFactProps) {
+  const { t } = text
+  const group = text.group(bid)
+  const isOutbid = bid.endReason === 'outbid' && soldPriceOf(bid) !== null
+  return (
+    <>
+      <p className="font-medium">
+        <BidStatusDot status={bid.bidStatus}>{text.status(bid)}</BidStatusDot>
+      </p>
+      {bid.bidGroupPrefix && (
+        <p className="mt-0.5 flex items-center gap-1.5 text-xs text-quiet">
+          <span
+            title={t('bids:mine.group.name', { group: bid.bidGroupPrefix })}
+            className="grid size-[18px] shrink-0 place-items-center rounded-sm border border-edge font-semibold text-ink"
+          >
+            <span className="sr-only">{t('bids:mine.group.label')} </span>
+            {bid.bidGroupPrefix}
+          </span>
+          {!lots.isPast && group}
+        </p>
+      )}
+      {bid.managerAct && <Small>{t(`bids:own.manager.${bid.managerAct}`)}</Small>}
+      {/* The price and its distance say it. */}
+      {bid.endReason && !isOutbid && <Small>{t(`bids:ended.${bid.endReason}`)}</Small>}
+      {bid.statusNote && <Small>{t('bids:mine.note', { note: bid.statusNote })}</Small>}
+    </>
+  )
+}
+
+const Small = ({ children }: { children: string }) => (
+  <p className="mt-0.5 text-xs break-words text-quiet">{children}</p>
+)
+
+/** Lot number, house and the hour; the day, where the list does not stand below days. */
+export function whereOf(lot: LotRow, { hasDays, text }: BidContext): string {
+  const day = lot.day && !hasDays ? text.day(lot.day) : ''
+  return dotted(lot.lotNo, lot.auction, day, lot.time)
+}
+
+interface BidActionsProps extends BidFactProps {
+  className?: string
+}
+
+/** What the client can do about their bid; nothing where it is too late. */
+export function BidActions({ bid, context, className }: BidActionsProps) {
+  const { t, now } = context.text
+  if (bid.user.clientId !== context.personId) return null
+  const [mayChange, mayCancel] = [isChangeable(bid, now), isCancellable(bid, now)]
+  if (!mayChange && !mayCancel) return null
+  const isOrder = bid.auctionDate === null
+  return (
+    <div data-screen-only className={cx('gap-2', className)}>
+      {mayChange && (
+        <a
+          href={`${bid.link}${bidHash}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('bids:mine.changeLot', { lot: bid.lotNo })}
+          className={buttonClass()}
+        >
+          {t('bids:mine.change')}
+        </a>
+      )}
+      {mayCancel && (
+        <Button
+          aria-label={t(isOrder ? 'bids:mine.cancelOrder' : 'bids:mine.cancelLot', {
+            lot: bid.lotNo,
+          })}
+          onClick={() => context.onCancel(bid)}
+        >
+          {t('bids:mine.cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A bar at the edge of a row that has just changed. */
+export function ChangeMark({ mark, context: { text } }: { mark: string; context: BidContext }) {
+  if (!mark.includes('changed')) return null
+  return (
+    <>
+      <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-accent" />
+      <span className="absolute top-0 right-0 rounded-bl-md bg-accent px-1.5 text-xs text-on-accent">
+        {text.t('bids:mine.changed')}
+      </span>
+    </>
+  )
+}
+
+/** Whose bid it is: the own one, or a client's, whose name can be opened. */
+export function ClientName({ bid, context }: BidFactProps) {
+  const { t } = context.text
+  if (!context.hasClients) return null
+  if (bid.user.clientId === context.personId) {
+    return <p className="text-xs text-quiet">{t('bids:dealer.ownBid')}</p>
+  }
+  return <ClientPopover name={bid.user.name} label={t('bids:dealer.client')} />
+}

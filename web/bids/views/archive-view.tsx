@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { BidRow } from '../../../contract/bids/lists.ts'
+import { EarlierPages } from '../../collection/earlier-pages.tsx'
+import { CollectionView } from '../../collection/rows/collection-view.tsx'
+import type { CollectionState } from '../../collection/use-collection.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { BidListAddress } from '../lists/bid-address.ts'
+import { archiveTable, clientsArchiveTable } from '../rows/archive-table.tsx'
+import { bidCards } from '../rows/bid-items.tsx'
+import { useBidContext } from './use-bid-context.tsx'
+
+interface ArchiveViewProps {
+  list: CollectionState<BidRow, BidListAddress>
+  /** Whether a row says whose bid it is. */
+  hasClients: boolean
+  empty: ReactNode
+}
+
+const nothing = () => {}
+
+/** Bids whose auctions are over: a table on wide screens, cards on others. */
+export function ArchiveView({ list, hasClients, empty }: ArchiveViewProps) {
+  const { t } = useTranslation('bids')
+  const [context, gallery] = useBidContext(list, { hasClients, isPast: true, onCancel: nothing })
+  const table = hasClients ? clientsArchiveTable : archiveTable
+  return (
+    <>
+      <EarlierPages list={list} />
+      <CollectionView
+        list={list}
+        label={t('archive.title')}
+        layout={list.wide ? table : bidCards}
+        context={context}
+        expected={8}
+        empty={empty}
+      />
+      {gallery}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { BidRow } from '../../../contract/bids/lists.ts'
+import { optionsQuery } from '../../collection/collection.ts'
+import type { CollectionState } from '../../collection/use-collection.ts'
+import { useLotGallery } from '../../lots/summary/use-lot-gallery.tsx'
+import { useLotText } from '../../lots/summary/use-lot-text.ts'
+import { usePermission, useSignedIn } from '../../session/session.tsx'
+import type { BidListAddress } from '../lists/bid-address.ts'
+import type { BidContext } from '../rows/bid-context.ts'
+import { dayOfBid } from '../rows/consequences.ts'
+import { useBidText } from '../rows/use-bid-text.ts'
+
+interface ContextOptions {
+  /** Whether a row says whose bid it is. */
+  readonly hasClients: boolean
+  /** Whether the auctions are over. */
+  readonly isPast: boolean
+  readonly onCancel: (bid: BidRow) => void
+}
+
+const noActions = () => null
+
+/** What the rows of a list of bids render from, and the gallery that they open. */
+export function useBidContext(
+  list: CollectionState<BidRow, BidListAddress>,
+  { hasClients, isPast, onCancel }: ContextOptions,
+): readonly [BidContext, ReactNode] {
+  const lotText = useLotText()
+  const text = useBidText()
+  const { profile } = useSignedIn()
+  const hasLimit = usePermission('creditLimitCheck')
+  const maySeeSales = usePermission('salesStatisticsView')
+  const maySeeBikes = usePermission('bikeView')
+  const [gallery, onPhotos] = useLotGallery(lotText)
+  const hasDays = !isPast && (list.address.sort ?? 'auctionDate') === 'auctionDate'
+  const countOf = useDayCounts(list, hasDays)
+  const context = useMemo<BidContext>(
+    () => ({
+      lots: { text: lotText, onPhotos, isPast, renderActions: noActions },
+      text,
+      personId: profile.userId,
+      hasDays,
+      hasClients,
+      hasLimit,
+      mayOpenSales: (isBike) => (isBike ? maySeeBikes : maySeeSales),
+      countOf,
+      onCancel,
+    }),
+    [
+      lotText,
+      onPhotos,
+      isPast,
+      text,
+      profile.userId,
+      hasDays,
+      hasClients,
+      hasLimit,
+      maySeeBikes,
+      maySeeSales,
+      countOf,
+      onCancel,
+    ],
+  )
+  return [context, gallery]
+}
+
+/** Bids by day: of a short list as many as it shows, of a longer one what the server counts. */
+function useDayCounts(list: CollectionState<BidRow, BidListAddress>, wanted: boolean) {
+  const { pages, pageInfo, collection, address } = list
+  const rows = useMemo(() => pages.flatMap((page) => page ?? []), [pages])
+  const isWhole = pageInfo !== undefined && rows.length >= pageInfo.totalSearchResults
+  const { data } = useQuery({
+    ...optionsQuery(collection, address),
+    enabled: wanted && pageInfo !== undefined && !isWhole,
+  })
+  const days = data?.options.auctionDate
+  return useCallback(
+    (day: string) =>
+      isWhole
+        ? rows.filter((bid) => dayOfBid(bid) === day).length
+        : days?.find(({ value }) => value === day)?.counter,
+    [isWhole, rows, days],
+  )
+}

@@ -1,0 +1,76 @@
+import { Download } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { formatNumber } from '../../../contract/core/money.ts'
+import { CallRefused } from '../../api/call-errors.ts'
+import { call } from '../../api/client.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import type { ListAddress } from '../address.ts'
+import type { CollectionState } from '../use-collection.ts'
+
+interface ExportLinkProps<Row, Address extends ListAddress> {
+  list: CollectionState<Row, Address>
+}
+
+/** Downloads the list as a file; its label says when the file has only a part of the list. */
+export function ExportLink<Row, Address extends ListAddress>({
+  list: { collection, address, pageInfo },
+}: ExportLinkProps<Row, Address>) {
+  const { t, language } = useTranslation('collection')
+  if (!collection.exportFile) return null
+  const { hrefOf, mostRows: most, all, first } = collection.exportFile
+  const found = pageInfo?.totalSearchResults ?? 0
+  const isCut = found > most
+  const counts = { count: found, total: formatNumber(found), most: formatNumber(most) }
+  const name = t(isCut ? first : all, counts)
+  const face = (
+    <>
+      <Download aria-hidden="true" className="size-4" />
+      <span>{t('export.label')}</span>
+      {isCut && (
+        <span className="hidden text-xs text-quiet xl:inline">
+          {t('export.firstShort', { most: counts.most })}
+        </span>
+      )}
+    </>
+  )
+  const look = buttonClass('ghost', 'touch:min-w-11')
+  if (found === 0) {
+    return (
+      <span aria-hidden="true" data-screen-only className={`${look} opacity-50`}>
+        {face}
+      </span>
+    )
+  }
+  return (
+    <a
+      href={hrefOf(address, language, 'csv')}
+      download
+      data-screen-only
+      title={name}
+      onClick={renewSession}
+      className={look}
+    >
+      {face}
+      <span className="sr-only">{name}</span>
+    </a>
+  )
+}
+
+let isRenewed = false
+
+/** A link cannot refresh a session as calls do, so that a call is made first. */
+function renewSession(event: MouseEvent<HTMLAnchorElement>): void {
+  const link = event.currentTarget
+  if (isRenewed || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const follow = () => {
+    isRenewed = true
+    link.click()
+    isRenewed = false
+  }
+  call('viewProfile').then(follow, (error: unknown) => {
+    // The page itself shows that a session has expired; the browser reports all other errors.
+    if (!(error instanceof CallRefused)) follow()
+  })
+}

@@ -1,0 +1,64 @@
+import { Download } from 'lucide-react'
+import { formatNumber } from '../../../contract/core/money.ts'
+import { CallRefused } from '../../api/call-errors.ts'
+import { call } from '../../api/client.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { MenuButton } from '../../ui/overlays/menu-button.tsx'
+import type { ListAddress } from '../address.ts'
+import type { CollectionState } from '../use-collection.ts'
+
+interface ExportMenuProps<Row, Address extends ListAddress> {
+  list: CollectionState<Row, Address>
+}
+
+/** Downloads what is filtered as a file of one of some formats. */
+export function ExportMenu<Row, Address extends ListAddress>({
+  list: { collection, address, pageInfo },
+}: ExportMenuProps<Row, Address>) {
+  const { t, language } = useTranslation('collection')
+  if (!collection.exportFile) return null
+  const { hrefOf, formats = [], mostRows: most, all, first } = collection.exportFile
+  const found = pageInfo?.totalSearchResults ?? 0
+  const counts = { count: found, total: formatNumber(found), most: formatNumber(most) }
+  const name = t(found > most ? first : all, counts)
+  return (
+    <MenuButton
+      menuLabel={name}
+      sections={() => [
+        {
+          kind: 'actions',
+          label: name,
+          entries: formats.map(({ format, label }) => ({
+            label: t(label),
+            onPress: () => void download(hrefOf(address, language, format)),
+          })),
+        },
+      ]}
+      data-screen-only
+      aria-disabled={found === 0}
+      className={buttonClass('ghost', 'touch:min-w-11')}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      <span className="hidden sm:inline">
+        {t('export.label')}
+        {found > 0 && ` ${formatNumber(Math.min(found, most))}`}
+      </span>
+      <span className="sr-only">{name}</span>
+    </MenuButton>
+  )
+}
+
+/** A link cannot refresh a session as calls do, so that a call is made first. */
+async function download(href: string): Promise<void> {
+  try {
+    await call('viewProfile')
+  } catch (error) {
+    // The page itself shows that a session has expired; the browser reports all other errors.
+    if (error instanceof CallRefused) return
+  }
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}

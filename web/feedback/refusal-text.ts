@@ -1,0 +1,16 @@
+import { CallRefused, Unreachable } from '../api/call-errors.ts'
+import { type Translate, useTranslation } from '../i18n/use-translation.ts'
+
+/** The message of a failed call; undefined for an expired session, which has a dialog of its own. */
+export function refusalText(error: Error, t: Translate<'errors'>): string | undefined {
+  if (error instanceof CallRefused && error.status === 401) return undefined
+  if (error instanceof CallRefused) return t(error.messageCode)
+  if (error instanceof Unreachable) return t('common:unreachable')
+  return t('internal')
+}
+
+/** The message of a failed call, in the language of the page. */
+export function useRefusalText(error: Error | null): string | undefined {
+  const { t } = useTranslation('errors')
+  return error ? refusalText(error, t) : undefined
+}

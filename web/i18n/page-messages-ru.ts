@@ -1,0 +1,9 @@
+/** The files of `messages/ru/` for lazily loaded pages, by path; csv and mail are the server's. */
+export const files = import.meta.glob<object>(
+  [
+    '../../messages/ru/*.json',
+    '!**/{collection,common,errors,failures,favorites,fields,filters,gallery,listings,sales,saved-searches,session,shell}.json',
+    '!**/{csv,mail}.json',
+  ],
+  { eager: true, import: 'default' },
+)

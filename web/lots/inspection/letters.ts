@@ -1,5 +1,0 @@
-/** The label of an entry: A to Z, then AA, AB … */
-export function letterOf(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
-}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { formatYen } from '../../../contract/core/money.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSignedIn } from '../../session/session.tsx'
+import { cx } from '../../ui/cx.ts'
+
+/** What a person can still bid, for those whose bids are checked against it (spec 1 §6). */
+export function FreeLimit({ className }: { className?: string }) {
+  const { t } = useTranslation('shell')
+  const { permissions, balanceInfo } = useSignedIn()
+  const { bidAllow } = balanceInfo
+  if (!permissions.creditLimitCheck || bidAllow === undefined) return null
+  return (
+    <Link
+      to="/balance"
+      className={cx(
+        'inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 py-1 text-sm hover:bg-sunken touch:min-h-11',
+        className,
+      )}
+    >
+      <span className="text-quiet">{t('freeLimit')}</span>
+      <span className={cx('font-semibold whitespace-nowrap', bidAllow <= 0 && 'text-poor')}>
+        {formatYen(bidAllow)}
+      </span>
+    </Link>
+  )
+}

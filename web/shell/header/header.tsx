@@ -1,0 +1,37 @@
+import type { Ref } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { CompanyLinks } from '../sidebar/company-links.tsx'
+import { FindBox } from './find-box.tsx'
+import { FreeLimit } from './free-limit.tsx'
+import { useCanFind } from './use-find.ts'
+import { UserMenu } from './user-menu.tsx'
+
+interface HeaderProps {
+  hidden: boolean
+  findRef: Ref<HTMLInputElement>
+}
+
+/** The bar of large screens. It hides when the page scrolls down and is shown again when it scrolls up. */
+export function Header({ hidden, findRef }: HeaderProps) {
+  const { t } = useTranslation('shell')
+  const canFind = useCanFind()
+  return (
+    <header
+      data-screen-only
+      data-hidden={hidden || undefined}
+      className={
+        'sticky top-0 z-20 flex h-14 items-center gap-4 border-line border-b bg-paper px-6 ' +
+        'transition-transform duration-150 data-hidden:not-focus-within:-translate-y-full'
+      }
+    >
+      <div className="max-w-[460px] min-w-0 flex-1">{canFind && <FindBox ref={findRef} />}</div>
+      <div className="ml-auto flex items-center gap-4">
+        <div className="hidden xl:block">
+          <CompanyLinks label={t('info.name')} className="flex-nowrap whitespace-nowrap" />
+        </div>
+        <FreeLimit />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { type PointerEvent, useRef } from 'react'
+import { useCompany } from '../../clock/site-info.ts'
+import { Mark } from '../../feedback/mark.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSignedIn } from '../../session/session.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FreeLimit } from '../header/free-limit.tsx'
+import { SidebarContent } from './sidebar-content.tsx'
+
+/** Distance of the swipe that closes the drawer, px. */
+const swipe = 60
+
+/** The sidebar of small screens. Following a link closes it, and so does a swipe to the left. */
+export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('common')
+  const { profile } = useSignedIn()
+  const { name } = useCompany()
+  const start = useRef<{ x: number; y: number }>(undefined)
+  const begin = ({ pointerType, clientX, clientY }: PointerEvent) => {
+    start.current = pointerType === 'mouse' ? undefined : { x: clientX, y: clientY }
+  }
+  const follow = ({ clientX, clientY }: PointerEvent) => {
+    if (!start.current) return
+    const left = start.current.x - clientX
+    if (left < swipe || left < 2 * Math.abs(start.current.y - clientY)) return
+    start.current = undefined
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      shape="drawer"
+      closeLabel={t('close')}
+      title={
+        <Link
+          to="/dashboard"
+          onClick={onClose}
+          className="flex items-center gap-2.5 tracking-tight"
+        >
+          <Mark />
+          {name}
+        </Link>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks as well */}
+      <div
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) onClose()
+        }}
+        onPointerDown={begin}
+        onPointerMove={follow}
+        className="flex flex-1 touch-pan-y flex-col gap-4 overflow-y-auto p-3"
+      >
+        <div className="px-2.5 text-sm">
+          <div className="font-semibold">{profile.fullName}</div>
+          <div className="break-all text-quiet">{profile.email}</div>
+          <FreeLimit className="-mx-2 mt-1" />
+        </div>
+        <SidebarContent />
+      </div>
+    </Dialog>
+  )
+}

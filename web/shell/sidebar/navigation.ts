@@ -1,0 +1,146 @@
+import {
+  Bike,
+  CarFront,
+  ChartColumn,
+  ChartColumnBig,
+  ClipboardList,
+  CreditCard,
+  Gavel,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  ShipWheel,
+  Star,
+  Tag,
+  UserRound,
+} from 'lucide-react'
+import { kindOfUser, type Permissions } from '../../../contract/core/permissions.ts'
+import {
+  type PageType,
+  pageTypePermission,
+  pageTypeRoute,
+  pageTypes,
+} from '../../../contract/lots/page-types.ts'
+
+/** Pages of the first group, with a person's own data. */
+export type OwnPage =
+  | 'dashboard'
+  | 'bids'
+  | 'dealer-bids'
+  | 'bid-manager'
+  | 'archive-bids'
+  | 'purchased'
+  | 'payments'
+  | 'profile'
+
+export interface NavigationEntry<Id extends string = OwnPage | 'favorites' | PageType> {
+  readonly id: Id
+  readonly to: string
+  /** Path below which the entry is the current one; `to` by default. */
+  readonly activeBelow?: string
+  readonly icon: LucideIcon
+  /** Linked by the logo instead of an entry (spec 1 §2). */
+  readonly behindLogo?: true
+  /** Shows the number of new bids. */
+  readonly countsBids?: true
+}
+
+const own: { readonly [Id in OwnPage]: Omit<NavigationEntry<Id>, 'id'> } = {
+  dashboard: { to: '/dashboard', icon: LayoutDashboard, behindLogo: true },
+  bids: { to: '/bids', icon: Gavel },
+  'dealer-bids': { to: '/dealer-bids', icon: Gavel, countsBids: true },
+  'bid-manager': { to: '/bid-manager', icon: ClipboardList, countsBids: true },
+  'archive-bids': { to: '/archive-bids', icon: History },
+  purchased: { to: '/purchased-cars', icon: ShipWheel },
+  payments: { to: '/payments', icon: CreditCard },
+  profile: { to: '/profile', icon: UserRound },
+}
+
+/** First group by kind of user, in the order of spec 1 §2. */
+const ownPages: Record<ReturnType<typeof kindOfUser>, readonly OwnPage[]> = {
+  client: ['dashboard', 'bids', 'archive-bids', 'purchased', 'payments', 'profile'],
+  manager: ['dashboard', 'bid-manager', 'profile'],
+  dealer: ['dashboard', 'dealer-bids', 'archive-bids', 'purchased', 'payments', 'profile'],
+}
+
+const favorites: NavigationEntry<'favorites'> = {
+  id: 'favorites',
+  to: '/favorites/A',
+  activeBelow: '/favorites',
+  icon: Star,
+}
+
+/** Icons of the listing pages in the order of the sidebar. (Stock cars have fixed prices.) */
+const listingIcons = {
+  'car-auction': CarFront,
+  stats: ChartColumn,
+  bikes: Bike,
+  'bike-stats': ChartColumnBig,
+  stock: Tag,
+} as const satisfies Record<PageType, LucideIcon>
+
+const listingOrder = ['car-auction', 'stats', 'bikes', 'bike-stats', 'stock'] as const
+
+export const isPageType = (id: NavigationEntry['id']): id is PageType =>
+  (pageTypes as readonly string[]).includes(id)
+
+/** Every entry of the first group for a kind of user, in the order of the sidebar. */
+export function ownEntries(kind: ReturnType<typeof kindOfUser>): NavigationEntry<OwnPage>[] {
+  return ownPages[kind].map((id) => ({ id, ...own[id] }))
+}
+
+/** The listing pages that a person may see, each by its own view permission. */
+export function listingEntries(permissions: Permissions) {
+  return listingOrder
+    .filter((pageType) => permissions[pageTypePermission[pageType]])
+    .map((id) => ({ id, to: pageTypeRoute[id], icon: listingIcons[id] }))
+}
+
+/** The second group; empty without a view permission. */
+export function viewEntries(permissions: Permissions): NavigationEntry<'favorites' | PageType>[] {
+  const listings = listingEntries(permissions)
+  return listings.length > 0 ? [favorites, ...listings] : []
+}
+
+interface Person {
+  readonly profile: { readonly userType: number; readonly roleId: number }
+  readonly permissions: Permissions
+}
+
+/**
+ * Whether a person may see a page of the first group. This depends on their kind of user, except for
+ * the bids of dealers, which have a flag (spec 1 §6).
+ */
+export function isOwnPageOf(page: OwnPage, { profile, permissions }: Person): boolean {
+  if (page === 'dealer-bids') return permissions.dealerBidAccess
+  return ownPages[kindOfUser(profile)].includes(page)
+}
+
+/** Whether a person may see any lots, and therefore favorites. */
+export const maySeeLots = ({ permissions }: Pick<Person, 'permissions'>): boolean =>
+  listingEntries(permissions).length > 0
+
+/** The entries of the sidebar for a person: the two groups of spec 1 §2. */
+export function sidebarGroups(person: Person): NavigationEntry[][] {
+  const own = ownEntries(kindOfUser(person.profile)).filter(
+    ({ id, behindLogo }) => !behindLogo && isOwnPageOf(id, person),
+  )
+  return [own, viewEntries(person.permissions)].filter((group) => group.length > 0)
+}
+
+/** The listing that an address belongs to; the start page is the car auctions. */
+export function pageTypeAt(pathname: string): PageType | undefined {
+  if (pathname === '/') return 'car-auction'
+  return pageTypes.find((pageType) => isInside(pathname, pageTypeRoute[pageType]))
+}
+
+/** Whether an address is that of a listing, and not of a lot below it. */
+export function isListingAt(pathname: string, pageType: PageType): boolean {
+  if (pathname === '/') return pageType === 'car-auction'
+  return pathname.replace(/\/$/, '') === pageTypeRoute[pageType]
+}
+
+/** Whether an address is that of an entry, or below it. */
+export function isInside(pathname: string, to: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`)
+}

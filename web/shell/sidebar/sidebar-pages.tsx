@@ -1,0 +1,55 @@
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSignedIn } from '../../session/session.tsx'
+import { bidCounterText, lotCounterText } from './counter-text.ts'
+import { useEntryLabel } from './entry-labels.ts'
+import { useMenuCounters } from './menu-counters.ts'
+import {
+  isInside,
+  isPageType,
+  type NavigationEntry,
+  pageTypeAt,
+  sidebarGroups,
+} from './navigation.ts'
+import { SideLink } from './side-link.tsx'
+
+/** Links to the pages of a person in two groups, with counters. */
+export function SidebarPages({ collapsed }: { collapsed: boolean }) {
+  const { t } = useTranslation('shell')
+  const person = useSignedIn()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const counters = useMenuCounters()
+  const labelOf = useEntryLabel()
+
+  const isCurrent = ({ id, to, activeBelow = to }: NavigationEntry) =>
+    isPageType(id) ? id === pageTypeAt(pathname) : isInside(pathname, activeBelow)
+  const lotsOf = ({ id }: NavigationEntry) =>
+    counters && isPageType(id) ? lotCounterText(counters.search[id]) : undefined
+  const newBids = counters?.bid ?? 0
+
+  return (
+    <nav aria-label={t('pages')} className="flex flex-col gap-3">
+      {sidebarGroups(person).map((entries) => (
+        <ul key={entries[0]?.id} className="flex flex-col gap-0.5">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <SideLink
+                to={entry.to}
+                icon={entry.icon}
+                label={labelOf(entry.id)}
+                count={lotsOf(entry)}
+                alert={
+                  entry.countsBids && newBids > 0
+                    ? { text: bidCounterText(newBids), label: t('newBids', { count: newBids }) }
+                    : undefined
+                }
+                current={isCurrent(entry)}
+                collapsed={collapsed}
+              />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+
+/** Size of a window in px, and its kind of pointer. */
+export interface Screen {
+  readonly width: number
+  readonly height: number
+  /** Whether the main pointer is a finger. */
+  readonly touch: boolean
+}
+
+/** The screen for which the server renders a page. */
+export interface RenderedFor {
+  readonly screen: Screen
+  /** The media queries on which the page depends; filled while it is rendered. */
+  readonly queries: Set<string>
+}
+
+/**
+ * What the server rendered the page for; null where it did not. Hydration starts with it, and where the
+ * actual screen differs, the page is rendered again right after.
+ */
+export const RenderedForContext = createContext<RenderedFor | null>(null)
+
+/** Whether a media query holds, for layouts that differ in more than style. */
+export function useMedia(query: string): boolean {
+  const rendered = use(RenderedForContext)
+  return useSyncExternalStore(
+    (listener) => {
+      const list = listOf(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => listOf(query).matches,
+    () => {
+      rendered?.queries.add(query)
+      return rendered !== null && holds(query, rendered.screen)
+    },
+  )
+}
+
+const noChanges = () => () => {}
+
+/** Whether the page is hydrated: false on the server and during hydration. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  )
+
+const lists = new Map<string, MediaQueryList>()
+
+/** Cached by query, because creating a MediaQueryList is slow. */
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? matchMedia(query)
+  lists.set(query, list)
+  return list
+}
+
+/** The media condition under which the rendered layout is right. */
+export function conditionOf({ screen, queries }: RenderedFor): string {
+  const parts = [...queries].map((query) =>
+    holds(query, screen) ? `(${query})` : `(not (${query}))`,
+  )
+  return parts.join(' and ') || 'all'
+}
+
+/** Evaluates the queries that layouts use: width, height, pointer. */
+function holds(query: string, screen: Screen): boolean {
+  return query.split(' and ').every((part) => {
+    const [, end, side, limit] = /\((min|max)-(width|height): ([\d.]+)px\)/.exec(part) ?? []
+    if (side !== 'width' && side !== 'height') return part.includes('coarse') && screen.touch
+    return end === 'min' ? screen[side] >= Number(limit) : screen[side] <= Number(limit)
+  })
+}
+
+/** From this width on the sidebar is beside the page, and lists are tables with numbered pages. */
+export const wideScreen = '(min-width: 1024px)'
+/** From this width on the filters are beside the list. */
+export const filtersScreen = '(min-width: 1280px)'
+export const phoneScreen = '(max-width: 767.98px)'
