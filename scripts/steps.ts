@@ -33,12 +33,15 @@ process.on('disconnect', () => stop('SIGTERM'))
 // The temporary folder of all steps.
 const temporary = await guardedFolder()
 
+const passedOnce: Tally = { passed: 1, failed: 0, failures: [] }
+const failedOnce = (failure: string): Tally => ({ passed: 0, failed: 1, failures: [failure] })
+
 /** A program that counts as one test: it passes when its exit code is 0. */
 const program = (name: string, path: string, args: readonly string[]): Step => ({
   name,
   run: async () => {
     const code = await node(path, args)
-    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    return code === 0 ? passedOnce : failedOnce(`${name} ended with exit code ${code}`)
   },
 })
 
@@ -82,19 +85,22 @@ export const browser: Step = {
 
 /**
  * Runs the lanes in parallel and the steps of a lane one after the other, all of them, so that
- * one run shows every failure. The last line of the output is `N passed, N failed`.
+ * one run shows every failure. What failed is named again at the end, whose last line is
+ * `N passed, N failed`.
  * @returns the exit code
  */
 export async function runSteps(...lanes: readonly (readonly Step[])[]): Promise<number> {
   const lines: string[] = []
+  const failures: string[] = []
   const sum = { passed: 0, failed: 0 }
   const runStep = async (step: Step) => {
     if (stopped) return
     const started = performance.now()
-    const { passed, failed } = await step.run()
+    const { passed, failed, failures: named } = await step.run()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const mark = failed > 0 ? '✗' : '✓'
     lines.push(`${mark} ${step.name.padEnd(8)} ${passed} passed, ${failed} failed, ${seconds} s`)
+    failures.push(...named.slice(0, 20).map((failure) => `✗ ${step.name}: ${failure}`))
     sum.passed += passed
     sum.failed += failed
   }
@@ -107,6 +113,7 @@ export async function runSteps(...lanes: readonly (readonly Step[])[]): Promise<
   await temporary.remove()
   await printed
   if (stopped) return 1
+  for (const failure of failures) console.log(`\n${failure}`)
   console.log(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
@@ -115,12 +122,13 @@ export async function runSteps(...lanes: readonly (readonly Step[])[]): Promise<
 async function findLeftovers(): Promise<Tally> {
   // Folders of a program that has just ended are still being deleted.
   for (let attempt = 0; attempt < 50; attempt++) {
-    if ((await readdir(temporary.path)).length === 0) return { passed: 1, failed: 0 }
+    if ((await readdir(temporary.path)).length === 0) return passedOnce
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   const left = await readdir(temporary.path, { recursive: true })
-  console.error(`\nThe run has left this in the temporary folder:\n${left.slice(0, 40).join('\n')}`)
-  return { passed: 0, failed: 1 }
+  return failedOnce(
+    `the run has left this in the temporary folder:\n${left.slice(0, 40).join('\n')}`,
+  )
 }
 
 async function freshReport(name: string): Promise<string> {

@@ -1,9 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { playwrightTally, vitestTally } from './tally.ts'
+import { playwrightTally, type Tally, vitestTally } from './tally.ts'
 
-const passed = { status: 'passed', assertionResults: [{ status: 'passed' }] }
-const failed = { status: 'failed', assertionResults: [{ status: 'failed' }] }
-const broken = { status: 'failed', assertionResults: [] }
+const counts = ({ passed, failed, failures }: Tally) => {
+  expect(failures).toHaveLength(failed)
+  return { passed, failed }
+}
+
+const assertion = (status: string, failureMessages: string[] = []) => ({
+  fullName: 'a total is the sum of its lines',
+  status,
+  failureMessages,
+})
+const file = { name: '/sums.test.ts', message: '' }
+const passed = { ...file, status: 'passed', assertionResults: [assertion('passed')] }
+const failed = {
+  ...file,
+  status: 'failed',
+  assertionResults: [assertion('failed', ['expected 1 to be 2\n    at sums.test.ts:3:5'])],
+}
+const broken = { ...file, status: 'failed', message: 'no such module', assertionResults: [] }
 
 const vitestReport = (...testResults: (typeof passed)[]) => ({
   numPassedTests: testResults.filter((result) => result === passed).length,
@@ -19,8 +34,38 @@ describe('a report of Vitest', () => {
     ['a run without a test', vitestReport(), 0, 0, 1],
     ['no report', {}, 0, 0, 1],
   ])('counts %s', (_, report, exitCode, passes, failures) => {
-    expect(vitestTally(report, exitCode)).toEqual({ passed: passes, failed: failures })
+    expect(counts(vitestTally(report, exitCode))).toEqual({ passed: passes, failed: failures })
   })
+
+  test('names what has failed, without the stack', () => {
+    expect(vitestTally(vitestReport(failed, broken), 1).failures).toEqual([
+      '/sums.test.ts › a total is the sum of its lines\nexpected 1 to be 2',
+      '/sums.test.ts\nno such module',
+    ])
+  })
+})
+
+const spec = (status: string, ...messages: string[]) => ({
+  title: 'a lot can be bid on',
+  file: 'bids.e2e.ts',
+  tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
+})
+
+const playwrightReport = (stats: { expected: number; unexpected: number; flaky: number }) => ({
+  stats,
+  suites: [
+    {
+      specs: Array.from({ length: stats.expected }, () => spec('expected')),
+      suites: [
+        {
+          specs: [
+            ...Array.from({ length: stats.unexpected }, () => spec('unexpected', 'no button')),
+            ...Array.from({ length: stats.flaky }, () => spec('flaky', 'too late')),
+          ],
+        },
+      ],
+    },
+  ],
 })
 
 describe('a report of Playwright', () => {
@@ -42,10 +87,19 @@ describe('a report of Playwright', () => {
     ],
     ['a run without a test', { expected: 0, unexpected: 0, flaky: 0 }, 0, 0, 1],
   ])('counts %s', (_, stats, exitCode, passes, failures) => {
-    expect(playwrightTally({ stats }, exitCode)).toEqual({ passed: passes, failed: failures })
+    const tally = playwrightTally(playwrightReport(stats), exitCode)
+    expect(counts(tally)).toEqual({ passed: passes, failed: failures })
+  })
+
+  test('names what has failed, at any depth', () => {
+    const report = playwrightReport({ expected: 1, unexpected: 1, flaky: 1 })
+    expect(playwrightTally(report, 1).failures).toEqual([
+      'bids.e2e.ts › a lot can be bid on\nno button',
+      'bids.e2e.ts › a lot can be bid on\ntoo late',
+    ])
   })
 
   test('that is missing counts as one failed', () => {
-    expect(playwrightTally({}, 0)).toEqual({ passed: 0, failed: 1 })
+    expect(counts(playwrightTally({}, 0))).toEqual({ passed: 0, failed: 1 })
   })
 })

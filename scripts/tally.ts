@@ -1,9 +1,11 @@
 import * as z from 'zod'
 
-/** How many tests of a run have passed, and how many have not. */
+/** How many tests of a run have passed, and what is known of those that have not. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
+  /** Of every failed test: its file, name and error. */
+  readonly failures: readonly string[]
 }
 
 const vitestReport = z.object({
@@ -11,8 +13,16 @@ const vitestReport = z.object({
   numFailedTests: z.int(),
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 })
@@ -20,29 +30,74 @@ const vitestReport = z.object({
 /** Counts a report of Vitest's JSON reporter. */
 export function vitestTally(report: unknown, exitCode: number): Tally {
   const { success, data } = vitestReport.safeParse(report)
-  if (!success) return { passed: 0, failed: 1 }
-  // A file that cannot be loaded has no failed test in it, and has failed all the same.
-  const broken = data.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length
-  return judged({ passed: data.numPassedTests, failed: data.numFailedTests + broken }, exitCode)
+  if (!success) return noReport
+  const failures = data.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that cannot be loaded has no failed test in it, and has failed all the same.
+    if (status === 'failed' && failed.length === 0) return [failure(name, message)]
+    return failed.map((test) => failure(`${name} › ${test.fullName}`, test.failureMessages[0]))
+  })
+  return judged(data.numPassedTests, failures.length, failures, exitCode)
 }
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(z.object({ error: z.object({ message: z.string() }).optional() })),
+    }),
+  ),
+})
+
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec).default([]),
+  get suites() {
+    return z.array(playwrightSuite).default([])
+  },
+})
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  suites: z.array(playwrightSuite).default([]),
 })
 
-/** Counts a report of Playwright's JSON reporter. */
+const specsOf = (suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] => [
+  ...suite.specs,
+  ...suite.suites.flatMap(specsOf),
+]
+
+/** Counts a report of Playwright's JSON reporter. A test that only passed when repeated failed. */
 export function playwrightTally(report: unknown, exitCode: number): Tally {
   const { success, data } = playwrightReport.safeParse(report)
-  if (!success) return { passed: 0, failed: 1 }
+  if (!success) return noReport
+  const failures = data.suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const error = results.map((result) => result.error?.message).find(Boolean)
+        return failure(`${file} › ${title}`, error)
+      }),
+  )
   const { expected, unexpected, flaky } = data.stats
-  return judged({ passed: expected, failed: unexpected + flaky }, exitCode)
+  return judged(expected, unexpected + flaky, failures, exitCode)
 }
 
+/** The message of an error without its stack, bounded. */
+const failure = (name: string, message = 'no message'): string =>
+  `${name}\n${message.split('\n    at ', 1)[0]?.trim().slice(0, 1_500)}`
+
+const noReport: Tally = { passed: 0, failed: 1, failures: ['The run has left no report.'] }
+
 /** Any other failure of the run counts as one failed test, and so does a run without tests. */
-function judged({ passed, failed }: Tally, exitCode: number): Tally {
-  const isBad = failed === 0 && (exitCode !== 0 || passed === 0)
-  return { passed, failed: isBad ? 1 : failed }
+function judged(
+  passed: number,
+  failed: number,
+  failures: readonly string[],
+  exitCode: number,
+): Tally {
+  if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed, failures }
+  const cause = passed === 0 ? 'No test has run.' : `The run ended with exit code ${exitCode}.`
+  return { passed, failed: 1, failures: [cause] }
 }
