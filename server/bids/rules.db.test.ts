@@ -30,11 +30,13 @@ const personId = await idOf(db, 'client')
 const permissions = permissionsOf(role.client)
 const bidding = { personId, permissions, actorId: personId, actorPermissions: permissions }
 
-/** Every outcome in the text of a function. */
+/** Every outcome in the text of a function, and in the functions whose outcome it returns. */
 async function outcomesIn(name: string): Promise<string[]> {
   const text = await readFile(new URL(`../db/functions/${name}.sql`, import.meta.url), 'utf8')
-  const found = [...text.matchAll(/'outcome', '(\w+)'/g)].map(([, code]) => code ?? '')
-  return [...new Set(found)].sort()
+  const own = [...text.matchAll(/'outcome', '(\w+)'/g)].map(([, code]) => code ?? '')
+  const returned = [...text.matchAll(/^ *return (?!jsonb_)(\w+)\(/gm)].map(([, called]) => called ?? '')
+  const theirs = await Promise.all(returned.map(outcomesIn))
+  return [...new Set([...own, ...theirs.flat()])].sort()
 }
 
 test('the outcomes of place_bid and cancel_bid are the refusals of the contract', async () => {
