@@ -34,7 +34,9 @@ const bidding = { personId, permissions, actorId: personId, actorPermissions: pe
 async function outcomesIn(name: string): Promise<string[]> {
   const text = await readFile(new URL(`../db/functions/${name}.sql`, import.meta.url), 'utf8')
   const own = [...text.matchAll(/'outcome', '(\w+)'/g)].map(([, code]) => code ?? '')
-  const returned = [...text.matchAll(/^ *return (?!jsonb_)(\w+)\(/gm)].map(([, called]) => called ?? '')
+  const returned = [...text.matchAll(/^ *return (?!jsonb_)(\w+)\(/gm)].map(
+    ([, called]) => called ?? '',
+  )
   const theirs = await Promise.all(returned.map(outcomesIn))
   return [...new Set([...own, ...theirs.flat()])].sort()
 }
