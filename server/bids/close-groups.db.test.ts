@@ -1,32 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { BidStatus } from '../../contract/bids/rules.ts'
 import { connect } from '../db/pools.ts'
 import { listBreaches } from '../office/invariants.ts'
 import { testApp } from '../testing/app.ts'
 import { bidCalls } from '../testing/bid-calls.ts'
 import { accountOf, setDatabaseClock } from '../testing/bids.ts'
-import { idOf } from '../testing/people.ts'
 import { closeFilledGroups } from './close-groups.ts'
 import { closeGroupBid } from './commands.ts'
-import { setBidStatus } from './manager-commands.ts'
 
 const app = await testApp()
 const { call, db, url } = app
-const { newLot, place } = await bidCalls(app)
-const manager = await idOf(db, 'manager')
-const origin = { now: new Date(), requestId: 'test', network: '' }
+const { newLot, place, setStatus } = await bidCalls(app)
 
 beforeEach(() => setDatabaseClock(db))
-
-const setStatus = (bidId: number, status: BidStatus) =>
-  setBidStatus(
-    db,
-    {
-      ...{ bidId, actorId: manager, version: undefined, note: '', checksCredit: true },
-      status: status as Exclude<BidStatus, 7>,
-    },
-    origin,
-  )
 
 /** Bids of the client in a group, in these statuses. */
 async function groupOf(group: number, statuses: readonly (1 | 2 | 6)[], cars?: number) {
@@ -136,7 +121,7 @@ test('while managers give and take back wins, every bid is declined once at most
   const pool = connect(url, { max: 12, lockTimeoutMs: 5000, name: 'seriba race' })
   try {
     await Promise.all([
-      ...[6, 2, 6].map((status) => setStatus(bids[0] ?? 0, status as BidStatus)),
+      ...([6, 2, 6] as const).map((status) => setStatus(bids[0] ?? 0, status)),
       ...bids.flatMap((bidId) => [
         closeGroupBid(pool.db, bidId, 'test'),
         closeGroupBid(pool.db, bidId, 'test'),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BidStatus } from '../../contract/bids/rules.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { role } from '../../contract/core/permissions.ts'
 import { connect } from '../db/pools.ts'
@@ -10,12 +9,12 @@ import { bidCalls } from '../testing/bid-calls.ts'
 import { biddingCloses, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { idOf, type Who } from '../testing/people.ts'
 import { closeGroupBid, placeAutomatically } from './commands.ts'
-import { setAutoBid, setBidStatus } from './manager-commands.ts'
+import { setAutoBid } from './manager-commands.ts'
 import { placeDueBids } from './place-automatically.ts'
 
 const app = await testApp()
 const { call, db, url } = app
-const { newLot, place } = await bidCalls(app)
+const { newLot, place, setStatus } = await bidCalls(app)
 const manager = await idOf(db, 'manager')
 const client = await idOf(db, 'client')
 const origin = { now: new Date(), requestId: 'test', network: '' }
@@ -46,16 +45,6 @@ const bidOf = (bidId: number) =>
     .select(['status', 'held_back', 'auto_bid', 'changed_by', 'version'])
     .where('id', '=', bidId)
     .executeTakeFirstOrThrow()
-
-const setStatus = (bidId: number, status: BidStatus) =>
-  setBidStatus(
-    db,
-    {
-      ...{ bidId, actorId: manager, version: undefined, note: '', checksCredit: true },
-      status: status as Exclude<BidStatus, 7>,
-    },
-    origin,
-  )
 
 describe('at the deadline of the house', () => {
   test('a bid is placed with it by the system, once, and not a moment earlier', async () => {

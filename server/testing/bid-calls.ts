@@ -1,7 +1,10 @@
+import type { SettableStatus } from '../../contract/bids/list-keys.ts'
+import { setBidStatus } from '../bids/manager-commands.ts'
 import type { TestApp } from './app.ts'
 import { auctionDay, setDatabaseClock, setLimits } from './bids.ts'
+import { testNow } from './clock.ts'
 import { addLots, type LotFixture } from './lots.ts'
-import type { Who } from './people.ts'
+import { idOf, type Who } from './people.ts'
 
 /** The price of a vehicle of stock for tests. */
 export const stock = { market: 'stock', auctionDay: null, startPriceYen: 713_500 } as const
@@ -13,6 +16,7 @@ export async function bidCalls({ call, refused, ...app }: TestApp) {
   for (const who of ['client', 'vip', 'dealer', 'troublesome'] as const) {
     await setLimits(db, who, { creditYen: 900_000_000, dailyBids: 1000 })
   }
+  const manager = await idOf(db, 'manager')
   let numbers = 0
   const bid = (carId: number, amount?: number, more: object = {}) => ({
     body: { carId, confirm: 1 as const, ...(amount === undefined ? {} : { amount }), ...more },
@@ -30,6 +34,13 @@ export async function bidCalls({ call, refused, ...app }: TestApp) {
     /** The code of the refusal. */
     refusal: async (carId: number, amount?: number, as: Who = 'client') =>
       (await refused('createBid', bid(carId, amount), { as })).messageCode,
+    /** What a manager does, without HTTP. */
+    setStatus: (bidId: number, status: SettableStatus, note = '') =>
+      setBidStatus(
+        db,
+        { bidId, actorId: manager, version: undefined, status, note, checksCredit: true },
+        { now: testNow, requestId: 'test', network: '' },
+      ),
     bidsOn: (lotId: number) =>
       db.selectFrom('bids').selectAll().where('lot_id', '=', lotId).orderBy('id').execute(),
   }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BidStatus } from '../../../contract/bids/rules.ts'
 import { languageId, lotStatus } from '../../../contract/core/codes.ts'
 import { role } from '../../../contract/core/permissions.ts'
 import { testApp } from '../../testing/app.ts'
@@ -10,15 +9,12 @@ import type { LotFixture } from '../../testing/lots.ts'
 import { idOf } from '../../testing/people.ts'
 import { closeFilledGroups } from '../close-groups.ts'
 import { endFinishedBids } from '../end-bids.ts'
-import { setBidStatus } from '../manager-commands.ts'
 import { mailBids, noteNearDeadlines } from './mail-bids.ts'
 
 const app = await testApp()
 const { call, context, db, mails } = app
-const { newLot, place } = await bidCalls(app)
-const manager = await idOf(db, 'manager')
+const { newLot, place, setStatus } = await bidCalls(app)
 const client = await idOf(db, 'client')
-const origin = { now: new Date(), requestId: 'test', network: '' }
 const began = new Date('2031-03-12T12:00:00+09:00')
 
 beforeEach(async () => {
@@ -47,15 +43,6 @@ async function newBid(fields: LotFixture = {}, more: object = {}) {
   const { bidId } = await place(lotId, 400_000, 'client', more)
   return { lotId, bidId: bidId ?? 0 }
 }
-const setStatus = (bidId: number, status: BidStatus, note = '') =>
-  setBidStatus(
-    db,
-    {
-      ...{ bidId, actorId: manager, version: undefined, note, checksCredit: true },
-      status: status as Exclude<BidStatus, 7>,
-    },
-    origin,
-  )
 const setResult = (lotId: number, status: number, soldYen: number | null = null) =>
   sql`update lots set status = ${status}, sold_price_yen = ${soldYen} where id = ${lotId}`.execute(
     db,
