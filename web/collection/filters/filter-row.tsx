@@ -1,4 +1,3 @@
-import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { focusMain } from '../../ui/browser/focus-main.ts'
 import { filtersScreen, useMedia } from '../../ui/browser/use-media.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Popover, PopoverPanel, PopoverTrigger } from '../../ui/overlays/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Change, ListAddress } from '../address.ts'
 import { optionsQuery } from '../collection.ts'
@@ -139,7 +139,7 @@ function FilterChip({ label, value, onRemove, onClose, children }: FilterChipPro
   const [open, setOpen] = useState(false)
   const isSet = value !== undefined
   return (
-    <Popover.Root
+    <Popover
       open={open}
       onOpenChange={(next) => {
         setOpen(next)
@@ -149,7 +149,7 @@ function FilterChip({ label, value, onRemove, onClose, children }: FilterChipPro
       <span
         className={cx('inline-flex items-center rounded-md', isSet && 'bg-accent-wash text-accent')}
       >
-        <Popover.Trigger
+        <PopoverTrigger
           className={
             isSet
               ? 'min-h-8 max-w-72 truncate rounded-md pl-3 text-sm font-medium touch:min-h-11'
@@ -165,7 +165,7 @@ function FilterChip({ label, value, onRemove, onClose, children }: FilterChipPro
           ) : (
             <ChevronDown aria-hidden="true" className="size-3.5 text-quiet" />
           )}
-        </Popover.Trigger>
+        </PopoverTrigger>
         {isSet && (
           <button
             type="button"
@@ -177,25 +177,12 @@ function FilterChip({ label, value, onRemove, onClose, children }: FilterChipPro
           </button>
         )}
       </span>
-      <Popover.Portal>
-        <Popover.Positioner
-          side="bottom"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-40"
-        >
-          <Popover.Popup
-            aria-label={label}
-            className={
-              'max-h-(--available-height) w-max max-w-[min(400px,var(--available-width))] min-w-72 overflow-y-auto rounded-md ' +
-              'border border-line bg-surface text-ink shadow-float outline-none'
-            }
-          >
-            {children}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      <PopoverPanel
+        label={label}
+        className="w-max max-w-[min(400px,var(--available-width))] min-w-72"
+      >
+        {children}
+      </PopoverPanel>
+    </Popover>
   )
 }

@@ -1,5 +1,10 @@
-import { Popover } from '@base-ui/react/popover'
 import type { BidRow } from '../../../../contract/bids/lists.ts'
+import {
+  Popover,
+  PopoverPanel,
+  PopoverTitle,
+  PopoverTrigger,
+} from '../../../ui/overlays/popover.tsx'
 import type { DeskText } from '../use-desk-text.ts'
 
 interface ClientPopoverProps {
@@ -27,56 +32,39 @@ export function ClientPopover({ bid, text }: ClientPopoverProps) {
     [t('bid-manager:client.changedBy'), bid.manager === user.manager ? null : bid.manager],
   ]
   return (
-    <Popover.Root>
-      <Popover.Trigger className="block max-w-full truncate rounded-sm text-left underline decoration-faint decoration-dotted underline-offset-3 touch:-my-3 touch:py-3">
+    <Popover>
+      <PopoverTrigger className="block max-w-full truncate rounded-sm text-left underline decoration-faint decoration-dotted underline-offset-3 touch:-my-3 touch:py-3">
         {user.name}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner
-          side="bottom"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-40"
-        >
-          <Popover.Popup
-            className={
-              'max-h-(--available-height) w-[340px] max-w-(--available-width) overflow-y-auto rounded-md ' +
-              'border border-line bg-surface px-4 py-3 text-sm text-ink shadow-float outline-none'
-            }
+      </PopoverTrigger>
+      <PopoverPanel className="w-[340px] max-w-(--available-width) px-4 py-3 text-sm">
+        <div className="flex flex-wrap items-baseline gap-x-2 border-line border-b pb-2">
+          <PopoverTitle className="text-base font-semibold break-words">{user.name}</PopoverTitle>
+          <span className="text-quiet">{text.role(user)}</span>
+          <span className="ml-auto text-quiet">
+            {t('bid-manager:client.id', { id: user.clientId })}
+          </span>
+        </div>
+        <dl className="py-1.5">
+          {facts
+            .filter(([, value]) => value !== null && value !== '')
+            .map(([label, value, isMoney]) => (
+              <div key={label} className="flex min-h-6 items-baseline justify-between gap-4">
+                <dt className="shrink-0 text-quiet">{label}</dt>
+                <dd className={isMoney ? 'font-semibold' : 'min-w-0 text-right break-words'}>
+                  {value}
+                </dd>
+              </div>
+            ))}
+        </dl>
+        {user.note && (
+          <p
+            title={user.note}
+            className="line-clamp-4 border-line border-t pt-2 text-xs break-words"
           >
-            <div className="flex flex-wrap items-baseline gap-x-2 border-line border-b pb-2">
-              <Popover.Title className="text-base font-semibold break-words">
-                {user.name}
-              </Popover.Title>
-              <span className="text-quiet">{text.role(user)}</span>
-              <span className="ml-auto text-quiet">
-                {t('bid-manager:client.id', { id: user.clientId })}
-              </span>
-            </div>
-            <dl className="py-1.5">
-              {facts
-                .filter(([, value]) => value !== null && value !== '')
-                .map(([label, value, isMoney]) => (
-                  <div key={label} className="flex min-h-6 items-baseline justify-between gap-4">
-                    <dt className="shrink-0 text-quiet">{label}</dt>
-                    <dd className={isMoney ? 'font-semibold' : 'min-w-0 text-right break-words'}>
-                      {value}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-            {user.note && (
-              <p
-                title={user.note}
-                className="line-clamp-4 border-line border-t pt-2 text-xs break-words"
-              >
-                {t('bid-manager:client.note', { note: user.note })}
-              </p>
-            )}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+            {t('bid-manager:client.note', { note: user.note })}
+          </p>
+        )}
+      </PopoverPanel>
+    </Popover>
   )
 }
