@@ -1,12 +1,10 @@
 import { Download } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
-import { CallRefused } from '../../api/call-errors.ts'
-import { call } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { ListAddress } from '../address.ts'
 import type { CollectionState } from '../use-collection.ts'
+import { download } from './download.ts'
 
 interface ExportLinkProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
@@ -42,35 +40,22 @@ export function ExportLink<Row, Address extends ListAddress>({
       </span>
     )
   }
+  const href = hrefOf(address, language, 'csv')
   return (
     <a
-      href={hrefOf(address, language, 'csv')}
+      href={href}
       download
       data-screen-only
       title={name}
-      onClick={renewSession}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void download(href)
+      }}
       className={look}
     >
       {face}
       <span className="sr-only">{name}</span>
     </a>
   )
-}
-
-let isRenewed = false
-
-/** A link cannot refresh a session as calls do, so that a call is made first. */
-function renewSession(event: MouseEvent<HTMLAnchorElement>): void {
-  const link = event.currentTarget
-  if (isRenewed || event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  const follow = () => {
-    isRenewed = true
-    link.click()
-    isRenewed = false
-  }
-  call('viewProfile').then(follow, (error: unknown) => {
-    // The page itself shows that a session has expired; the browser reports all other errors.
-    if (!(error instanceof CallRefused)) follow()
-  })
 }

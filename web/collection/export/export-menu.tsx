@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react'
 import { formatNumber } from '../../../contract/core/money.ts'
-import { CallRefused } from '../../api/call-errors.ts'
-import { call } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import type { ListAddress } from '../address.ts'
 import type { CollectionState } from '../use-collection.ts'
+import { download } from './download.ts'
 
 interface ExportMenuProps<Row, Address extends ListAddress> {
   list: CollectionState<Row, Address>
@@ -47,18 +46,4 @@ export function ExportMenu<Row, Address extends ListAddress>({
       <span className="sr-only">{name}</span>
     </MenuButton>
   )
-}
-
-/** A link cannot refresh a session as calls do, so that a call is made first. */
-async function download(href: string): Promise<void> {
-  try {
-    await call('viewProfile')
-  } catch (error) {
-    // The page itself shows that a session has expired; the browser reports all other errors.
-    if (error instanceof CallRefused) return
-  }
-  const link = document.createElement('a')
-  link.href = href
-  link.download = ''
-  link.click()
 }
