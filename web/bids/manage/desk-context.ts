@@ -59,16 +59,15 @@ export function lotOfBid(
   return isSale ? { ...lot, link: `${sales}/${bid.id}` } : lot
 }
 
-/** The day of the auction; all stock is one. */
-export const dayKey = ({ auctionDate }: BidRow): string => auctionDate?.slice(0, 10) ?? 'stock'
-
-/** An auction of a day; all stock is one. */
-export const auctionKey = ({ auctionDate, auctionId }: BidRow): string =>
-  auctionDate === null ? 'stock' : `${auctionDate.slice(0, 10)} ${auctionId}`
-
-/** What the rows stand below: auctions of one day, else days. */
-export const groupKey = (bid: BidRow, { day }: Pick<DeskContext, 'day'>): string =>
-  day === null ? dayKey(bid) : auctionKey(bid)
+/** What the rows stand below: auctions of one day, else days; all stock is one. */
+export function groupKey(
+  { auctionDate, auctionId }: BidRow,
+  { day }: Pick<DeskContext, 'day'>,
+): string {
+  if (auctionDate === null) return 'stock'
+  const own = auctionDate.slice(0, 10)
+  return day === null ? own : `${own} ${auctionId}`
+}
 
 /**
  * Whether a row of the run list is shown. While an auction goes on, bids that are decided and whose lots

@@ -27,8 +27,8 @@ import type { DeskContext } from './desk-context.ts'
 import { DeskHead } from './desk-head.tsx'
 import { EditDialog } from './edit/edit-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
-import { dayCards, runCards, sortedCards } from './rows/desk-cards.tsx'
-import { dayList, runList, sortedTable } from './rows/desk-table.tsx'
+import { runCards, sortedCards } from './rows/desk-cards.tsx'
+import { runList, sortedTable } from './rows/desk-table.tsx'
 import { StatusDialog } from './status/status-dialog.tsx'
 import { useStatusChange } from './status/use-status-change.ts'
 import { useBulkAuto } from './use-bulk-auto.ts'
@@ -150,11 +150,7 @@ export function Desk() {
       text={t('empty.text')}
     />
   )
-  const [table, cards] = !isGrouped
-    ? [sortedTable, sortedCards]
-    : day === null
-      ? [dayList, dayCards]
-      : [runList, runCards]
+  const [table, cards] = isGrouped ? [runList, runCards] : [sortedTable, sortedCards]
   return (
     <PendingAddressProvider list={list}>
       {/* So high that the bar is at the lower edge of the screen also below few rows. */}

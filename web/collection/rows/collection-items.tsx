@@ -55,7 +55,7 @@ export function CollectionItems<Row, Context>(props: CollectionItemsProps<Row, C
         // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever appended
         <div key={page} className={layout.listClass}>
           {rows
-            ? groupRuns(rows, groups.of).map((run) => (
+            ? groupRuns(rows, (row) => groups.of(row, context)).map((run) => (
                 <div key={rowId(run[0])}>
                   {'heading' in groups ? (
                     <h2 className="break-after-avoid border-line border-b pt-3 pb-1 text-xs font-semibold text-quiet">

@@ -141,14 +141,14 @@ export function CollectionTable<Row, Context>(props: CollectionTableProps<Row, C
                     <SkeletonRow key={key} table={table} hasBoxColumn={hasBoxColumn} />
                   ))
                 : groups
-                  ? groupRuns(rows, groups.of).flatMap((run) => [
+                  ? groupRuns(rows, (one) => groups.of(one, context)).flatMap((run) => [
                       <tr key={`group of ${rowId(run[0])}`} className="bg-sunken">
                         <th
                           scope="rowgroup"
                           colSpan={table.columns.length + (hasBoxColumn ? 1 : 0)}
                           className="h-8 border-line border-b px-2.5 text-left font-normal text-quiet"
                         >
-                          {groups.heading(run, context)}
+                          {groups.renderHeading(run, context)}
                         </th>
                       </tr>,
                       ...sharing(run.filter((one) => groups.isShown(one, context))),

@@ -59,6 +59,13 @@ export interface Column<Row, Context> {
   readonly render: RenderRow<Row, Context>
 }
 
+/** Successive rows of the same group are under its heading, also those that are not shown. */
+export interface RowGroups<Row, Context> {
+  readonly of: (row: Row, context: Context) => string
+  readonly renderHeading: (rows: readonly [Row, ...Row[]], context: Context) => ReactNode
+  readonly isShown: (row: Row, context: Context) => boolean
+}
+
 /** Rows as a table, for wide screens. */
 export interface TableLayout<Row, Context> {
   readonly columns: readonly Column<Row, Context>[]
@@ -66,12 +73,7 @@ export interface TableLayout<Row, Context> {
   readonly rowClass: Readonly<Record<Density, string>>
   /** Skeleton of the first cell. */
   readonly skeletonClass: Readonly<Record<Density, string>>
-  /** Successive rows of the same group are under its heading, also those that are not shown. */
-  readonly groups?: {
-    readonly of: (row: Row) => string
-    readonly heading: (rows: readonly [Row, ...Row[]], context: Context) => ReactNode
-    readonly isShown: (row: Row, context: Context) => boolean
-  }
+  readonly groups?: RowGroups<Row, Context>
   /** What a row is of; successive rows of the same have the cells of shared columns together. */
   readonly sharedBy?: (row: Row) => string
   /** Classes of a row and of its first cell. */
@@ -92,16 +94,10 @@ export interface ItemLayout<Row, Context> {
   readonly selectClass?: string
   readonly render: RenderRow<Row, Context>
   readonly skeleton: ReactNode
-  /** Successive rows of the same group are under its heading, or one that is more than a text. */
-  readonly groups?: {
-    readonly of: (row: Row) => string
-  } & (
-    | { readonly heading: RenderRow<Row, Context> }
-    | {
-        readonly renderHeading: (rows: readonly [Row, ...Row[]], context: Context) => ReactNode
-        readonly isShown: (row: Row, context: Context) => boolean
-      }
-  )
+  /** Groups under headings that are more than a text, or under the text that it makes of their first row. */
+  readonly groups?:
+    | RowGroups<Row, Context>
+    | (Pick<RowGroups<Row, Context>, 'of'> & { readonly heading: RenderRow<Row, Context> })
   /** Classes of an item for what it is. */
   readonly lookOf?: (row: Row, mark: string) => string
 }

@@ -6,8 +6,7 @@ import { LotLink } from '../../../lots/summary/lot-facts.tsx'
 import { LotPhotos } from '../../../lots/summary/lot-photos.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { AuctionHeading } from '../auction-heading.tsx'
-import { auctionKey, type DeskContext, dayKey, isRowShown, lotOfBid } from '../desk-context.ts'
+import { type DeskContext, lotOfBid } from '../desk-context.ts'
 import { AutoSwitch } from './auto-switch.tsx'
 import {
   BidAmount,
@@ -20,6 +19,7 @@ import {
   StatusReason,
 } from './bid-facts.tsx'
 import { ClientPopover } from './client-popover.tsx'
+import { deskGroups } from './desk-groups.tsx'
 import { PriceBand } from './price-band.tsx'
 import { SoldPrice } from './sold-price.tsx'
 import { StatusButton } from './status-button.tsx'
@@ -32,11 +32,7 @@ export const runCards: ItemLayout<BidRow, DeskContext> = {
   selectClass: 'absolute top-3 right-3 z-[1]',
   lookOf: ({ conflict }, mark) =>
     cx(conflict && 'shadow-[inset_3px_0_var(--fair)]', mark.includes('flash') && 'animate-flash'),
-  groups: {
-    of: auctionKey,
-    renderHeading: (rows, context) => <AuctionHeading rows={rows} context={context} />,
-    isShown: isRowShown,
-  },
+  groups: deskGroups,
   render: (bid, { context }) => <Card bid={bid} context={context} />,
   skeleton: (
     <div className="flex min-h-[268px] gap-3 p-3">
@@ -48,16 +44,6 @@ export const runCards: ItemLayout<BidRow, DeskContext> = {
       </div>
     </div>
   ),
-}
-
-/** Cards of several days, below their days. */
-export const dayCards: ItemLayout<BidRow, DeskContext> = {
-  ...runCards,
-  groups: {
-    of: dayKey,
-    renderHeading: (rows, context) => <AuctionHeading rows={rows} context={context} />,
-    isShown: isRowShown,
-  },
 }
 
 /** Cards in an order of their own. */

@@ -10,8 +10,7 @@ import { dotted, nothing } from '../../../lots/line-text.ts'
 import { LotLink } from '../../../lots/summary/lot-facts.tsx'
 import { LotPhotos } from '../../../lots/summary/lot-photos.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { AuctionHeading } from '../auction-heading.tsx'
-import { auctionKey, type DeskContext, dayKey, isRowShown, lotOfBid } from '../desk-context.ts'
+import { type DeskContext, lotOfBid } from '../desk-context.ts'
 import { AutoSwitch } from './auto-switch.tsx'
 import {
   BidAmount,
@@ -24,6 +23,7 @@ import {
   StatusReason,
 } from './bid-facts.tsx'
 import { ClientPopover } from './client-popover.tsx'
+import { deskGroups } from './desk-groups.tsx'
 import type { DeskSortKey } from './desk-sort-keys.ts'
 import { PriceBand } from './price-band.tsx'
 import { SoldPrice } from './sold-price.tsx'
@@ -304,21 +304,7 @@ export const runList: TableLayout<BidRow, DeskContext> = {
       ? 'shadow-[inset_3px_0_var(--fair)]'
       : 'group-focus-within:shadow-[inset_3px_0_var(--accent)]',
   }),
-  groups: {
-    of: auctionKey,
-    heading: (rows, context) => <AuctionHeading rows={rows} context={context} />,
-    isShown: isRowShown,
-  },
-}
-
-/** Bids of several days, below their days. */
-export const dayList: TableLayout<BidRow, DeskContext> = {
-  ...runList,
-  groups: {
-    of: dayKey,
-    heading: (rows, context) => <AuctionHeading rows={rows} context={context} />,
-    isShown: isRowShown,
-  },
+  groups: deskGroups,
 }
 
 /** The same in an order of its own, in which an auction is no run. */

@@ -5,8 +5,7 @@ import { bidStatus, mayBecome } from '../../../../contract/bids/rules.ts'
 import { cx } from '../../../ui/cx.ts'
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
-import type { Tone } from '../../../ui/tone.ts'
-import { bidStatusTone } from '../../bid-status-tone.ts'
+import { BidStatusDot } from '../../bid-status-dot.tsx'
 import type { DeskContext } from '../desk-context.ts'
 
 interface StatusButtonProps {
@@ -60,19 +59,6 @@ export function StatusButton({ bid, context }: StatusButtonProps) {
 
 /** The name of the status with its dot; a new bid and one to decide wait for the manager. */
 function StatusFace({ bid, context: { text } }: StatusButtonProps) {
-  const tone: Tone = bidStatusTone(bid.bidStatus)
   if (bid.toDecide) return <StatusDot tone="fair">{text.t('bid-manager:toDecide')}</StatusDot>
-  if (bid.bidStatus !== bidStatus.new) {
-    return <StatusDot tone={tone}>{text.status(bid.bidStatus)}</StatusDot>
-  }
-  return (
-    <span className="inline-flex items-baseline gap-1.5">
-      <span
-        data-paint
-        aria-hidden="true"
-        className="size-[7px] shrink-0 -translate-y-px rounded-full bg-accent"
-      />
-      {text.status(bid.bidStatus)}
-    </span>
-  )
+  return <BidStatusDot status={bid.bidStatus}>{text.status(bid.bidStatus)}</BidStatusDot>
 }
