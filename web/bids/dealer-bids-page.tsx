@@ -4,21 +4,18 @@ import { dealerBidTypes } from '../../contract/bids/list-keys.ts'
 import { formatNumber } from '../../contract/core/money.ts'
 import { countQuery } from '../collection/collection.ts'
 import { PendingAddressProvider } from '../collection/pending-address.tsx'
-import { SortMenu } from '../collection/sort-menu.tsx'
 import { useCollection } from '../collection/use-collection.ts'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
-import { PageHead } from '../feedback/page-head.tsx'
-import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { usePermission } from '../session/session.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { DealerBidType } from './lists/bid-address.ts'
 import { BidFilterRow } from './lists/bid-filter-row.tsx'
-import { bidList, bidSortLabel, bidSortMenu } from './lists/bid-list.ts'
+import { bidList } from './lists/bid-list.ts'
 import { EmptyBids } from './lists/empty-bids.tsx'
 import { LotSearch } from './lists/lot-search.tsx'
+import { BidListHead } from './views/bid-list-head.tsx'
 import { BidListView } from './views/bid-list-view.tsx'
-import { BidTotal } from './views/bid-total.tsx'
 import { RecentResults } from './views/recent-results.tsx'
 
 /** The bare list of a tab. */
@@ -29,7 +26,7 @@ export function DealerBidsPage() {
   const { t } = useTranslation('bids')
   const dealerList = bidList('dealer', usePermission('bidsTodayDefault'))
   const list = useCollection(dealerList)
-  const { address, go, pageInfo, wide } = list
+  const { address, go } = list
   const type = address.bidType ?? 'all'
   const counts = useQueries({
     queries: dealerBidTypes.map((tab) => countQuery(dealerList, only(tab))),
@@ -43,22 +40,7 @@ export function DealerBidsPage() {
   )
   return (
     <PendingAddressProvider list={list}>
-      <PageTitle>{t('dealer.title')}</PageTitle>
-      <PageHead
-        title={t('dealer.title')}
-        detail={<BidTotal list={list} />}
-        actions={
-          !wide &&
-          (pageInfo?.totalSearchResults ?? 0) > 1 && (
-            <SortMenu
-              address={address}
-              onChange={(change) => void go(change)}
-              keys={bidSortMenu}
-              labelOf={bidSortLabel}
-            />
-          )
-        }
-      />
+      <BidListHead list={list} title={t('dealer.title')} />
       <Tabs
         label={t('dealer.whose')}
         tabs={dealerBidTypes.map((value, at) => {

@@ -1,16 +1,13 @@
 import { Gavel } from 'lucide-react'
 import { PendingAddressProvider } from '../collection/pending-address.tsx'
-import { SortMenu } from '../collection/sort-menu.tsx'
 import { useCollection } from '../collection/use-collection.ts'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
-import { PageHead } from '../feedback/page-head.tsx'
-import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { bidList, bidSortLabel, bidSortMenu } from './lists/bid-list.ts'
+import { bidList } from './lists/bid-list.ts'
 import { EmptyBids } from './lists/empty-bids.tsx'
 import { LotSearch } from './lists/lot-search.tsx'
+import { BidListHead } from './views/bid-list-head.tsx'
 import { BidListView } from './views/bid-list-view.tsx'
-import { BidTotal } from './views/bid-total.tsx'
 import { RecentResults } from './views/recent-results.tsx'
 
 /** From so many bids on one looks for a lot among them. */
@@ -20,27 +17,11 @@ const manyBids = 6
 export function MyBidsPage() {
   const { t } = useTranslation('bids')
   const list = useCollection(bidList('mine'))
-  const { pageInfo, address, go, wide } = list
-  const found = pageInfo?.totalSearchResults ?? 0
+  const { pageInfo, address } = list
   const hasSearch = (pageInfo?.totalResults ?? 0) >= manyBids || address.lotNo !== undefined
   return (
     <PendingAddressProvider list={list}>
-      <PageTitle>{t('mine.title')}</PageTitle>
-      <PageHead
-        title={t('mine.title')}
-        detail={<BidTotal list={list} />}
-        actions={
-          !wide &&
-          found > 1 && (
-            <SortMenu
-              address={address}
-              onChange={(change) => void go(change)}
-              keys={bidSortMenu}
-              labelOf={bidSortLabel}
-            />
-          )
-        }
-      />
+      <BidListHead list={list} title={t('mine.title')} />
       {hasSearch && (
         <div data-screen-only className="px-3 py-2 md:max-w-96 lg:px-0 lg:pt-0">
           <LotSearch kind="mine" />
