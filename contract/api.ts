@@ -42,6 +42,8 @@ import {
   updateBidStatus,
   updateSoldPrice,
 } from './bids/manager-calls.ts'
+import { getChat, markChatRead, saveChat, withdrawChat } from './chat/calls.ts'
+import { chatEvent } from './chat/live.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { siteInfo } from './core/site-info.ts'
 import { addFavorite, deleteFavorite, listFavoriteGroups } from './favorites/calls.ts'
@@ -124,6 +126,10 @@ export const api = {
   updateAdjustmentPrice,
   updateAutoBid,
   updateSoldPrice,
+  getChat,
+  markChatRead,
+  saveChat,
+  withdrawChat,
   health,
   ready,
   siteInfo,
@@ -172,6 +178,7 @@ export const events = {
   lot: lotEvent,
   note: noteEvent,
   balance: balanceEvent,
+  chat: chatEvent,
 } as const
 
 export type LiveEvent = {

@@ -10,6 +10,8 @@ import { bidListRoutes } from './bids/lists/routes.ts'
 import { bidSource } from './bids/live.ts'
 import { bidManagerRoutes } from './bids/manager-routes.ts'
 import { bidRoutes } from './bids/routes.ts'
+import { chatSource } from './chat/live.ts'
+import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import type { LogSink } from './http/log.ts'
@@ -61,9 +63,10 @@ export async function buildApp(
   bidManagerRoutes(app, context)
   bidListRoutes(app)
   bidExportRoutes(app, context)
+  chatRoutes(app, context)
   serveEvents(app, {
     db: context.db,
-    sources: [lotSource, noteSource, bidSource, balanceSource],
+    sources: [lotSource, noteSource, bidSource, balanceSource, chatSource],
     listOpenSessions: (ids) => listOpenSessions(context.db, ids, context.now()),
     heartbeatSeconds: context.config.heartbeatSeconds,
     mostPerPerson: Math.max(1, Math.round(streamsPerPerson * context.config.rateLimitFactor)),

@@ -37,6 +37,7 @@ export const refusals = {
   bid_not_editable: 409,
   bid_status_final: 409,
   auction_began: 409,
+  message_stands: 409,
   idempotency_key_reused: 409,
   too_large: 413,
   unsupported_media_type: 415,

@@ -72,7 +72,7 @@ const layers = {
     ...['cli', 'upstreams', 'testing', 'ui', 'styles', 'i18n', 'api', 'session', 'preferences'],
     ...['clock', 'feedback', 'collection'],
   ],
-  lots: ['dictionaries', 'search', 'feed', 'lots', 'account', 'auth'],
+  lots: ['dictionaries', 'search', 'feed', 'lots', 'account', 'auth', 'notifications'],
   deals: ['favorites', 'saved-searches', 'bids', 'chat', 'sharing', 'purchases', 'payments'],
   shell: ['shell'],
   pages: ['listings', 'site', 'office', 'web-app'],
@@ -89,7 +89,7 @@ const openToAll = [
 ]
 
 /** Describe the columns of every table, and with them the codes of every domain. */
-const tables = ['server/db/tables.ts', 'server/db/money-tables.ts']
+const tables = ['server/db/tables.ts', 'server/db/money-tables.ts', 'server/db/talk-tables.ts']
 
 interface Room {
   readonly name: string

@@ -10,7 +10,7 @@ import { viewerOf } from './lists/scope.ts'
 const fewPeople = 100
 
 /** The channel of managers, who get the changes of everybody's bids. No person has this id. */
-const everybody = 0
+export const everybody = 0
 
 /** Changes at once that managers get: a job may change thousands, and lists are read again anyway. */
 const mostOfEverybody = 200
@@ -66,18 +66,21 @@ const eventOf = (row: ChangedBid, channel: number) => ({
 })
 
 /**
- * Changes of bids; a channel is the person whose bids they are. Dealers have those of their clients at
- * the time the stream begins, and managers of bids one for all.
+ * A channel is the person whose bids are concerned. Dealers have those of their clients at the time the
+ * stream begins, and managers of bids one for all.
  */
+export const bidChannelsFor: LiveSource['channelsFor'] = async (db, person) => {
+  const viewer = viewerOf(person)
+  if (viewer === 'manager') return new Set([everybody])
+  if (viewer === 'client') return new Set([person.id])
+  const clients = await dealersClients(db, person.id)
+  return new Set([person.id, ...clients.map(({ id }) => id)])
+}
+
+/** Changes of bids. */
 export const bidSource: LiveSource = {
   kind: 'bid',
-  async channelsFor(db, person) {
-    const viewer = viewerOf(person)
-    if (viewer === 'manager') return new Set([everybody])
-    if (viewer === 'client') return new Set([person.id])
-    const clients = await dealersClients(db, person.id)
-    return new Set([person.id, ...clients.map(({ id }) => id)])
-  },
+  channelsFor: bidChannelsFor,
   async listEvents(db, span, channels) {
     const people = (await listPeople(db, span, channels)).filter((person) => person !== everybody)
     const [own, all] = [

@@ -16,6 +16,15 @@ import type {
   LedgerTransactions,
   LotDeadlines,
 } from './money-tables.ts'
+import type {
+  ChatMessages,
+  Chats,
+  NotificationChoices,
+  NotificationDeliveries,
+  NotificationHours,
+  Notifications,
+  PushSubscriptions,
+} from './talk-tables.ts'
 
 interface People {
   id: Generated<number>
@@ -329,6 +338,13 @@ export interface Tables {
   bid_log: BidLog
   bid_group_sizes: BidGroupSizes
   bid_mails: BidMails
+  chats: Chats
+  chat_messages: ChatMessages
+  notifications: Notifications
+  notification_choices: NotificationChoices
+  notification_hours: NotificationHours
+  push_subscriptions: PushSubscriptions
+  notification_deliveries: NotificationDeliveries
   /** Views. */
   lot_deadlines: LotDeadlines
   exposures: Exposures

@@ -8,6 +8,7 @@ import {
   type UserType,
   userType,
 } from '../../contract/core/permissions.ts'
+import { postMessage } from '../chat/commands.ts'
 import { keepSearch } from '../saved-searches/commands.ts'
 import type { TestApp } from './app.ts'
 import { bidAs } from './bids.ts'
@@ -151,6 +152,12 @@ export async function callExamples(server: TestApp) {
     updateAdjustmentPrice: async () => ({ bidId: await bidOf('client'), adjustmentPrice: 5_000 }),
     updateAutoBid: async () => ({ bidId: await bidOf('client'), autoBid: true }),
     updateSoldPrice: async () => ({ bidId: await bidOf('client'), soldPrice: '500 000' }),
+    markChatRead: async ({ who }) => ({ bidId: await bidOf(who) }),
+    saveChat: async ({ who }) => ({ bidId: await bidOf(who), comment: 'Is it clean below?' }),
+    withdrawChat: async ({ who }) => {
+      const bidId = await bidOf(who)
+      return { bidId, messageId: await messageOf(who, Number(bidId)) }
+    },
     makeOrder: () => ({
       name: 'Somebody',
       email: 'somebody@people.test',
@@ -178,6 +185,7 @@ export async function callExamples(server: TestApp) {
     searchClients: () => ({ user: 'Test client' }),
     getClientPosition: () => ({ userId: clientId, carId: coming }),
     searchBids: () => ({ lotNo: '1' }),
+    getChat: async ({ who }) => ({ bidId: await bidOf(who) }),
     findSuggestions: () => ({ text: 'alphard' }),
     carModels: () => ({ id: '1' }),
     bikeModels: () => ({ id: '1' }),
@@ -217,6 +225,14 @@ export async function callExamples(server: TestApp) {
     const { bidId } = await bidAs(db, bidding, { ...bid, confirm: 1, comment: '' })
     if (who === 'manager') await become(userType.manager)
     return String(bidId)
+  }
+
+  /** A new message of a person about a bid. */
+  async function messageOf(who: Who, bidId: number): Promise<number> {
+    const authorId = await idOf(db, who)
+    const side = who === 'manager' ? 'company' : 'client'
+    const talk = { bidId, clientId: authorId, dealerId: null, side } as const
+    return postMessage(db, talk, { authorId, text: 'The wrong car' })
   }
 
   const exampleOf = (examples: AnyExamples, name: ApiName, caller: Caller) =>

@@ -41,6 +41,7 @@ export const eventShapes = {
   lot: shapeOf(events.lot),
   note: shapeOf(events.note),
   balance: shapeOf(events.balance),
+  chat: shapeOf(events.chat),
 }
 
 export const errorShape: Shape = shapeOf(errorBody)

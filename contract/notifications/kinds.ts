@@ -1,0 +1,19 @@
+/** What a notification is about. Each can be wanted or not, in each channel. */
+export const notificationKinds = ['status', 'result', 'deadline', 'message', 'payment'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Ways in which a notification reaches a person: in the app, by mail, as a push message of a browser. */
+export const notificationChannels = ['app', 'mail', 'push'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** What a notification says; the texts of a language are found by it. */
+export const notificationCodes = [
+  'accepted',
+  'declined',
+  'won',
+  'lost',
+  'deadline',
+  'message',
+  'deposit',
+] as const
+export type NotificationCode = (typeof notificationCodes)[number]

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { bidCalls } from '../testing/bid-calls.ts'
+import { setDatabaseClock } from '../testing/bids.ts'
+import type { Who } from '../testing/people.ts'
+
+const app = await testApp()
+const { call, refused, db } = app
+const { newLot, place } = await bidCalls(app)
+const began = new Date('2031-03-12T12:00:00+09:00')
+
+let bidId = 0
+beforeAll(async () => {
+  await setDatabaseClock(db, began)
+  bidId = (await place(await newLot(), 400_000)).bidId ?? 0
+})
+
+const send = (who: Who, comment: string) =>
+  call('saveChat', { body: { bidId, comment } }, { as: who })
+const chatOf = (who: Who) => call('getChat', { query: { bidId } }, { as: who })
+
+describe('the talk about a bid', () => {
+  test('has what both sides write, in order, and who has read it', async () => {
+    const question = await send('client', '  Is it clean below?\n')
+    expect(question.message).toMatchObject({ text: 'Is it clean below?', isOwn: true })
+    await send('manager', 'Yes, we have looked.')
+    expect(await chatOf('client')).toMatchObject({
+      chat: [
+        { text: 'Is it clean below?', isOwn: true, isReadByOthers: false },
+        { text: 'Yes, we have looked.', isOwn: false, side: 'company', author: null },
+      ],
+      isRead: false,
+    })
+    await call('markChatRead', { body: { bidId } }, { as: 'client' })
+    expect(await chatOf('client')).toMatchObject({ isRead: true })
+    const seen = await chatOf('manager')
+    expect(seen.isRead).toBe(false)
+    expect(seen.chat.map(({ isReadByOthers }) => isReadByOthers)).toEqual([false, true])
+    expect(seen.chat[0]?.author).toBe('Test client')
+  })
+
+  test('loses a message that its author withdraws within two minutes', async () => {
+    const { message } = await send('client', 'The wrong car')
+    const withdrawal = { body: { bidId, messageId: message.id } }
+    const foreign = await refused('withdrawChat', withdrawal, { as: 'manager' })
+    expect(foreign.messageCode).toBe('not_found')
+    await call('withdrawChat', withdrawal, { as: 'client' })
+    await call('withdrawChat', withdrawal, { as: 'client' })
+    expect((await chatOf('manager')).chat.at(-1)).toMatchObject({ text: '', isWithdrawn: true })
+    const later = await send('client', 'This stands')
+    await setDatabaseClock(db, new Date(began.getTime() + 120_000))
+    const tooLate = { body: { bidId, messageId: later.message.id } }
+    const refusal = await refused('withdrawChat', tooLate, { as: 'client' })
+    expect(refusal.messageCode).toBe('message_stands')
+  })
+})

@@ -1,0 +1,12 @@
+import { kindOfUser } from '../../contract/core/permissions.ts'
+import type { Person } from '../core/person.ts'
+import type { RateLimit } from '../core/rate-limits.ts'
+
+/** Messages that a person may send in a minute. */
+const messageLimits = {
+  client: { tries: 20, seconds: 60 },
+  dealer: { tries: 60, seconds: 60 },
+  manager: { tries: 120, seconds: 60 },
+} as const satisfies Record<ReturnType<typeof kindOfUser>, RateLimit>
+
+export const messageLimit = (person: Person): RateLimit => messageLimits[kindOfUser(person)]

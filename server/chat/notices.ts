@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { role, userType } from '../../contract/core/permissions.ts'
+import type { Person } from '../core/person.ts'
+import type { Db } from '../db/tables.ts'
+import { notify, readSubject } from '../notifications/commands.ts'
+import type { Talk } from './access.ts'
+
+/** So much of a message is shown in a notification. */
+const shownCharacters = 200
+
+const subjectOf = ({ bidId }: Talk) => `chat:${bidId}`
+
+/** Tells the other people of a talk that somebody has written. */
+export async function notifyOfMessage(
+  db: Db,
+  author: Person,
+  talk: Talk,
+  text: string,
+): Promise<void> {
+  const lot = await findLotOfTalk(db, talk)
+  const { full_name: name } = await db
+    .selectFrom('people')
+    .select('full_name')
+    .where('id', '=', author.id)
+    .executeTakeFirstOrThrow()
+  const [own, others] = await listReaders(db, author, talk)
+  const message = (personIds: readonly number[], authorName: string) =>
+    notify(db, {
+      personIds,
+      kind: 'message',
+      code: 'message',
+      subject: subjectOf(talk),
+      values: { ...lot, author: authorName, text: [...text].slice(0, shownCharacters).join('') },
+      link: `/messages?bid=${talk.bidId}`,
+    })
+  // Who writes for the company is known to managers only.
+  await message(own, talk.side === 'company' ? '' : name)
+  await message(others, name)
+}
+
+/** Notifications about a talk that has been read: those of a manager are read for all of them. */
+export async function readNotifications(db: Db, person: Person, talk: Talk): Promise<void> {
+  if (talk.side === 'client') return readSubject(db, subjectOf(talk), [person.id])
+  const company = await db
+    .selectFrom('people')
+    .select('id')
+    .where('user_type', '=', userType.manager)
+    .execute()
+  await readSubject(
+    db,
+    subjectOf(talk),
+    company.map(({ id }) => id),
+  )
+}
+
+/** The client's side without the author, then the managers: the client's own, else all of them. */
+async function listReaders(
+  db: Db,
+  author: Person,
+  { clientId, dealerId, side }: Talk,
+): Promise<[own: number[], others: number[]]> {
+  const own = [clientId, ...(dealerId === null ? [] : [dealerId])]
+  if (side === 'company') return [own.filter((id) => id !== author.id), []]
+  const { rows } = await sql<{ id: number }>`
+    select manager.id from people client join people manager on manager.user_type = ${userType.manager}
+    where client.id = ${clientId} and manager.id = coalesce(client.manager_id, manager.id)
+      and manager.role_id <> ${role.disabled}
+      and not exists (
+        select from person_permissions own
+        where own.person_id = manager.id and own.flag = 'bidManagementEnabled' and not own.granted
+      )
+    order by manager.id
+  `.execute(db)
+  return [own.filter((id) => id !== author.id), rows.map(({ id }) => id)]
+}
+
+/** What a notification names of the lot. */
+async function findLotOfTalk(db: Db, { bidId }: Talk) {
+  return db
+    .selectFrom('bids as bid')
+    .innerJoin('lots as lot', 'lot.id', 'bid.lot_id')
+    .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
+    .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
+    .innerJoin('models as model', 'model.id', 'lot.model_id')
+    .select(['lot.lot_number as lotNo', 'house.name as house'])
+    .select(sql<string>`maker.name || ' ' || model.name`.as('lot'))
+    .where('bid.id', '=', bidId)
+    .executeTakeFirstOrThrow()
+}

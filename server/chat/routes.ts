@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { getChat, markChatRead, saveChat, withdrawChat } from '../../contract/chat/calls.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../core/refusal.ts'
+import { route } from '../http/route.ts'
+import { getTalk } from './access.ts'
+import { markMessagesRead, postMessage, withdrawMessage } from './commands.ts'
+import { messageLimit } from './limits.ts'
+import { notifyOfMessage, readNotifications } from './notices.ts'
+import { getMessage, readChat } from './queries.ts'
+
+/** The talk about a bid (spec 2 §7, "Chat and log"). */
+export function chatRoutes(app: FastifyInstance, context: Context): void {
+  route(app, getChat, async ({ db, person, query }) =>
+    readChat(db, person, await getTalk(db, person, query.bidId), query),
+  )
+
+  route(app, markChatRead, async ({ db, person, body }) => {
+    const talk = await getTalk(db, person, body.bidId)
+    await markMessagesRead(db, talk, body.messageId)
+    await readNotifications(db, person, talk)
+    return { success: true as const }
+  })
+
+  route(app, saveChat, async ({ db, person, body }) => {
+    // In the handler, which a copy of a request never reaches: it gets the stored outcome.
+    await context.limits.consume(messageLimit(person), String(person.id))
+    const talk = await getTalk(db, person, body.bidId)
+    const id = await postMessage(db, talk, { authorId: person.id, text: body.comment })
+    await notifyOfMessage(db, person, talk, body.comment)
+    return { success: true as const, message: await getMessage(db, person, talk, id) }
+  })
+
+  route(app, withdrawChat, async ({ db, person, body }) => {
+    const talk = await getTalk(db, person, body.bidId)
+    const outcome = await withdrawMessage(db, talk, {
+      authorId: person.id,
+      messageId: body.messageId,
+    })
+    if (outcome !== 'withdrawn') throw new Refusal(outcome)
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,82 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { ChatSide } from '../../contract/chat/calls.ts'
+import type {
+  NotificationChannel,
+  NotificationCode,
+  NotificationKind,
+} from '../../contract/notifications/kinds.ts'
+import type { Instant } from './column-types.ts'
+
+/** One for each bid that somebody has written about; see docs/tables.md. */
+export interface Chats {
+  bid_id: number
+  last_message_id: Generated<number>
+  last_client_id: Generated<number>
+  last_company_id: Generated<number>
+  client_read_id: Generated<number>
+  company_read_id: Generated<number>
+  changed_xid: Generated<string>
+}
+
+export interface ChatMessages {
+  id: Generated<number>
+  bid_id: number
+  author_id: number
+  side: ChatSide
+  text: string
+  written_at: Instant
+  withdrawn_at: Instant | null
+}
+
+export type NotificationValues = Readonly<Record<string, string | number>>
+
+export interface Notifications {
+  id: Generated<number>
+  person_id: number
+  kind: NotificationKind
+  code: NotificationCode
+  data: JSONColumnType<NotificationValues>
+  subject: string
+  link: string
+  count: Generated<number>
+  created_at: Instant
+  read_at: Instant | null
+  is_shown: Generated<boolean>
+  changed_xid: Generated<string>
+}
+
+export interface NotificationChoices {
+  person_id: number
+  kind: NotificationKind
+  channel: NotificationChannel
+  is_wanted: boolean
+}
+
+export interface NotificationHours {
+  person_id: number
+  time_zone: string
+  /** Times of day, `HH:MM:SS`. */
+  quiet_from: string | null
+  quiet_until: string | null
+}
+
+export interface PushSubscriptions {
+  id: Generated<number>
+  person_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Instant
+}
+
+export interface NotificationDeliveries {
+  id: Generated<number>
+  notification_id: number
+  person_id: number
+  channel: Exclude<NotificationChannel, 'app'>
+  due_at: Instant
+  tries: Generated<number>
+  last_error: Generated<string>
+  done_at: Instant | null
+  outcome: 'sent' | 'read' | 'unwanted' | 'superseded' | 'too_old' | 'no_browser' | 'failed' | null
+}
