@@ -79,6 +79,11 @@ export const bidListQuery = z.object({
   /** A tab: a status of bids, `Archive` (4, 5, 6 and 7), or nothing for all. */
   bidStatus: tab.optional(),
   archiveStatus: numberCodeList(archiveStatuses).optional(),
+  /** `true`: bids with messages of clients that no manager has read. Of other lists it changes nothing. */
+  unread: z
+    .enum(['true', 'false', ''])
+    .transform((text) => text === 'true')
+    .optional(),
   /** Of a dealer's list; of every other person it changes nothing. */
   bidType: z
     .enum([...dealerBidTypes, ''])
@@ -172,8 +177,9 @@ export const bidRow = z.object({
   bidStatus: z.union(bidStatuses.map((code) => z.literal(code))),
   /** The manager who changed the bid last, else the client's; null to everybody but managers. */
   manager: z.string().nullable(),
-  /** The last message of the talk about the bid. */
+  /** The beginning of the last message of the talk about the bid, of those that are not withdrawn. */
   message: z.string().nullable(),
+  /** Whether the reader's side has read the talk: a client with the dealer, or the company. */
   isRead: z.boolean(),
   /**
    * Yen that a manager adds to the maximum or takes off it; null for none. Of their own bids everybody

@@ -12,5 +12,8 @@ export const chatEvent = z.object({
   /** The newest message that each side has read. */
   clientReadId: z.int(),
   companyReadId: z.int(),
+  /** As in the rows of lists: the beginning of the last message, and whether the reader's side has read all. */
+  message: z.string().nullable(),
+  isRead: z.boolean(),
 })
 export type ChatEvent = z.infer<typeof chatEvent>

@@ -1,46 +1,76 @@
 import { sql } from 'kysely'
+import { mostShownOfMessage } from '../../contract/bids/list-keys.ts'
 import type { ChatEvent } from '../../contract/chat/live.ts'
 import { bidChannelsFor, everybody } from '../bids/live.ts'
 import { prepared } from '../db/prepared.ts'
+import type { Db } from '../db/tables.ts'
 import type { LiveSource } from '../live/source.ts'
 
-interface ChangedChat {
-  readonly bid_id: number
-  readonly person_id: number
-  readonly last_message_id: number
-  readonly client_read_id: number
-  readonly company_read_id: number
-}
+/**
+ * Talks at once that managers get, the latest: with more, a slow line would be closed as too far behind, and
+ * would get the same again.
+ */
+const mostOfEverybody = 150
 
-const changedChats = prepared('live-chats', (db, from: string, to: string) =>
-  sql<ChangedChat>`
-    select chat.bid_id, bid.person_id, chat.last_message_id, chat.client_read_id, chat.company_read_id
-    from chats chat join bids bid on bid.id = chat.bid_id
-    where chat.changed_xid >= ${from}::xid8 and chat.changed_xid < ${to}::xid8
-    order by chat.bid_id
-  `.compile(db),
+const changedSince = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('chats as chat')
+    .innerJoin('bids as bid', 'bid.id', 'chat.bid_id')
+    .leftJoin('chat_messages as last', 'last.id', 'chat.last_message_id')
+    .select(['chat.bid_id', 'bid.person_id', 'chat.last_message_id'])
+    .select(['chat.client_read_id', 'chat.company_read_id'])
+    .select(
+      sql<string | null>`nullif(left(last.text, ${sql.lit(mostShownOfMessage)}), '')`.as('message'),
+    )
+    .select(sql<boolean>`chat.client_read_id >= chat.last_company_id`.as('client_has_read'))
+    .select(sql<boolean>`chat.company_read_id >= chat.last_client_id`.as('company_has_read'))
+    .where(sql<boolean>`chat.changed_xid >= ${from}::xid8 and chat.changed_xid < ${to}::xid8`)
+
+const changedChats = prepared(
+  'live-chats',
+  (db, from: string, to: string, people: readonly number[]) =>
+    changedSince(db, from, to)
+      .where(sql<boolean>`bid.person_id = any(${people}::int[])`)
+      .orderBy('chat.bid_id')
+      .compile(),
 )
+
+const everybodysChats = prepared('live-chats-of-all', (db, from: string, to: string) =>
+  changedSince(db, from, to)
+    .orderBy('chat.changed_xid', 'desc')
+    .orderBy('chat.bid_id', 'desc')
+    .limit(sql.lit(mostOfEverybody))
+    .compile(),
+)
+type ChangedChat = Awaited<ReturnType<typeof everybodysChats>>[number]
+
+const eventOf = (row: ChangedChat, channel: number) => ({
+  kind: 'chat',
+  channel,
+  data: {
+    bidId: row.bid_id,
+    clientId: row.person_id,
+    lastMessageId: row.last_message_id,
+    clientReadId: row.client_read_id,
+    companyReadId: row.company_read_id,
+    message: row.message,
+    isRead: channel === everybody ? row.company_has_read : row.client_has_read,
+  } satisfies ChatEvent,
+})
 
 /** Talks that have changed; the channels are those of bids. */
 export const chatSource: LiveSource = {
   kind: 'chat',
   channelsFor: bidChannelsFor,
   async listEvents(db, { from, to }, channels) {
-    const rows = await changedChats(db, from, to)
-    return rows.flatMap((row) =>
-      [row.person_id, everybody]
-        .filter((channel) => channels.has(channel))
-        .map((channel) => ({
-          kind: 'chat',
-          channel,
-          data: {
-            bidId: row.bid_id,
-            clientId: row.person_id,
-            lastMessageId: row.last_message_id,
-            clientReadId: row.client_read_id,
-            companyReadId: row.company_read_id,
-          } satisfies ChatEvent,
-        })),
-    )
+    const people = [...channels.keys()].filter((person) => person !== everybody)
+    const [own, all] = [
+      people.length > 0 ? await changedChats(db, from, to, people) : [],
+      channels.has(everybody) ? await everybodysChats(db, from, to) : [],
+    ]
+    return [
+      ...own.map((row) => eventOf(row, row.person_id)),
+      ...all.toReversed().map((row) => eventOf(row, everybody)),
+    ]
   },
 }

@@ -18,6 +18,7 @@ export type BidFilterKey =
   | 'status'
   | 'archiveStatus'
   | 'lotNo'
+  | 'unread'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -34,10 +35,15 @@ const anyOf = (column: string, type: string, values: readonly unknown[] | undefi
 export function queryFor(person: Person, query: BidListQuery): BidListQuery {
   const viewer = viewerOf(person)
   if (viewer === 'manager') return query
-  const { manager: _managers, user, order, sort, ...others } = query
+  const { manager: _managers, unread: _unread, user, order, sort, ...others } = query
   const sorts = order === 'manager' || sort === 'manager' ? {} : { order, sort }
   return { ...others, ...sorts, ...(viewer === 'dealer' && { user }) }
 }
+
+/** The company has not read everything that the client's side has written. */
+const isUnread = sql<SqlBool>`bid.id in (
+  select unread.bid_id from chats unread where unread.company_read_id < unread.last_client_id
+)`
 
 /** The condition of each filter that is set, over bids, their lots and their people. */
 export function conditionsOf(query: BidListQuery): ReadonlyMap<BidFilterKey, Condition> {
@@ -53,6 +59,7 @@ export function conditionsOf(query: BidListQuery): ReadonlyMap<BidFilterKey, Con
     status: anyOf('lot.status', 'int', query.status),
     archiveStatus: anyOf('bid.status', 'int', query.archiveStatus),
     lotNo: lotNumbersOf(query.lotNo),
+    unread: query.unread ? isUnread : null,
   }
   const set = Object.entries(conditions) as [BidFilterKey, Condition | null][]
   return new Map(set.filter((entry): entry is [BidFilterKey, Condition] => entry[1] !== null))

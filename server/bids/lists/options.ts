@@ -12,7 +12,7 @@ import { allOf, type BidFilterKey, conditionsOf, tabOf } from './filters.ts'
 import type { BidListKind, BidScope, BidViewer } from './scope.ts'
 
 type Filters = BidFilterOptions['filters']
-type OptionKey = Exclude<BidFilterKey, 'lotNo'> | 'bidStatus'
+type OptionKey = Exclude<BidFilterKey, 'lotNo' | 'unread'> | 'bidStatus'
 
 /** The filters of each kind of user (spec 2 §3). */
 const filtersOf: Readonly<Record<BidListKind, readonly OptionKey[]>> = {
@@ -127,7 +127,7 @@ export async function findFilterOptions(
 }
 
 /** Filters that are looked up in an index. */
-const narrow: readonly BidFilterKey[] = ['dates', 'clients', 'lotNo']
+const narrow: readonly BidFilterKey[] = ['dates', 'clients', 'lotNo', 'unread']
 const isNarrow = (key: BidFilterKey | OptionKey) => narrow.some((one) => one === key)
 
 interface CountedOption {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostShownOfMessage } from '../../../contract/bids/list-keys.ts'
 import type { BidRow } from '../../../contract/bids/lists.ts'
 import { prepared } from '../../db/prepared.ts'
 import { managerAct } from '../manager-act.ts'
@@ -57,6 +58,8 @@ export const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     .leftJoin('sold_price_differences as difference', (join) =>
       join.onRef('difference.lot_id', '=', 'lot.id').on('difference.resolved_at', 'is', null),
     )
+    .leftJoin('chats as chat', 'chat.bid_id', 'bid.id')
+    .leftJoin('chat_messages as said', 'said.id', 'chat.last_message_id')
     .leftJoin('people as dealer', 'dealer.id', 'person.dealer_id')
     .leftJoin('people as manager', 'manager.id', 'person.manager_id')
     .leftJoin('people as actor', (join) =>
@@ -81,6 +84,11 @@ export const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     .select(['person.country_id', 'person.manager_note', 'account.balance_yen'])
     .select(['dealer.full_name as dealer_name', 'manager.full_name as manager_name'])
     .select('actor.full_name as actor_name')
+    .select(
+      sql<string | null>`nullif(left(said.text, ${sql.lit(mostShownOfMessage)}), '')`.as('message'),
+    )
+    .select(sql<boolean | null>`chat.client_read_id >= chat.last_company_id`.as('client_has_read'))
+    .select(sql<boolean | null>`chat.company_read_id >= chat.last_client_id`.as('company_has_read'))
     .select(sql<boolean>`app_now() < times.cancelling_closes_at`.as('is_cancellable'))
     .select((eb) => [
       eb
