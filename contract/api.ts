@@ -65,6 +65,15 @@ import { auctionList, weekDays } from './listings/schedule.ts'
 import { lot, lotComparables, saveComment } from './lots/calls.ts'
 import { lotEvent, noteEvent } from './lots/live.ts'
 import { downloadImages, lotImagesZip } from './lots/photos.ts'
+import {
+  getNotificationSettings,
+  listNotifications,
+  markNotificationsRead,
+  setNotificationSettings,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from './notifications/calls.ts'
+import { notificationEvent } from './notifications/live.ts'
 import { balanceEvent } from './payments/live.ts'
 import {
   deleteSearch,
@@ -130,6 +139,12 @@ export const api = {
   markChatRead,
   saveChat,
   withdrawChat,
+  listNotifications,
+  markNotificationsRead,
+  getNotificationSettings,
+  setNotificationSettings,
+  subscribeToPush,
+  unsubscribeFromPush,
   health,
   ready,
   siteInfo,
@@ -179,6 +194,7 @@ export const events = {
   note: noteEvent,
   balance: balanceEvent,
   chat: chatEvent,
+  notification: notificationEvent,
 } as const
 
 export type LiveEvent = {

@@ -32,6 +32,14 @@ import {
 import { bikeItem, carItem } from './lots/items.ts'
 import { lotEvent, noteEvent } from './lots/live.ts'
 import { sales, summary } from './lots/sales.ts'
+import {
+  notification,
+  notificationSettings,
+  pushSubscription,
+  quietHours,
+  wantedKind,
+} from './notifications/calls.ts'
+import { notificationEvent } from './notifications/live.ts'
 import { balanceEvent } from './payments/live.ts'
 import { savedSearch } from './saved-searches/calls.ts'
 import { healthDetail, option } from './site/calls.ts'
@@ -71,17 +79,23 @@ const named = {
   LotImages: lotImages,
   ModelOption: modelOption,
   NoteEvent: noteEvent,
+  Notification: notification,
+  NotificationEvent: notificationEvent,
+  NotificationSettings: notificationSettings,
   Option: option,
   PageInfo: pageInfo,
   Permissions: permissions,
   PlacedBid: placedBid,
   Profile: profile,
+  PushSubscription: pushSubscription,
+  QuietHours: quietHours,
   RangeBounds: bounds,
   Sales: sales,
   SalesSummary: summary,
   SavedSearch: savedSearch,
   Session: activeSession,
   Translated: localizedText,
+  WantedKind: wantedKind,
 } as const satisfies Record<string, z.ZodType>
 
 /** The names as Zod's registry of metadata. */

@@ -22,6 +22,8 @@ import { lotSource } from './lots/live.ts'
 import { noteSource } from './lots/live-notes.ts'
 import { lotRoutes } from './lots/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
+import { notificationSource } from './notifications/live.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -64,9 +66,10 @@ export async function buildApp(
   bidListRoutes(app)
   bidExportRoutes(app, context)
   chatRoutes(app, context)
+  notificationRoutes(app, context)
   serveEvents(app, {
     db: context.db,
-    sources: [lotSource, noteSource, bidSource, balanceSource, chatSource],
+    sources: [lotSource, noteSource, bidSource, balanceSource, chatSource, notificationSource],
     listOpenSessions: (ids) => listOpenSessions(context.db, ids, context.now()),
     heartbeatSeconds: context.config.heartbeatSeconds,
     mostPerPerson: Math.max(1, Math.round(streamsPerPerson * context.config.rateLimitFactor)),

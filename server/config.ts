@@ -46,6 +46,14 @@ const environment = z.object({
   DEFAULT_DEPOSIT_YEN: z.coerce.number().int().positive().max(1_000_000_000).default(150_000),
   NOTICE_EN: z.string().max(1000).default(''),
   NOTICE_RU: z.string().max(1000).default(''),
+  VAPID_PUBLIC_KEY: z
+    .base64url()
+    .length(87, 'must be a public key of P-256 as base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .base64url()
+    .length(43, 'must be a private key of P-256 as base64url')
+    .optional(),
   PHOTO_HOSTS: z
     .string()
     .regex(
@@ -108,6 +116,8 @@ export interface Config {
   readonly defaultDepositYen: number
   /** Shown above the sign-in form; empty for none. */
   readonly notice: Readonly<Record<Language, string>>
+  /** The keys of push messages; null for those in the data folder. */
+  readonly vapidKeys: { readonly publicKey: string; readonly privateKey: string } | null
   /** The hosts from which photos and videos of lots may come; null for the whole public internet. */
   readonly photoHosts: readonly string[] | null
   /** The bearer token of `/api/metrics`; null disables it. */
@@ -128,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...unencryptedInProduction(variables),
     ...(parsed.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...wrongInProduction(variables),
+    ...halfOfKeys(variables),
   ]
   if (!parsed.success || wrong.length > 0) {
     throw new StartFailure(
@@ -171,6 +182,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     defaultDepositYen: values.DEFAULT_DEPOSIT_YEN,
     notice: { en: values.NOTICE_EN, ru: values.NOTICE_RU },
+    vapidKeys:
+      values.VAPID_PUBLIC_KEY && values.VAPID_PRIVATE_KEY
+        ? { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY }
+        : null,
     photoHosts: values.PHOTO_HOSTS ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
@@ -197,6 +212,12 @@ function wrongInProduction(variables: Record<string, string | undefined>): strin
     missing.push('  DEMO: must be off in production; the demo lets everybody in as a manager')
   }
   return missing
+}
+
+function halfOfKeys(variables: Record<string, string | undefined>): string[] {
+  const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
+  const missing = names.filter((name) => variables[name] === undefined)
+  return missing.length === 1 ? [`  ${missing[0]}: is required with the other key`] : []
 }
 
 function readLinks(text: string, issues: z.RefinementCtx): z.infer<typeof links> {

@@ -9,6 +9,7 @@ import type { SearchStatus } from './search/engine/engine.ts'
 import type { ListingSearch } from './search/listing-search.ts'
 import type { MailPort } from './upstreams/mail/port.ts'
 import type { PicturesPort } from './upstreams/pictures/port.ts'
+import type { PushPort } from './upstreams/push/port.ts'
 
 /**
  * Everything that is built once at the start. Tests build their own, with another database and clock.
@@ -31,6 +32,8 @@ export interface Context {
   readonly mail: MailPort
   /** Downloads photos from the addresses in the feeds. */
   readonly pictures: PicturesPort
+  /** Sends messages to the browsers of people. */
+  readonly push: PushPort
   /** Counts tries against limits. */
   readonly limits: RateLimits
   /** Signs and verifies session tokens with the secret of this instance. */

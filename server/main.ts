@@ -43,6 +43,8 @@ import { startMailDelivery } from './upstreams/mail/delivery.ts'
 import { deleteAllOldMails, oldMailsJob } from './upstreams/mail/old-mails.ts'
 import { mailPort } from './upstreams/mail/port.ts'
 import { picturesPort } from './upstreams/pictures/port.ts'
+import { pushPort } from './upstreams/push/port.ts'
+import { instanceVapidKeys } from './upstreams/push/vapid-keys.ts'
 
 const started = performance.now()
 const print = (line: string) => console.log(line)
@@ -138,6 +140,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     metrics,
     mail: mailPort(config, jobs),
     pictures: picturesPort({ hosts: config.photoHosts }),
+    push: pushPort(await instanceVapidKeys(config, database.dataDir)),
     limits: rateLimits(config.rateLimitFactor, db),
     tokens: sessionTokens(await instanceSecret(config, database.dataDir), config.previousSecret),
     demoAccounts: config.demo ? demoAccounts : [],

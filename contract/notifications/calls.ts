@@ -53,11 +53,11 @@ export const markNotificationsRead = endpoint('PUT', '/notifications/read', {
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
 /** From and until when neither mails nor push messages are sent; over midnight where it ends earlier. */
-const quietHours = z
+export const quietHours = z
   .object({ from: timeOfDay, until: timeOfDay })
   .refine(({ from, until }) => from !== until, { path: ['until'], message: 'invalid' })
 
-const wantedKind = z.object({
+export const wantedKind = z.object({
   kind: z.enum(notificationKinds),
   app: z.boolean(),
   mail: z.boolean(),
@@ -83,13 +83,16 @@ export const getNotificationSettings = endpoint('GET', '/notifications/settings'
   access: { who: 'signed-in' },
 })
 
+const settingsChange = z.object({
+  kinds: z.array(wantedKind).max(notificationKinds.length).optional(),
+  quietHours: quietHours.nullable().optional(),
+  timeZone: z.string().min(1).max(60).optional(),
+})
+export type NotificationSettingsChange = z.infer<typeof settingsChange>
+
 export const setNotificationSettings = endpoint('PUT', '/notifications/settings', {
   summary: 'Changes what a person wants to be told; what is left out stays',
-  body: z.object({
-    kinds: z.array(wantedKind).max(notificationKinds.length).optional(),
-    quietHours: quietHours.nullable().optional(),
-    timeZone: z.string().min(1).max(60).optional(),
-  }),
+  body: settingsChange,
   response: notificationSettings,
   refusals: [],
   access: { who: 'signed-in' },
@@ -98,15 +101,18 @@ export const setNotificationSettings = endpoint('PUT', '/notifications/settings'
 const pushEndpoint = z.url({ protocol: /^https$/ }).max(1000)
 
 /** What `PushSubscription.toJSON()` of a browser has (W3C Push API). */
+export const pushSubscription = z.object({
+  endpoint: pushEndpoint,
+  keys: z.object({
+    p256dh: z.base64url().min(80).max(120),
+    auth: z.base64url().min(16).max(40),
+  }),
+})
+export type PushSubscription = z.infer<typeof pushSubscription>
+
 export const subscribeToPush = endpoint('POST', '/notifications/push-subscription', {
   summary: 'Sends push messages to this browser from now on',
-  body: z.object({
-    endpoint: pushEndpoint,
-    keys: z.object({
-      p256dh: z.base64url().min(80).max(120),
-      auth: z.base64url().min(16).max(40),
-    }),
-  }),
+  body: pushSubscription,
   response: done,
   refusals: [],
   access: { who: 'signed-in' },

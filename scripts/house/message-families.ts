@@ -8,6 +8,7 @@ import { checklistPoints, damageMarks } from '../../contract/lots/checklist.ts'
 import { findKinds, findTypes } from '../../contract/lots/find-kinds.ts'
 import { pageTypes, rangeKeys, searchTypes, sortKeys } from '../../contract/lots/page-types.ts'
 import { inspectedAreas } from '../../contract/lots/parts.ts'
+import { notificationCodes } from '../../contract/notifications/kinds.ts'
 import { bidColumns } from '../../server/bids/lists/export-columns.ts'
 import { bidMailKinds } from '../../server/bids/mails/bid-mail.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
@@ -35,6 +36,8 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'mail:bid.*.subject': bidMailKinds,
   'mail:bid.*.text': bidMailKinds,
   'mail:bid.reason.*': bidEndReasons.filter((reason) => reason !== 'outbid'),
+  'notifications:text.*.title': notificationCodes,
+  'notifications:text.*.body': notificationCodes,
   'auth:demo.kind.*': ['client', 'dealer', 'manager'],
   'bids:dealer.tab.*': dealerBidTypes,
   'bids:dealer.empty.*': dealerBidTypes,

@@ -9,6 +9,7 @@ import type errors from '../../messages/en/errors.json'
 import type fields from '../../messages/en/fields.json'
 import type listings from '../../messages/en/listings.json'
 import type mail from '../../messages/en/mail.json'
+import type notifications from '../../messages/en/notifications.json'
 
 /** The messages that the server translates by itself; `csv` and `mail` never reach a browser. */
 interface ServerMessages {
@@ -19,9 +20,19 @@ interface ServerMessages {
   fields: typeof fields
   listings: typeof listings
   mail: typeof mail
+  notifications: typeof notifications
 }
 type Domain = keyof ServerMessages
-const domains: readonly Domain[] = ['bids', 'common', 'csv', 'errors', 'fields', 'listings', 'mail']
+const domains: readonly Domain[] = [
+  'bids',
+  'common',
+  'csv',
+  'errors',
+  'fields',
+  'listings',
+  'mail',
+  'notifications',
+]
 
 /** Keys of a domain, with dots between their parts. */
 export type KeyOf<Of extends Domain> = MessageKeys<

@@ -16,6 +16,7 @@ import { sqlSearch } from '../search/sql/sql-search.ts'
 import type { Mail } from '../upstreams/mail/mail.ts'
 import { mailPort } from '../upstreams/mail/port.ts'
 import type { PicturesPort } from '../upstreams/pictures/port.ts'
+import { pushPort } from '../upstreams/push/port.ts'
 import { type Caller, caller } from './call.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -82,6 +83,7 @@ export async function testApp({
       },
     },
     pictures: onePicture,
+    push: pushPort(testVapidKeys),
     limits: rateLimits(config.rateLimitFactor, database.db),
     tokens,
     demoAccounts: [],
@@ -113,3 +115,10 @@ const onePicture: PicturesPort = {
 
 /** Signs the tokens of all tests. */
 const testSecret = 'a secret that protects nothing but tests'
+
+/** Sign the push messages of all tests. */
+const testVapidKeys = {
+  publicKey:
+    'BMEG0wrVIrnzkecL6ubVNFit9cjLiKLJU6WcWN04tZEd0UgnyaC29kXeM9OrEV-QVwrRpTs4rFNJfxM-irCbtPw',
+  privateKey: 'RsmWizzEKxKzs8s1ikwnDWmuyZiafUXJRroUdhsvl_Y',
+}

@@ -74,6 +74,16 @@ export const accessCases: readonly Case[] = Object.entries<Endpoint>(api).flatMa
   },
 )
 
+/** As a browser has it. */
+const pushSubscription = {
+  endpoint: 'https://push.test/browsers/1',
+  keys: {
+    p256dh:
+      'BBNawdjKmCBXTtqauWP0GV-Dz0ZqzP6HDkzCFgY-ug0PY3H0llh0K9_i-_hNxB0TrftsBdfberq09L-ULIB7lwE',
+    auth: '2xz8whb0MqzsBkShQZaTsA',
+  },
+}
+
 /**
  * A valid input for every call of the contract, so that only access rules and what a test changes can
  * refuse it, with the lots, bids and searches that they name.
@@ -158,6 +168,8 @@ export async function callExamples(server: TestApp) {
       const bidId = await bidOf(who)
       return { bidId, messageId: await messageOf(who, Number(bidId)) }
     },
+    markNotificationsRead: () => ({ upTo: 1 }),
+    subscribeToPush: () => pushSubscription,
     makeOrder: () => ({
       name: 'Somebody',
       email: 'somebody@people.test',
@@ -186,6 +198,7 @@ export async function callExamples(server: TestApp) {
     getClientPosition: () => ({ userId: clientId, carId: coming }),
     searchBids: () => ({ lotNo: '1' }),
     getChat: async ({ who }) => ({ bidId: await bidOf(who) }),
+    unsubscribeFromPush: () => ({ endpoint: pushSubscription.endpoint }),
     findSuggestions: () => ({ text: 'alphard' }),
     carModels: () => ({ id: '1' }),
     bikeModels: () => ({ id: '1' }),

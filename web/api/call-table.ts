@@ -42,6 +42,7 @@ export const eventShapes = {
   note: shapeOf(events.note),
   balance: shapeOf(events.balance),
   chat: shapeOf(events.chat),
+  notification: shapeOf(events.notification),
 }
 
 export const errorShape: Shape = shapeOf(errorBody)

@@ -38,7 +38,7 @@ export const openStream: OpenStream = (lots, since, listener) => {
       ...(position && { since: position }),
     })
     source = new EventSource(`${eventsPath}?${query}`)
-    for (const kind of ['bid', 'lot', 'note', 'balance', 'chat'] as const) {
+    for (const kind of ['bid', 'lot', 'note', 'balance', 'chat', 'notification'] as const) {
       source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
         const event: unknown = JSON.parse(data)
         if (faultsOf(eventShapes[kind], event).length === 0)

@@ -21,6 +21,10 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
   const stop = listen(userId, [], {
     event({ kind, data }) {
       if (kind === 'balance') return invalidateLimits(queryClient)
+      if (kind === 'notification') {
+        void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+        return
+      }
       if (kind === 'chat') {
         void queryClient.invalidateQueries({ queryKey: ['chat', data.bidId] })
         return
@@ -57,7 +61,8 @@ export function watchLot(queryClient: QueryClient, userId: number, lotId: string
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const stop = listen(userId, [lotId], {
     event({ kind, data }) {
-      if (kind === 'balance' || kind === 'chat' || data.carId !== lotId) return
+      if (kind === 'balance' || kind === 'chat' || kind === 'notification') return
+      if (data.carId !== lotId) return
       // One's own, of another tab before `watchBids` started, or a client's.
       if (kind === 'bid') return invalidateLot(queryClient, lotId)
       // All viewers of a lot receive the event at once; jitter spreads their requests.
