@@ -44,6 +44,7 @@ import {
 } from './bids/manager-calls.ts'
 import { getChat, markChatRead, saveChat, withdrawChat } from './chat/calls.ts'
 import { chatEvent } from './chat/live.ts'
+import { listTalks } from './chat/talks.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { siteInfo } from './core/site-info.ts'
 import { addFavorite, deleteFavorite, listFavoriteGroups } from './favorites/calls.ts'
@@ -135,6 +136,7 @@ export const api = {
   updateAdjustmentPrice,
   updateAutoBid,
   updateSoldPrice,
+  listTalks,
   getChat,
   markChatRead,
   saveChat,

@@ -4,6 +4,9 @@ import { session } from './auth/calls.ts'
 import { placedBid } from './bids/calls.ts'
 import { bidCounter, bidRow, bidUser, described } from './bids/lists.ts'
 import { bidEvent } from './bids/live.ts'
+import { chatFile, chatMessage } from './chat/calls.ts'
+import { chatEvent } from './chat/live.ts'
+import { chatTalk } from './chat/talks.ts'
 import { done } from './core/done.ts'
 import { errorBody } from './core/errors.ts'
 import { pageInfo } from './core/page-info.ts'
@@ -62,6 +65,10 @@ const named = {
   BikeLot: bikeLot,
   CarItem: carItem,
   CarLot: carLot,
+  ChatEvent: chatEvent,
+  ChatFile: chatFile,
+  ChatMessage: chatMessage,
+  ChatTalk: chatTalk,
   ChecklistRow: checklistRow,
   CodeOption: codeOption,
   Company: company,

@@ -78,12 +78,13 @@ export const languageList = endpoint('GET', '/site/get-language', {
   ...open,
 })
 
-/** spec 1 §3, Menu counters: new bids, and lots per page type as text. */
+/** spec 1 §3, Menu counters: new bids, and lots per page type as text; talks with unread messages are ours. */
 export const menuCounters = endpoint('GET', '/site/menu-counters', {
   summary: 'Counters of the sidebar',
   response: z.object({
     bid: z.int().min(0),
     search: byPageType(z.string()),
+    unreadTalks: z.int().min(0),
   }),
   ...signedIn,
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getChat, markChatRead, saveChat, withdrawChat } from '../../contract/chat/calls.ts'
+import { listTalks } from '../../contract/chat/talks.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
@@ -8,9 +9,12 @@ import { markMessagesRead, postMessage, withdrawMessage } from './commands.ts'
 import { messageLimit } from './limits.ts'
 import { notifyOfMessage, readNotifications } from './notices.ts'
 import { getMessage, readChat } from './queries.ts'
+import { findTalks } from './talks.ts'
 
 /** The talk about a bid (spec 2 §7, "Chat and log"). */
 export function chatRoutes(app: FastifyInstance, context: Context): void {
+  route(app, listTalks, ({ db, person, query }) => findTalks(db, person, query))
+
   route(app, getChat, async ({ db, person, query }) =>
     readChat(db, person, await getTalk(db, person, query.bidId), query),
   )

@@ -91,6 +91,7 @@ test('counters count what a person may see, and are at most a minute old', async
   expect(first).toEqual({
     bid: 0,
     search: { 'car-auction': '2', stock: '0', stats: '0', bikes: '1', 'bike-stats': '0' },
+    unreadTalks: 0,
   })
   await addLots({ db, pool }, [{ auctionDay: '2031-03-14', lotNumber: '77' }])
   clock.advance({ seconds: 30 })

@@ -16,6 +16,7 @@ import {
   ready,
 } from '../../contract/site/calls.ts'
 import { countNewBids } from '../bids/lists/new-bids.ts'
+import { countUnreadTalks } from '../chat/unread.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
@@ -81,6 +82,7 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
   route(app, menuCounters, async ({ db, person }) => ({
     bid: await countNewBids(db, person),
     search: countsFor(person.permissions, await lotCounts()),
+    unreadTalks: await countUnreadTalks(db, person),
   }))
 
   route(app, gearboxList, async (call) => listGearboxes(call.db, await languageOf(call)))

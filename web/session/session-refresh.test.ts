@@ -8,6 +8,7 @@ const refusal = (messageCode: string, status: number) =>
 const counters = {
   bid: 1,
   search: { 'car-auction': '1', stock: '1', stats: '1', bikes: '1', 'bike-stats': '1' },
+  unreadTalks: 0,
 }
 
 /** A server with one session, and tabs that share its cookies, a clock and locks. */
