@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { otherScreenId } from '../contract/core/page-renderer.ts'
 
 /** The shown lots of a list, as rows of its table or as cards. */
 export const rowsOf = (page: Page): Locator => page.getByRole('main').locator('[data-row]')
@@ -11,8 +12,10 @@ export const rowOf = (page: Page, id: string): Locator =>
 export const lotIds = (page: Page): Promise<string[]> =>
   rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
 
-/** Waits until the lots on the page are those of its address. */
+/** Waits until the lots on the page are those of its address, and the app answers to presses and keys. */
 export async function listLoaded(page: Page): Promise<void> {
+  // The server has rendered the lots already. The app removes this when it has taken the page over.
+  await expect(page.locator(`#${otherScreenId}`)).not.toBeAttached()
   const list = page.getByRole('main').locator('[aria-busy=false]')
   await expect(list.locator('[data-row]').first()).toBeVisible()
 }
