@@ -112,9 +112,12 @@ test.describe('the filter panel', () => {
     await button.click()
     await expect(part.getByRole('searchbox')).toBeFocused()
     const choices = part.getByRole('group', { name: 'Colour' })
-    const end = await choices.evaluate((box) => box.getBoundingClientRect().bottom)
     const clear = panelOf(page).getByRole('button', { name: 'Clear', exact: true })
-    expect(end).toBeLessThan(await clear.evaluate((it) => it.getBoundingClientRect().top))
+    const room = async () => {
+      const [list, below] = await Promise.all([choices.boundingBox(), clear.boundingBox()])
+      return list && below ? below.y - (list.y + list.height) : Number.NaN
+    }
+    await expect.poll(room, 'px from the list to the button below it').toBeGreaterThan(0)
     await page.keyboard.press('Escape')
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await expect(button).toBeFocused()
@@ -161,9 +164,14 @@ test.describe('the filter panel', () => {
     await openList(page)
     const lot = panelOf(page).getByRole('searchbox', { name: 'Lot number' })
     const prefetched = page.waitForResponse(/\/listing\?.*quick_search_lot=1-500/)
+    // The debounce waits for the response, however long that takes.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
     await lot.fill(' 1-500 ')
+    await page.clock.runFor(500)
     await prefetched
     expect(queryOf(page).get('quick_search_lot')).toBeNull()
+    await page.clock.resume()
     await expectQuery(page, 'quick_search_lot', '1-500')
     await lot.fill('1-700')
     await lot.press('Enter')
