@@ -94,9 +94,11 @@ test.describe('a guest at the sign-in page', () => {
     const once = ['/api/car-auction/listing', ...lists.map((list) => `/api/site/${list}`)]
     for (const [index, tab] of tabs.entries()) {
       await listLoaded(tab)
+      const paths = () => requested[index]?.filter((path) => once.includes(path)).sort()
+      // The lists of options are requested after the lots.
+      await expect.poll(paths).toEqual([...once].sort())
       await tab.waitForLoadState('networkidle')
-      const paths = requested[index]?.filter((path) => once.includes(path)).sort()
-      expect(paths).toEqual([...once].sort())
+      expect(paths()).toEqual([...once].sort())
     }
   })
 

@@ -313,7 +313,7 @@ test('automatic placing is switched for one bid and for several', async ({ page 
   await page.getByRole('button', { name: 'Auto-bid…' }).click()
   await page.getByRole('menuitem', { name: 'Place automatically' }).click()
   await expect(switchOf(two)).toBeChecked()
-  expect((await bids.rows()).every(({ autoBid }) => autoBid)).toBe(true)
+  await expect.poll(async () => (await bids.rows()).every(({ autoBid }) => autoBid)).toBe(true)
 })
 
 test('lots are found by number, and filters stand in the address', async ({ page }) => {
@@ -385,7 +385,7 @@ test.describe('on a phone', () => {
 
   test('bids are cards with the same controls', async ({ page }) => {
     const bid = first(await openDesk(page))
-    expect(await horizontalOverflow(page)).toBe(0)
+    await expect.poll(() => horizontalOverflow(page)).toBe(0)
     expect(await accessibilityViolations(page)).toEqual([])
     await statusOf(page, bid).tap()
     await page.getByRole('menuitemradio', { name: '2 · Placed' }).tap()

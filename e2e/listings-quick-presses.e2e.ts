@@ -60,8 +60,7 @@ for (const pause of pauses) {
     // After one is unticked and another ticked, the other is searched for.
     await pressBoth(page, [6, 7], pause)
     const left = () => conditions(page).filter((code) => code === second || code === fourth)
-    await expect.poll(() => left().length).toBe(1)
-    expect(conditions(page)).toHaveLength(2)
+    await expect.poll(() => [left().length, conditions(page).length]).toEqual([1, 2])
     await expect(boxesOf(page).nth(6)).not.toBeChecked()
     await expect(boxesOf(page).nth(7)).toBeChecked()
     await expect(boxesOf(page).nth(8)).toBeChecked()
