@@ -175,6 +175,8 @@ test.describe('a lot of a list', () => {
     await hide()
     const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog')
     await expect(toasts).toHaveText(/^Lot \d+ is hidden/)
+    // Its time stops under the pointer.
+    await toasts.hover()
     expect(await accessibilityViolations(page)).toEqual([])
     await toasts.getByRole('button', { name: 'Undo' }).click()
     await expect(toasts).toHaveCount(0)
