@@ -44,6 +44,7 @@ import {
 } from './bids/manager-calls.ts'
 import { getChat, markChatRead, saveChat, withdrawChat } from './chat/calls.ts'
 import { chatEvent } from './chat/live.ts'
+import { exportBidLog, getBidLog } from './chat/log.ts'
 import { listTalks } from './chat/talks.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { siteInfo } from './core/site-info.ts'
@@ -141,6 +142,8 @@ export const api = {
   markChatRead,
   saveChat,
   withdrawChat,
+  getBidLog,
+  exportBidLog,
   listNotifications,
   markNotificationsRead,
   getNotificationSettings,

@@ -6,6 +6,7 @@ import { bidCounter, bidRow, bidUser, described } from './bids/lists.ts'
 import { bidEvent } from './bids/live.ts'
 import { chatFile, chatMessage } from './chat/calls.ts'
 import { chatEvent } from './chat/live.ts'
+import { bidLogEntry } from './chat/log.ts'
 import { chatTalk } from './chat/talks.ts'
 import { done } from './core/done.ts'
 import { errorBody } from './core/errors.ts'
@@ -60,6 +61,7 @@ const named = {
   BidCounter: bidCounter,
   BidEvent: bidEvent,
   BidInfo: bidInfo,
+  BidLogEntry: bidLogEntry,
   BidUser: bidUser,
   BikeItem: bikeItem,
   BikeLot: bikeLot,

@@ -1,5 +1,6 @@
 import { allTab, archiveTab, dealerBidTypes } from '../../contract/bids/list-keys.ts'
 import { bidStatus, exportTypes, heldBackReasons } from '../../contract/bids/rules.ts'
+import { bidLogFields } from '../../contract/chat/log.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { refusalCodes } from '../../contract/core/errors.ts'
 import { sortOrders } from '../../contract/core/pages.ts'
@@ -21,6 +22,8 @@ import { optionFilterKeys, textFilterKeys } from '../../web/listings/listing-fil
 import { explainedStatuses } from '../../web/lots/status-hint.ts'
 import { densities, listViews, themes } from '../../web/preferences/preferences.ts'
 
+/** Fields of a bid that can be empty. */
+const clearedFields = ['group', 'exportType', 'adjustment', 'soldPrice']
 const salesGroupings = ['month', 'mileage', 'grade']
 
 /**
@@ -39,6 +42,12 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'notifications:text.*.title': notificationCodes,
   'notifications:text.*.body': notificationCodes,
   'auth:demo.kind.*': ['client', 'dealer', 'manager'],
+  'bid-log:field.*': bidLogFields,
+  'bid-log:*.set': clearedFields,
+  'bid-log:*.removed': clearedFields,
+  'bid-log:*.changed': ['status', 'amount', ...clearedFields],
+  'bid-log:*.on': ['autoBid', 'toDecide'],
+  'bid-log:*.off': ['autoBid', 'toDecide'],
   'bids:dealer.tab.*': dealerBidTypes,
   'bids:dealer.empty.*': dealerBidTypes,
   'bids:act.*': bidActs,

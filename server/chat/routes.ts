@@ -7,6 +7,7 @@ import { route } from '../http/route.ts'
 import { getTalk } from './access.ts'
 import { markMessagesRead, postMessage, withdrawMessage } from './commands.ts'
 import { messageLimit } from './limits.ts'
+import { bidLogRoutes } from './log/routes.ts'
 import { notifyOfMessage, readNotifications } from './notices.ts'
 import { getMessage, readChat } from './queries.ts'
 import { findTalks } from './talks.ts'
@@ -44,4 +45,6 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     if (outcome !== 'withdrawn') throw new Refusal(outcome)
     return { success: true as const }
   })
+
+  bidLogRoutes(app, context)
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { MessageKeys, NestedKeyOf, TranslationValues } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { type Language, languages } from '../../contract/core/codes.ts'
+import type bidLog from '../../messages/en/bid-log.json'
+import type bidManager from '../../messages/en/bid-manager.json'
 import type bids from '../../messages/en/bids.json'
 import type common from '../../messages/en/common.json'
 import type csv from '../../messages/en/csv.json'
@@ -11,8 +13,10 @@ import type listings from '../../messages/en/listings.json'
 import type mail from '../../messages/en/mail.json'
 import type notifications from '../../messages/en/notifications.json'
 
-/** The messages that the server translates by itself; `csv` and `mail` never reach a browser. */
+/** The messages that the server translates by itself; `bid-log`, `csv` and `mail` never reach a browser. */
 interface ServerMessages {
+  'bid-log': typeof bidLog
+  'bid-manager': typeof bidManager
   bids: typeof bids
   common: typeof common
   csv: typeof csv
@@ -24,6 +28,8 @@ interface ServerMessages {
 }
 type Domain = keyof ServerMessages
 const domains: readonly Domain[] = [
+  'bid-log',
+  'bid-manager',
   'bids',
   'common',
   'csv',

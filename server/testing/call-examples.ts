@@ -198,6 +198,8 @@ export async function callExamples(server: TestApp) {
     getClientPosition: () => ({ userId: clientId, carId: coming }),
     searchBids: () => ({ lotNo: '1' }),
     getChat: async ({ who }) => ({ bidId: await bidOf(who) }),
+    getBidLog: async ({ who }) => ({ bidId: await bidOf(who) }),
+    exportBidLog: async ({ who }) => ({ bidId: await bidOf(who) }),
     unsubscribeFromPush: () => ({ endpoint: pushSubscription.endpoint }),
     findSuggestions: () => ({ text: 'alphard' }),
     carModels: () => ({ id: '1' }),

@@ -41,6 +41,9 @@ begin
     if old.held_back is distinct from new.held_back then
       changes := changes || jsonb_build_object('held', jsonb_build_array(old.held_back, new.held_back));
     end if;
+    if what = 'marked' and old.to_decide <> new.to_decide then
+      changes := changes || jsonb_build_object('decide', jsonb_build_array(old.to_decide, new.to_decide));
+    end if;
   end if;
   if new.end_reason is not null and (is_new or old.end_reason is distinct from new.end_reason) then
     changes := changes || jsonb_build_object('reason', new.end_reason);
