@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Language } from '../contract/core/codes.ts'
 import { StartFailure } from './core/start-failure.ts'
 import { isThisMachine } from './core/this-machine.ts'
+import type { S3Options } from './storage/port.ts'
 
 /** What pages may link to: no address that runs a script. */
 const linkAddress = z.url({ protocol: /^(?:https?|mailto|tel|tg|viber|whatsapp)$/ })
@@ -18,6 +19,15 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{1,255}$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).max(60).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -80,6 +90,8 @@ export interface Config {
   readonly dataDirChosen: boolean
   /** An own PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
+  /** The bucket in which files are kept; null for a folder of the data folder. */
+  readonly s3: S3Options | null
   /** Signs session tokens; null for a secret that is generated once and stored in the data folder. */
   readonly secret: string | null
   /** The previous secret, whose tokens are still valid; null for none. */
@@ -136,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(variables)
   const wrong = [
     ...unencryptedInProduction(variables),
+    ...incompleteBucket(variables),
     ...(parsed.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...wrongInProduction(variables),
     ...halfOfKeys(variables),
@@ -157,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     dataDirChosen: values.DATA_DIR !== undefined,
     databaseUrl: values.DATABASE_URL ?? null,
+    s3: bucketOf(values),
     secret: values.SECRET ?? null,
     previousSecret: values.SECRET_PREVIOUS ?? null,
     demo: values.DEMO === 'on',
@@ -220,6 +234,26 @@ function halfOfKeys(variables: Record<string, string | undefined>): string[] {
   return missing.length === 1 ? [`  ${missing[0]}: is required with the other key`] : []
 }
 
+/** A bucket without its keys. */
+const incompleteBucket = (variables: Record<string, string | undefined>): string[] =>
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    .filter((name) => variables.S3_BUCKET !== undefined && variables[name] === undefined)
+    .map((name) => `  ${name}: is required with S3_BUCKET`)
+
+function bucketOf(values: z.infer<typeof environment>): S3Options | null {
+  if (values.S3_BUCKET === undefined) return null
+  const endpoint = values.S3_ENDPOINT ?? null
+  return {
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION,
+    endpoint,
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+    // Amazon has the bucket in the name of the host, most others in the path.
+    hasPathStyle: values.S3_PATH_STYLE ? values.S3_PATH_STYLE === 'on' : endpoint !== null,
+  }
+}
+
 function readLinks(text: string, issues: z.RefinementCtx): z.infer<typeof links> {
   try {
     const parsed = links.safeParse(JSON.parse(text))
@@ -240,9 +274,12 @@ function unencryptedInProduction(variables: Record<string, string | undefined>):
   const publicUrl = URL.parse(variables.PUBLIC_URL ?? '')
   const database = URL.parse(variables.DATABASE_URL ?? '')
   const isOpen = publicUrl?.protocol === 'http:' && !isThisMachine(publicUrl.hostname)
+  const bucket = URL.parse(variables.S3_ENDPOINT ?? '')
+  const isOpenBucket = bucket?.protocol === 'http:' && !isThisMachine(bucket.hostname)
   const isVerified = database?.searchParams.get('sslmode') === 'verify-full'
   return [
     ...(isOpen ? ['  PUBLIC_URL: must begin with https:// in production'] : []),
+    ...(isOpenBucket ? ['  S3_ENDPOINT: must begin with https:// in production'] : []),
     ...(database && !isThisMachine(database.hostname) && !isVerified
       ? ['  DATABASE_URL: needs ?sslmode=verify-full in production, unless it is on this machine']
       : []),

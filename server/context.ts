@@ -7,6 +7,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { ProcessWatch } from './metrics/process-watch.ts'
 import type { SearchStatus } from './search/engine/engine.ts'
 import type { ListingSearch } from './search/listing-search.ts'
+import type { FileStorage } from './storage/port.ts'
 import type { MailPort } from './upstreams/mail/port.ts'
 import type { PicturesPort } from './upstreams/pictures/port.ts'
 import type { PushPort } from './upstreams/push/port.ts'
@@ -34,6 +35,8 @@ export interface Context {
   readonly pictures: PicturesPort
   /** Sends messages to the browsers of people. */
   readonly push: PushPort
+  /** Attachments, pictures and documents. */
+  readonly storage: FileStorage
   /** Counts tries against limits. */
   readonly limits: RateLimits
   /** Signs and verifies session tokens with the secret of this instance. */

@@ -39,6 +39,7 @@ import { watchProcess } from './metrics/process-watch.ts'
 import { startSearchEngine } from './search/engine/engine.ts'
 import { measureSearch } from './search/search-metrics.ts'
 import { sqlSearch } from './search/sql/sql-search.ts'
+import { fileStorage } from './storage/port.ts'
 import { startMailDelivery } from './upstreams/mail/delivery.ts'
 import { deleteAllOldMails, oldMailsJob } from './upstreams/mail/old-mails.ts'
 import { mailPort } from './upstreams/mail/port.ts'
@@ -141,6 +142,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     mail: mailPort(config, jobs),
     pictures: picturesPort({ hosts: config.photoHosts }),
     push: pushPort(await instanceVapidKeys(config, database.dataDir)),
+    storage: await fileStorage({ s3: config.s3, folder: join(database.dataDir, 'files') }),
     limits: rateLimits(config.rateLimitFactor, db),
     tokens: sessionTokens(await instanceSecret(config, database.dataDir), config.previousSecret),
     demoAccounts: config.demo ? demoAccounts : [],

@@ -13,6 +13,8 @@ import type { LogSink } from '../http/log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { watchProcess } from '../metrics/process-watch.ts'
 import { sqlSearch } from '../search/sql/sql-search.ts'
+import { localFolder } from '../storage/local-folder.ts'
+import { withLimits } from '../storage/port.ts'
 import type { Mail } from '../upstreams/mail/mail.ts'
 import { mailPort } from '../upstreams/mail/port.ts'
 import type { PicturesPort } from '../upstreams/pictures/port.ts'
@@ -20,6 +22,7 @@ import { pushPort } from '../upstreams/push/port.ts'
 import { type Caller, caller } from './call.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { temporaryFolder } from './files/temporary-folder.ts'
 import { idOf, type Who } from './people.ts'
 
 export interface TestApp extends TestDatabase, Caller {
@@ -67,6 +70,8 @@ export async function testApp({
   afterAll(() => bidsDb.destroy())
   const processWatch = watchProcess(database.pool)
   afterAll(() => processWatch.stop())
+  const files = await temporaryFolder()
+  afterAll(() => files.remove())
   const context: Context = {
     config,
     db: database.db,
@@ -84,6 +89,7 @@ export async function testApp({
     },
     pictures: onePicture,
     push: pushPort(testVapidKeys),
+    storage: withLimits(localFolder(files.path)),
     limits: rateLimits(config.rateLimitFactor, database.db),
     tokens,
     demoAccounts: [],

@@ -1,0 +1,18 @@
+/** What tests use of a package that ships no types. */
+declare module '@20minutes/s3rver' {
+  import type { AddressInfo } from 'node:net'
+
+  export default class S3rver {
+    constructor(options: {
+      port: number
+      address: string
+      silent: boolean
+      directory: string
+      vhostBuckets: boolean
+      configureBuckets: { name: string }[]
+    })
+    readonly httpServer: import('node:http').Server
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+  }
+}
