@@ -43,6 +43,7 @@ import {
   updateSoldPrice,
 } from './bids/manager-calls.ts'
 import { getChat, markChatRead, saveChat, withdrawChat } from './chat/calls.ts'
+import { getChatFile, uploadChatFile } from './chat/files.ts'
 import { chatEvent } from './chat/live.ts'
 import { exportBidLog, getBidLog } from './chat/log.ts'
 import { listTalks } from './chat/talks.ts'
@@ -150,6 +151,8 @@ export const api = {
   setNotificationSettings,
   subscribeToPush,
   unsubscribeFromPush,
+  uploadChatFile,
+  getChatFile,
   health,
   ready,
   siteInfo,

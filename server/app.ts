@@ -10,6 +10,7 @@ import { bidListRoutes } from './bids/lists/routes.ts'
 import { bidSource } from './bids/live.ts'
 import { bidManagerRoutes } from './bids/manager-routes.ts'
 import { bidRoutes } from './bids/routes.ts'
+import { chatFileRoutes } from './chat/files/routes.ts'
 import { chatSource } from './chat/live.ts'
 import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
@@ -67,6 +68,7 @@ export async function buildApp(
   bidExportRoutes(app, context)
   chatRoutes(app, context)
   notificationRoutes(app, context)
+  chatFileRoutes(app, context)
   serveEvents(app, {
     db: context.db,
     sources: [lotSource, noteSource, bidSource, balanceSource, chatSource, notificationSource],

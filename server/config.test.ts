@@ -16,6 +16,7 @@ describe('readConfig', () => {
       dataDir: resolve('data'),
       dataDirChosen: false,
       databaseUrl: null,
+      s3: null,
       secret: null,
       previousSecret: null,
       demo: true,
@@ -53,6 +54,12 @@ describe('readConfig', () => {
       PUBLIC_URL: 'https://cars.test/',
       DATA_DIR: '/srv/seriba',
       DATABASE_URL: 'postgres://me@db/cars?sslmode=verify-full',
+      S3_BUCKET: 'cars',
+      S3_REGION: 'eu-central-1',
+      S3_ENDPOINT: 'https://s3.cars.test',
+      S3_ACCESS_KEY_ID: 'KEY',
+      S3_SECRET_ACCESS_KEY: 'the secret key',
+      S3_PATH_STYLE: 'off',
       SECRET: secret,
       SECRET_PREVIOUS: previousSecret,
       DEMO: 'off',
@@ -88,6 +95,14 @@ describe('readConfig', () => {
       dataDir: '/srv/seriba',
       dataDirChosen: true,
       databaseUrl: 'postgres://me@db/cars?sslmode=verify-full',
+      s3: {
+        bucket: 'cars',
+        region: 'eu-central-1',
+        endpoint: 'https://s3.cars.test',
+        accessKeyId: 'KEY',
+        secretAccessKey: 'the secret key',
+        hasPathStyle: false,
+      },
       secret,
       previousSecret,
       demo: false,
@@ -130,6 +145,19 @@ describe('readConfig', () => {
     for (const host of ['localhost', '127.0.0.1:5433', '[::1]', '']) {
       read({ PUBLIC_URL, DATABASE_URL: `postgres://${host && `me@${host}`}/cars` })
     }
+  })
+
+  test('a bucket needs its keys, and encryption in production', () => {
+    const bucket = { S3_BUCKET: 'cars', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+    expect(() => readConfig({ S3_BUCKET: 'cars' })).toThrow(/ACCESS_KEY_ID[\s\S]*SECRET_ACCESS_KEY/)
+    expect(readConfig(bucket).s3).toMatchObject({ endpoint: null, hasPathStyle: false })
+    const S3_ENDPOINT = 'http://s3.cars.test'
+    expect(readConfig({ ...bucket, S3_ENDPOINT }).s3?.hasPathStyle).toBe(true)
+    const production = { NODE_ENV: 'production', DEMO: 'off', SECRET: secret, ...bucket }
+    const read = (endpoint: string) => () =>
+      readConfig({ ...production, PUBLIC_URL: 'https://cars.test', S3_ENDPOINT: endpoint })
+    expect(read(S3_ENDPOINT)).toThrow('S3_ENDPOINT: must begin with https://')
+    expect(read('http://127.0.0.1:9000')().s3?.endpoint).toBe('http://127.0.0.1:9000')
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x'])('%s is nothing to link to', (href) => {
@@ -197,6 +225,9 @@ describe('readConfig', () => {
     ['METRICS_TOKEN', 'sixteen signs or more'],
     ['NODE_ENV', 'staging'],
     ['PUBLIC_URL', 'ftp://cars.test'],
+    ['S3_BUCKET', 'a/b'],
+    ['S3_ENDPOINT', 'ftp://s3.test'],
+    ['S3_PATH_STYLE', 'maybe'],
     ['SECRET', 'short'],
     ['SECRET_PREVIOUS', 'short'],
     ['PASSWORD_MIN_LENGTH', '5'],

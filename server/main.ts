@@ -17,6 +17,7 @@ import {
   noteNearDeadlines,
 } from './bids/mails/mail-bids.ts'
 import { placeBidsJob, placeDueBids } from './bids/place-automatically.ts'
+import { removeUnsentFiles, unsentFilesJob } from './chat/files/unsent-files.ts'
 import { type Config, processConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { rateLimits } from './core/rate-limits.ts'
@@ -39,7 +40,7 @@ import { watchProcess } from './metrics/process-watch.ts'
 import { startSearchEngine } from './search/engine/engine.ts'
 import { measureSearch } from './search/search-metrics.ts'
 import { sqlSearch } from './search/sql/sql-search.ts'
-import { fileStorage } from './storage/port.ts'
+import { fileStorage } from './storage/file-storage.ts'
 import { startMailDelivery } from './upstreams/mail/delivery.ts'
 import { deleteAllOldMails, oldMailsJob } from './upstreams/mail/old-mails.ts'
 import { mailPort } from './upstreams/mail/port.ts'
@@ -148,6 +149,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     demoAccounts: config.demo ? demoAccounts : [],
     now,
   }
+  await jobs.repeat(unsentFilesJob, () => removeUnsentFiles(context))
   await jobs.repeat(noteDeadlinesJob, () => noteNearDeadlines(db))
   await jobs.repeat(mailBidsJob, () => mailBids(context))
   return { context, search, jobs }

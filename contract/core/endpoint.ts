@@ -33,6 +33,15 @@ export type Access =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+type FileMediaType =
+  | 'text/csv'
+  | 'application/zip'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/pdf'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+
 interface EndpointRecord<
   Response extends z.ZodType,
   Params extends z.ZodType,
@@ -47,11 +56,13 @@ interface EndpointRecord<
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
-  /** Media type of a response that is a streamed file instead of JSON. */
-  readonly mediaType?:
-    | 'text/csv'
-    | 'application/zip'
-    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  /**
+   * The body is a form with one file (`multipart/form-data`), which the handler receives itself: `body` says what
+   * is sent, and the server does not parse it.
+   */
+  readonly isUpload?: true
+  /** Media type of a response that is a streamed file instead of JSON; where there are several, the handler sets it. */
+  readonly mediaType?: FileMediaType | readonly FileMediaType[]
   /** Refusals of this call beyond the ones that every call may respond with. */
   readonly refusals: readonly RefusalCode[]
   readonly access: Rule

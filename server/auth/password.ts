@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Refusal } from '../core/refusal.ts'
-import { type WorkOptions, workQueue } from './work-queue.ts'
+import { type WorkOptions, workQueue } from '../core/work-queue.ts'
 
 /** OWASP ASVS 5.0, Appendix C: argon2id with 46 MiB, one pass, one lane. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const

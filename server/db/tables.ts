@@ -17,6 +17,7 @@ import type {
   LotDeadlines,
 } from './money-tables.ts'
 import type {
+  ChatFiles,
   ChatMessages,
   Chats,
   NotificationChoices,
@@ -340,6 +341,7 @@ export interface Tables {
   bid_mails: BidMails
   chats: Chats
   chat_messages: ChatMessages
+  chat_files: ChatFiles
   notifications: Notifications
   notification_choices: NotificationChoices
   notification_hours: NotificationHours

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ChatSide } from '../../contract/chat/calls.ts'
+import type { ChatFileType } from '../../contract/chat/files.ts'
 import type {
   NotificationChannel,
   NotificationCode,
@@ -26,6 +27,24 @@ export interface ChatMessages {
   text: string
   written_at: Instant
   withdrawn_at: Instant | null
+}
+
+/** A photo or document of a talk. */
+export interface ChatFiles {
+  id: Generated<number>
+  bid_id: number
+  uploader_id: number
+  message_id: number | null
+  name: string
+  content_type: ChatFileType
+  size_bytes: number
+  sha256: Buffer
+  width: number | null
+  height: number | null
+  storage_id: string
+  created_at: Instant
+  stored_at: Instant | null
+  removing_at: Instant | null
 }
 
 export type NotificationValues = Readonly<Record<string, string | number>>

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
 import { Refusal } from '../core/refusal.ts'
 import { isUnavailable, isUnstorable } from '../db/unavailable.ts'
+import { StorageUnavailable } from '../storage/port.ts'
 import { formLanguage, refusalMessage, refusalTexts, requestLanguage } from './refusal-messages.ts'
 import { validationRefusal } from './validation.ts'
 
@@ -10,6 +11,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<Partial<FastifyError>>((error, request, reply) => {
     const refusal = refusalFor(error, request)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+    else if (error instanceof StorageUnavailable) request.log.error({ err: error }, 'no storage')
     else logRefusal(request, refusal.code)
     return sendRefusal(request, reply, refusal)
   })
@@ -31,6 +33,9 @@ const logLevels: Partial<Record<RefusalCode, 'warn' | 'info'>> = {
   invalid_request: 'info',
   invalid_fields: 'info',
   too_large: 'info',
+  file_too_large: 'info',
+  file_type_not_allowed: 'info',
+  file_damaged: 'info',
   unsupported_media_type: 'info',
   idempotency_key_reused: 'info',
 }
@@ -76,5 +81,7 @@ function refusalFor(error: Partial<FastifyError>, request: FastifyRequest): Refu
   if (statusCode < 500) return new Refusal(codeOfStatus[statusCode] ?? 'invalid_request')
   if (isUnstorable(error)) return new Refusal('invalid_request')
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })
+  if (error instanceof StorageUnavailable)
+    return new Refusal('unavailable', { retryAfterSeconds: 30 })
   return new Refusal('internal')
 }

@@ -116,11 +116,16 @@ const documentRoute: SwaggerTransform = (route) => {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(endpoint.isUpload && { consumes: ['multipart/form-data'] }),
     ...(endpoint.idempotent && { headers: idempotencyHeaders }),
     response: {
       200: {
         description: 'Done',
-        content: { [endpoint.mediaType ?? 'application/json']: { schema: response } },
+        content: Object.fromEntries(
+          [endpoint.mediaType ?? 'application/json']
+            .flat()
+            .map((type) => [type, { schema: response }]),
+        ),
       },
       ...refusalResponses(refusalsOf(endpoint)),
     },

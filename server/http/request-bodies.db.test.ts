@@ -3,9 +3,11 @@ import { Agent, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
+import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { errorBody } from '../../contract/core/errors.ts'
 import { testApp } from '../testing/app.ts'
+import { handleBodies } from './request-bodies.ts'
 
 const { app } = await testApp()
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -128,4 +130,18 @@ test.each([
     expect(status).toBe(413)
     expect(errorBody.parse(JSON.parse(text)).messageCode).toBe('too_large')
   }
+})
+
+test('a body that comes too slowly is cut off', async () => {
+  const slow = fastify()
+  handleBodies(slow, 50)
+  slow.post('/', async () => 'done')
+  await slow.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect({ port: (slow.server.address() as AddressInfo).port, host: '127.0.0.1' })
+  const head = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
+  socket.write(`${head}content-length: 20\r\n\r\n{"a":`)
+  let text = ''
+  for await (const piece of socket.setEncoding('utf8')) text += piece
+  expect(text).toMatch(/^HTTP\/1.1 400 /)
+  await slow.close()
 })

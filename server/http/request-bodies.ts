@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../core/refusal.ts'
+import { respondToBrokenRequest } from './broken-requests.ts'
 
 /** A body that nobody reads is dropped up to this length; a longer one ends the connection. */
 const mostDroppedBytes = 1024 * 1024
+/** How long a body may take to arrive, and that of an upload: 10 MB over a slow phone. */
+const mostBodyMs = 30_000
+export const mostUploadMs = 180_000
 /** How long the rest of such a body may take after the response. */
 const dropMs = 5000
 
@@ -17,12 +21,21 @@ const isIncomplete = (request: FastifyRequest): boolean =>
  * Takes request bodies as they are, without decompression, and lets no connection wait for a body that
  * was refused: its rest is dropped, or the connection is closed.
  */
-export function handleBodies(app: FastifyInstance): void {
+export function handleBodies(app: FastifyInstance, withinMs = mostBodyMs): void {
   app.addHook('onRequest', async (request, reply) => {
     const encoding = request.headers['content-encoding'] ?? 'identity'
     if (!announcesBody(request) || encoding.toLowerCase() === 'identity') return
     reply.header('accept-encoding', 'identity')
     throw new Refusal('unsupported_media_type')
+  })
+  app.addHook('onRequest', async (request) => {
+    if (!isIncomplete(request)) return
+    const { raw, routeOptions } = request
+    if (routeOptions.config.endpoint?.isUpload) return
+    const limit = setTimeout(() => {
+      if (!raw.complete) respondToBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
+    }, withinMs)
+    raw.once('close', () => clearTimeout(limit))
   })
   app.addHook('onSend', async (request, reply) => {
     if (!isIncomplete(request)) return

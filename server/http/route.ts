@@ -45,6 +45,8 @@ export interface RouteOptions<E extends Endpoint, Prepared> {
   readonly reserved?: boolean
   /** How many requests a person may make, counted together for all calls with the same limit. */
   readonly limit?: (person: Person) => RateLimit
+  /** A digest of an uploaded file, so that an `Idempotency-Key` stands for this file alone. */
+  readonly digest?: (prepared: Prepared) => string
   /** `false` for a handler that compresses its response itself. */
   readonly compress?: false
 }
@@ -62,7 +64,9 @@ export function route<E extends Endpoint, Prepared = undefined>(
 ): void {
   const { http } = app
   const databaseOf = () => (options.reserved ? http.reservedDb : http.db)
-  const { params, query, body, response, access } = endpoint
+  const { params, query, response, access } = endpoint
+  // A file is received by the handler.
+  const body = endpoint.isUpload ? undefined : endpoint.body
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -96,11 +100,14 @@ export function route<E extends Endpoint, Prepared = undefined>(
         query: query && request.query,
         body: body && request.body,
       }
-      const idempotencyKey = idempotencyKeyOf(endpoint, request, input)
+      const keyOf = (all: object) => idempotencyKeyOf(endpoint, request, all)
+      const requestKey = keyOf(input)
       const { person } = request
       const db = databaseOf()
       const call = { ...input, person, db, request, reply } as ApiRequest<E>
       const prepared = (await options.prepare?.(call)) as Prepared
+      const { digest } = options
+      const idempotencyKey = digest ? keyOf({ ...input, digest: digest(prepared) }) : requestKey
       const result = isWrite(endpoint)
         ? await runWrite(db, idempotencyKey, (transaction) =>
             handler({ ...call, db: transaction }, prepared),
@@ -115,6 +122,9 @@ export function route<E extends Endpoint, Prepared = undefined>(
 /** What Fastify sends for a result. It serializes objects itself, with the schema of the response. */
 function bodyOf(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (Buffer.isBuffer(result)) return result
+  if (endpoint.mediaType && typeof endpoint.mediaType !== 'string') {
+    return Readable.from(result as AsyncIterable<Buffer>)
+  }
   if (endpoint.mediaType) {
     const isText = endpoint.mediaType.startsWith('text/')
     reply.type(isText ? `${endpoint.mediaType}; charset=utf-8` : endpoint.mediaType)

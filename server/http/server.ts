@@ -14,7 +14,7 @@ import { compressFrom } from './compressed-response.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { type LogSink, logOptions } from './log.ts'
 import { addOpenApi } from './openapi.ts'
-import { handleBodies } from './request-bodies.ts'
+import { handleBodies, mostUploadMs } from './request-bodies.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serializerCompiler } from './validation.ts'
 
@@ -79,7 +79,9 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === true ? lastHopOnly : config.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    // The longest body that may arrive; others are ended sooner (request-bodies.ts).
+    requestTimeout: mostUploadMs,
+    http: { headersTimeout: 30_000 },
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => (isUnreadablePage(url) ? unknownPage : url),
     forceCloseConnections: 'idle',

@@ -9,11 +9,16 @@ import {
   userType,
 } from '../../contract/core/permissions.ts'
 import { postMessage } from '../chat/commands.ts'
+import { markFileStored, noteFile } from '../chat/files/commands.ts'
 import { keepSearch } from '../saved-searches/commands.ts'
+import { newStorageId, storageKey } from '../storage/key.ts'
 import type { TestApp } from './app.ts'
 import { bidAs } from './bids.ts'
 import { addLots } from './lots.ts'
 import { idOf, testPassword, type Who } from './people.ts'
+
+/** As short as a PDF may be. */
+const smallPdf = '%PDF-1.4\n%%EOF\n'
 
 type Api = typeof api
 type Part = 'body' | 'query'
@@ -170,6 +175,7 @@ export async function callExamples(server: TestApp) {
     },
     markNotificationsRead: () => ({ upTo: 1 }),
     subscribeToPush: () => pushSubscription,
+    uploadChatFile: () => ({ file: new File([smallPdf], 'invoice.pdf') }),
     makeOrder: () => ({
       name: 'Somebody',
       email: 'somebody@people.test',
@@ -201,6 +207,8 @@ export async function callExamples(server: TestApp) {
     getBidLog: async ({ who }) => ({ bidId: await bidOf(who) }),
     exportBidLog: async ({ who }) => ({ bidId: await bidOf(who) }),
     unsubscribeFromPush: () => ({ endpoint: pushSubscription.endpoint }),
+    uploadChatFile: async ({ who }) => ({ bidId: await bidOf(who) }),
+    getChatFile: async ({ who }) => ({ id: await fileOf(who) }),
     findSuggestions: () => ({ text: 'alphard' }),
     carModels: () => ({ id: '1' }),
     bikeModels: () => ({ id: '1' }),
@@ -227,6 +235,20 @@ export async function callExamples(server: TestApp) {
       own: async (who) => ({ id: String(await searchOf(who)) }),
       missing: { id: '999999' },
     },
+  }
+
+  /** A document that a person has uploaded. */
+  async function fileOf(who: Who): Promise<number> {
+    const storageId = newStorageId('chat')
+    const id = await noteFile(db, {
+      ...{ bidId: Number(await bidOf(who)), uploaderId: await idOf(db, who), storageId },
+      ...{ name: 'invoice.pdf', contentType: 'application/pdf', size: smallPdf.length },
+      ...{ sha256: Buffer.alloc(32), width: null, height: null },
+    })
+    const about = { contentType: 'application/pdf' }
+    await server.context.storage.put(storageKey(storageId, 'large'), Buffer.from(smallPdf), about)
+    await markFileStored(db, id)
+    return id
   }
 
   /** A person's own open bid; a manager's is from before becoming one. */

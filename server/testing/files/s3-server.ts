@@ -1,6 +1,6 @@
 import S3rver from '@20minutes/s3rver'
-import type { S3Options } from '../storage/port.ts'
-import { temporaryFolder } from './files/temporary-folder.ts'
+import type { S3Options } from '../../storage/port.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export interface S3Server extends AsyncDisposable {
   readonly options: S3Options

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../core/refusal.ts'
+import { StorageUnavailable } from '../storage/port.ts'
+
+/** A file as it was sent, on the disk until it is closed. */
+export interface ReceivedFile extends AsyncDisposable {
+  /** As the sender calls it: not to be trusted. */
+  readonly name: string
+  readonly size: number
+  readonly sha256: Buffer
+  read(from?: number, to?: number): Promise<Buffer>
+}
+
+/** What a form may have besides its file. */
+const formLimits = { fields: 4, fieldSize: 1024, fieldNameSize: 100, parts: 5, headerPairs: 20 }
+const mostOtherBytes = 16 * 1024
+
+/** Lets the routes of this scope, and no others, take forms with files; and no other bodies. */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(multipart, { throwFileSizeLimit: false })
+}
+
+/**
+ * Receives the one file of a form, its field `file`, onto the disk, so that a slow sender costs no memory. The
+ * file has no name there: it is gone when the process ends, however it ends.
+ * @throws Refusal file_too_large as soon as it is known; unsupported_media_type, invalid_request
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  mostBytes: number,
+): Promise<ReceivedFile> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media_type')
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > mostBytes + mostOtherBytes) throw new Refusal('file_too_large')
+  const file = await nameless()
+  try {
+    const parts = request.parts({ limits: { ...formLimits, files: 1, fileSize: mostBytes } })
+    let received: Omit<ReceivedFile, keyof AsyncDisposable | 'read'> | null = null
+    for await (const part of parts) {
+      if (part.type !== 'file') continue
+      if (part.fieldname !== 'file') throw new Refusal('invalid_request')
+      // Otherwise the rest of it would be waited for.
+      part.file.once('limit', () => part.file.destroy(new Refusal('file_too_large')))
+      if (part.file.truncated) throw new Refusal('file_too_large')
+      const { size, sha256 } = await write(part.file, file)
+      if (part.file.truncated) throw new Refusal('file_too_large')
+      received = { name: part.filename ?? '', size, sha256 }
+    }
+    if (!received || received.size === 0) throw new Refusal('invalid_request')
+    const { size } = received
+    return {
+      ...received,
+      async read(from = 0, to = size) {
+        const buffer = Buffer.alloc(Math.max(0, Math.min(to, size) - from))
+        await file.read(buffer, 0, buffer.length, from)
+        return buffer
+      },
+      [Symbol.asyncDispose]: () => file.close(),
+    }
+  } catch (error) {
+    await file.close()
+    // The parser of forms has no codes for what is wrong in one.
+    const isOfForm = error instanceof Error && !(error instanceof Refusal) && !('code' in error)
+    const isOfDisk = error instanceof StorageUnavailable
+    throw isOfForm && !isOfDisk ? new Refusal('invalid_request') : error
+  }
+}
+
+/** A file that no folder lists. */
+async function nameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `seriba-upload-${randomBytes(16).toString('hex')}`)
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return file
+}
+
+async function write(pieces: Readable, file: FileHandle) {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const piece of pieces as AsyncIterable<Buffer>) {
+    hash.update(piece)
+    await file.appendFile(piece).catch((cause: unknown) => {
+      throw new StorageUnavailable('An upload could not be written to the disk', { cause })
+    })
+    size += piece.length
+  }
+  return { size, sha256: hash.digest() }
+}
