@@ -64,6 +64,29 @@ test('one slow connection to a database that responds refuses nobody', async () 
   expect(lines).toEqual([])
 })
 
+/** Lets this process do nothing else, as a busy machine does. */
+const pause = (ms: number) => {
+  for (const began = performance.now(); performance.now() - began < ms; );
+}
+
+test('a process that stood still itself does not take the database for stalled', async () => {
+  const lines: string[] = []
+  // Refuses the connection a moment later, when this process cannot read it.
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.end()
+    pause(700)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const watch = watchStalls(`postgres://a:b@127.0.0.1:${port}/c`, (line) => lines.push(line))
+  watch.report(timeout)
+  await watch.pass()
+  expect(lines).toEqual([])
+})
+
 test('other errors cause no probe', async () => {
   const { url, sockets } = await silentDatabase()
   const watch = watchStalls(url, () => undefined)

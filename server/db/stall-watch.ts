@@ -1,3 +1,5 @@
+import { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
@@ -70,20 +72,31 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /** Whether the database completes or refuses a new connection in time. */
 async function responds(url: string, ms: number): Promise<boolean> {
+  const socket = new Socket()
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: ms,
+    stream: () => socket,
     application_name: 'seriba probe',
   })
   // Also of a connection that breaks while it is being closed.
   client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch (error) {
+  const answer = client.connect().then(
+    () => true,
     // A quick "no" is told to each request by its own connection.
-    return !isTimeLimit(error)
-  } finally {
-    client.end().catch(() => undefined)
-  }
+    (error: unknown) => !isTimeLimit(error),
+  )
+  const isInTime = await Promise.race([answer, ranFor(ms).then(() => false)])
+  if (isInTime) client.end().catch(() => undefined)
+  else socket.destroy()
+  return isInTime
+}
+
+const turnMs = 50
+
+/**
+ * Waits in short turns, between which responses are read. A process that others keep from running would else
+ * take its own pause for a stall of the database.
+ */
+async function ranFor(ms: number): Promise<void> {
+  for (let waited = 0; waited < ms; waited += turnMs) await delay(turnMs)
 }
