@@ -46,6 +46,22 @@ describe('createClient', () => {
     })
   })
 
+  it('sends a file as a form', async () => {
+    const sent: RequestInit[] = []
+    const file = { id: 1, name: 'a.pdf', contentType: 'application/pdf', size: 3 }
+    const call = createClient({
+      fetch: async (_, init) => {
+        sent.push(init ?? {})
+        return json({ ...file, width: null, height: null, isImage: false })
+      },
+    })
+    const body = { file: new File(['abc'], 'a.pdf') }
+    expect((await call('uploadChatFile', { query: { bidId: 7 }, body })).id).toBe(1)
+    const form = sent[0]?.body
+    expect(form instanceof FormData && form.get('file')).toMatchObject({ name: 'a.pdf', size: 3 })
+    expect(sent[0]?.headers).not.toHaveProperty('content-type')
+  })
+
   it('turns an error body into a refusal', async () => {
     const body = {
       success: false,
