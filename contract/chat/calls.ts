@@ -91,13 +91,21 @@ export const markChatRead = endpoint('PUT', '/bid/update-chat-status', {
   access: { who: 'signed-in' },
 })
 
-/** A text that the database can hold. */
+/** Anything but blanks and marks without width, such as those of the direction of writing. */
+const visible = /[^\s\p{Cc}\p{Cf}]/u
+
+/** A text that the database can hold; empty where nothing of it can be seen. */
 const messageText = z
   .string()
   // Half of a surrogate pair is no character.
-  .transform((text) => text.toWellFormed().trim())
-  .refine((text) => !text.includes('\0'), 'has a NUL')
-  .refine((text) => [...text].length <= mostMessageCharacters, 'too_long')
+  .transform((text) => (visible.test(text) ? text.toWellFormed().trim() : ''))
+  .refine((text) => !text.includes('\0'), 'invalid')
+  .check(({ value, issues }) => {
+    const maximum = mostMessageCharacters
+    // A character takes one or two units.
+    if (value.length <= maximum || [...value].length <= maximum) return
+    issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
+  })
 
 /** spec 2 §7. */
 export const saveChat = endpoint('POST', '/bid/save-chat', {

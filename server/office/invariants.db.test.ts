@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { permissionsOf, role } from '../../contract/core/permissions.ts'
+import { postMessage } from '../chat/commands.ts'
 import { auctionDay, bidAs, deposit, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots } from '../testing/lots.ts'
@@ -17,9 +18,11 @@ const flags = permissionsOf(role.client)
 const [lot = 0] = await addLots(database, [{ auctionDay, lotNumber: 'i1', startPriceYen: 5_000 }])
 const bidding = { personId: id, permissions: flags, actorId: id, actorPermissions: flags }
 const form = { carId: lot, amount: 400_000, comment: '', confirm: 1 as const }
-await bidAs(db, bidding, form)
+const { bidId } = await bidAs(db, bidding, form)
+const talk = { bidId, clientId: id, dealerId: null, side: 'client' } as const
+await postMessage(db, talk, { authorId: id, text: 'Is it clean below?' })
 
-test('everything holds after a deposit and a bid', async () => {
+test('everything holds after a deposit, a bid and a message', async () => {
   expect(await listBreaches(db)).toEqual([])
 })
 
@@ -39,6 +42,10 @@ test.each([
   ['I7', "delete from audit_log where action = 'bid-placed'"],
   ['I7', "update audit_log set action = 'bid-changed' where action = 'bid-placed'"],
   ['I7', 'update bid_log set bid_id = bid_id + 1'],
+  ['I10', 'update chats set last_client_id = 0'],
+  ['I10', 'update chats set last_message_id = last_message_id + 1'],
+  ['I10', 'update chat_messages set withdrawn_at = written_at'],
+  ['I10', 'update chats set client_read_id = last_client_id'],
   [
     'I8',
     "insert into idempotency_keys (person_id, key, request_hash) select id, 'k', sha256('') from people limit 1",

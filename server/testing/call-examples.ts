@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { type ApiName, api } from '../../contract/api.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import type { CallInput, Endpoint } from '../../contract/core/endpoint.ts'
@@ -37,10 +38,19 @@ type Examples<Name extends Part> = {
   ) => CallInput<Api[Key]>[Name] | Promise<CallInput<Api[Key]>[Name]>
 }
 
+type Named = Readonly<Record<string, string | number>>
+
+/** Calls open to everybody that name a bid: to all but its people it is as unknown as none. */
+export const callsOfBids = (Object.keys(api) as ApiName[]).filter((name) => {
+  const { query, body, access }: Endpoint = api[name]
+  const parts = [query, body].filter((part) => part instanceof z.ZodObject)
+  return access.who === 'signed-in' && parts.some(({ shape }) => 'bidId' in shape)
+})
+
 /** For a call that names an object: one of a person's own, and one that does not exist. */
 export interface Objects {
-  own(who: Who): Promise<Record<string, string>>
-  readonly missing: Record<string, string>
+  own(who: Who): Promise<Named>
+  readonly missing: Named
   /** Who may use those of others, too. */
   readonly everybodys?: Who
 }
@@ -221,7 +231,20 @@ export async function callExamples(server: TestApp) {
     lotImagesZip: lotOn,
   }
 
+  const ofBid: Objects = {
+    own: async (who) => ({ bidId: await bidOf(who) }),
+    missing: { bidId: '0' },
+    everybodys: 'manager',
+  }
   const objects: Partial<Record<ApiName, Objects>> = {
+    ...Object.fromEntries(callsOfBids.map((name) => [name, ofBid])),
+    withdrawChat: {
+      own: async (who) => {
+        const bidId = await bidOf(who)
+        return { bidId, messageId: await messageOf(who, Number(bidId)) }
+      },
+      missing: { bidId: '0', messageId: 1 },
+    },
     endOwnSession: {
       own: async (who) => ({ id: (await sessionOf(who)).id }),
       missing: { id: 'a'.repeat(22) },
@@ -275,9 +298,11 @@ export async function callExamples(server: TestApp) {
   const exampleOf = (examples: AnyExamples, name: ApiName, caller: Caller) =>
     examples[name]?.(caller)
 
-  /** The part of a call that names an object: its path, or its body where the path has none. */
-  async function naming(name: ApiName, object: Record<string, string>, caller: Caller) {
-    if ((api[name] as Endpoint).params) return { params: object }
+  /** The part of a call that names an object: its path, else its body, else its query. */
+  async function naming(name: ApiName, object: Named, caller: Caller) {
+    const { params, body }: Endpoint = api[name]
+    if (params) return { params: object }
+    if (!body) return { query: { ...(await exampleOf(queries, name, caller)), ...object } }
     return { body: { ...(await exampleOf(bodies, name, caller)), ...object } }
   }
 
@@ -288,9 +313,9 @@ export async function callExamples(server: TestApp) {
     const example = await exampleOf(bodies, name, caller)
     return {
       body: example ? { ...example, ...body } : api[name].method === 'PUT' ? {} : undefined,
+      query: { ...(await exampleOf(queries, name, caller)), ...query },
       ...(own && (await naming(name, own, caller))),
       ...(params && { params }),
-      query: { ...(await exampleOf(queries, name, caller)), ...query },
     }
   }
 
