@@ -122,7 +122,7 @@ export const saveChat = endpoint('POST', '/bid/save-chat', {
       message: 'required',
     }),
   response: z.object({ success: z.literal(true), message: chatMessage }),
-  refusals: ['not_found', 'too_many_requests'],
+  refusals: ['not_found', 'too_many_requests', 'file_gone'],
   access: { who: 'signed-in' },
   idempotent: true,
 })

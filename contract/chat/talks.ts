@@ -33,7 +33,7 @@ export const chatTalk = z.object({
   message: z
     .object({
       id: z.int(),
-      /** Its beginning; empty where it has only files. */
+      /** Its beginning, or the name of its first file. */
       text: z.string(),
       time: instant,
       /** Whether the reader wrote it. */

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
 import { role } from '../../contract/core/permissions.ts'
 import { assignClient } from '../account/commands.ts'
 import { testApp } from '../testing/app.ts'
 import { bidCalls } from '../testing/bid-calls.ts'
 import { callsOfBids } from '../testing/call-examples.ts'
+import { pdfOf } from '../testing/files/pictures.ts'
 import { changeRole, idOf, override, type Who } from '../testing/people.ts'
 
 const app = await testApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -34,7 +36,9 @@ const strangers = ['vip', 'troublesome', 'guest', 'restricted', 'barred'] as con
 
 async function statusOf(name: (typeof calls)[number], who: Who, messageId?: number) {
   const values = { bidId, comment: 'Hello', ...(messageId && { messageId }) }
-  const input = { query: values, body: values }
+  const isUpload = 'isUpload' in api[name]
+  const body = isUpload ? { file: new File([new Uint8Array(pdfOf(200))], 'invoice.pdf') } : values
+  const input = { query: values, body }
   return (await respond(name, input as never, { as: who })).statusCode
 }
 
@@ -42,7 +46,7 @@ test('every call of talks and logs is tried', () => {
   expect(calls).toEqual(
     expect.arrayContaining(['listTalks', 'getChat', 'markChatRead', 'saveChat', 'withdrawChat']),
   )
-  expect(calls).toEqual(expect.arrayContaining(['getBidLog', 'exportBidLog']))
+  expect(calls).toEqual(expect.arrayContaining(['getBidLog', 'exportBidLog', 'uploadChatFile']))
 })
 
 test.each(calls)('%s is for the client, the dealer and managers', async (name) => {

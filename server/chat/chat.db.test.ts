@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { bidCalls } from '../testing/bid-calls.ts'
 import { setDatabaseClock } from '../testing/bids.ts'
+import { pdfOf } from '../testing/files/pictures.ts'
 import type { Who } from '../testing/people.ts'
 
 const app = await testApp()
@@ -52,5 +53,45 @@ describe('the talk about a bid', () => {
     const tooLate = { body: { bidId, messageId: later.message.id } }
     const refusal = await refused('withdrawChat', tooLate, { as: 'client' })
     expect(refusal.messageCode).toBe('message_stands')
+  })
+
+  test('has messages with files, and of files alone', async () => {
+    const upload = async (name: string) => {
+      const input = {
+        query: { bidId },
+        body: { file: new File([new Uint8Array(pdfOf(200))], name) },
+      }
+      return (await call('uploadChatFile', input, { as: 'client' })).id
+    }
+    const post = (comment: string, files: number[]) =>
+      call('saveChat', { body: { bidId, comment, files } }, { as: 'client' })
+    const [contract, sheet, later] = [
+      await upload('contract.pdf'),
+      await upload('sheet.pdf'),
+      await upload('later.pdf'),
+    ]
+    const { message } = await post('', [contract, sheet])
+    expect(message).toMatchObject({
+      text: '',
+      files: [{ name: 'contract.pdf', isImage: false }, { name: 'sheet.pdf' }],
+    })
+    const seen = (await chatOf('manager')).chat.at(-1)
+    expect(seen?.files).toEqual(message.files)
+    const { talks } = await call('listTalks', { query: {} }, { as: 'manager' })
+    expect(talks[0]?.message?.text).toBe('contract.pdf')
+    const { cars } = await call('listBids', { query: {} }, { as: 'manager' })
+    expect(cars[0]?.message).toBe('contract.pdf')
+    // A file belongs to one message, and none is written where one is missing.
+    const before = (await chatOf('client')).chat.length
+    const again = { body: { bidId, comment: 'Again', files: [later, sheet] } }
+    expect((await refused('saveChat', again, { as: 'client' })).messageCode).toBe('file_gone')
+    expect((await chatOf('client')).chat).toHaveLength(before)
+    await post('With one', [later])
+    const foreign = { body: { bidId, comment: '', files: [later] } }
+    expect((await refused('saveChat', foreign, { as: 'manager' })).messageCode).toBe('file_gone')
+    const withdrawal = { body: { bidId, messageId: message.id } }
+    await call('withdrawChat', withdrawal, { as: 'client' })
+    const gone = (await chatOf('manager')).chat.find(({ id }) => id === message.id)
+    expect(gone).toMatchObject({ isWithdrawn: true, files: [] })
   })
 })

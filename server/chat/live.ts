@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { mostShownOfMessage } from '../../contract/bids/list-keys.ts'
 import type { ChatEvent } from '../../contract/chat/live.ts'
 import { bidChannelsFor, everybody } from '../bids/live.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import type { LiveSource } from '../live/source.ts'
+import { shownText } from './shown-text.ts'
 
 /**
  * Talks at once that managers get, the latest: with more, a slow line would be closed as too far behind, and
@@ -19,9 +19,7 @@ const changedSince = (db: Db, from: string, to: string) =>
     .leftJoin('chat_messages as last', 'last.id', 'chat.last_message_id')
     .select(['chat.bid_id', 'bid.person_id', 'chat.last_message_id'])
     .select(['chat.client_read_id', 'chat.company_read_id'])
-    .select(
-      sql<string | null>`nullif(left(last.text, ${sql.lit(mostShownOfMessage)}), '')`.as('message'),
-    )
+    .select(shownText.as('message'))
     .select(sql<boolean>`chat.client_read_id >= chat.last_company_id`.as('client_has_read'))
     .select(sql<boolean>`chat.company_read_id >= chat.last_client_id`.as('company_has_read'))
     .where(sql<boolean>`chat.changed_xid >= ${from}::xid8 and chat.changed_xid < ${to}::xid8`)

@@ -9,6 +9,7 @@ import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { Person } from '../core/person.ts'
 import type { Db } from '../db/tables.ts'
 import type { Talk } from './access.ts'
+import { listFilesOf } from './files/queries.ts'
 
 /** Which messages of a talk are read; without a bound the newest ones. */
 export interface MessageSpan {
@@ -33,8 +34,12 @@ export async function readChat(
     .execute()
   const page = rows.slice(0, limit)
   if (after === undefined) page.reverse()
+  const files = await listFilesOf(
+    db,
+    page.map(({ id }) => id),
+  )
   return {
-    chat: page.map((row) => shownTo(person, talk, row, [])),
+    chat: page.map((row) => shownTo(person, talk, row, files.get(row.id) ?? [])),
     isRead: await isRead(db, talk),
     hasMore: rows.length > limit,
   }
@@ -48,7 +53,8 @@ export async function getMessage(
   id: number,
 ): Promise<ChatMessage> {
   const row = await messages(db, talk).where('message.id', '=', id).executeTakeFirstOrThrow()
-  return shownTo(person, talk, row, [])
+  const files = await listFilesOf(db, [id])
+  return shownTo(person, talk, row, files.get(id) ?? [])
 }
 
 const messages = (db: Db, { bidId }: Talk) =>

@@ -6,6 +6,7 @@ import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
 import { getTalk } from './access.ts'
 import { markMessagesRead, postMessage, withdrawMessage } from './commands.ts'
+import { attachFiles } from './files/commands.ts'
 import { messageLimit } from './limits.ts'
 import { bidLogRoutes } from './log/routes.ts'
 import { notifyOfMessage, readNotifications } from './notices.ts'
@@ -32,8 +33,11 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     await context.limits.consume(messageLimit(person), String(person.id))
     const talk = await getTalk(db, person, body.bidId)
     const id = await postMessage(db, talk, { authorId: person.id, text: body.comment })
-    await notifyOfMessage(db, person, talk, body.comment)
-    return { success: true as const, message: await getMessage(db, person, talk, id) }
+    const files = { messageId: id, uploaderId: person.id, fileIds: body.files }
+    await attachFiles(db, { bidId: talk.bidId, ...files })
+    const message = await getMessage(db, person, talk, id)
+    await notifyOfMessage(db, person, talk, message.text || (message.files[0]?.name ?? ''))
+    return { success: true as const, message }
   })
 
   route(app, withdrawChat, async ({ db, person, body }) => {

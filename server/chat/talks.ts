@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
-import { mostShownOfMessage } from '../../contract/bids/list-keys.ts'
 import { type ChatTalk, type listTalks, mostCountedUnread } from '../../contract/chat/talks.ts'
 import type { ParsedInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
@@ -11,6 +10,7 @@ import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import { pictureAddresses } from '../lots/picture-addresses.ts'
 import { getTalk } from './access.ts'
+import { shownText } from './shown-text.ts'
 import { countUnreadTalks } from './unread.ts'
 
 /**
@@ -102,7 +102,7 @@ const readTalks = prepared('talks-of-page', (db, ids: readonly number[]) =>
     .select('client.full_name as client_name')
     .select(['last.id as last_id', 'last.side', 'last.author_id', 'last.written_at'])
     .select('author.full_name as author_name')
-    .select(sql<string | null>`left(last.text, ${sql.lit(mostShownOfMessage)})`.as('text'))
+    .select(shownText.as('text'))
     .select(unreadBy('client').as('unread_by_client'))
     .select(unreadBy('company').as('unread_by_company'))
     .where(sql<boolean>`bid.id = any(${ids}::bigint[])`)

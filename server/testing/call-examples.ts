@@ -245,6 +245,10 @@ export async function callExamples(server: TestApp) {
       },
       missing: { bidId: '0', messageId: 1 },
     },
+    getChatFile: {
+      own: async (who) => ({ id: await fileOf(who) }),
+      missing: { id: 999_999_999 },
+    },
     endOwnSession: {
       own: async (who) => ({ id: (await sessionOf(who)).id }),
       missing: { id: 'a'.repeat(22) },
@@ -298,12 +302,17 @@ export async function callExamples(server: TestApp) {
   const exampleOf = (examples: AnyExamples, name: ApiName, caller: Caller) =>
     examples[name]?.(caller)
 
-  /** The part of a call that names an object: its path, else its body, else its query. */
+  /** The parts of a call that name an object: its path, else its query and its body. */
   async function naming(name: ApiName, object: Named, caller: Caller) {
-    const { params, body }: Endpoint = api[name]
+    const { params, query, body }: Endpoint = api[name]
     if (params) return { params: object }
-    if (!body) return { query: { ...(await exampleOf(queries, name, caller)), ...object } }
-    return { body: { ...(await exampleOf(bodies, name, caller)), ...object } }
+    const isInQuery = (key: string) => query instanceof z.ZodObject && key in query.shape
+    const some = (inQuery: boolean) =>
+      Object.fromEntries(Object.entries(object).filter(([key]) => isInQuery(key) === inQuery))
+    return {
+      query: { ...(await exampleOf(queries, name, caller)), ...some(true) },
+      ...(body && { body: { ...(await exampleOf(bodies, name, caller)), ...some(false) } }),
+    }
   }
 
   /** A valid call, so that only the access rule can refuse it. */

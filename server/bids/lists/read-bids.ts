@@ -85,7 +85,11 @@ export const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     .select(['dealer.full_name as dealer_name', 'manager.full_name as manager_name'])
     .select('actor.full_name as actor_name')
     .select(
-      sql<string | null>`nullif(left(said.text, ${sql.lit(mostShownOfMessage)}), '')`.as('message'),
+      sql<string | null>`left(
+        coalesce(nullif(said.text, ''), (
+          select name from chat_files where message_id = said.id order by id limit 1
+        )), ${sql.lit(mostShownOfMessage)}
+      )`.as('message'),
     )
     .select(sql<boolean | null>`chat.client_read_id >= chat.last_company_id`.as('client_has_read'))
     .select(sql<boolean | null>`chat.company_read_id >= chat.last_client_id`.as('company_has_read'))
