@@ -4,13 +4,13 @@ import { accessibilityViolations } from './accessibility.ts'
 import { openLot, placeBid } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Lets every mail about a bid be due, which is a minute after its cause, and the job that makes the mails. */
+/** Lets every notification about a bid be due, which is a minute after its cause, and the job that makes them. */
 async function hurryMails(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query('update bid_mails set due_at = now() where done_at is null')
+  await client.query('update bid_notices set due_at = now() where done_at is null')
   await client.query(
-    "update pgboss.job set start_after = now() where name = 'mail-bids' and state = 'created'",
+    "update pgboss.job set start_after = now() where name = 'notify-of-bids' and state = 'created'",
   )
   await client.end()
 }

@@ -9,9 +9,11 @@ import { bidExportRoutes } from './bids/lists/export-routes.ts'
 import { bidListRoutes } from './bids/lists/routes.ts'
 import { bidSource } from './bids/live.ts'
 import { bidManagerRoutes } from './bids/manager-routes.ts'
+import { writeBidMail } from './bids/notices/notify-of-bids.ts'
 import { bidRoutes } from './bids/routes.ts'
 import { chatFileRoutes } from './chat/files/routes.ts'
 import { chatSource } from './chat/live.ts'
+import { writeMessageMail } from './chat/message-mail.ts'
 import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
@@ -23,6 +25,7 @@ import { lotSource } from './lots/live.ts'
 import { noteSource } from './lots/live-notes.ts'
 import { lotRoutes } from './lots/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
+import type { MailWriters } from './notifications/deliveries/mail-notifications.ts'
 import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
@@ -32,6 +35,14 @@ import { serveWeb } from './web-app/web-files.ts'
 
 /** A browser has one for all its tabs, so ten are ten devices of one person. */
 const streamsPerPerson = 10
+
+/** The mails about notifications that a domain writes; the others say what the app says. */
+export const mailWriters: MailWriters = {
+  status: writeBidMail,
+  result: writeBidMail,
+  deadline: writeBidMail,
+  message: writeMessageMail,
+}
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
 export const version: string = JSON.parse(manifest).version

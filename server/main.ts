@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { endDemoAccounts, hasDemoMarket } from '../demo/end-accounts.ts'
 import { demoAccounts } from '../demo/people.ts'
 import { ensureWebBuild } from '../scripts/web-build.ts'
-import { buildApp } from './app.ts'
+import { buildApp, mailWriters } from './app.ts'
 import { deleteOldRecords, oldRecordsJob } from './auth/old-records.ts'
 import { instanceSecret } from './auth/secret.ts'
 import { sessionTokens } from './auth/session-tokens.ts'
 import { closeFilledGroups, closeGroupsJob } from './bids/close-groups.ts'
 import { endBidsJob, endFinishedBids } from './bids/end-bids.ts'
 import {
-  mailBids,
-  mailBidsJob,
   noteDeadlinesJob,
   noteNearDeadlines,
-} from './bids/mails/mail-bids.ts'
+  notifyOfBids,
+  notifyOfBidsJob,
+} from './bids/notices/notify-of-bids.ts'
 import { placeBidsJob, placeDueBids } from './bids/place-automatically.ts'
 import { removeUnsentFiles, unsentFilesJob } from './chat/files/unsent-files.ts'
 import { type Config, processConfig } from './config.ts'
@@ -37,6 +37,19 @@ import { averagePricesJob, averagePricesRefresh } from './lots/average-prices.ts
 import { createMetrics } from './metrics/metrics.ts'
 import { measurePools } from './metrics/pool-metrics.ts'
 import { watchProcess } from './metrics/process-watch.ts'
+import { measureDeliveries } from './notifications/deliveries/delivery-metrics.ts'
+import {
+  mailNotifications,
+  mailNotificationsJob,
+} from './notifications/deliveries/mail-notifications.ts'
+import {
+  deleteAllOldNotifications,
+  oldNotificationsJob,
+} from './notifications/deliveries/old-notifications.ts'
+import {
+  pushNotifications,
+  pushNotificationsJob,
+} from './notifications/deliveries/push-notifications.ts'
 import { startSearchEngine } from './search/engine/engine.ts'
 import { measureSearch } from './search/search-metrics.ts'
 import { sqlSearch } from './search/sql/sql-search.ts'
@@ -46,7 +59,7 @@ import { deleteAllOldMails, oldMailsJob } from './upstreams/mail/old-mails.ts'
 import { mailPort } from './upstreams/mail/port.ts'
 import { picturesPort } from './upstreams/pictures/port.ts'
 import { pushPort } from './upstreams/push/port.ts'
-import { instanceVapidKeys } from './upstreams/push/vapid-keys.ts'
+import { instanceVapidKeys, pushSubject } from './upstreams/push/vapid-keys.ts'
 
 const started = performance.now()
 const print = (line: string) => console.log(line)
@@ -98,11 +111,13 @@ async function prepare(config: Config, database: DatabaseServer) {
   await loadDictionaries(db)
   const now = () => new Date()
   measureFeed(metrics, db, now)
+  measureDeliveries(metrics, db)
   const jobs = await startJobs(database.url, { metrics })
   undo.push(() => jobs.stop())
   await jobs.repeat(expiredKeysJob, () => deleteAllExpiredKeys(db))
   await jobs.repeat(oldRecordsJob, () => deleteOldRecords(db, now()))
   await jobs.repeat(oldMailsJob, () => deleteAllOldMails(db, now()))
+  await jobs.repeat(oldNotificationsJob, () => deleteAllOldNotifications(db))
   await jobs.repeat(endBidsJob, () => endFinishedBids(db))
   await jobs.repeat(closeGroupsJob, () => closeFilledGroups(db))
   await jobs.repeat(placeBidsJob, () => placeDueBids(db))
@@ -142,7 +157,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     metrics,
     mail: mailPort(config, jobs),
     pictures: picturesPort({ hosts: config.photoHosts }),
-    push: pushPort(await instanceVapidKeys(config, database.dataDir)),
+    push: pushPort(await instanceVapidKeys(config, database.dataDir), pushSubject(config)),
     storage: await fileStorage({ s3: config.s3, folder: join(database.dataDir, 'files') }),
     limits: rateLimits(config.rateLimitFactor, db),
     tokens: sessionTokens(await instanceSecret(config, database.dataDir), config.previousSecret),
@@ -151,7 +166,9 @@ async function prepare(config: Config, database: DatabaseServer) {
   }
   await jobs.repeat(unsentFilesJob, () => removeUnsentFiles(context))
   await jobs.repeat(noteDeadlinesJob, () => noteNearDeadlines(db))
-  await jobs.repeat(mailBidsJob, () => mailBids(context))
+  await jobs.repeat(notifyOfBidsJob, () => notifyOfBids(db))
+  await jobs.repeat(mailNotificationsJob, () => mailNotifications(context, mailWriters))
+  await jobs.repeat(pushNotificationsJob, () => pushNotifications(context))
   return { context, search, jobs }
 }
 

@@ -2,6 +2,9 @@
 export const notificationKinds = ['status', 'result', 'deadline', 'message', 'payment'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
+/** Those whose mails the link below a mail about a bid turns off. */
+export const bidKinds = ['status', 'result', 'deadline'] as const satisfies NotificationKind[]
+
 /** Ways in which a notification reaches a person: in the app, by mail, as a push message of a browser. */
 export const notificationChannels = ['app', 'mail', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]

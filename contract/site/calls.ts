@@ -9,6 +9,8 @@ const byPageType = <Value extends z.ZodType>(value: Value) =>
 const amount = z.int().min(0)
 const time = z.number().min(0)
 
+const deliveryCounts = z.object({ waiting: amount, failed: amount })
+
 /** Metrics of the instance. */
 export const healthDetail = z.object({
   /** The search engine's columns in memory; null where plain SQL is used instead. */
@@ -27,6 +29,8 @@ export const healthDetail = z.object({
   eventLoopDelayMs: z.object({ p50: time, p99: time }),
   uptimeSeconds: amount,
   database: z.object({ inUse: amount, open: amount, most: amount, waiting: amount }),
+  /** Mails and push messages about notifications: due, and given up within a day; null without the database. */
+  deliveries: z.object({ mail: deliveryCounts, push: deliveryCounts }).nullable(),
 })
 export type HealthDetail = z.infer<typeof healthDetail>
 

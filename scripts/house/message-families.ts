@@ -11,7 +11,7 @@ import { pageTypes, rangeKeys, searchTypes, sortKeys } from '../../contract/lots
 import { inspectedAreas } from '../../contract/lots/parts.ts'
 import { notificationCodes } from '../../contract/notifications/kinds.ts'
 import { bidColumns } from '../../server/bids/lists/export-columns.ts'
-import { bidMailKinds } from '../../server/bids/mails/bid-mail.ts'
+import { bidNoticeCodes } from '../../server/bids/notices/bid-notice.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
 import { bikeColumns, carColumns } from '../../server/listings/export-columns.ts'
 import { bidOptionKeys } from '../../web/bids/lists/bid-filters.ts'
@@ -36,8 +36,8 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'bids:exportTypes.*.label': exportTypes.map(({ key }) => key),
   'bids:exportTypes.*.description': exportTypes.map(({ key }) => key),
   'mail:order.*': ['en', 'ru'],
-  'mail:bid.*.subject': bidMailKinds,
-  'mail:bid.*.text': bidMailKinds,
+  'mail:bid.*.subject': bidNoticeCodes,
+  'mail:bid.*.text': bidNoticeCodes,
   'mail:bid.reason.*': bidEndReasons.filter((reason) => reason !== 'outbid'),
   'notifications:text.*.title': notificationCodes,
   'notifications:text.*.body': notificationCodes,

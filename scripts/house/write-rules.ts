@@ -63,15 +63,18 @@ const writesInCommands: Rule = {
   },
 }
 
-/** The tables that migrations create. */
-export const tablesOf = ({ files }: Repository): string[] =>
-  files
-    .filter(({ path }) => /^server\/db\/migrations\/.+\.sql$/.test(path))
-    .flatMap(({ text }) =>
-      [
-        ...text.matchAll(/^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gim),
-      ].map((match) => match[1] ?? ''),
+/** The tables that migrations create, under their present names. */
+export function tablesOf({ files }: Repository): string[] {
+  const migrations = files.filter(({ path }) => /^server\/db\/migrations\/.+\.sql$/.test(path))
+  const find = (pattern: RegExp) =>
+    migrations.flatMap(({ text }) =>
+      [...text.matchAll(pattern)].map(([, a = '', b = '']) => [a, b] as const),
     )
+  const renamed = new Map(find(/^\s*alter\s+table\s+(\w+)\s+rename\s+to\s+(\w+)/gim))
+  return find(/^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gim).map(
+    ([name]) => renamed.get(name) ?? name,
+  )
+}
 
 const oneOwner: Rule = {
   title: 'Each table is written by one room.',
@@ -100,7 +103,8 @@ const oneOwner: Rule = {
   sample: {
     files: {
       'server/db/migrations/0001.sql':
-        'create table people (id int);\ncreate table colors (c text);',
+        'create table people (id int);\ncreate table tints (c text);',
+      'server/db/migrations/0002.sql': 'alter table tints rename to colors;',
       'server/account/commands.ts': `db.updateTable('people')`,
       'server/auth/commands.ts': `\ndb.insertInto('people')\ndb.insertInto('staged_people')`,
       'server/dictionaries/commands.ts': `sql\`insert into \${table}\`\nupsert('colors')`,

@@ -9,6 +9,7 @@ import type { Talk } from './access.ts'
 const shownCharacters = 200
 
 const subjectOf = ({ bidId }: Talk) => `chat:${bidId}`
+export const bidIdOfSubject = (subject: string) => Number(subject.replace('chat:', ''))
 
 /** Tells the other people of a talk that somebody has written. */
 export async function notifyOfMessage(

@@ -103,7 +103,7 @@ export interface BidGroupSizes {
 }
 
 /** What is to be mailed about a bid, and what has become of it. Written by the trigger of bids and a job. */
-export interface BidMails {
+export interface BidNotices {
   id: Generated<number>
   bid_id: number
   kind: 'status' | 'deadline'
@@ -113,7 +113,7 @@ export interface BidMails {
   changed_at: Instant
   due_at: Instant
   done_at: Instant | null
-  outcome: 'mailed' | 'unwanted' | 'nothing_new' | 'superseded' | 'too_old' | null
+  outcome: 'notified' | 'nothing_new' | 'superseded' | 'too_old' | null
 }
 
 export interface LotDeadlines {

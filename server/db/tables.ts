@@ -8,7 +8,7 @@ import type {
   Accounts,
   BidGroupSizes,
   BidLog,
-  BidMails,
+  BidNotices,
   Bids,
   Exposures,
   IdempotencyKeys,
@@ -338,7 +338,7 @@ export interface Tables {
   bids: Bids
   bid_log: BidLog
   bid_group_sizes: BidGroupSizes
-  bid_mails: BidMails
+  bid_notices: BidNotices
   chats: Chats
   chat_messages: ChatMessages
   chat_files: ChatFiles

@@ -61,6 +61,7 @@ export interface Notifications {
   created_at: Instant
   read_at: Instant | null
   is_shown: Generated<boolean>
+  mailed_up_to: Generated<number>
   changed_xid: Generated<string>
 }
 
@@ -88,6 +89,15 @@ export interface PushSubscriptions {
   created_at: Instant
 }
 
+export type DeliveryOutcome =
+  | 'sent'
+  | 'read'
+  | 'unwanted'
+  | 'superseded'
+  | 'too_old'
+  | 'no_browser'
+  | 'failed'
+
 export interface NotificationDeliveries {
   id: Generated<number>
   notification_id: number
@@ -97,5 +107,8 @@ export interface NotificationDeliveries {
   tries: Generated<number>
   last_error: Generated<string>
   done_at: Instant | null
-  outcome: 'sent' | 'read' | 'unwanted' | 'superseded' | 'too_old' | 'no_browser' | 'failed' | null
+  outcome: DeliveryOutcome | null
+  is_put_off: Generated<boolean>
+  /** Ids of `push_subscriptions`; `pg` reads lists of int8 as text. */
+  sent_to: Generated<string[]>
 }

@@ -10,6 +10,8 @@ import {
 } from '../../contract/notifications/kinds.ts'
 import type { Db } from '../db/tables.ts'
 import type { NotificationValues } from '../db/talk-tables.ts'
+import { addDeliveries, endWaiting } from './deliveries/commands.ts'
+import { isWanted } from './reach.ts'
 import { defaultTimeZone, isWantedByDefault } from './settings.ts'
 
 /** Something that people are told. */
@@ -26,34 +28,28 @@ export interface Notice {
 }
 
 /**
- * Notes in the caller's transaction what people are told. A message about something of which they have an
- * unread one already goes into that.
+ * Notes in the caller's transaction what people are told, and which mails and push messages are to go out. A
+ * message about something of which they have an unread one already goes into that, which becomes the newest.
  */
 export async function notify(db: Db, notice: Notice): Promise<void> {
   if (notice.personIds.length === 0) return
   const { kind, code, subject, link } = notice
-  await db
-    .insertInto('notifications')
-    .values(
-      notice.personIds.map((person_id) => ({
-        ...{ person_id, kind, code, subject, link },
-        data: JSON.stringify(notice.values),
-        created_at: sql<Date>`app_now()`,
-      })),
-    )
-    .onConflict((unread) =>
-      unread
-        .columns(['person_id', 'subject'])
-        .where('kind', '=', 'message')
-        .where('read_at', 'is', null)
-        .doUpdateSet({
-          count: sql<number>`notifications.count + 1`,
-          data: sql<string>`excluded.data`,
-          created_at: sql<Date>`excluded.created_at`,
-          changed_xid: sql<string>`pg_current_xact_id()`,
-        }),
-    )
-    .execute()
+  const { rows } = await sql<{ id: number }>`
+    insert into notifications (person_id, kind, code, data, subject, link, created_at, is_shown)
+    select person.id, ${kind}, ${code}, ${JSON.stringify(notice.values)}::jsonb, ${subject}, ${link},
+      app_now(), ${isWanted(sql`${kind}::text`, sql`'app'`)}
+    from people person where person.id = any(${notice.personIds}::int[])
+    order by person.id
+    on conflict (person_id, subject) where kind = 'message' and read_at is null do update set
+      id = default, count = notifications.count + 1, data = excluded.data,
+      created_at = excluded.created_at, changed_xid = pg_current_xact_id()
+    returning id
+  `.execute(db)
+  await addDeliveries(
+    db,
+    rows.map(({ id }) => id),
+    kind,
+  )
 }
 
 /** Marks what some people were told about something as read, because they have seen the thing itself. */
@@ -116,6 +112,7 @@ export async function changeSettings(
     .values({ person_id: personId, time_zone: defaultTimeZone, ...hours })
     .onConflict((known) => known.column('person_id').doUpdateSet(hours))
     .execute()
+  await endWaiting(db, personId)
 }
 
 /** As many browsers of one person get push messages; the oldest gives way. */
@@ -154,4 +151,36 @@ export async function removePushSubscription(
     .where('person_id', '=', personId)
     .where('endpoint', '=', endpoint)
     .execute()
+}
+
+/** Forgets browsers that their push service knows no more. */
+export async function removeBrowsers(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute()
+}
+
+/** Records which message was the newest in a mail. */
+export async function recordMailed(db: Db, notificationId: number, upTo: number): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ mailed_up_to: upTo })
+    .where('id', '=', notificationId)
+    .execute()
+}
+
+/** For how long notifications are stored, read or not. */
+const storedDays = 90
+
+/**
+ * Deletes old notifications with their deliveries, few at a time, so that locks are short.
+ * @returns how many it has deleted
+ */
+export async function deleteOldNotifications(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notifications where id in (
+      select id from notifications where created_at < app_now() - make_interval(days => ${storedDays})
+      order by created_at limit 1000
+    )
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

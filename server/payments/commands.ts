@@ -1,5 +1,6 @@
 import { type Origin, writeAudit } from '../audit/commands.ts'
 import type { Db } from '../db/tables.ts'
+import { notify } from '../notifications/commands.ts'
 
 export interface Deposit {
   readonly personId: number
@@ -53,6 +54,12 @@ export async function postDeposit(
       { transaction_id, book: 'bank', person_id: null, amount_yen: -amountYen },
     ])
     .execute()
+  await notify(db, {
+    personIds: [personId],
+    ...{ kind: 'payment', code: 'deposit', subject: `payment:${transaction_id}` },
+    values: { amount: amountYen },
+    link: '/payments',
+  })
   await writeAudit(db, origin, {
     action: 'deposit-posted',
     actorId: postedBy,

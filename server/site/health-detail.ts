@@ -1,11 +1,16 @@
 import type { HealthDetail } from '../../contract/site/calls.ts'
 import type { Context } from '../context.ts'
+import { countDeliveries } from '../notifications/deliveries/queries.ts'
 import type { SearchStatus } from '../search/engine/engine.ts'
 
 /** Figures for operators. */
-export function healthDetail(context: Context): HealthDetail {
+export async function healthDetail(context: Context): Promise<HealthDetail> {
   const status = context.searchStatus()
-  return { search: status && searchDetail(status), ...context.processWatch.figures() }
+  return {
+    search: status && searchDetail(status),
+    ...context.processWatch.figures(),
+    deliveries: await countDeliveries(context.db).catch(() => null),
+  }
 }
 
 function searchDetail({ tables, ...figures }: SearchStatus): HealthDetail['search'] {

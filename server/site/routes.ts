@@ -36,7 +36,7 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
     success: true as const,
     version,
     ...(query.detail !== undefined && person && isOperator(person)
-      ? { detail: healthDetail(context) }
+      ? { detail: await healthDetail(context) }
       : {}),
   }))
 

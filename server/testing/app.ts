@@ -88,7 +88,7 @@ export async function testApp({
       },
     },
     pictures: onePicture,
-    push: pushPort(testVapidKeys),
+    push: pushPort(testVapidKeys, 'mailto:operator@people.test'),
     storage: withLimits(localFolder(files.path)),
     limits: rateLimits(config.rateLimitFactor, database.db),
     tokens,
@@ -123,7 +123,7 @@ const onePicture: PicturesPort = {
 const testSecret = 'a secret that protects nothing but tests'
 
 /** Sign the push messages of all tests. */
-const testVapidKeys = {
+export const testVapidKeys = {
   publicKey:
     'BMEG0wrVIrnzkecL6ubVNFit9cjLiKLJU6WcWN04tZEd0UgnyaC29kXeM9OrEV-QVwrRpTs4rFNJfxM-irCbtPw',
   privateKey: 'RsmWizzEKxKzs8s1ikwnDWmuyZiafUXJRroUdhsvl_Y',

@@ -1,5 +1,5 @@
--- Trigger of bids, after insert or update: the account's exposure, the log, the audit and what is to be
--- mailed (bid_mails) are written in the statement that changes the bid, whatever statement that is. It changes one bid at a time.
+-- Trigger of bids, after insert or update: the account's exposure, the log, the audit and what people are to be
+-- told (bid_notices) are written in the statement that changes the bid, whatever statement that is. It changes one bid at a time.
 create or replace function record_bid_change() returns trigger language plpgsql as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
@@ -64,15 +64,15 @@ begin
     new.request_id, new.network
   );
   if not is_new and old.status <> new.status then
-    -- A later change takes the place of one whose mail is not due yet; what the person has done is no news,
+    -- A later change takes the place of one that is not due yet; what the person has done is no news,
     -- nor is a bid that is new again (1) or invoiced (7).
-    insert into bid_mails (bid_id, kind, status_before, status, is_own, changed_at, due_at)
+    insert into bid_notices (bid_id, kind, status_before, status, is_own, changed_at, due_at)
     select new.id, 'status', old.status, new.status, new.changed_by is not distinct from new.person_id,
       new.changed_at, new.changed_at + interval '1 minute'
     where (new.status in (2, 3, 4, 5, 6) and new.changed_by is distinct from new.person_id)
       or exists (
-        select from bid_mails mail
-        where mail.bid_id = new.id and mail.kind = 'status' and mail.done_at is null
+        select from bid_notices notice
+        where notice.bid_id = new.id and notice.kind = 'status' and notice.done_at is null
       )
     on conflict (bid_id) where kind = 'status' and done_at is null do update set
       status = excluded.status, is_own = excluded.is_own, changed_at = excluded.changed_at,

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { publicAgents } from './public-agents.ts'
+import { publicAgents } from '../public-agents.ts'
 
 /** Limits of pictures, and their allowed hosts. */
 export interface PictureLimits {

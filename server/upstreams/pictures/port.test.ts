@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
+import { publicAgents } from '../public-agents.ts'
 import { picturesPort } from './port.ts'
-import { publicAgents } from './public-agents.ts'
 
 const app = fastify()
 afterAll(() => app.close())

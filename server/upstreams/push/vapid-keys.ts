@@ -30,3 +30,7 @@ export async function instanceVapidKeys(config: Config, dataDir: string): Promis
     )
   }
 }
+
+/** Where push services reach the operator (RFC 8292); some refuse an address of this machine. */
+export const pushSubject = ({ company, publicUrl }: Config): string =>
+  company.email ? `mailto:${company.email}` : publicUrl.replace(/^http:/, 'https:')

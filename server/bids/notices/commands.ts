@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { bidStatus } from '../../../contract/bids/rules.ts'
-import type { BidMails } from '../../db/money-tables.ts'
+import type { BidNotices } from '../../db/money-tables.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** What was claimed, and how long ago it happened. */
-export interface ClaimedBidMail {
+export interface ClaimedBidNotice {
   readonly bidId: number
-  readonly kind: BidMails['kind']
-  readonly statusBefore: BidMails['status_before']
-  readonly status: BidMails['status']
+  readonly kind: BidNotices['kind']
+  readonly statusBefore: BidNotices['status_before']
+  readonly status: BidNotices['status']
   readonly isOwn: boolean
   readonly isOld: boolean
 }
 
-/** After so many days a change is no news; after an outage nobody gets the mails of a week. */
+/** After so many days a change is no news; after an outage nobody is told of a week. */
 const newsDays = 2
 
 /**
- * Takes what is due, for the transaction that makes the mail of it: nobody else gets it, and it is there again
+ * Takes what is due, for the transaction that makes the notification of it: nobody else gets it, and it is there again
  * when that is rolled back. Null when it is done, or is not due any more.
  */
-export async function claimBidMail(db: Db, id: number): Promise<ClaimedBidMail | null> {
+export async function claimBidNotice(db: Db, id: number): Promise<ClaimedBidNotice | null> {
   const row = await db
-    .updateTable('bid_mails')
-    .set({ done_at: sql<Date>`app_now()`, outcome: 'mailed' })
+    .updateTable('bid_notices')
+    .set({ done_at: sql<Date>`app_now()`, outcome: 'notified' })
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .where('due_at', '<=', sql<Date>`app_now()`)
@@ -39,13 +39,13 @@ export async function claimBidMail(db: Db, id: number): Promise<ClaimedBidMail |
   }
 }
 
-/** Records why no mail was made of what was claimed. */
-export async function recordNoMail(
+/** Records why nobody is told of what was claimed. */
+export async function recordNoNotice(
   db: Db,
   id: number,
-  outcome: Exclude<BidMails['outcome'], 'mailed' | null>,
+  outcome: Exclude<BidNotices['outcome'], 'notified' | null>,
 ): Promise<void> {
-  await db.updateTable('bid_mails').set({ outcome }).where('id', '=', id).execute()
+  await db.updateTable('bid_notices').set({ outcome }).where('id', '=', id).execute()
 }
 
 /**
@@ -54,7 +54,7 @@ export async function recordNoMail(
  */
 export async function noteDeadlines(db: Db): Promise<void> {
   await sql`
-    insert into bid_mails (bid_id, kind, status_before, status, is_own, changed_at, due_at)
+    insert into bid_notices (bid_id, kind, status_before, status, is_own, changed_at, due_at)
     select bid.id, 'deadline', bid.status, bid.status, false, app_now(), app_now()
     from bids bid
     join lots lot on lot.id = bid.lot_id
@@ -65,7 +65,7 @@ export async function noteDeadlines(db: Db): Promise<void> {
           select max(bidding_deadline_hours) / 24 + 1 from auction_houses
         )
       and not exists (
-        select from bid_mails mail where mail.bid_id = bid.id and mail.kind = 'deadline'
+        select from bid_notices notice where notice.bid_id = bid.id and notice.kind = 'deadline'
       )
       -- 4531 ongoing, 4532 upcoming
       and lot.status in (4531, 4532)
@@ -76,17 +76,17 @@ export async function noteDeadlines(db: Db): Promise<void> {
   `.execute(db)
 }
 
-/** For how long it is known what was mailed; a bid that old is over. */
+/** For how long it is known what was told; a bid that old is over. */
 const storedDays = 90
 
 /**
  * Deletes what was done long ago, few at a time, so that locks are short.
  * @returns how many it has deleted
  */
-export async function deleteOldBidMails(db: Db): Promise<number> {
+export async function deleteOldBidNotices(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from bid_mails where id in (
-      select id from bid_mails where done_at < app_now() - make_interval(days => ${storedDays})
+    delete from bid_notices where id in (
+      select id from bid_notices where done_at < app_now() - make_interval(days => ${storedDays})
       order by done_at limit 1000
     )
   `.execute(db)

@@ -3,11 +3,13 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 /**
  * Agents that connect to addresses of the public internet alone. They check the resolved address
  * when they connect, so DNS rebinding has no effect.
+ * @param ca another certificate authority than the usual ones, for tests
  */
-export function publicAgents(allowed: readonly string[]) {
+export function publicAgents(allowed: readonly string[], ca?: string) {
   const options = {
+    ...(ca && { ca }),
     allowIPAddressList: [...allowed],
-    // Photos of a lot are on one host, so a connection that was opened for the first serves the rest.
+    // Photos of a lot, and the browsers of many people, are on one host: a connection serves the next one.
     keepAlive: true,
     maxFreeSockets: 4,
   }

@@ -3,9 +3,9 @@ import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** Ids of what is due, the oldest first: at most `limit` with an id above `afterId`. */
-export async function listDueBidMails(db: Db, afterId: number, limit: number): Promise<number[]> {
+export async function listDueBidNotices(db: Db, afterId: number, limit: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('bid_mails')
+    .selectFrom('bid_notices')
     .select('id')
     .where('done_at', 'is', null)
     .where('due_at', '<=', sql<Date>`app_now()`)
@@ -16,8 +16,8 @@ export async function listDueBidMails(db: Db, afterId: number, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Prepared: to plan it takes longer than to run it, and an auction's results are thousands of mails. */
-const mailedBid = prepared('mailed-bid', (db, bidId: number) =>
+/** Prepared: to plan it takes longer than to run it, and an auction's results are thousands of notices. */
+const noticedBid = prepared('noticed-bid', (db, bidId: number) =>
   db
     .selectFrom('bids as bid')
     .innerJoin('lots as lot', 'lot.id', 'bid.lot_id')
@@ -31,22 +31,18 @@ const mailedBid = prepared('mailed-bid', (db, bidId: number) =>
     .select(['lot.starts_at', 'lot.sold_price_yen', 'lot.status as lot_status'])
     .select(['house.name as house_name', 'maker.name as maker_name', 'model.name as model_name'])
     .select(['times.auction_starts_at', 'times.is_hour_known', 'times.bidding_closes_at'])
-    .select(['person.id as person_id', 'person.email', 'person.full_name', 'person.role_id'])
-    .select(['person.user_type', 'person.language_id', 'person.bid_email_notify'])
-    .select('person.verified_at')
-    .select([
-      sql<Date>`app_now()`.as('now'),
-      sql<boolean>`app_now() < times.bidding_closes_at`.as('is_bidding_open'),
-    ])
+    .select(['bid.changed_by', 'person.id as person_id', 'person.full_name as client_name'])
+    .select(['person.user_type', 'person.dealer_id'])
+    .select(sql<boolean>`app_now() < times.bidding_closes_at`.as('is_bidding_open'))
     .where('bid.id', '=', bidId)
     .compile(),
 )
 
-export type MailedBid = Awaited<ReturnType<typeof mailedBid>>[number]
+export type NoticedBid = Awaited<ReturnType<typeof noticedBid>>[number]
 
-/** A bid with its lot and its client, as a mail about it needs them. */
-export async function getMailedBid(db: Db, bidId: number): Promise<MailedBid> {
-  const [bid] = await mailedBid(db, bidId)
+/** A bid with its lot and its client, as what people are told about it needs them. */
+export async function getNoticedBid(db: Db, bidId: number): Promise<NoticedBid> {
+  const [bid] = await noticedBid(db, bidId)
   if (!bid) throw new Error(`there is no bid ${bidId}`)
   return bid
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languageId, lotStatus } from '../../../contract/core/codes.ts'
 import { role } from '../../../contract/core/permissions.ts'
+import { mailWriters } from '../../app.ts'
+import { mailNotifications } from '../../notifications/deliveries/mail-notifications.ts'
 import { testApp } from '../../testing/app.ts'
 import { bidCalls } from '../../testing/bid-calls.ts'
 import { biddingCloses, setDatabaseClock } from '../../testing/bids.ts'
@@ -9,7 +11,7 @@ import type { LotFixture } from '../../testing/lots.ts'
 import { idOf } from '../../testing/people.ts'
 import { closeFilledGroups } from '../close-groups.ts'
 import { endFinishedBids } from '../end-bids.ts'
-import { mailBids, noteNearDeadlines } from './mail-bids.ts'
+import { noteNearDeadlines, notifyOfBids } from './notify-of-bids.ts'
 
 const app = await testApp()
 const { call, context, db, mails } = app
@@ -30,12 +32,19 @@ beforeEach(async () => {
 
 const clockAt = (seconds: number) =>
   setDatabaseClock(db, new Date(began.getTime() + seconds * 1000))
+/** What the jobs do. */
+async function run() {
+  await notifyOfBids(db)
+  await mailNotifications(context, mailWriters)
+}
 /** Makes every mail that waits, however long it has to. */
 async function mailAll() {
-  await sql`update bid_mails set due_at = '2000-01-01' where done_at is null`.execute(db)
-  await mailBids(context)
+  await sql`update bid_notices set due_at = '2000-01-01' where done_at is null`.execute(db)
+  await sql`update notification_deliveries set due_at = '2000-01-01' where done_at is null`.execute(
+    db,
+  )
+  await run()
 }
-const run = () => mailBids(context)
 
 /** A bid of 400 000 by the client. */
 async function newBid(fields: LotFixture = {}, more: object = {}) {
@@ -50,7 +59,7 @@ const setResult = (lotId: number, status: number, soldYen: number | null = null)
 const kinds = () => mails.map(({ kind }) => kind)
 const outcomesOf = async (bidId: number) => {
   const rows = await db
-    .selectFrom('bid_mails')
+    .selectFrom('bid_notices')
     .select('outcome')
     .where('bid_id', '=', bidId)
     .orderBy('id')
@@ -122,7 +131,7 @@ describe('a client is told', () => {
     await endFinishedBids(db)
     await mailAll()
     const byBid = await mailsByBid([won.bidId, other.bidId, late.bidId])
-    expect(byBid).toEqual(['mailed', 'mailed', 'mailed'])
+    expect(byBid).toEqual(['notified', 'notified', 'notified'])
     expect(kinds()).toEqual(['bid-won', 'bid-declined', 'bid-declined'])
     const [, filled, over] = mails.map(({ paragraphs }) => paragraphs[1])
     expect(filled).toContain('vehicles of group A')
@@ -177,12 +186,12 @@ describe('an hour before bidding closes', () => {
       await run()
     }
     const own = await outcomesOf(open.bidId)
-    expect(own).toEqual(['mailed'])
+    expect(own).toEqual(['notified'])
     const mail = mails.find(({ facts }) => facts?.some(([, value]) => value.includes('07:00')))
     expect(mail).toMatchObject({ kind: 'bid-deadline' })
     expect(new Map(mail?.facts).get('Bidding closes')).toBe('Thu 13 Mar 2031, 07:00 Tokyo time')
     expect(kinds().filter((kind) => kind === 'bid-deadline')).toHaveLength(mails.length)
-    expect(await outcomesOf(placed.bidId)).toEqual(['mailed'])
+    expect(await outcomesOf(placed.bidId)).toEqual(['notified'])
   })
 
   test('not who has placed it within that hour, nor when it closed while the job was away', async () => {
@@ -229,7 +238,7 @@ describe('no mail', () => {
     await setStatus(changed.bidId, 3)
     await mailAll()
     expect(kinds()).toEqual(['bid-accepted', 'bid-declined'])
-    expect(await outcomesOf(changed.bidId)).toEqual(['mailed', 'mailed'])
+    expect(await outcomesOf(changed.bidId)).toEqual(['notified', 'notified'])
   })
 
   test('a win that is taken back is not news until it is decided', async () => {
@@ -256,7 +265,7 @@ describe('no mail', () => {
     await setStatus(bidId, 2)
     await mailAll()
     expect(mails).toEqual([])
-    expect(await outcomesOf(bidId)).toEqual(['unwanted'])
+    expect(await outcomesOf(bidId)).toEqual(['notified'])
     await db.updateTable('people').set(person).where('id', '=', client).execute()
   })
 
@@ -293,37 +302,39 @@ test('what is done is forgotten after ninety days', async () => {
   await mailAll()
   await clockAt(90 * 86_400)
   await noteNearDeadlines(db)
-  expect(await outcomesOf(bidId)).toEqual(['mailed'])
+  expect(await outcomesOf(bidId)).toEqual(['notified'])
   await clockAt(90 * 86_400 + 1)
   await noteNearDeadlines(db)
   expect(await outcomesOf(bidId)).toEqual([])
 })
 
-test('one mail that fails keeps back no other, and is made in a later run', async () => {
+test('one mail that fails keeps back no other, and is made a minute later', async () => {
   const [broken, fine] = [await newBid(), await newBid()]
   await setStatus(broken.bidId, 2)
   await setStatus(fine.bidId, 2)
-  await sql`update bid_mails set due_at = '2000-01-01' where done_at is null`.execute(db)
+  await clockAt(60)
+  await notifyOfBids(db)
   let isFirst = true
-  const failing = mailBids({
-    ...context,
-    mail: {
-      async queue(transaction, mail) {
-        if (isFirst) {
-          isFirst = false
-          throw new Error('the disk is full')
-        }
-        await context.mail.queue(transaction, mail)
+  const failing = mailNotifications(
+    {
+      ...context,
+      mail: {
+        async queue(transaction, mail) {
+          if (isFirst) {
+            isFirst = false
+            throw new Error('the disk is full')
+          }
+          await context.mail.queue(transaction, mail)
+        },
       },
     },
-  })
+    mailWriters,
+  )
   await expect(failing).rejects.toThrow('the disk is full')
   expect(mails).toHaveLength(1)
-  expect(await outcomesOf(broken.bidId)).toEqual([null])
+  await run()
+  expect(mails).toHaveLength(1)
+  await clockAt(120)
   await run()
   expect(mails).toHaveLength(2)
-  expect([await outcomesOf(broken.bidId), await outcomesOf(fine.bidId)]).toEqual([
-    ['mailed'],
-    ['mailed'],
-  ])
 })

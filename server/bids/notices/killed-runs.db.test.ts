@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { mailWriters } from '../../app.ts'
 import { connect } from '../../db/pools.ts'
+import { mailNotifications } from '../../notifications/deliveries/mail-notifications.ts'
 import { listBreaches } from '../../office/invariants.ts'
 import { testApp } from '../../testing/app.ts'
 import { bidCalls } from '../../testing/bid-calls.ts'
@@ -9,7 +11,7 @@ import { idOf } from '../../testing/people.ts'
 import { mailPort } from '../../upstreams/mail/port.ts'
 import { setAutoBid } from '../manager-commands.ts'
 import { placeDueBids } from '../place-automatically.ts'
-import { mailBids } from './mail-bids.ts'
+import { notifyOfBids } from './notify-of-bids.ts'
 
 const app = await testApp()
 const { context, db, url } = app
@@ -30,7 +32,7 @@ async function killable(work: (own: typeof db, kill: () => Promise<unknown>) => 
   }
 }
 
-test('runs that are killed lose no bid and no mail, and do nothing twice', async () => {
+test('runs that are killed lose no bid, no notification and no mail, and do nothing twice', async () => {
   await setDatabaseClock(db)
   const bids = new Map<number, string>()
   for (let at = 0; at < 18; at++) {
@@ -71,8 +73,28 @@ test('runs that are killed lose no bid and no mail, and do nothing twice', async
     .execute()
   expect(steps.map(({ bid_id }) => bid_id)).toEqual(ids)
 
-  // The job that mails: it dies after a mail is stored and before that is committed.
+  // The job that tells people: cut again and again as well, then two that overlap.
   await setDatabaseClock(db, new Date(biddingCloses.getTime() + 60_000))
+  const told = () => db.selectFrom('notifications').select('subject').orderBy('subject').execute()
+  for (let round = 0; round < 4; round++) {
+    await killable(async (own, kill) => {
+      const before = (await told()).length
+      let isOver = false
+      const run = notifyOfBids(own)
+        .catch(() => undefined)
+        .finally(() => {
+          isOver = true
+        })
+      while (!isOver && (await told()).length === before);
+      await kill()
+      await run
+    })
+  }
+  await Promise.all([notifyOfBids(db), notifyOfBids(db)])
+  const subjects = (await told()).map(({ subject }) => subject)
+  expect(subjects).toEqual(ids.map((id) => `bid:${id}`).sort())
+
+  // The job that mails: it dies after a mail is stored and before that is committed.
   const port = mailPort(context.config)
   for (const dying of [1, 2, 3, 1, 4]) {
     await killable(async (own, kill) => {
@@ -83,8 +105,12 @@ test('runs that are killed lose no bid and no mail, and do nothing twice', async
         await port.queue(transaction, mail)
         if (queued === dying) await kill()
       }
-      await expect(mailBids({ ...context, db: own, mail: { queue } })).rejects.toThrow()
+      const dyingContext = { ...context, db: own, mail: { queue } }
+      await expect(mailNotifications(dyingContext, mailWriters)).rejects.toThrow()
     })
+    await sql`update notification_deliveries set due_at = app_now() where done_at is null`.execute(
+      db,
+    )
   }
   const stored = async () => {
     const rows = await db.selectFrom('mails').select(['kind', 'text_body']).execute()
@@ -93,7 +119,8 @@ test('runs that are killed lose no bid and no mail, and do nothing twice', async
   // One less for each run than it began.
   expect(await stored()).toHaveLength(0 + 1 + 2 + 0 + 3)
   // Two that overlap, as when a server is replaced.
-  await Promise.all([mailBids(context), mailBids(context)])
+  const mail = () => mailNotifications(context, mailWriters)
+  await Promise.all([mail(), mail()])
   const expected = [...bids.values()].map((lotNumber) => `bid-accepted ${lotNumber}`)
   expect((await stored()).sort()).toEqual(expected.sort())
   expect(await listBreaches(db)).toEqual([])

@@ -1,0 +1,84 @@
+import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/tables.ts'
+import type { RepeatedJob } from '../../jobs/jobs.ts'
+import type { Mail } from '../../upstreams/mail/mail.ts'
+import { recordMailed } from '../commands.ts'
+import {
+  beginTry,
+  claimDelivery,
+  type DueDelivery,
+  finishDeliveries,
+  recordFailedTry,
+} from './commands.ts'
+import { forEachDue } from './for-each-due.ts'
+import { digestMail, plainMail, type Sender } from './mails.ts'
+import { settle } from './settle.ts'
+
+export const mailNotificationsJob: RepeatedJob = {
+  name: 'mail-notifications',
+  everySeconds: 5,
+  timeLimitSeconds: 600,
+}
+
+type Mailing = Pick<Context, 'db' | 'config' | 'mail' | 'tokens'>
+
+export interface WrittenMail {
+  readonly mail: Mail
+  /** The number of the newest message in it; a later mail has those after it. */
+  readonly upTo?: number
+}
+
+/**
+ * Writes the mail about a notification as the domain wants it that it is about; undefined for the usual one,
+ * null where it is not true any more.
+ */
+export type WriteMail = (
+  db: Db,
+  sender: Sender,
+  due: DueDelivery,
+) => Promise<WrittenMail | null | undefined>
+
+export type MailWriters = Partial<Readonly<Record<NotificationKind, WriteMail>>>
+
+/**
+ * Mails what people are told. Each mail is stored in the transaction that records it as done, so that a
+ * killed run mails nothing twice and leaves nothing out.
+ */
+export async function mailNotifications(context: Mailing, writers: MailWriters): Promise<void> {
+  const { db } = context
+  const failures: unknown[] = []
+  await forEachDue(db, 'mail', async (id) => {
+    await db
+      .transaction()
+      .execute((transaction) => mailOne(transaction, context, writers, id))
+      .catch(async (error: unknown) => {
+        failures.push(error)
+        // One that fails is tried again later, and keeps back no other.
+        await beginTry(db, [id])
+        await recordFailedTry(db, [id], error instanceof Error ? error.message : String(error))
+      })
+  })
+  if (failures.length > 0) throw failures[0]
+}
+
+async function mailOne(db: Db, context: Mailing, writers: MailWriters, id: number): Promise<void> {
+  const written: (WrittenMail & { readonly due: DueDelivery })[] = []
+  for (const due of await settle(db, await claimDelivery(db, id))) {
+    const own = await writers[due.kind]?.(db, context, due)
+    if (own === null) await finishDeliveries(db, [due.id], 'superseded')
+    else written.push({ due, ...(own ?? { mail: plainMail(context, due) }) })
+  }
+  const [first, ...others] = written
+  if (!first) return
+  const mail =
+    others.length === 0
+      ? first.mail
+      : digestMail(context, [first.due, ...others.map(({ due }) => due)])
+  await context.mail.queue(db, mail)
+  const ids = written.map(({ due }) => due.id)
+  await finishDeliveries(db, ids, 'sent')
+  for (const { due, upTo } of written) {
+    if (upTo !== undefined) await recordMailed(db, due.notification_id, upTo)
+  }
+}

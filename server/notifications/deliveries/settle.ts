@@ -1,0 +1,33 @@
+import type { Db } from '../../db/tables.ts'
+import type { DeliveryOutcome } from '../../db/talk-tables.ts'
+import { type DueDelivery, finishDeliveries, putOff } from './commands.ts'
+
+/** What is to be done with a delivery that is due. */
+function decide(due: DueDelivery): DeliveryOutcome | 'put off' | 'send' {
+  if (!due.may_get) return 'unwanted'
+  // A message is for its reader however late, as long as it is not read.
+  if (due.is_old && due.kind !== 'message') return 'too_old'
+  if (due.is_read && (due.kind === 'message' || due.is_put_off)) return 'read'
+  // A deadline is over when the quiet hours are.
+  if (due.quiet_until && due.kind !== 'deadline') return 'put off'
+  return 'send'
+}
+
+/**
+ * Records what need not go out, puts off what has to wait, and returns the rest. Of several about the same
+ * thing the newest goes out.
+ */
+export async function settle(db: Db, claimed: readonly DueDelivery[]): Promise<DueDelivery[]> {
+  const ready = new Map<string, DueDelivery>()
+  for (const due of claimed) {
+    const decision = decide(due)
+    if (decision === 'send') {
+      const older = ready.get(due.subject)
+      if (older) await finishDeliveries(db, [older.id], 'superseded')
+      ready.delete(due.subject)
+      ready.set(due.subject, due)
+    } else if (decision === 'put off') await putOff(db, due.id, due.quiet_until ?? new Date(0))
+    else await finishDeliveries(db, [due.id], decision)
+  }
+  return [...ready.values()]
+}
