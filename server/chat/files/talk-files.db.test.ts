@@ -24,6 +24,8 @@ import { removeUnsentFiles } from './unsent-files.ts'
 const server = await testApp()
 const { app, call, refused, respond, db, context, tokenOf } = server
 const { newLot, place } = await bidCalls(server)
+/** The same with the limits of a running system. */
+const limited = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
 const folder = await temporaryFolder()
 afterAll(() => folder.remove())
 const inFolder = await fileStorage({ s3: null, folder: folder.path })
@@ -134,7 +136,6 @@ describe('who may upload', () => {
   })
 
   test('nobody more than twenty an hour', async () => {
-    const limited = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
     const bids = await bidCalls(limited)
     const { bidId: bid = 0 } = await bids.place(await bids.newLot(), 400_000)
     const input = form(pdfOf(50), 'a.pdf', bid ?? 0)
