@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../session/session.tsx'
-import { bidCounterText, lotCounterText } from './counter-text.ts'
+import { cappedCount } from '../../ui/capped-count.ts'
+import { lotCounterText } from './counter-text.ts'
 import { useEntryLabel } from './entry-labels.ts'
 import { useMenuCounters } from './menu-counters.ts'
 import {
@@ -40,7 +41,7 @@ export function SidebarPages({ collapsed }: { collapsed: boolean }) {
                 count={lotsOf(entry)}
                 alert={
                   entry.countsBids && newBids > 0
-                    ? { text: bidCounterText(newBids), label: t('newBids', { count: newBids }) }
+                    ? { text: cappedCount(newBids), label: t('newBids', { count: newBids }) }
                     : undefined
                 }
                 current={isCurrent(entry)}

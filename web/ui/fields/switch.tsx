@@ -22,23 +22,48 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
           </span>
         )}
       </span>
-      <BaseSwitch.Root
+      <Toggle
         id={id}
         checked={checked}
-        onCheckedChange={onChange}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className={
-          'relative h-6 w-10 shrink-0 rounded-full bg-edge transition-colors ' +
-          'data-checked:bg-accent forced-colors:border'
-        }
-      >
-        <BaseSwitch.Thumb
-          className={
-            'block size-5 translate-x-0.5 rounded-full bg-surface transition-transform ' +
-            'data-checked:translate-x-4.5 forced-colors:bg-current'
-          }
-        />
-      </BaseSwitch.Root>
+        onChange={onChange}
+        {...(hint && { describedBy: `${id}-hint` })}
+      />
     </label>
+  )
+}
+
+interface ToggleProps {
+  id?: string
+  /** Its accessible name, where no label beside it has one. */
+  label?: string
+  /** Id of what explains it. */
+  describedBy?: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** The switch alone, such as in a table of them. */
+export function Toggle({ id, label, describedBy, checked, disabled, onChange }: ToggleProps) {
+  return (
+    <BaseSwitch.Root
+      {...(id && { id })}
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={onChange}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={
+        'relative h-6 w-10 shrink-0 rounded-full bg-edge transition-colors ' +
+        'data-checked:bg-accent data-disabled:opacity-50 forced-colors:border'
+      }
+    >
+      <BaseSwitch.Thumb
+        className={
+          'block size-5 translate-x-0.5 rounded-full bg-surface transition-transform ' +
+          'data-checked:translate-x-4.5 forced-colors:bg-current'
+        }
+      />
+    </BaseSwitch.Root>
   )
 }

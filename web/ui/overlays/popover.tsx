@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { cx } from '../cx.ts'
 
 export const Popover = Base.Root
@@ -8,6 +8,10 @@ export const PopoverTitle = Base.Title
 export const PopoverDescription = Base.Description
 
 interface PopoverPanelProps {
+  /** What it stands below and gives the focus back to, where it has no trigger. */
+  anchor?: RefObject<HTMLElement | null>
+  /** The edge that it shares with its trigger. */
+  align?: 'start' | 'end'
   /** Its accessible name, where it has no title. */
   label?: string
   /** Its widths and its padding. */
@@ -16,18 +20,21 @@ interface PopoverPanelProps {
 }
 
 /** What a popover shows: below its trigger, scrolling where the screen is too low for it. */
-export function PopoverPanel({ label, className, children }: PopoverPanelProps) {
+export function PopoverPanel(props: PopoverPanelProps) {
+  const { anchor, align = 'start', label, className, children } = props
   return (
     <Base.Portal>
       <Base.Positioner
+        {...(anchor && { anchor })}
         side="bottom"
-        align="start"
+        align={align}
         sideOffset={6}
         collisionPadding={8}
         className="z-40"
       >
         <Base.Popup
           aria-label={label}
+          {...(anchor && { finalFocus: anchor })}
           className={cx(
             'max-h-(--available-height) overflow-y-auto rounded-md border border-line bg-surface ' +
               'text-ink shadow-float outline-none',
