@@ -15,6 +15,7 @@ export default {
     'scripts/chaos/shifted-clock.ts',
     // Named by the build of the web app.
     'web/app/render.tsx',
+    'web/notifications/push/service-worker.ts',
   ],
   project: ['{contract,server,web,demo,e2e,scripts,bench}/**/*.{ts,tsx,js,css}'],
   // Loaded by a script in a string, and as a file.

@@ -41,6 +41,23 @@ export async function ensureWebBuild(log: (line: string) => void): Promise<void>
       ssr: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
     })
+    await build({
+      root,
+      logLevel: 'error',
+      configFile: false,
+      publicDir: false,
+      build: {
+        // Beside the pages: a worker serves the addresses below its own.
+        outDir: 'dist/web',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: 'web/notifications/push/service-worker.ts',
+          output: { entryFileNames: 'sw.js', codeSplitting: false },
+        },
+      },
+    })
   })
   await compressFiles(folder)
   await writeFile(stamp, current)

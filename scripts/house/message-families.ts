@@ -9,7 +9,11 @@ import { checklistPoints, damageMarks } from '../../contract/lots/checklist.ts'
 import { findKinds, findTypes } from '../../contract/lots/find-kinds.ts'
 import { pageTypes, rangeKeys, searchTypes, sortKeys } from '../../contract/lots/page-types.ts'
 import { inspectedAreas } from '../../contract/lots/parts.ts'
-import { notificationCodes } from '../../contract/notifications/kinds.ts'
+import {
+  notificationChannels,
+  notificationCodes,
+  notificationKinds,
+} from '../../contract/notifications/kinds.ts'
 import { bidColumns } from '../../server/bids/lists/export-columns.ts'
 import { bidNoticeCodes } from '../../server/bids/notices/bid-notice.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
@@ -71,6 +75,10 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'bids:status.*': ['underReview', ...Object.keys(bidStatus)],
   'common:weekday.*': ['1', '2', '3', '4', '5', '6', '7'],
   'common:month.*': Array.from({ length: 12 }, (_, at) => String(at + 1)),
+  'notification-settings:channel.*': notificationChannels,
+  'notification-settings:kind.*': notificationKinds,
+  'notification-settings:hint.*': notificationKinds,
+  'notification-settings:quiet.*': ['from', 'until'],
   'shell:page.*': pageTypes,
   'shell:theme.*': themes,
   'shell:find.type.*': findTypes,

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { workerPolicy } from '../../contract/core/service-worker.ts'
 import type { Config } from '../config.ts'
 import { isSecure } from './origin.ts'
 
@@ -44,19 +45,22 @@ export const httpsOnly = 'max-age=31536000; includeSubDomains'
 /** The policy of a response that is no page: it loads nothing, and nobody embeds it. */
 export const filePolicy = "default-src 'none';base-uri 'none';frame-ancestors 'none'"
 
+/** The policy of the service worker: it makes calls. */
+export const workerFilePolicy = `${filePolicy};connect-src 'self'`
+
 /** For scripts, styles and fonts of the web app. */
-export function dropPageHeaders(reply: FastifyReply): void {
+export function dropPageHeaders(reply: FastifyReply, policy = filePolicy): void {
   for (const name of pageHeaders) {
     reply.removeHeader(name)
     reply.raw.removeHeader(name)
   }
-  reply.header('content-security-policy', filePolicy)
+  reply.header('content-security-policy', policy)
 }
 
 /**
  * Security headers of every response (docs/security.md). Inline scripts and styles of the page
  * are allowed by their digests (web-files.ts), so the policy needs no nonce; no code turns text into
- * markup, so Trusted Types need no policy.
+ * markup, so Trusted Types have no policy but the one for the address of the service worker.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   // Photos of imported lots are on the image hosts of the auction houses.
@@ -83,7 +87,8 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
+        // Names the address of the service worker (web/notifications/push/worker-address.ts), and nothing else.
+        trustedTypes: [workerPolicy],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },

@@ -32,6 +32,7 @@ async function serve() {
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'assets', 'page.js'), 'start()')
+  await writeFile(join(folder, 'sw.js'), 'listen()')
   await writeFile(
     join(folder, 'assets', 'drawing.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -82,6 +83,15 @@ it('sends files without the headers that only pages need', async () => {
   const drawing = await get('/assets/drawing.svg')
   expect(drawing.headers['content-security-policy']).toBe(policy)
   expect(drawing.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+})
+
+it('sends the service worker so that it can make calls and is never stale', async () => {
+  const { get } = await serve()
+  const { headers, body } = await get('/sw.js')
+  expect(body).toBe('listen()')
+  expect(headers['content-type']).toContain('javascript')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toBe(`${filePolicy};connect-src 'self'`)
 })
 
 it('serves nothing but files of the build, and no list of them', async () => {

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { workerPath } from '../../contract/core/service-worker.ts'
 import { Refusal } from '../core/refusal.ts'
 import { sendRefusal } from '../http/errors.ts'
-import { dropPageHeaders } from '../http/security-headers.ts'
+import { dropPageHeaders, workerFilePolicy } from '../http/security-headers.ts'
 import { readPageTemplate } from './page-template.ts'
 import { pageRenderer } from './render-page.ts'
 
@@ -39,7 +40,10 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
         const [, format = ''] = /\.(svg|webmanifest)(?:\.br)?$/.exec(path) ?? []
         if (format) reply.type(textFormats[format as keyof typeof textFormats])
         // A picture can be opened as a page of its own; these cannot.
-        if (/\.(?:js|css|woff2)(?:\.br)?$/.test(path)) dropPageHeaders(reply)
+        if (/\.(?:js|css|woff2)(?:\.br)?$/.test(path)) {
+          const isWorker = path.startsWith(join(folder, workerPath))
+          dropPageHeaders(reply, isWorker ? workerFilePolicy : undefined)
+        }
       },
     })
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCompany } from '../clock/site-info.ts'
 import { PageHead } from '../feedback/page-head.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { NotificationsCard } from '../notifications/settings/notifications-card.tsx'
 import { useSignedIn } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -52,6 +53,7 @@ export function ProfilePage() {
               {saved && t('profile.saved')}
             </p>
           </Card>
+          <NotificationsCard />
           <SessionsCard />
         </div>
         <div className="grid min-w-0 gap-4">

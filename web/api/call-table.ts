@@ -21,7 +21,7 @@ const firstCalls: readonly ApiName[] = [
   ...(['siteInfo', 'viewProfile', 'refreshSession', 'menuCounters', 'mySearches'] as const),
   ...(['auctionStatusList', 'countryList', 'currencyList', 'gearboxList', 'weekDays'] as const),
   ...(['listing', 'filters', 'filterModel', 'filterChassis', 'findSuggestions'] as const),
-  ...(['auctionList', 'salesSummary', 'listFavoriteGroups'] as const),
+  ...(['auctionList', 'salesSummary', 'listFavoriteGroups', 'listNotifications'] as const),
 ]
 
 /** The response of a write is checked without a further request, which could fail after the write. */

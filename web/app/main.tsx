@@ -8,12 +8,19 @@ import { openInLinkLanguage } from '../i18n/link-language.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { followTheme } from '../preferences/theme.ts'
 import { loadListsOfEverybody } from '../session/option-lists.ts'
-import { sessionQuery } from '../session/session-query.ts'
+import { beforeSignOut, sessionQuery } from '../session/session-query.ts'
 import { App } from './app.tsx'
 import { readPageData } from './page-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
 import '../styles/main.css'
+
+/** Messages of a person must not come to a browser in which somebody else may sign in. */
+beforeSignOut(async () => {
+  if (!preferences.push.read()) return
+  const { turnOffPush } = await import('../notifications/push/browser-push.ts')
+  await turnOffPush()
+})
 
 const root = document.getElementById(rootId)
 if (!root) throw new Error(`index.html has no #${rootId}`)

@@ -9,6 +9,7 @@ import {
   rootRouteId,
   useParams,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import {
   type PageType,
   pageTypePermission,
@@ -188,33 +189,35 @@ const unsubscribe = createRoute({
   ),
 })
 
-const profile = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/profile',
-  component: lazyPage(async () => (await import('../account/profile-page.tsx')).ProfilePage),
-})
+/** A page of everybody who is signed in. */
+function ownPage<Path extends string>(path: Path, load: () => Promise<ComponentType>) {
+  return createRoute({ getParentRoute: () => signedIn, path, component: lazyPage(load) })
+}
 
-const changePassword = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/change-password',
-  component: lazyPage(
-    async () => (await import('../account/change-password-page.tsx')).ChangePasswordPage,
-  ),
-})
+const profile = ownPage(
+  '/profile',
+  async () => (await import('../account/profile-page.tsx')).ProfilePage,
+)
 
-const dashboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/dashboard',
-  component: lazyPage(
-    async () => (await import('../site/dashboard/dashboard-page.tsx')).DashboardPage,
-  ),
-})
+const notifications = ownPage(
+  '/notifications',
+  async () => (await import('../notifications/notifications-page.tsx')).NotificationsPage,
+)
 
-const balance = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/balance',
-  component: lazyPage(async () => (await import('../site/balance-page.tsx')).BalancePage),
-})
+const changePassword = ownPage(
+  '/change-password',
+  async () => (await import('../account/change-password-page.tsx')).ChangePasswordPage,
+)
+
+const dashboard = ownPage(
+  '/dashboard',
+  async () => (await import('../site/dashboard/dashboard-page.tsx')).DashboardPage,
+)
+
+const balance = ownPage(
+  '/balance',
+  async () => (await import('../site/balance-page.tsx')).BalancePage,
+)
 
 const goNet = createRoute({
   getParentRoute: () => signedIn,
@@ -357,6 +360,7 @@ const routeTree = root.addChildren([
     lotRoute(`${pageTypeRoute.bikes}/$id`, 'bikes'),
     lotRoute(`${pageTypeRoute['bike-stats']}/$id`, 'bike-stats'),
     profile,
+    notifications,
     changePassword,
     dashboard,
     balance,

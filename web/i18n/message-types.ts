@@ -15,6 +15,8 @@ import type filters from '../../messages/en/filters.json'
 import type gallery from '../../messages/en/gallery.json'
 import type listings from '../../messages/en/listings.json'
 import type lots from '../../messages/en/lots.json'
+import type notificationSettings from '../../messages/en/notification-settings.json'
+import type notifications from '../../messages/en/notifications.json'
 import type payments from '../../messages/en/payments.json'
 import type purchases from '../../messages/en/purchases.json'
 import type sales from '../../messages/en/sales.json'
@@ -40,6 +42,8 @@ interface DomainMessages {
   gallery: typeof gallery
   listings: typeof listings
   lots: typeof lots
+  'notification-settings': typeof notificationSettings
+  notifications: typeof notifications
   payments: typeof payments
   purchases: typeof purchases
   sales: typeof sales

@@ -2,7 +2,7 @@
 export const files = import.meta.glob<object>(
   [
     '../../messages/ru/*.json',
-    '!**/{collection,common,errors,failures,favorites,fields,filters,gallery,listings,sales,saved-searches,session,shell}.json',
+    '!**/{collection,common,errors,failures,favorites,fields,filters,gallery,listings,notifications,sales,saved-searches,session,shell}.json',
     '!**/{csv,mail}.json',
   ],
   { eager: true, import: 'default' },

@@ -22,7 +22,11 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
     event({ kind, data }) {
       if (kind === 'balance') return invalidateLimits(queryClient)
       if (kind === 'notification') {
-        void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+        const unread = ['notifications', 'unread', userId]
+        // A response that is under way may be older than this event.
+        void queryClient.cancelQueries({ queryKey: unread })
+        queryClient.setQueryData(unread, data.unread)
+        void queryClient.invalidateQueries({ queryKey: ['notifications', 'list'] })
         return
       }
       if (kind === 'chat') {
@@ -43,8 +47,11 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
         }
       }, clientBidsMs)
     },
-    // The page was loaded some seconds before its stream, and is not told what was booked in between.
-    opened: invalidateBids,
+    // The page was loaded some seconds before its stream, and is not told what came in between.
+    opened() {
+      invalidateBids()
+      void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+    },
     subscribed() {},
   })
   return () => {

@@ -171,6 +171,18 @@ const isScreen = (value: unknown): value is Screen | null => {
   return isNumber(width) && isNumber(height) && typeof touch === 'boolean'
 }
 
+/** The subscription of this browser to push messages, and whose they are. */
+export interface PushSubscriber {
+  readonly endpoint: string
+  readonly userId: number
+}
+
+const isSubscriber = (value: unknown): value is PushSubscriber | null => {
+  if (typeof value !== 'object' || value === null) return value === null
+  const { endpoint, userId } = value as Partial<PushSubscriber>
+  return isString(endpoint) && isNumber(userId)
+}
+
 /** Preferences that the server needs to render a page. */
 const renderingPreferences = {
   language: preference<Language>('language', 'en', oneOf(languages), stores.cookie),
@@ -210,6 +222,7 @@ export const preferences = {
   /** The e-mail typed into the sign-in form, while the page reloads in another language. */
   loginEmail: preference<string>('login-email', '', isString, stores.session),
   signUpDraft: preference<SignUpDraft | null>('sign-up-draft', null, isDraft),
+  push: preference<PushSubscriber | null>('push', null, isSubscriber),
   visitedLots: preference<readonly string[]>('visited-lots', [], isStringList),
   hiddenLots: preference<readonly string[]>('hidden-lots', [], isStringList),
   /** In session storage, because each tab has its own history. */

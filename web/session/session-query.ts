@@ -84,8 +84,22 @@ export function leaveSession(client: QueryClient, how: NoSession): void {
   clearPersonalCache(client)
 }
 
+let undoBeforeSignOut = async () => {}
+
+/** How long signing out waits for what has to be undone, ms. */
+const longestUndoMs = 3000
+
+/** Sets what has to be undone in this browser while the session still lasts. */
+export function beforeSignOut(undo: () => Promise<void>): void {
+  undoBeforeSignOut = undo
+}
+
 /** Signs out here and in the other tabs at once, even if the request fails. */
 export async function signOutEverywhere(client: QueryClient): Promise<void> {
+  await Promise.race([
+    undoBeforeSignOut().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, longestUndoMs)),
+  ])
   await call('signOut').catch(() => undefined)
   await client.cancelQueries()
   leaveSession(client, 'signed-out')

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { PageBar } from '../feedback/page-head.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { usePushMessages } from '../notifications/use-push-messages.ts'
 import { preferences, usePreference } from '../preferences/preferences.ts'
 import { useShortcuts } from '../preferences/shortcuts.ts'
 import { lazyPart } from '../ui/browser/lazy-part.ts'
@@ -36,6 +37,7 @@ export function Shell() {
   const openHelp = () => setPanel('help')
 
   useLiveBids()
+  usePushMessages()
   useShortcuts({
     '/': () => {
       setFinding(true)

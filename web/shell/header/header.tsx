@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Bell } from '../../notifications/bell.tsx'
 import { CompanyLinks } from '../sidebar/company-links.tsx'
 import { FindBox } from './find-box.tsx'
 import { FreeLimit } from './free-limit.tsx'
@@ -30,6 +31,7 @@ export function Header({ hidden, findRef }: HeaderProps) {
           <CompanyLinks label={t('info.name')} className="flex-nowrap whitespace-nowrap" />
         </div>
         <FreeLimit />
+        <Bell />
         <UserMenu />
       </div>
     </header>

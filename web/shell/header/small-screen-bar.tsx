@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { BellLink } from '../../notifications/bell.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useShellControls } from '../shell-controls.ts'
 import { FindBox } from './find-box.tsx'
@@ -40,6 +41,7 @@ export function SmallScreenBar({ children }: { children: ReactNode }) {
             <FindIcon aria-hidden="true" className="size-5" />
           </IconButton>
         )}
+        <BellLink />
         <UserMenu />
       </div>
       {canFind && finding && (

@@ -8,7 +8,7 @@ import { UserAvatar } from './user-avatar.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
 
-/** The person's initials, which open the menu of the account. */
+/** The person's initials, which open the menu of the account. On phones the drawer has what is in it. */
 export function UserMenu() {
   const { t } = useTranslation('shell')
   const { profile, permissions } = useSignedIn()
@@ -44,7 +44,7 @@ export function UserMenu() {
           ],
         },
       ]}
-      className="rounded-full"
+      className="rounded-full max-md:hidden"
     >
       <UserAvatar />
       <span className="sr-only">{name}</span>

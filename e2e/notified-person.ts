@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { bidOn, findLot } from './bid-panel.ts'
+
+const kinds = ['status', 'result', 'deadline', 'message', 'payment'] as const
+
+/** What a person is told in the app from now on; everything else of the settings as it is at first. */
+export async function tellInApp(page: Page, told: readonly (typeof kinds)[number][] = kinds) {
+  const data = {
+    kinds: kinds.map((kind) => ({ kind, app: told.includes(kind), mail: true, push: true })),
+    quietHours: null,
+    timeZone: 'Asia/Tokyo',
+  }
+  const response = await page.request.put('/api/notifications/settings', { data })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+/** Messages alone, and none of them unread: bids of other tests cannot disturb the counts. */
+export async function tellNothingButMessages(page: Page): Promise<void> {
+  await tellInApp(page, ['message'])
+  const list = await (await page.request.get('/api/notifications?limit=1')).json()
+  const upTo = list.notifications[0]?.id
+  if (!upTo) return
+  const response = await page.request.put('/api/notifications/read', { data: { upTo } })
+  expect(await response.json()).toMatchObject({ unread: 0 })
+}
+
+/** A bid of the person of the page on a lot of its own, about which messages can be written. */
+export async function bidToTalkAbout(page: Page) {
+  const lot = await findLot(page)
+  const bidId = await bidOn(page, lot, 300_000)
+  return { bidId, lotNumber: lot.carCommonDetail.lotNumber }
+}
+
+/** Somebody writes about a bid. */
+export async function writeAbout(author: Page, bidId: number, comment: string): Promise<void> {
+  const response = await author.request.post('/api/bid/save-chat', { data: { bidId, comment } })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+/** The bell of the header, by how many notifications it counts. */
+export const bellWith = (page: Page, unread: number) =>
+  page
+    .getByRole('button', { name: bellName(unread), exact: true })
+    .or(page.getByRole('link', { name: bellName(unread), exact: true }))
+
+const bellName = (unread: number) =>
+  unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`

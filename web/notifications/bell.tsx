@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bell as BellIcon } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSignedIn } from '../session/session.tsx'
+import { lazyPart } from '../ui/browser/lazy-part.ts'
+import { useEverTrue } from '../ui/browser/use-ever-true.ts'
+import { iconButtonClass } from '../ui/button.tsx'
+import { cappedCount } from '../ui/capped-count.ts'
+import { unreadQuery } from './unread-query.ts'
+
+const Centre = lazyPart(() => import('./centre.tsx'), 'Centre')
+
+const className = iconButtonClass('ghost', 'relative')
+
+/** The bell of large screens, which opens the list of notifications below it. */
+export function Bell() {
+  const { unread, label } = useUnread()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const mounted = useEverTrue(open)
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={Centre.preload}
+        onFocus={Centre.preload}
+        onClick={() => setOpen(!open)}
+        className={className}
+      >
+        <Face unread={unread} />
+      </button>
+      <Announcement unread={unread} />
+      <Suspense>
+        {mounted && <Centre anchor={anchor} open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The bell of small screens: there the list is a page, which the back button leaves. */
+export function BellLink() {
+  const { unread, label } = useUnread()
+  return (
+    <>
+      <Link to="/notifications" aria-label={label} title={label} className={className}>
+        <Face unread={unread} />
+      </Link>
+      <Announcement unread={unread} />
+    </>
+  )
+}
+
+function useUnread() {
+  const { t } = useTranslation('notifications')
+  const { data: unread = 0 } = useQuery(unreadQuery(useSignedIn().profile.userId))
+  return { unread, label: unread > 0 ? t('bell.unread', { count: unread }) : t('bell.none') }
+}
+
+function Face({ unread }: { unread: number }) {
+  return (
+    <>
+      <BellIcon aria-hidden="true" className="size-[18px] touch:size-5" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className={
+            'absolute top-0 left-1/2 min-w-4 rounded-full bg-poor px-1 text-center text-[11px] leading-4 ' +
+            'font-semibold text-paper touch:top-1 forced-colors:border'
+          }
+        >
+          {cappedCount(unread)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** How long new notifications are gathered before they are announced, ms. */
+const announceMs = 3000
+
+/** Says to screen readers that there are new notifications: once, however many come at a time. */
+function Announcement({ unread }: { unread: number }) {
+  const { t } = useTranslation('notifications')
+  const [announced, setAnnounced] = useState({ unread, isNew: false })
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setAnnounced((before) => ({ unread, isNew: unread > before.unread })),
+      announceMs,
+    )
+    return () => clearTimeout(timer)
+  }, [unread])
+  return (
+    <span role="status" className="sr-only">
+      {announced.isNew && t('bell.unread', { count: announced.unread })}
+    </span>
+  )
+}

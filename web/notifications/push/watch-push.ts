@@ -1,0 +1,23 @@
+import { keepPush } from './browser-push.ts'
+import type { OpenLink } from './service-worker.ts'
+
+/**
+ * Keeps the subscription of this browser as the server knows it, and shows what pressed notifications lead
+ * to; returns a function to stop.
+ */
+export function watchPush(userId: number, show: (link: string) => void): () => void {
+  const stopping = new AbortController()
+  navigator.serviceWorker?.addEventListener(
+    'message',
+    ({ data, ports }: MessageEvent<OpenLink | null>) => {
+      if (data?.type !== 'open-link') return
+      ports[0]?.postMessage('taken over')
+      show(data.link)
+    },
+    { signal: stopping.signal },
+  )
+  navigator.serviceWorker?.startMessages()
+  // It is tried again with the next page.
+  keepPush(userId).catch(() => undefined)
+  return () => stopping.abort()
+}

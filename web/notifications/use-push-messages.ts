@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { preferences, usePreference } from '../preferences/preferences.ts'
+import { useSignedIn } from '../session/session.tsx'
+
+/** Delay, because the page itself loads first, ms. */
+const startDelayMs = 3000
+
+/** Where push messages are on in this browser, a pressed one leads to its page. */
+export function usePushMessages(): void {
+  const { userId } = useSignedIn().profile
+  const isOn = usePreference(preferences.push) !== null
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isOn) return
+    let stop: (() => void) | undefined
+    let unmounted = false
+    const timer = setTimeout(async () => {
+      // Without it a pressed message loads its page anew.
+      const push = await import('./push/watch-push.ts').catch(() => undefined)
+      if (push && !unmounted) stop = push.watchPush(userId, (href) => void navigate({ href }))
+    }, startDelayMs)
+    return () => {
+      unmounted = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [userId, isOn, navigate])
+}
