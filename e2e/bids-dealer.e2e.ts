@@ -42,7 +42,7 @@ test('a dealer sees own bids and those of clients, each in a tab of its own', as
   await expect(row(mineNo)).toContainText('Your own bid')
   // A client's bid is only looked at.
   await expect(row(theirsNo).getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
-  await row(theirsNo).getByRole('button', { name: 'Anna Kuznetsova' }).click()
+  await row(theirsNo).getByRole('button', { name: 'Anna Kuznetsova', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveText('Anna KuznetsovaYour client')
   await page.keyboard.press('Escape')
   expect(await violationsInBothThemes(page)).toEqual([])

@@ -10,7 +10,7 @@ const later = ['zod', '@base-ui/react', 'react-hook-form', 'recharts']
 const readyMade = ['web/api/call-table.ts', 'web/api/other-shapes.ts']
 
 /** Imports the pages, each with the messages that are not of the first one. */
-const routes = 'web/app/routes.tsx'
+const routes = /^web\/app\/(?:\w+-)?routes\.tsx$/
 
 /**
  * Every file that is loaded before the first page is shown, with the first file that imports it.
@@ -23,7 +23,7 @@ function firstFiles(repository: Repository, withParts = false): Map<SourceFile, 
     if (found.has(file) || readyMade.includes(file.path)) return
     found.set(file, from)
     for (const { path, typeOnly, dynamic } of file.parsed().imports) {
-      const isLater = dynamic && !(withParts && file.path !== routes)
+      const isLater = dynamic && !(withParts && !routes.test(file.path))
       const next = path === null || typeOnly || isLater ? undefined : byPath.get(path)
       if (next) walk(next, file)
     }

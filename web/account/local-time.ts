@@ -1,9 +1,10 @@
+import { localMoment } from '../clock/local-moment.ts'
 import { dottedDay } from '../i18n/tokyo-day.ts'
 
 /** An instant as `2026.11.20 14:05`, in the browser's time zone (spec 1 §9). */
 export function formatLocalTime(instant: string): string {
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return ''
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString()
-  return `${dottedDay(local.slice(0, 10))} ${local.slice(11, 16)}`
+  const { day, time } = localMoment(moment)
+  return `${dottedDay(day)} ${time}`
 }

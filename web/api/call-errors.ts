@@ -12,8 +12,10 @@ export class CallRefused extends Error {
   readonly detail: Readonly<Record<string, unknown>>
   /** Id under which operators find the request in the log; empty when a proxy responded. */
   readonly requestId: string
+  /** When trying again makes sense; 0 where the server does not say. */
+  readonly retryAfterSeconds: number
 
-  constructor(status: number, body: Omit<ErrorBody, 'success'>) {
+  constructor(status: number, body: Omit<ErrorBody, 'success'>, retryAfterSeconds = 0) {
     super(typeof body.message === 'string' ? body.message : body.messageCode)
     this.status = status
     this.messageCode = body.messageCode
@@ -21,6 +23,7 @@ export class CallRefused extends Error {
     this.validationErrors = body.validationErrors ?? []
     this.detail = body.detail ?? {}
     this.requestId = body.requestId
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

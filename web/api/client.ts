@@ -35,6 +35,8 @@ interface CallOptions {
   readonly keepalive?: boolean
   /** `Idempotency-Key`: repeated requests with the same key have an effect once. */
   readonly requestKey?: string
+  /** Reports how much of an upload is sent, 0 to 1. */
+  readonly onProgress?: (part: number) => void
 }
 type Rest<Name extends ApiName> =
   Record<never, never> extends Input<Name>
@@ -54,7 +56,7 @@ export type Call = <Name extends ApiName>(
 export function createClient(options: ClientOptions = {}): Call {
   const { baseUrl = '', headers = {}, timeoutMs = 15_000, language, refresh } = options
   const once: Call = async (name, ...rest) => {
-    const [input = {}, { signal, keepalive = false, requestKey } = {}] = rest
+    const [input = {}, { signal, keepalive = false, requestKey, onProgress } = {}] = rest
     const record = callTable[name]
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>
     const address = addressOf(record, params, query)
@@ -79,17 +81,21 @@ export function createClient(options: ClientOptions = {}): Call {
     const loading = shapeOf(name)
     // Awaited below, unless the call fails before.
     loading.catch(() => undefined)
-    const { status, ok, json } = await send(baseUrl + address, request)
+    const response = onProgress
+      ? uploadWith(onProgress, baseUrl + address, request)
+      : send(baseUrl + address, request)
+    const { status, ok, json, retryAfter } = await response
       .then(async (response) => ({
         status: response.status,
         ok: response.ok,
+        retryAfter: Number(response.headers.get('retry-after')),
         json: parseJson(await response.text()),
       }))
       .catch((cause: unknown) => {
         if (signal?.aborted) throw signal.reason
         throw new Unreachable(name, { cause })
       })
-    if (!ok) throw refusalOf(status, json)
+    if (!ok) throw refusalOf(status, json, retryAfter)
     const shape = await loading.catch((cause: unknown) => {
       throw new Unreachable(name, { cause })
     })
@@ -101,6 +107,14 @@ export function createClient(options: ClientOptions = {}): Call {
     return isOfAuth(name) ? attempt() : repeatAfterRefresh(attempt, refresh, rest[1]?.signal)
   }
 }
+
+const loadUpload = lazyImport(() => import('./fetch-with-progress.ts'), false)
+
+const uploadWith = async (
+  onProgress: (part: number) => void,
+  address: string,
+  request: RequestInit,
+): Promise<Response> => (await loadUpload()).fetchWithProgress(address, request, onProgress)
 
 /** A file of ten megabytes takes a slow phone so long; the server waits no longer. */
 const uploadMs = 180_000
@@ -196,8 +210,10 @@ function parseJson(text: string): unknown {
 }
 
 /** A proxy may respond with an HTML page; then only the status is known. */
-function refusalOf(status: number, json: unknown): CallRefused {
-  if (faultsOf(errorShape, json).length === 0) return new CallRefused(status, json as ErrorBody)
+function refusalOf(status: number, json: unknown, retryAfter: number): CallRefused {
+  if (faultsOf(errorShape, json).length === 0) {
+    return new CallRefused(status, json as ErrorBody, retryAfter || 0)
+  }
   const messageCode = status >= 502 && status <= 504 ? 'unavailable' : 'internal'
   return new CallRefused(status, { messageCode, message: messageCode, requestId: '' })
 }

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   notFound,
-  Outlet,
   type RouterHistory,
   rootRouteId,
   useParams,
@@ -16,9 +14,9 @@ import {
   pageTypeRoute,
   pageTypes,
 } from '../../contract/lots/page-types.ts'
-import { readLinkToken } from '../auth/link-token.ts'
+import { readTalkAddress } from '../chat/talks/talk-address.ts'
 import { pageQuery } from '../collection/collection.ts'
-import { parseSearchParams, readRedirect, writeSearchParams } from '../collection/search-params.ts'
+import { parseSearchParams, writeSearchParams } from '../collection/search-params.ts'
 import { readFavoritesAddress } from '../favorites/favorites-address.ts'
 import { CrashPage } from '../feedback/crash-page.tsx'
 import { Splash } from '../feedback/splash.tsx'
@@ -28,15 +26,13 @@ import { prefetchBesideListing } from '../listings/prefetch-beside-listing.ts'
 import { lotQuery } from '../lots/lot-query.ts'
 import { allSearches } from '../saved-searches/all-searches.ts'
 import { type SignedIn, sessionQuery } from '../session/session-query.ts'
-import { AllowedOnly, GuestOnly, holds, SignedInOnly } from '../shell/gates.tsx'
+import { AllowedOnly, holds, SignedInOnly } from '../shell/gates.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { isOwnPageOf, maySeeLots, type OwnPage } from '../shell/sidebar/navigation.ts'
+import { guestRoutes, linkRoutes } from './auth-routes.tsx'
 import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
-
-interface RouterContext {
-  readonly queryClient: QueryClient
-}
+import { root } from './root-route.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -44,10 +40,6 @@ declare module '@tanstack/react-router' {
     rendersWith?: string
   }
 }
-
-const root = createRootRouteWithContext<RouterContext>()({
-  component: Outlet,
-})
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -58,16 +50,6 @@ const signedIn = createRoute({
     <SignedInOnly>
       <Shell />
     </SignedInOnly>
-  ),
-})
-
-const guests = createRoute({
-  getParentRoute: () => root,
-  id: 'guests',
-  component: () => (
-    <GuestOnly>
-      <Outlet />
-    </GuestOnly>
   ),
 })
 
@@ -139,55 +121,6 @@ function lotRoute<Path extends `/${string}/$id`>(path: Path, pageType: PageType)
     component: Object.assign(Gated, { preload: Page.preload }),
   })
 }
-
-const login = createRoute({
-  getParentRoute: () => guests,
-  path: '/auth/login',
-  validateSearch: readRedirect,
-  component: lazyPage(async () => (await import('../auth/login-page.tsx')).LoginPage),
-})
-
-const signUp = createRoute({
-  getParentRoute: () => guests,
-  path: '/auth/sign-up',
-  component: lazyPage(async () => (await import('../auth/sign-up/sign-up-page.tsx')).SignUpPage),
-})
-
-const forgotPassword = createRoute({
-  getParentRoute: () => guests,
-  path: '/auth/forgot-password',
-  component: lazyPage(
-    async () => (await import('../auth/password/forgot-password-page.tsx')).ForgotPasswordPage,
-  ),
-})
-
-// Links in e-mails work signed in or not.
-const newPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/change-password',
-  validateSearch: readLinkToken,
-  component: lazyPage(
-    async () => (await import('../auth/password/new-password-page.tsx')).NewPasswordPage,
-  ),
-})
-
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/verify-email',
-  validateSearch: readLinkToken,
-  component: lazyPage(
-    async () => (await import('../auth/sign-up/verify-email-page.tsx')).VerifyEmailPage,
-  ),
-})
-
-const unsubscribe = createRoute({
-  getParentRoute: () => root,
-  path: '/unsubscribe',
-  validateSearch: readLinkToken,
-  component: lazyPage(
-    async () => (await import('../account/unsubscribe-page.tsx')).UnsubscribePage,
-  ),
-})
 
 /** A page of everybody who is signed in. */
 function ownPage<Path extends string>(path: Path, load: () => Promise<ComponentType>) {
@@ -264,6 +197,13 @@ const archiveBids = createRoute({
     isFor('archive-bids'),
     async () => (await import('../bids/archive-bids-page.tsx')).ArchiveBidsPage,
   ),
+})
+
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages',
+  validateSearch: readTalkAddress,
+  component: lazyPage(async () => (await import('../chat/messages-page.tsx')).MessagesPage),
 })
 
 const purchasedCars = createRoute({
@@ -369,16 +309,15 @@ const routeTree = root.addChildren([
     dealerBids,
     bidManager,
     archiveBids,
+    messages,
     purchasedCars,
     payments,
     favorites,
     savedSearches,
   ]),
-  guests.addChildren([login, signUp, forgotPassword]),
+  guestRoutes,
   open.addChildren([about, howToBuy, makeAnOrder, terms]),
-  newPassword,
-  verifyEmail,
-  unsubscribe,
+  ...linkRoutes,
   sharedLot,
 ])
 

@@ -1,4 +1,8 @@
 import { History } from 'lucide-react'
+import { useCallback } from 'react'
+import type { BidRow } from '../../contract/bids/lists.ts'
+import { subjectOf } from '../chat/chat-subject.ts'
+import { useChatSheet } from '../chat/use-chat-sheet.tsx'
 import { PendingAddressProvider } from '../collection/pending-address.tsx'
 import { useCollection } from '../collection/use-collection.ts'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
@@ -18,6 +22,11 @@ export function ArchiveBidsPage() {
   const { t } = useTranslation('bids')
   const isDealer = usePermission('dealerBidAccess')
   const list = useCollection(archive)
+  const [chat, openChat] = useChatSheet()
+  const onChat = useCallback(
+    (bid: BidRow) => openChat(subjectOf(bid, isDealer)),
+    [openChat, isDealer],
+  )
   return (
     <PendingAddressProvider list={list}>
       <BidListHead
@@ -29,6 +38,7 @@ export function ArchiveBidsPage() {
         <BidFilterRow list={list} kind="archive" />
         <ArchiveView
           list={list}
+          onChat={onChat}
           hasClients={isDealer}
           empty={
             <EmptyBids
@@ -44,6 +54,7 @@ export function ArchiveBidsPage() {
           }
         />
       </BidTabs>
+      {chat}
     </PendingAddressProvider>
   )
 }

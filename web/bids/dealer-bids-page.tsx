@@ -1,7 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
+import { useCallback } from 'react'
 import { dealerBidTypes } from '../../contract/bids/list-keys.ts'
+import type { BidRow } from '../../contract/bids/lists.ts'
 import { formatNumber } from '../../contract/core/money.ts'
+import { subjectOf } from '../chat/chat-subject.ts'
+import { useChatSheet } from '../chat/use-chat-sheet.tsx'
 import { countQuery } from '../collection/collection.ts'
 import { PendingAddressProvider } from '../collection/pending-address.tsx'
 import { useCollection } from '../collection/use-collection.ts'
@@ -38,6 +42,8 @@ export function DealerBidsPage() {
       text={type === 'clients' ? t('dealer.text.clients') : t('mine.text')}
     />
   )
+  const [chat, openChat] = useChatSheet()
+  const onChat = useCallback((bid: BidRow) => openChat(subjectOf(bid, true)), [openChat])
   return (
     <PendingAddressProvider list={list}>
       <BidListHead list={list} title={t('dealer.title')} />
@@ -64,11 +70,13 @@ export function DealerBidsPage() {
         {type !== 'clients' && <RecentResults />}
         <BidListView
           list={list}
+          onChat={onChat}
           label={t(`dealer.tab.${type}`)}
           hasClients={type !== 'mine'}
           empty={<EmptyBids list={list} nothingYet={nothingYet} />}
         />
       </Tabs>
+      {chat}
     </PendingAddressProvider>
   )
 }

@@ -1,4 +1,8 @@
 import { Gavel } from 'lucide-react'
+import { useCallback } from 'react'
+import type { BidRow } from '../../contract/bids/lists.ts'
+import { subjectOf } from '../chat/chat-subject.ts'
+import { useChatSheet } from '../chat/use-chat-sheet.tsx'
 import { PendingAddressProvider } from '../collection/pending-address.tsx'
 import { useCollection } from '../collection/use-collection.ts'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
@@ -19,6 +23,8 @@ export function MyBidsPage() {
   const list = useCollection(bidList('mine'))
   const { pageInfo, address } = list
   const hasSearch = (pageInfo?.totalResults ?? 0) >= manyBids || address.lotNo !== undefined
+  const [chat, openChat] = useChatSheet()
+  const onChat = useCallback((bid: BidRow) => openChat(subjectOf(bid, false)), [openChat])
   return (
     <PendingAddressProvider list={list}>
       <BidListHead list={list} title={t('mine.title')} />
@@ -30,6 +36,7 @@ export function MyBidsPage() {
       <RecentResults />
       <BidListView
         list={list}
+        onChat={onChat}
         label={t('mine.title')}
         empty={
           <EmptyBids
@@ -44,6 +51,7 @@ export function MyBidsPage() {
           />
         }
       />
+      {chat}
     </PendingAddressProvider>
   )
 }

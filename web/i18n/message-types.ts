@@ -5,6 +5,7 @@ import type auth from '../../messages/en/auth.json'
 import type bidLists from '../../messages/en/bid-lists.json'
 import type bidManager from '../../messages/en/bid-manager.json'
 import type bids from '../../messages/en/bids.json'
+import type chat from '../../messages/en/chat.json'
 import type collection from '../../messages/en/collection.json'
 import type common from '../../messages/en/common.json'
 import type errors from '../../messages/en/errors.json'
@@ -32,6 +33,7 @@ interface DomainMessages {
   'bid-lists': typeof bidLists
   'bid-manager': typeof bidManager
   bids: typeof bids
+  chat: typeof chat
   collection: typeof collection
   common: typeof common
   errors: typeof errors

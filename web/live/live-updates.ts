@@ -18,6 +18,17 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
   let timer: ReturnType<typeof setTimeout> | undefined
+  let chatTimer: ReturnType<typeof setTimeout> | undefined
+  /** Bids whose talk has changed since lists were loaded again. */
+  const chats = new Set<number>()
+  const invalidateChats = () => {
+    chatTimer = undefined
+    for (const bidId of chats) invalidateRow(queryClient, bidRows, String(bidId))
+    chats.clear()
+    for (const queryKey of [['chats'], ['menu-counters']]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
   const stop = listen(userId, [], {
     event({ kind, data }) {
       if (kind === 'balance') return invalidateLimits(queryClient)
@@ -31,9 +42,13 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
       }
       if (kind === 'chat') {
         void queryClient.invalidateQueries({ queryKey: ['chat', data.bidId] })
+        chats.add(data.bidId)
+        // To managers they come in numbers.
+        chatTimer ??= setTimeout(invalidateChats, clientBidsMs)
         return
       }
       if (kind !== 'bid') return
+      void queryClient.invalidateQueries({ queryKey: ['bid-log', data.bidId] })
       invalidateLot(queryClient, data.carId)
       if (data.clientId === userId) {
         invalidateRow(queryClient, lotRows, data.carId)
@@ -50,13 +65,16 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
     // The page was loaded some seconds before its stream, and is not told what came in between.
     opened() {
       invalidateBids()
-      void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+      for (const first of ['notifications', 'chat', 'chats', 'bid-log', 'menu-counters']) {
+        void queryClient.invalidateQueries({ queryKey: [first] })
+      }
     },
     subscribed() {},
   })
   return () => {
     stop()
     clearTimeout(timer)
+    clearTimeout(chatTimer)
   }
 }
 
@@ -119,6 +137,11 @@ function invalidateLimits(queryClient: QueryClient): void {
 
 /** Rows of lots in any list: a bid changes one of them, and only pages that show it load again. */
 const lotRows = { key: ['listing'], rowId: ({ id }: { readonly id: string }) => id }
+
+const bidRows = {
+  key: ['my-bids'],
+  rowId: ({ bidId }: { readonly bidId: number }) => String(bidId),
+}
 
 const invalidateLot = (queryClient: QueryClient, lotId: string) =>
   void queryClient.invalidateQueries({ queryKey: ['lot'], predicate: isOfLot(lotId) })

@@ -2,7 +2,7 @@
 import '@fontsource/noto-sans-jp/400.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isStatistics, type PageType } from '../../contract/lots/page-types.ts'
+import { isStatistics, type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { givesPhotos } from '../../contract/lots/parts.ts'
 import { CallRefused } from '../api/call-errors.ts'
 import { useBidForm } from '../bids/form/use-bid-form.ts'
@@ -12,6 +12,8 @@ import { BidState } from '../bids/panel/bid-state.tsx'
 import { MyBidCard } from '../bids/panel/my-bid-card.tsx'
 import { PanelTitle } from '../bids/panel/panel-title.tsx'
 import { useBidFlow } from '../bids/placing/use-bid-flow.ts'
+import { TalkButton } from '../chat/talks/talk-button.tsx'
+import { useChatSheet } from '../chat/use-chat-sheet.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { CallFailure } from '../feedback/call-failure.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
@@ -95,6 +97,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
   const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
   const format = useLotFormats()
   const [gallery, openGallery] = useGallery()
+  const [chat, openChat] = useChatSheet()
   const [bidOpen, setBidOpen] = useState(isOpenedToBid)
   const bidForm = useBidForm(lot, pageType)
   const bidFlow = useBidFlow(lot, pageType, bidForm)
@@ -118,6 +121,16 @@ function LotContent({ lot, pageType }: LotContentProps) {
       bike,
     })
 
+  const renderChat = (bidId: number) => (
+    <TalkButton
+      bidId={bidId}
+      onPress={() => {
+        const detail = dotted(lot.lotNo, lot.auction)
+        const link = `${pageTypeRoute[pageType]}/${lot.id}`
+        openChat({ bidId, title: headingOf(lot), detail, link })
+      }}
+    />
+  )
   const pictures = (
     <div className={cx(panelClass, 'overflow-hidden border-t-0 md:border-t print:order-1')}>
       <LotPhotos
@@ -154,7 +167,13 @@ function LotContent({ lot, pageType }: LotContentProps) {
       title={<PanelTitle pageType={pageType} forClients={bidForm.fields.client} />}
       className="print:hidden"
     >
-      <BidPanel lot={lot} pageType={pageType} form={bidForm} flow={bidFlow} />
+      <BidPanel
+        lot={lot}
+        pageType={pageType}
+        form={bidForm}
+        flow={bidFlow}
+        renderChat={renderChat}
+      />
     </Section>
   )
   const prices = (
@@ -169,7 +188,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
           isStatistics(pageType) && (
             <>
               <BidState lot={lot} pageType={pageType} state="finished" />
-              <MyBidCard lot={lot} pageType={pageType} />
+              <MyBidCard lot={lot} pageType={pageType} renderChat={renderChat} />
             </>
           )
         }
@@ -206,6 +225,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
               flow={bidFlow}
               open={bidOpen}
               onChange={setBidOpen}
+              renderChat={renderChat}
             />
           )}
         </div>
@@ -234,6 +254,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
         />
       )}
       {gallery}
+      {chat}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
 
 interface TabsProps<Value extends string> {
   /** Accessible name of the tab list. */
@@ -14,13 +15,17 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
   /** Called when the selected tab is pressed again. */
   onAgain?: (() => void) | undefined
+  /** Takes the height that is left of a column, and so does its content. */
+  fills?: boolean
   /** Content of the selected tab. */
   children: ReactNode
 }
 
+const filling = 'flex min-h-0 flex-1 flex-col'
+
 /** Tabs. Arrow keys move from tab to tab, Enter or Space selects. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, value, onChange, onAgain, children } = props
+  const { label, tabs, value, onChange, onAgain, fills = false, children } = props
   const list = useRef<HTMLDivElement>(null)
   const index = tabs.findIndex((tab) => tab.value === value)
   // Counts are loaded later than labels, and make tabs wider.
@@ -33,11 +38,18 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
   }, [index, widths])
   return (
-    <BaseTabs.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)}>
+    <BaseTabs.Root
+      value={value}
+      onValueChange={(chosen: Value) => onChange(chosen)}
+      className={fills ? filling : undefined}
+    >
       <BaseTabs.List
         ref={list}
         aria-label={label}
-        className="relative flex gap-x-1 overflow-x-auto border-line border-b px-1 py-1 lg:-ml-3 lg:px-0"
+        className={cx(
+          'relative flex shrink-0 gap-x-1 overflow-x-auto border-line border-b px-1 py-1',
+          !fills && 'lg:-ml-3 lg:px-0',
+        )}
       >
         {tabs.map((tab) => (
           <BaseTabs.Tab
@@ -62,7 +74,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
-      <BaseTabs.Panel value={value} className="rounded-md">
+      <BaseTabs.Panel value={value} className={cx('rounded-md', fills && filling)}>
         {children}
       </BaseTabs.Panel>
     </BaseTabs.Root>

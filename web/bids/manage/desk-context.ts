@@ -40,6 +40,8 @@ export interface DeskContext {
   readonly unfolded: ReadonlySet<string>
   readonly onStatus: (bid: BidRow, to: SettableStatus) => void
   readonly onEdit: (bid: BidRow) => void
+  /** Opens the talk about a bid. */
+  readonly onChat: (bid: BidRow) => void
   /** Called when a price or the automatic placing was changed, with the way back. */
   readonly onDone: (text: string, undo: () => Promise<unknown>) => void
   readonly onToggle: (auction: string, what: 'rows' | 'run') => void

@@ -44,7 +44,7 @@ const archive = { bidStatus: archiveTab } as const
 const flashMs = 1000
 
 /** The bids of all clients in the order in which their lots run, for managers (spec 2 §2). */
-export function Desk() {
+export function Desk({ onChat }: Pick<DeskContext, 'onChat'>) {
   const { t } = useTranslation('bid-manager')
   const queryClient = useQueryClient()
   const list = useCollection(collection)
@@ -96,6 +96,7 @@ export function Desk() {
       ...{ text, may, isArchive, day, auctions, isGrouped, closed, unfolded },
       onStatus: (bid, to) => ask([bid], to),
       onEdit: setEdited,
+      onChat,
       onDone,
       onToggle: (auction, what) =>
         what === 'rows' ? toggleClosed(auction) : toggleUnfolded(auction),
@@ -113,6 +114,7 @@ export function Desk() {
       closed,
       unfolded,
       ask,
+      onChat,
       onDone,
       toggleClosed,
       toggleUnfolded,

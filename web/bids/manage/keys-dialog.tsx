@@ -26,6 +26,7 @@ export function KeysDialog({ open, onClose, text, may }: KeysDialogProps) {
     { caps: ['e'], text: t('bid-manager:keys.help.edit'), isLeftOut: !may.price },
     { caps: ['s'], text: t('bid-manager:keys.help.sold'), isLeftOut: !may.soldPrice },
     { caps: ['a'], text: t('bid-manager:keys.help.auto') },
+    { caps: ['c'], text: t('bid-manager:keys.help.chat') },
     { caps: ['u'], text: t('bid-manager:keys.help.undo') },
     { caps: ['p'], text: t('bid-manager:keys.help.photos') },
     { caps: ['/'], text: t('bid-manager:keys.help.find') },

@@ -24,7 +24,7 @@ export function deskKey(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>)
 
 /**
  * The keys of the desk beside those of every list: `1`…`6` status, `e` bid, `s` sold price, `a` automatic
- * placing, `u` undo, `X` selects to here, `Enter` opens the lot, `?` shows all keys, Escape clears.
+ * placing, `c` talk, `u` undo, `X` selects to here, `Enter` opens the lot, `?` shows all keys, Escape clears.
  */
 export function useDeskKeys(keys: DeskKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -57,6 +57,7 @@ function act(event: KeyboardEvent, keys: DeskKeys): boolean {
     keys.onClear()
   } else if (key === 'e') press(row, '[data-edit]')
   else if (key === 'a') press(row, '[data-auto]')
+  else if (key === 'c') press(row, '[data-chat]')
   else if (key === 's') press(row, `[data-sold="${CSS.escape(lotOf(row))}"]`)
   else if (key === 'X') {
     const box = row?.querySelector('[data-select]')

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { bidStatus } from '../../../contract/bids/rules.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
@@ -21,10 +21,12 @@ interface BidPanelProps {
   pageType: PageType
   form: Form
   flow: BidFlow
+  /** The button of the talk about the own bid. */
+  renderChat: (bidId: number) => ReactNode
 }
 
 /** The panel for bidding on a lot: its state and deadline, the own bid, and the form (spec 3 §4). */
-export function BidPanel({ lot, pageType, form, flow }: BidPanelProps) {
+export function BidPanel({ lot, pageType, form, flow, renderChat }: BidPanelProps) {
   const { t } = useTranslation('bids')
   const now = useServerNow()
   const biddingAllowed = usePermission('biddingAllowed')
@@ -40,6 +42,7 @@ export function BidPanel({ lot, pageType, form, flow }: BidPanelProps) {
       <MyBidCard
         lot={lot}
         pageType={pageType}
+        renderChat={renderChat}
         onCancelled={(bid) => {
           setCancelled({ ...bid, at: now })
           // After the dialog has tried to return the focus to its button.

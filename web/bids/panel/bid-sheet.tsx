@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useServerNow } from '../../clock/server-now.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -21,10 +22,13 @@ interface BidSheetProps {
   flow: BidFlow
   open: boolean
   onChange: (open: boolean) => void
+  /** The button of the talk about the own bid. */
+  renderChat: (bidId: number) => ReactNode
 }
 
 /** On phones: a button at the lower edge, which opens the bid panel over the screen (spec 3 §2). */
-export function BidSheet({ lot, pageType, form, flow, open, onChange }: BidSheetProps) {
+export function BidSheet(props: BidSheetProps) {
+  const { lot, pageType, form, flow, open, onChange, renderChat } = props
   const { t } = useTranslation('common')
   return (
     <>
@@ -53,7 +57,7 @@ export function BidSheet({ lot, pageType, form, flow, open, onChange }: BidSheet
       >
         <div className="grid flex-1 content-start gap-4 overflow-y-auto p-4">
           <p className="text-sm text-quiet">{headingOf(lot)}</p>
-          <BidPanel lot={lot} pageType={pageType} form={form} flow={flow} />
+          <BidPanel lot={lot} pageType={pageType} form={form} flow={flow} renderChat={renderChat} />
           <div className="border-line border-t pt-4">
             <PriceCard lot={lot} pageType={pageType} />
           </div>

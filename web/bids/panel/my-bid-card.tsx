@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type BidStatus,
   bidStatus,
@@ -23,10 +23,12 @@ interface MyBidCardProps {
   pageType: PageType
   /** Called after the bid was cancelled, when the pressed button no longer exists. */
   onCancelled?: (bid: Omit<CancelledBid, 'at'>) => void
+  /** The button of the talk about a bid. */
+  renderChat?: ((bidId: number) => ReactNode) | undefined
 }
 
 /** The person's own bid: date, amount, status, and the button to cancel it (spec 3 §4). */
-export function MyBidCard({ lot, pageType, onCancelled }: MyBidCardProps) {
+export function MyBidCard({ lot, pageType, onCancelled, renderChat }: MyBidCardProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
   const { profile } = useSignedIn()
@@ -58,11 +60,14 @@ export function MyBidCard({ lot, pageType, onCancelled }: MyBidCardProps) {
       </p>
       {myBidManagerAct && <p className="text-sm">{t(`own.manager.${myBidManagerAct}`)}</p>}
       {myBidEndReason && <p className="text-sm">{t(`ended.${myBidEndReason}`)}</p>}
-      {cancellableBidStatuses.includes(status) && !lot.bid.auctionFinished && (
-        <Button className="mt-1 justify-self-start" onClick={() => setCancelling(jasId)}>
-          {stock ? t('own.cancelOrder') : t('own.cancel')}
-        </Button>
-      )}
+      <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {cancellableBidStatuses.includes(status) && !lot.bid.auctionFinished && (
+          <Button onClick={() => setCancelling(jasId)}>
+            {stock ? t('own.cancelOrder') : t('own.cancel')}
+          </Button>
+        )}
+        {renderChat?.(jasId)}
+      </div>
       <CancelDialog
         key={jasId}
         bid={{

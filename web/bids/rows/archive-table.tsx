@@ -10,6 +10,7 @@ import { LotPhotos, photoSizes } from '../../lots/summary/lot-photos.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { BidContext } from './bid-context.ts'
 import { BidState, ClientName, lotOfBid, Maximum } from './bid-facts.tsx'
+import { ChatLine } from './chat-button.tsx'
 import { distanceOf, maximumOf, soldPriceOf } from './consequences.ts'
 
 type BidColumn = Column<BidRow, BidContext>
@@ -63,7 +64,12 @@ const columns: readonly BidColumn[] = [
     width: 190,
     grows: true,
     isFixed: true,
-    render: (bid, { context }) => <BidState bid={bid} context={context} />,
+    render: (bid, { context }) => (
+      <>
+        <BidState bid={bid} context={context} />
+        <ChatLine bid={bid} onChat={context.onChat} t={context.text.t} />
+      </>
+    ),
   },
   {
     id: 'bid-amount',

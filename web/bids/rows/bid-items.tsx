@@ -18,6 +18,7 @@ import {
   whereOf,
 } from './bid-facts.tsx'
 import { BidTerms } from './bid-terms.tsx'
+import { ChatButton, ChatLine, LastMessage } from './chat-button.tsx'
 import { dayOfBid } from './consequences.ts'
 import { nearDay } from './use-bid-text.ts'
 
@@ -158,7 +159,13 @@ function renderCard(bid: BidRow, { context, mark }: Look) {
             <ClientName bid={bid} context={context} />
             {isPast && state}
           </div>
+          <ChatButton bid={bid} onChat={context.onChat} t={context.text.t} look="plain" />
         </div>
+        <LastMessage
+          bid={bid}
+          onChat={context.onChat}
+          className="mt-2 block w-full rounded-md bg-sunken px-2 py-1.5"
+        />
         {!isPast && state}
       </div>
       <div className="min-w-0">
@@ -194,6 +201,9 @@ function renderRow(bid: BidRow, { context, mark }: Look) {
         </div>
         <div className="mt-1 min-w-0 text-sm @min-[1100px]:mt-0.5">
           <BidState bid={bid} context={context} />
+        </div>
+        <div className="min-w-0 @min-[1100px]:col-span-2">
+          <ChatLine bid={bid} onChat={context.onChat} t={context.text.t} />
         </div>
       </div>
       <div className="min-w-0 @min-[1100px]:grid @min-[1100px]:grid-cols-[minmax(0,1fr)_96px] @min-[1100px]:gap-x-4">

@@ -13,15 +13,19 @@ interface ArchiveViewProps {
   list: CollectionState<BidRow, BidListAddress>
   /** Whether a row says whose bid it is. */
   hasClients: boolean
+  /** Opens the talk about a bid. */
+  onChat: (bid: BidRow) => void
   empty: ReactNode
 }
 
 const nothing = () => {}
 
 /** Bids whose auctions are over: a table on wide screens, cards on others. */
-export function ArchiveView({ list, hasClients, empty }: ArchiveViewProps) {
+export function ArchiveView({ list, hasClients, onChat, empty }: ArchiveViewProps) {
   const { t } = useTranslation('bids')
-  const [context, gallery] = useBidContext(list, { hasClients, isPast: true, onCancel: nothing })
+  const [context, gallery] = useBidContext(list, {
+    ...{ hasClients, isPast: true, onCancel: nothing, onChat },
+  })
   const table = hasClients ? clientsArchiveTable : archiveTable
   return (
     <>

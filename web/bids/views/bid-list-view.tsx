@@ -16,14 +16,19 @@ interface BidListViewProps {
   label: string
   /** Whether a row says whose bid it is. */
   hasClients?: boolean
+  /** Opens the talk about a bid. */
+  onChat: (bid: BidRow) => void
   empty: ReactNode
 }
 
 /** Bids that are not over yet, below the days of their auctions, with what can be done about them. */
-export function BidListView({ list, label, hasClients = false, empty }: BidListViewProps) {
+export function BidListView(props: BidListViewProps) {
+  const { list, label, hasClients = false, onChat, empty } = props
   const frame = useRef<HTMLDivElement>(null)
   const { ask, dialog, receipt } = useCancelling(frame)
-  const [context, gallery] = useBidContext(list, { hasClients, isPast: false, onCancel: ask })
+  const [context, gallery] = useBidContext(list, {
+    ...{ hasClients, isPast: false, onCancel: ask, onChat },
+  })
   const rows = useMemo(() => list.pages.flatMap((page) => page ?? []), [list.pages])
   const changed = useChangedRows(rows)
   const last = rows.find(({ bidId }) => bidId === changed.at(-1))

@@ -17,6 +17,7 @@ interface ContextOptions {
   /** Whether the auctions are over. */
   readonly isPast: boolean
   readonly onCancel: (bid: BidRow) => void
+  readonly onChat: (bid: BidRow) => void
 }
 
 const noActions = () => null
@@ -24,7 +25,7 @@ const noActions = () => null
 /** What the rows of a list of bids render from, and the gallery that they open. */
 export function useBidContext(
   list: CollectionState<BidRow, BidListAddress>,
-  { hasClients, isPast, onCancel }: ContextOptions,
+  { hasClients, isPast, onCancel, onChat }: ContextOptions,
 ): readonly [BidContext, ReactNode] {
   const lotText = useLotText()
   const text = useBidText()
@@ -46,6 +47,7 @@ export function useBidContext(
       mayOpenSales: (isBike) => (isBike ? maySeeBikes : maySeeSales),
       countOf,
       onCancel,
+      onChat,
     }),
     [
       lotText,
@@ -60,6 +62,7 @@ export function useBidContext(
       maySeeSales,
       countOf,
       onCancel,
+      onChat,
     ],
   )
   return [context, gallery]

@@ -4,6 +4,7 @@ import { Bell } from '../../notifications/bell.tsx'
 import { CompanyLinks } from '../sidebar/company-links.tsx'
 import { FindBox } from './find-box.tsx'
 import { FreeLimit } from './free-limit.tsx'
+import { MessagesLink } from './messages-link.tsx'
 import { useCanFind } from './use-find.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -31,7 +32,10 @@ export function Header({ hidden, findRef }: HeaderProps) {
           <CompanyLinks label={t('info.name')} className="flex-nowrap whitespace-nowrap" />
         </div>
         <FreeLimit />
-        <Bell />
+        <div className="flex items-center gap-1">
+          <MessagesLink />
+          <Bell />
+        </div>
         <UserMenu />
       </div>
     </header>

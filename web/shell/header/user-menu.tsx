@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Keyboard, KeyRound, LogOut, UserRound, Wallet } from 'lucide-react'
+import { Keyboard, KeyRound, LogOut, MessageSquare, UserRound, Wallet } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn, useSignOut } from '../../session/session.tsx'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { useShellControls } from '../shell-controls.ts'
+import { useMenuCounters } from '../sidebar/menu-counters.ts'
 import { UserAvatar } from './user-avatar.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
@@ -16,8 +17,11 @@ export function UserMenu() {
   const signOut = useSignOut()
   const navigate = useNavigate()
   const name = t('account', { name: profile.fullName })
-  const to = (path: '/profile' | '/balance' | '/change-password') => () =>
+  const to = (path: '/profile' | '/messages' | '/balance' | '/change-password') => () =>
     void navigate({ to: path })
+  const unread = useMenuCounters()?.unreadTalks ?? 0
+  const messages =
+    unread > 0 ? `${t('messages')} · ${t('unreadTalks', { count: unread })}` : t('messages')
   const balance = { label: t('balance'), icon: <Wallet {...icon} />, onPress: to('/balance') }
   return (
     <MenuButton
@@ -33,6 +37,7 @@ export function UserMenu() {
           kind: 'actions',
           entries: [
             { label: t('own.profile'), icon: <UserRound {...icon} />, onPress: to('/profile') },
+            { label: messages, icon: <MessageSquare {...icon} />, onPress: to('/messages') },
             ...(permissions.creditLimitCheck ? [balance] : []),
             {
               label: t('changePassword'),

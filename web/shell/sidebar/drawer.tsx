@@ -1,11 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
 import { type PointerEvent, useRef } from 'react'
 import { useCompany } from '../../clock/site-info.ts'
 import { Mark } from '../../feedback/mark.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../session/session.tsx'
+import { cappedCount } from '../../ui/capped-count.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FreeLimit } from '../header/free-limit.tsx'
+import { useMenuCounters } from './menu-counters.ts'
+import { isInside } from './navigation.ts'
+import { SideLink } from './side-link.tsx'
 import { SidebarContent } from './sidebar-content.tsx'
 
 /** Distance of the swipe that closes the drawer, px. */
@@ -59,8 +64,30 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
           <div className="break-all text-quiet">{profile.email}</div>
           <FreeLimit className="-mx-2 mt-1" />
         </div>
+        <DrawerMessages />
         <SidebarContent />
       </div>
     </Dialog>
+  )
+}
+
+/** The link that large screens have in the header. */
+function DrawerMessages() {
+  const { t } = useTranslation('shell')
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const unread = useMenuCounters()?.unreadTalks ?? 0
+  return (
+    <SideLink
+      to="/messages"
+      icon={MessageSquare}
+      label={t('messages')}
+      alert={
+        unread > 0
+          ? { text: cappedCount(unread), label: t('unreadTalks', { count: unread }) }
+          : undefined
+      }
+      current={isInside(pathname, '/messages')}
+      collapsed={false}
+    />
   )
 }

@@ -12,7 +12,7 @@ export function AttentionList() {
   const { t } = useTranslation('site')
   const textOf = useAttentionText()
   const counters = useMenuCounters()
-  const found = attentionOf(useSignedIn(), counters?.bid)
+  const found = attentionOf(useSignedIn(), counters?.bid, counters?.unreadTalks)
   // Not before the number in the menu is known.
   if (found.length === 0 && !counters) return null
   if (found.length === 0) return <p className="text-quiet">{t('dashboard.nothing')}</p>
@@ -60,6 +60,13 @@ function useAttentionText() {
           text: t('dashboard.clientBids.text'),
           to: '/bid-manager',
           action: t('dashboard.clientBids.action'),
+        } as const
+      case 'talks':
+        return {
+          title: t('dashboard.talks.title', { count: attention.count }),
+          text: t('dashboard.talks.text'),
+          to: '/messages',
+          action: t('dashboard.talks.action'),
         } as const
       case 'ownBids':
         return {

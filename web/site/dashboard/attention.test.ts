@@ -71,6 +71,15 @@ it('has bids under review, as the menu counts them', () => {
   expect(attentionOf(manager, 18)).toEqual([{ about: 'clientBids', count: 18 }])
 })
 
+it('has unread messages first, of managers too', () => {
+  expect(attentionOf(client, 1, 3)).toEqual([
+    { about: 'talks', count: 3 },
+    { about: 'ownBids', count: 1 },
+  ])
+  const manager = { ...client, profile: { ...profile, userType: userType.manager } }
+  expect(attentionOf(manager, 0, 2)).toEqual([{ about: 'talks', count: 2 }])
+})
+
 it('is empty for managers', () => {
   const manager = { ...profile, userType: userType.manager, address: '' }
   expect(attentionOf({ ...client, profile: manager })).toEqual([])

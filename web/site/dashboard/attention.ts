@@ -9,6 +9,7 @@ export type NeededField = (typeof neededFields)[number]
 export type Attention =
   | { readonly about: 'clientBids'; readonly count: number }
   | { readonly about: 'ownBids'; readonly count: number }
+  | { readonly about: 'talks'; readonly count: number }
   | { readonly about: 'restricted' }
   | { readonly about: 'deposit'; readonly limitYen: number }
   | { readonly about: 'profile'; readonly missing: readonly NeededField[] }
@@ -21,16 +22,20 @@ interface Person {
 }
 
 /**
- * What needs attention, the most important first: bids under review, and for buyers what is missing.
+ * What needs attention, the most important first: unread messages, bids under review, and for buyers what is
+ * missing.
  * @param newBids the number beside "Bids" in the menu
+ * @param unreadTalks the number beside "Messages"
  */
 export function attentionOf(
   { profile, permissions, balanceInfo }: Person,
   newBids = 0,
+  unreadTalks = 0,
 ): Attention[] {
   const isManager = kindOfUser(profile) === 'manager'
-  if (isManager) return newBids > 0 ? [{ about: 'clientBids', count: newBids }] : []
-  const found: Attention[] = newBids > 0 ? [{ about: 'ownBids', count: newBids }] : []
+  const found: Attention[] = unreadTalks > 0 ? [{ about: 'talks', count: unreadTalks }] : []
+  if (newBids > 0) found.push({ about: isManager ? 'clientBids' : 'ownBids', count: newBids })
+  if (isManager) return found
   const { bidAllow } = balanceInfo
   if (!permissions.biddingAllowed) found.push({ about: 'restricted' })
   else if (permissions.creditLimitCheck && bidAllow !== undefined && bidAllow <= 0) {

@@ -12,9 +12,10 @@ interface DialogProps {
   closeLabel: string
   /**
    * `card` in the middle, `drawer` from the left edge, `screen` over the whole screen with a dark theme
-   * for pictures, `page` over the whole screen.
+   * for pictures, `page` over the whole screen, `side` at the right edge and on phones over the whole
+   * screen, above its keyboard where `useVisibleArea` measures that.
    */
-  shape?: 'card' | 'drawer' | 'screen' | 'page'
+  shape?: 'card' | 'drawer' | 'screen' | 'page' | 'side'
   /** Shown in the title bar, before the close button. */
   actions?: ReactNode
   onKeyDown?: (event: KeyboardEvent) => void
@@ -39,6 +40,10 @@ const shapes = {
     'data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
   screen: 'inset-0 flex data-starting-style:opacity-0 data-ending-style:opacity-0',
   page: 'inset-0 flex data-starting-style:opacity-0 data-ending-style:opacity-0',
+  side:
+    'top-(--visible-top,0px) right-0 flex h-(--visible-height,100dvh) w-full border-line ' +
+    'md:w-[min(460px,100vw)] md:border-l md:shadow-float data-starting-style:translate-x-6 ' +
+    'data-starting-style:opacity-0 data-ending-style:translate-x-6 data-ending-style:opacity-0',
 }
 
 /** A modal dialog: it traps the focus, and returns it when it closes. */
@@ -76,7 +81,12 @@ export function Dialog(props: DialogProps) {
             shapes[shape],
           )}
         >
-          <div className="flex min-h-14 items-center gap-3 border-line border-b py-2 pr-3 pl-4">
+          <div
+            className={cx(
+              'flex min-h-14 items-center gap-3 border-line border-b py-2 pr-3 pl-4',
+              shape === 'side' && 'pt-[max(8px,env(safe-area-inset-top))]',
+            )}
+          >
             <BaseDialog.Title className="min-w-0 flex-1 text-lg font-semibold">
               {title}
             </BaseDialog.Title>

@@ -1,4 +1,4 @@
-import { MessageSquare, MessageSquareDot, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import type { BidRow } from '../../../../contract/bids/lists.ts'
 import { editableBidStatuses } from '../../../../contract/bids/rules.ts'
 import { dotted, nothing } from '../../../lots/line-text.ts'
@@ -130,27 +130,6 @@ export function StatusReason({ bid, context: { text } }: FactProps) {
   return (
     <span title={reason} className={cx(quiet, 'line-clamp-1')}>
       {reason}
-    </span>
-  )
-}
-
-/** The last message of the talk about a bid, marked while it is unread. */
-export function LastMessage({ bid, context: { text } }: FactProps) {
-  if (bid.message === null) return <span className={quiet}>{nothing}</span>
-  const Icon = bid.isRead ? MessageSquare : MessageSquareDot
-  return (
-    <span
-      title={bid.message}
-      className={cx(
-        'flex items-center gap-2 text-xs',
-        bid.isRead ? 'text-quiet' : 'font-medium text-ink',
-      )}
-    >
-      <Icon aria-hidden="true" className={cx('size-4 shrink-0', !bid.isRead && 'text-poor')} />
-      <span className="line-clamp-2 min-w-0 break-words">
-        {!bid.isRead && <span className="sr-only">{text.t('bid-manager:row.unread')} </span>}
-        {bid.message}
-      </span>
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { LotLink } from '../../../lots/summary/lot-facts.tsx'
 import { LotPhotos } from '../../../lots/summary/lot-photos.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ChatButton, LastMessage } from '../../rows/chat-button.tsx'
 import { type DeskContext, lotOfBid } from '../desk-context.ts'
 import { AutoSwitch } from './auto-switch.tsx'
 import {
@@ -13,7 +14,6 @@ import {
   BidTerms,
   Clash,
   ClientLine,
-  LastMessage,
   quiet,
   RunTime,
   StatusReason,
@@ -136,9 +136,14 @@ function Card({ bid, context }: { bid: BidRow; context: DeskContext }) {
               <AutoSwitch bid={bid} context={context} />
             </span>
           )}
+          <ChatButton bid={bid} onChat={context.onChat} t={t} look="plain" />
         </div>
         <StatusReason bid={bid} context={context} />
-        {bid.message !== null && <LastMessage bid={bid} context={context} />}
+        <LastMessage
+          bid={bid}
+          onChat={context.onChat}
+          className="block w-full rounded-md bg-sunken px-2 py-1.5"
+        />
       </div>
     </div>
   )

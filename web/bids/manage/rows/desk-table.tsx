@@ -10,6 +10,7 @@ import { dotted, nothing } from '../../../lots/line-text.ts'
 import { LotLink } from '../../../lots/summary/lot-facts.tsx'
 import { LotPhotos } from '../../../lots/summary/lot-photos.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { ChatButton, LastMessage } from '../../rows/chat-button.tsx'
 import { type DeskContext, lotOfBid } from '../desk-context.ts'
 import { AutoSwitch } from './auto-switch.tsx'
 import {
@@ -17,7 +18,6 @@ import {
   BidTerms,
   Clash,
   ClientLine,
-  LastMessage,
   quiet,
   RunTime,
   StatusReason,
@@ -260,13 +260,24 @@ const auto: DeskColumn = {
   render: (bid, { context }) => <AutoSwitch bid={bid} context={context} />,
 }
 
+const chat: DeskColumn = {
+  id: 'bid-chat',
+  heading: [],
+  width: 40,
+  isFixed: true,
+  isForScreen: true,
+  render: (bid, { context }) => (
+    <ChatButton bid={bid} onChat={context.onChat} t={context.text.t} className="-mx-1.5" />
+  ),
+}
+
 const message: DeskColumn = {
   id: 'bid-message',
   heading: [{ label: 'bid-manager:column.message' }],
   width: 112,
   grows: true,
   foldsInto: hiddenIn('bid-status', 6),
-  render: (bid, { context }) => <LastMessage bid={bid} context={context} />,
+  render: (bid, { context }) => <LastMessage bid={bid} onChat={context.onChat} />,
 }
 
 const columns = [
@@ -281,6 +292,7 @@ const columns = [
   amount,
   status,
   auto,
+  chat,
   message,
 ]
 

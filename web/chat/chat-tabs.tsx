@@ -1,0 +1,34 @@
+import { type RefObject, useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { ChatMessages } from './chat-messages.tsx'
+import { HistoryList } from './history/history-list.tsx'
+
+interface ChatTabsProps {
+  bidId: number
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The talk about a bid, and what has happened to the bid (spec 2 §2). */
+export function ChatTabs({ bidId, field }: ChatTabsProps) {
+  const { t } = useTranslation('chat')
+  const [tab, setTab] = useState<'chat' | 'history'>('chat')
+  return (
+    <Tabs
+      fills
+      label={t('tabs')}
+      tabs={[
+        { value: 'chat', label: t('chat') },
+        { value: 'history', label: t('history.tab') },
+      ]}
+      value={tab}
+      onChange={setTab}
+    >
+      {tab === 'chat' ? (
+        <ChatMessages bidId={bidId} field={field} />
+      ) : (
+        <HistoryList bidId={bidId} />
+      )}
+    </Tabs>
+  )
+}
