@@ -57,6 +57,35 @@ test('demo people have bids in every status, within all rules, and each day gets
   expect(await db.selectFrom('bids').select('status').execute()).toHaveLength(all.length)
 }, 120_000)
 
+test('client and dealer have notifications of every kind, read and unread, and no mails of the past', async () => {
+  for (const { email } of demoPeople.slice(0, 2)) {
+    const told = await db
+      .selectFrom('notifications')
+      .innerJoin('people', 'people.id', 'notifications.person_id')
+      .select(['notifications.id', 'kind', 'read_at', 'notifications.created_at'])
+      .where('email', '=', email)
+      .orderBy('notifications.id')
+      .execute()
+    const kinds = new Set(told.map(({ kind }) => kind))
+    expect([...kinds].sort(), email).toEqual(
+      expect.arrayContaining(['deadline', 'message', 'payment']),
+    )
+    expect(kinds.has('status') || kinds.has('result'), email).toBe(true)
+    expect(told.some(({ read_at }) => read_at !== null)).toBe(true)
+    expect(told.some(({ read_at }) => read_at === null)).toBe(true)
+    const times = told.map(({ created_at }) => created_at.getTime())
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+  }
+  // What has just been written would be mailed.
+  const outgoing = await db
+    .selectFrom('notification_deliveries')
+    .innerJoin('notifications', 'notifications.id', 'notification_id')
+    .select('kind')
+    .distinct()
+    .execute()
+  expect(outgoing).toEqual([{ kind: 'message' }])
+})
+
 test('a day is run: lots with bids get their results, and bids end', async () => {
   const lots = await runDay(db, { minutes: 0, now, log: () => undefined })
   expect(lots).toBeGreaterThan(0)

@@ -13,6 +13,7 @@ import { countries } from '../../server/dictionaries/countries.ts'
 import { addBid, markLoaded } from '../commands.ts'
 import { payIn } from '../deposits.ts'
 import { demoClients, demoPeople } from '../people.ts'
+import { addDemoNotifications } from './notifications.ts'
 import { type Bidder, planBids } from './plan.ts'
 
 /** Days before and after today on which demo people have bid. */
@@ -42,6 +43,7 @@ export async function ensureDemoBids(db: Db, now: Date): Promise<void> {
       await markLoaded(transaction, [partOf(day)])
     })
   }
+  await addDemoNotifications(db, bidders, { managerId, now })
 }
 
 const partOf = (day: string) => `bids ${day}`

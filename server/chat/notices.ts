@@ -14,7 +14,7 @@ export const bidIdOfSubject = (subject: string) => Number(subject.replace('chat:
 /** Tells the other people of a talk that somebody has written. */
 export async function notifyOfMessage(
   db: Db,
-  author: Person,
+  author: Pick<Person, 'id'>,
   talk: Talk,
   text: string,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function readNotifications(db: Db, person: Person, talk: Talk): Pro
 /** The client's side without the author, then the managers: the client's own, else all of them. */
 async function listReaders(
   db: Db,
-  author: Person,
+  author: Pick<Person, 'id'>,
   { clientId, dealerId, side }: Talk,
 ): Promise<[own: number[], others: number[]]> {
   const own = [clientId, ...(dealerId === null ? [] : [dealerId])]

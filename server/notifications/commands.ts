@@ -52,6 +52,25 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
   )
 }
 
+/** Adds what people were told in the past: it goes out no more. */
+export async function addPastNotifications(
+  db: Db,
+  { personIds, kind, code, subject, values, link }: Notice,
+  { at, readAt }: { readonly at: Date; readonly readAt: Date | null },
+): Promise<void> {
+  const data = JSON.stringify(values)
+  const rows = personIds.map((person_id) => ({
+    ...{ person_id, kind, code, subject, data, link },
+    ...{ created_at: at, read_at: readAt },
+  }))
+  if (rows.length > 0) await db.insertInto('notifications').values(rows).execute()
+}
+
+/** Deletes what people were told about something, with the mails and push messages that have not gone out. */
+export async function removeNotifications(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('notifications').where('subject', '=', subject).execute()
+}
+
 /** Marks what some people were told about something as read, because they have seen the thing itself. */
 export async function readSubject(
   db: Db,

@@ -2,7 +2,7 @@ import { userType } from '../../../contract/core/permissions.ts'
 import { languageOf } from '../../auth/mails.ts'
 import type { Db } from '../../db/tables.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
-import { notify } from '../../notifications/commands.ts'
+import { type Notice, notify } from '../../notifications/commands.ts'
 import type { WriteMail } from '../../notifications/deliveries/mail-notifications.ts'
 import { unsubscribeLinks } from '../../notifications/deliveries/mails.ts'
 import { bidMail } from './bid-mail.ts'
@@ -71,17 +71,19 @@ async function notifyOf(db: Db, id: number): Promise<void> {
   if (bid.status !== cause.status || !isStillTrue(code, bid)) {
     return recordNoNotice(db, id, 'superseded')
   }
-  for (const personId of readersOf(bid)) {
-    await notify(db, {
-      personIds: [personId],
-      kind: kindOfCode[code],
-      code,
-      subject: bidSubject(cause.bidId),
-      values: bidNoticeValues(code, bid, personId === bid.person_id),
-      link: bidNoticeLink(bid),
-    })
-  }
+  for (const notice of noticesOf(cause.bidId, bid, code)) await notify(db, notice)
 }
+
+/** What the people of a bid are told about it. */
+export const noticesOf = (bidId: number, bid: NoticedBid, code: BidNoticeCode): Notice[] =>
+  readersOf(bid).map((personId) => ({
+    personIds: [personId],
+    kind: kindOfCode[code],
+    code,
+    subject: bidSubject(bidId),
+    values: bidNoticeValues(code, bid, personId === bid.person_id),
+    link: bidNoticeLink(bid),
+  }))
 
 /** The client and the dealer; no manager, who may have bid before becoming one. */
 function readersOf(bid: NoticedBid): number[] {

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { bidNoticeCodeOf, isStillTrue } from '../../server/bids/notices/bid-notice.ts'
+import { claimBidNotice } from '../../server/bids/notices/commands.ts'
+import { noticesOf } from '../../server/bids/notices/notify-of-bids.ts'
+import { getNoticedBid } from '../../server/bids/notices/queries.ts'
+import { postMessage } from '../../server/chat/commands.ts'
+import { notifyOfMessage } from '../../server/chat/notices.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { addPastNotifications, type Notice } from '../../server/notifications/commands.ts'
+import { markLoaded } from '../commands.ts'
+import type { Bidder } from './plan.ts'
+
+const part = 'notifications'
+const dayMs = 86_400_000
+
+/**
+ * Tells the demo people of their bids as if they had been told at the time, and at the first start of a deposit,
+ * of a deadline and of messages. What is older than a day has been read; nothing of the past is mailed.
+ */
+export async function addDemoNotifications(
+  db: Db,
+  bidders: readonly Bidder[],
+  { managerId, now }: { readonly managerId: number; readonly now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql`select from demo_days where part = ${part}`.execute(transaction)
+    const people = rows.length > 0 ? [] : bidders.filter(({ kind }) => kind !== 'other')
+    const past = await listChanges(transaction)
+    for (const { id } of people) {
+      past.push(depositOf(id, new Date(now.getTime() - 3 * dayMs)))
+      past.push(...(await listDeadlines(transaction, id)))
+    }
+    past.sort((one, other) => one.at.getTime() - other.at.getTime())
+    for (const { notice, at } of past) {
+      const isOld = at.getTime() < now.getTime() - dayMs
+      const readAt = isOld ? new Date(at.getTime() + 3_600_000) : null
+      await addPastNotifications(transaction, notice, { at, readAt })
+    }
+    for (const { id } of people) await talk(transaction, id, managerId)
+    await markLoaded(transaction, [part])
+  })
+}
+
+interface PastNotice {
+  readonly notice: Notice
+  readonly at: Date
+}
+
+const depositOf = (personId: number, at: Date): PastNotice => ({
+  notice: {
+    ...{ personIds: [personId], kind: 'payment', code: 'deposit' },
+    ...{ subject: `payment:demo-${personId}`, values: { amount: 150_000 }, link: '/payments' },
+  },
+  at,
+})
+
+/** Of the changes of bids that are due; the job finds nothing of them to tell. */
+async function listChanges(db: Db): Promise<PastNotice[]> {
+  const due = await db
+    .selectFrom('bid_notices')
+    .select(['id', 'changed_at'])
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`app_now()`)
+    .orderBy('changed_at')
+    .execute()
+  const past: PastNotice[] = []
+  for (const { id, changed_at: at } of due) {
+    const cause = await claimBidNotice(db, id)
+    if (!cause || cause.isOld) continue
+    const bid = await getNoticedBid(db, cause.bidId)
+    const code = bidNoticeCodeOf(cause, bid)
+    if (code === null || !isStillTrue(code, bid)) continue
+    past.push(...noticesOf(cause.bidId, bid, code).map((notice) => ({ notice, at })))
+  }
+  return past
+}
+
+/** Of a bid whose bidding has closed. */
+async function listDeadlines(db: Db, personId: number): Promise<PastNotice[]> {
+  const closed = await closedBids(db, personId).executeTakeFirst()
+  if (!closed?.deadline_at) return []
+  const bid = await getNoticedBid(db, closed.id)
+  const at = new Date(closed.deadline_at.getTime() - 3_600_000)
+  return noticesOf(closed.id, bid, 'deadline').map((notice) => ({ notice, at }))
+}
+
+const closedBids = (db: Db, personId: number) =>
+  db
+    .selectFrom('bids')
+    .select(['id', 'deadline_at'])
+    .where('person_id', '=', personId)
+    .where('deadline_at', '<', sql<Date>`app_now()`)
+    .orderBy('deadline_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+
+/** A question and its answer about a bid, just written. */
+async function talk(db: Db, personId: number, managerId: number): Promise<void> {
+  const bid = await closedBids(db, personId).executeTakeFirst()
+  if (!bid) return
+  const say = async (authorId: number, side: 'client' | 'company', text: string) => {
+    const talk = { bidId: bid.id, clientId: personId, dealerId: null, side }
+    await postMessage(db, talk, { authorId, text })
+    await notifyOfMessage(db, { id: authorId }, talk, text)
+  }
+  await say(personId, 'client', 'Could you look at the underbody once more?')
+  await say(managerId, 'company', 'We have: no rust, and the exhaust is new.')
+}
