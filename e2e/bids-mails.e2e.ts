@@ -1,19 +1,8 @@
-import pg from 'pg'
 import { headerOf, partsOf } from '../server/testing/mail-server.ts'
 import { accessibilityViolations } from './accessibility.ts'
 import { openLot, placeBid } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'
-
-/** Lets every notification about a bid be due, which is a minute after its cause, and the job that makes them. */
-async function hurryMails(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('update bid_notices set due_at = now() where done_at is null')
-  await client.query(
-    "update pgboss.job set start_after = now() where name = 'notify-of-bids' and state = 'created'",
-  )
-  await client.end()
-}
+import { hurryNotices } from './notified-person.ts'
 
 test('a mail about a bid tells what has become of it, and can be stopped without signing in', async ({
   page,
@@ -29,7 +18,7 @@ test('a mail about a bid tells what has become of it, and can be stopped without
   const note = 'The frame was repaired'
   const data = { bidId, status: 3, note }
   expect((await manager.request.put('/api/bid/update-bid-status', { data })).status()).toBe(200)
-  await hurryMails(databaseUrl)
+  await hurryNotices(databaseUrl)
 
   const subject = `Bid not placed: lot ${lot.carCommonDetail.lotNumber}`
   const find = () =>

@@ -1,8 +1,11 @@
+import { bidStatus } from '../contract/bids/rules.ts'
 import { horizontalOverflow, violationsInBothThemes } from './accessibility.ts'
+import { setStatus } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'
 import {
   bellWith,
   bidToTalkAbout,
+  hurryNotices,
   tellInApp,
   tellNothingButMessages,
   writeAbout,
@@ -42,7 +45,7 @@ test('a message counts at the bell of every tab at once, and leads to its talk',
   await first.getByRole('link').click()
   await expect(page).toHaveURL(`/messages?bid=${bidId}`)
   await expect(list).not.toBeAttached()
-  await expect(bellWith(other, 0)).toBeVisible()
+  for (const tab of [page, other]) await expect(bellWith(tab, 0)).toBeVisible()
   await bellWith(other, 0).click()
   await expect(
     other.getByRole('listitem').filter({ hasText: lotNumber }).first(),
@@ -84,6 +87,28 @@ test('all are marked as read, but not the one that arrives meanwhile', async ({
   release()
   await expect(unread).toHaveText([/Third/])
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('what a manager decides about a bid leads to its lot', async ({
+  page,
+  openBrowser,
+  databaseUrl,
+}) => {
+  await tellInApp(page, ['status'])
+  const manager = await openBrowser({ signedInAs: 'manager' })
+  const { bidId, lotNumber, id } = await bidToTalkAbout(page)
+  await page.goto('/balance')
+  await setStatus(manager, bidId, bidStatus.declined)
+  await hurryNotices(databaseUrl)
+  // Bids of other tests may have been decided as well.
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  const row = page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: `lot ${lotNumber},` })
+  await expect(row).toContainText('Bid not placed')
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/${id}$`))
 })
 
 test('the list says why it is empty, and how it failed', async ({ page, expectRefusal }) => {

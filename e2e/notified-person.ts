@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import pg from 'pg'
 import { bidOn, findLot } from './bid-panel.ts'
 
 const kinds = ['status', 'result', 'deadline', 'message', 'payment'] as const
@@ -28,7 +29,8 @@ export async function tellNothingButMessages(page: Page): Promise<void> {
 export async function bidToTalkAbout(page: Page) {
   const lot = await findLot(page)
   const bidId = await bidOn(page, lot, 300_000)
-  return { bidId, lotNumber: lot.carCommonDetail.lotNumber }
+  const { id, lotNumber } = lot.carCommonDetail
+  return { bidId, lotNumber, id }
 }
 
 /** Somebody writes about a bid. */
@@ -45,3 +47,14 @@ export const bellWith = (page: Page, unread: number) =>
 
 const bellName = (unread: number) =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+
+/** Lets every notification about a bid be due, which is a minute after its cause, and the job that makes them. */
+export async function hurryNotices(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('update bid_notices set due_at = now() where done_at is null')
+  await client.query(
+    "update pgboss.job set start_after = now() where name = 'notify-of-bids' and state = 'created'",
+  )
+  await client.end()
+}

@@ -56,10 +56,11 @@ worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
 worker.addEventListener('push', (event) => {
-  const { title, body, link, tag } = readMessage(event.data)
+  const { title, lang, body, link, tag } = readMessage(event.data)
   event.waitUntil(
     worker.registration.showNotification(title, {
       body,
+      lang,
       data: { link },
       icon: '/icon-192.png',
       badge: '/badge-96.png',
@@ -85,6 +86,7 @@ function readMessage(data: WorkerEvents['push']['data']) {
   return {
     title: text('title') || 'Seriba',
     body: text('body'),
+    lang: text('lang'),
     // Only pages of the app.
     link: /^\/(?![/\\])/.test(link) ? link : '/',
     tag: text('tag'),
