@@ -7,7 +7,7 @@ import { useSignedIn } from '../session/session.tsx'
 import { lazyPart } from '../ui/browser/lazy-part.ts'
 import { useEverTrue } from '../ui/browser/use-ever-true.ts'
 import { iconButtonClass } from '../ui/button.tsx'
-import { cappedCount } from '../ui/capped-count.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
 import { unreadQuery } from './unread-query.ts'
 
 const Centre = lazyPart(() => import('./centre.tsx'), 'Centre')
@@ -67,17 +67,7 @@ function Face({ unread }: { unread: number }) {
   return (
     <>
       <BellIcon aria-hidden="true" className="size-[18px] touch:size-5" />
-      {unread > 0 && (
-        <span
-          aria-hidden="true"
-          className={
-            'absolute top-0 left-1/2 min-w-4 rounded-full bg-poor px-1 text-center text-[11px] leading-4 ' +
-            'font-semibold text-paper touch:top-1 forced-colors:border'
-          }
-        >
-          {cappedCount(unread)}
-        </span>
-      )}
+      <CountBadge count={unread} />
     </>
   )
 }

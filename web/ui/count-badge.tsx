@@ -1,0 +1,18 @@
+import { cappedCount } from './capped-count.ts'
+
+/** The count at the corner of an icon button, whose accessible name says it. */
+export function CountBadge({ count }: { count: number }) {
+  if (count <= 0) return null
+  return (
+    <span
+      data-paint
+      aria-hidden="true"
+      className={
+        'absolute top-0 left-1/2 min-w-4 rounded-full bg-poor px-1 text-center text-[11px] leading-4 ' +
+        'font-semibold text-paper touch:top-1 forced-colors:border'
+      }
+    >
+      {cappedCount(count)}
+    </span>
+  )
+}
