@@ -18,6 +18,7 @@ const pages = [
   '/payments',
   '/balance',
   '/go-net',
+  '/notifications',
   '/profile',
   '/change-password',
 ]
