@@ -48,13 +48,14 @@ export const bellWith = (page: Page, unread: number) =>
 const bellName = (unread: number) =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
 
-/** Lets every notification about a bid be due, which is a minute after its cause, and the job that makes them. */
+/** Lets notifications about bids be due, which is a minute after their cause, and the jobs that make and mail them. */
 export async function hurryNotices(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query('update bid_notices set due_at = now() where done_at is null')
   await client.query(
-    "update pgboss.job set start_after = now() where name = 'notify-of-bids' and state = 'created'",
+    `update pgboss.job set start_after = now()
+     where name in ('notify-of-bids', 'mail-notifications') and state = 'created'`,
   )
   await client.end()
 }
