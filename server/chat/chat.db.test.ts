@@ -94,4 +94,24 @@ describe('the talk about a bid', () => {
     const gone = (await chatOf('manager')).chat.find(({ id }) => id === message.id)
     expect(gone).toMatchObject({ isWithdrawn: true, files: [] })
   })
+
+  test('tells nobody what was withdrawn', async () => {
+    const told = async () => {
+      const { notifications } = await call('listNotifications', {}, { as: 'client' })
+      return notifications.map(({ values, count, isRead }) => [values.text, count, isRead])
+    }
+    await call('markChatRead', { body: { bidId } }, { as: 'client' })
+    const before = await told()
+    const only = await send('manager', 'Meant for somebody else')
+    expect(await told()).toEqual([['Meant for somebody else', 1, false], ...before])
+    const withdraw = (messageId: number) =>
+      call('withdrawChat', { body: { bidId, messageId } }, { as: 'manager' })
+    await withdraw(only.message.id)
+    expect(await told()).toEqual(before)
+    await send('manager', 'The sheet is clean')
+    const second = await send('manager', 'This, too')
+    await withdraw(second.message.id)
+    await withdraw(second.message.id)
+    expect(await told()).toEqual([['', 1, false], ...before])
+  })
 })

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
+import { mostShownOfMessage } from '../../contract/bids/list-keys.ts'
 import { role, userType } from '../../contract/core/permissions.ts'
 import type { Person } from '../core/person.ts'
 import type { Db } from '../db/tables.ts'
-import { notify, readSubject } from '../notifications/commands.ts'
+import { notify, readSubject, removeText } from '../notifications/commands.ts'
 import type { Talk } from './access.ts'
-
-/** So much of a message is shown in a notification. */
-const shownCharacters = 200
+import { shownText } from './shown-text.ts'
 
 const subjectOf = ({ bidId }: Talk) => `chat:${bidId}`
 export const bidIdOfSubject = (subject: string) => Number(subject.replace('chat:', ''))
+
+/** So much of a message is shown in a notification. */
+const shownPart = (text: string) => [...text].slice(0, mostShownOfMessage).join('')
 
 /** Tells the other people of a talk that somebody has written. */
 export async function notifyOfMessage(
@@ -31,12 +33,22 @@ export async function notifyOfMessage(
       kind: 'message',
       code: 'message',
       subject: subjectOf(talk),
-      values: { ...lot, author: authorName, text: [...text].slice(0, shownCharacters).join('') },
+      values: { ...lot, author: authorName, text: shownPart(text) },
       link: `/messages?bid=${talk.bidId}`,
     })
   // Who writes for the company is known to managers only.
   await message(own, talk.side === 'company' ? '' : name)
   await message(others, name)
+}
+
+/** Takes a message that was withdrawn out of the notifications about its talk. */
+export async function forgetMessage(db: Db, talk: Talk, messageId: number): Promise<void> {
+  const message = await db
+    .selectFrom('chat_messages as last')
+    .select(shownText.as('text'))
+    .where('last.id', '=', messageId)
+    .executeTakeFirst()
+  if (message?.text) await removeText(db, subjectOf(talk), shownPart(message.text))
 }
 
 /** Notifications about a talk that has been read: those of a manager are read for all of them. */

@@ -9,7 +9,7 @@ import { markMessagesRead, postMessage, withdrawMessage } from './commands.ts'
 import { attachFiles } from './files/commands.ts'
 import { messageLimit } from './limits.ts'
 import { bidLogRoutes } from './log/routes.ts'
-import { notifyOfMessage, readNotifications } from './notices.ts'
+import { forgetMessage, notifyOfMessage, readNotifications } from './notices.ts'
 import { getMessage, readChat } from './queries.ts'
 import { findTalks } from './talks.ts'
 
@@ -47,6 +47,7 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
       messageId: body.messageId,
     })
     if (outcome !== 'withdrawn') throw new Refusal(outcome)
+    await forgetMessage(db, talk, body.messageId)
     return { success: true as const }
   })
 

@@ -71,6 +71,22 @@ export async function removeNotifications(db: Db, subject: string): Promise<void
   await db.deleteFrom('notifications').where('subject', '=', subject).execute()
 }
 
+/**
+ * Takes a text that was withdrawn out of what people were told. Where it was all that a notification had to
+ * say, that is no longer shown.
+ */
+export async function removeText(db: Db, subject: string, text: string): Promise<void> {
+  await sql`
+    update notifications set
+      data = data || '{"text": ""}',
+      count = greatest(count - 1, 1),
+      read_at = case when count = 1 then coalesce(read_at, app_now()) else read_at end,
+      is_shown = is_shown and count > 1,
+      changed_xid = pg_current_xact_id()
+    where subject = ${subject} and data->>'text' = ${text}
+  `.execute(db)
+}
+
 /** Marks what some people were told about something as read, because they have seen the thing itself. */
 export async function readSubject(
   db: Db,
