@@ -10,7 +10,7 @@ export const mostMessageFiles = 6
 /** How long one's own message can be withdrawn. */
 export const withdrawSeconds = 120
 /** Messages of a page, and the most that one request gets. */
-export const messagePageSize = 50
+const messagePageSize = 50
 const mostMessages = 200
 
 const messageId = z.int().min(1)
