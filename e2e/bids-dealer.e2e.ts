@@ -2,6 +2,7 @@ import pg from 'pg'
 import { bidStatus } from '../contract/bids/rules.ts'
 import { horizontalOverflow, violationsInBothThemes } from './accessibility.ts'
 import { bidOn, findLot, setStatus } from './bid-panel.ts'
+import { openChat, send } from './chat-panel.ts'
 import { accounts, expect, test } from './fixtures.ts'
 import { phone } from './screens.ts'
 
@@ -46,6 +47,15 @@ test('a dealer sees own bids and those of clients, each in a tab of its own', as
   await expect(page.getByRole('dialog')).toHaveText('Anna KuznetsovaYour client')
   await page.keyboard.press('Escape')
   expect(await violationsInBothThemes(page)).toEqual([])
+
+  // The dealer talks about it beside the client.
+  const panel = await openChat(page, bidId)
+  await send(panel, 'My client asks about the roof.')
+  await expect(panel.getByText('Sent, not read yet', { exact: true })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(panel).not.toBeAttached()
+  await client.goto(`/messages?bid=${bidId}`)
+  await expect(client.getByRole('log')).toContainText('My client asks about the roof.')
 
   // A column sorts ascending, then descending, then not at all.
   const byMaximum = page.getByRole('button', { name: 'Maximum', exact: true })

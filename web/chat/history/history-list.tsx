@@ -103,9 +103,16 @@ function Entry({ entry }: { entry: BidLogEntry }) {
             <div key={field} className="flex flex-wrap items-baseline gap-x-2">
               <dt className="text-quiet">{name}</dt>
               <dd className="flex flex-wrap items-baseline gap-x-1.5">
-                <span className="sr-only">{t('history.before')}</span>
-                <span className="text-quiet line-through">{before ?? nothing}</span>
-                <ArrowRight aria-hidden="true" className="size-3 shrink-0 self-center text-quiet" />
+                {before !== null && (
+                  <>
+                    <span className="sr-only">{t('history.before')}</span>
+                    <span className="text-quiet line-through">{before}</span>
+                    <ArrowRight
+                      aria-hidden="true"
+                      className="size-3 shrink-0 self-center text-quiet"
+                    />
+                  </>
+                )}
                 <span className="sr-only">{t('history.after')}</span>
                 {field === 'status' ? (
                   <BidStatusDot status={entry.status}>{after ?? nothing}</BidStatusDot>

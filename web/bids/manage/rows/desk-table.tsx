@@ -274,7 +274,7 @@ const chat: DeskColumn = {
 const message: DeskColumn = {
   id: 'bid-message',
   heading: [{ label: 'bid-manager:column.message' }],
-  width: 112,
+  width: ({ isWide }) => (isWide ? 180 : 76),
   grows: true,
   foldsInto: hiddenIn('bid-status', 6),
   render: (bid, { context }) => <LastMessage bid={bid} onChat={context.onChat} />,
