@@ -41,7 +41,7 @@ import { demoPassword, demoPeople } from './people.ts'
 export interface DemoOptions {
   readonly url: string
   readonly size: MarketSize
-  /** Whether the demo people have bids. */
+  /** Whether the demo people have bids, and talk about them. */
   readonly hasBids: boolean
   readonly now: () => Date
   readonly log: (line: string) => void

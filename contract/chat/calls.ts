@@ -62,8 +62,8 @@ export const getChat = endpoint('GET', '/bid/chat', {
     bidId,
     /** Messages before this one. */
     before: queriedMessageId.optional(),
-    /** Messages after this one, the oldest of them first. */
-    after: queriedMessageId.optional(),
+    /** Messages after this one, the oldest of them first; 0 for all. */
+    after: z.coerce.number().pipe(z.int().min(0)).optional(),
     limit: z.coerce.number().pipe(z.int().min(1).max(mostMessages)).default(messagePageSize),
   }),
   response: z.object({

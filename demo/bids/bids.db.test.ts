@@ -37,6 +37,16 @@ const statusesOf = async (email: string) => {
   return rows.map(({ status }) => status)
 }
 
+const talksOf = () =>
+  db
+    .selectFrom('chats')
+    .innerJoin('bids', 'bids.id', 'chats.bid_id')
+    .innerJoin('people', 'people.id', 'bids.person_id')
+    .selectAll('chats')
+    .select('email')
+    .orderBy('bid_id')
+    .execute()
+
 test('demo people have bids in every status, within all rules, and each day gets them once', async () => {
   await load()
   const [client, dealer] = demoPeople
@@ -53,8 +63,10 @@ test('demo people have bids in every status, within all rules, and each day gets
     .execute()
   expect(clients.length).toBeGreaterThan(5)
   expect(await listBreaches(db)).toEqual([])
+  const talks = await talksOf()
   await load()
   expect(await db.selectFrom('bids').select('status').execute()).toHaveLength(all.length)
+  expect(await talksOf()).toEqual(talks)
 }, 120_000)
 
 test('client and dealer have notifications of every kind, read and unread, and no mails of the past', async () => {
@@ -84,6 +96,24 @@ test('client and dealer have notifications of every kind, read and unread, and n
     .distinct()
     .execute()
   expect(outgoing).toEqual([{ kind: 'message' }])
+})
+
+test('they talk about some of them, in both languages, and have not read all of it', async () => {
+  const talks = await talksOf()
+  const [client, dealer] = demoPeople
+  const unread = (email: string) =>
+    talks.filter((talk) => talk.email === email && talk.client_read_id < talk.last_company_id)
+  expect(unread(client.email).length, 'of the client').toBeGreaterThan(0)
+  expect(unread(dealer.email).length, 'of the dealer').toBeGreaterThan(0)
+  const ofCompany = talks.filter((talk) => talk.company_read_id < talk.last_client_id)
+  expect(ofCompany.length, 'of managers').toBeGreaterThan(1)
+  expect(ofCompany.length).toBeLessThan(talks.length / 2)
+  const messages = await db.selectFrom('chat_messages').selectAll().orderBy('id').execute()
+  expect(messages.some(({ withdrawn_at }) => withdrawn_at)).toBe(true)
+  expect(messages.some(({ text }) => text.length > 500)).toBe(true)
+  expect(messages.some(({ text }) => /[а-я]/.test(text))).toBe(true)
+  const times = messages.map(({ written_at }) => written_at.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
 test('a day is run: lots with bids get their results, and bids end', async () => {

@@ -13,6 +13,7 @@ import { countries } from '../../server/dictionaries/countries.ts'
 import { addBid, markLoaded } from '../commands.ts'
 import { payIn } from '../deposits.ts'
 import { demoClients, demoPeople } from '../people.ts'
+import { ensureDemoTalks } from '../talks/load.ts'
 import { addDemoNotifications } from './notifications.ts'
 import { type Bidder, planBids } from './plan.ts'
 
@@ -43,6 +44,7 @@ export async function ensureDemoBids(db: Db, now: Date): Promise<void> {
       await markLoaded(transaction, [partOf(day)])
     })
   }
+  await ensureDemoTalks(db, now)
   await addDemoNotifications(db, bidders, { managerId, now })
 }
 

@@ -16,6 +16,7 @@ import { oddRequests } from './odd-requests.ts'
 import { sameKey } from './same-key.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import { stalledDatabase } from './stalled-database.ts'
+import { killedTalk } from './talk/killed-talk.ts'
 
 const faults: readonly Fault[] = [
   killedServer,
@@ -31,6 +32,7 @@ const faults: readonly Fault[] = [
   oddInputs,
   oddRequests,
   manyStreams,
+  killedTalk,
 ]
 
 const usage = `Injects faults into a private Seriba and checks its promises (docs/reliability.md).

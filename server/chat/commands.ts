@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withdrawSeconds } from '../../contract/chat/calls.ts'
+import { type ChatSide, withdrawSeconds } from '../../contract/chat/calls.ts'
 import type { Db } from '../db/tables.ts'
 import type { Talk } from './access.ts'
 
@@ -107,5 +107,57 @@ export async function markMessagesRead(
   await sql`
     update chats set ${sql.ref(read)} = ${seen}, changed_xid = pg_current_xact_id()
     where bid_id = ${bidId} and ${sql.ref(read)} < ${seen}
+  `.execute(db)
+}
+
+/** A talk of the past, such as the demo's. */
+export interface PastTalk {
+  readonly bidId: number
+  readonly messages: readonly {
+    readonly side: ChatSide
+    readonly authorId: number
+    readonly text: string
+    readonly at: Date
+    readonly withdrawnAt: Date | null
+  }[]
+  /** The side that has not read the last message of the other one. */
+  readonly unreadBy: ChatSide | null
+}
+
+/** Adds talks about bids that have none, all messages in the order of their times, as their ids are. */
+export async function addPastTalks(db: Db, talks: readonly PastTalk[]): Promise<void> {
+  if (talks.length === 0) return
+  const ids = talks.map(({ bidId }) => bidId)
+  const unreadBy = talks.map((talk) => talk.unreadBy)
+  const messages = talks
+    .flatMap(({ bidId, messages }) => messages.map((message) => ({ bidId, ...message })))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  await sql`insert into chats (bid_id) select unnest(${ids}::bigint[])`.execute(db)
+  await sql`
+    insert into chat_messages (bid_id, author_id, side, text, written_at, withdrawn_at)
+    select "bidId", "authorId", side, text, at, "withdrawnAt"
+    from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as listed (one, number),
+      jsonb_to_record(one) as message (
+        "bidId" bigint, "authorId" integer, side text, text text, at timestamptz, "withdrawnAt" timestamptz
+      )
+    order by number
+  `.execute(db)
+  await sql`
+    update chats set last_message_id = newest.id, last_client_id = newest.client,
+      last_company_id = newest.company,
+      client_read_id = case when talk.unread_by = 'client' then 0 else newest.company end,
+      company_read_id = case when talk.unread_by = 'company' then newest.client_before else newest.client end
+    from unnest(${ids}::bigint[], ${unreadBy}::text[]) as talk (bid_id, unread_by)
+    cross join lateral (
+      select coalesce(max(id), 0) as id,
+        coalesce(max(id) filter (where side = 'client'), 0) as client,
+        coalesce(max(id) filter (where side = 'company'), 0) as company,
+        -- managers have read what they have answered
+        coalesce(max(id) filter (where side = 'client' and id < (
+          select max(id) from chat_messages where bid_id = talk.bid_id and side = 'company'
+        )), 0) as client_before
+      from chat_messages where bid_id = talk.bid_id and withdrawn_at is null
+    ) newest
+    where chats.bid_id = talk.bid_id
   `.execute(db)
 }

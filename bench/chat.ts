@@ -1,0 +1,127 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { role, userType } from '../contract/core/permissions.ts'
+import { HttpClient } from '../scripts/chaos/http-client.ts'
+import { type Bidder, openSandbox, type Sandbox } from '../scripts/chaos/sandbox.ts'
+import { placeBid } from '../scripts/chaos/talk/killed-talk.ts'
+import { faultsIn, sendMessage, TalkListener } from '../scripts/chaos/talk/talker.ts'
+import { listBreaches } from '../server/office/invariants.ts'
+import { cpuMs, databaseCpuMs } from './cpu-time.ts'
+import { percentile } from './percentile.ts'
+
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '200' },
+    messages: { type: 'string', default: '50' },
+    /** People of each side in one talk. */
+    each: { type: 'string', default: '1' },
+  },
+})
+const count = Number(values.messages)
+const each = Number(values.each)
+const pairs = Math.floor(Number(values.people) / 2)
+
+interface Writer {
+  readonly person: Bidder
+  readonly name: string
+  readonly bidId: number
+}
+
+/**
+ * Clients and managers who all write at once about their bids, each message as soon as the one before has its
+ * response: npm run bench:chat. Then every message must be there once and in order, in the database and in what
+ * listeners of some talks have read.
+ */
+async function main(): Promise<void> {
+  const sandbox = await openSandbox()
+  try {
+    const limits = { creditYen: 1_000_000_000_000, dailyBids: 1000 }
+    const { bidders, lots } = await sandbox.addMarket({ people: 2 * pairs, lots: pairs, ...limits })
+    await sandbox.startServer()
+    const clients = bidders.slice(0, pairs)
+    const managers = bidders.slice(pairs)
+    await promote(sandbox, clients, managers)
+    const bids: number[] = []
+    for (const [at, client] of clients.entries()) {
+      if (at % each === 0) bids.push(await placeBid(sandbox, client, lots[at] ?? 0))
+    }
+    const writers = clients.flatMap((client, at): Writer[] => {
+      const bidId = bids[Math.floor(at / each)] ?? 0
+      const owner = clients[at - (at % each)] ?? client
+      return [
+        { person: owner, name: `client${at}`, bidId },
+        { person: managers[at] ?? client, name: `manager${at}`, bidId },
+      ]
+    })
+    await run(sandbox, writers)
+  } finally {
+    await sandbox.stop()
+  }
+}
+
+/** Makes managers of half of the people, each with one client. */
+async function promote({ db }: Sandbox, clients: readonly Bidder[], managers: readonly Bidder[]) {
+  for (const [at, { id }] of managers.entries()) {
+    const manager = { user_type: userType.manager, role_id: role.manager }
+    await db.updateTable('people').set(manager).where('id', '=', id).execute()
+    const client = clients[at]?.id ?? 0
+    await db.updateTable('people').set({ manager_id: id }).where('id', '=', client).execute()
+  }
+}
+
+async function run(sandbox: Sandbox, writers: readonly Writer[]): Promise<void> {
+  const listeners = writers.slice(0, 20).map(({ person, bidId }) => ({
+    bidId,
+    listener: new TalkListener(sandbox, person, bidId),
+  }))
+  const read = () => Promise.all([cpuMs(sandbox.pid()), databaseCpuMs(sandbox.cluster.dataDir)])
+  const cpuBefore = await read()
+  const began = performance.now()
+  const times: number[] = []
+  const ids = new Map<number, number>()
+  let refused = 0
+  await Promise.all(
+    writers.map(async ({ person, name, bidId }) => {
+      const http = new HttpClient(sandbox.url, 60_000)
+      for (let at = 0; at < count; at++) {
+        const sentAt = performance.now()
+        const { id, body } = await sendMessage(http, person, bidId, `${name} ${at}`)
+        times.push(performance.now() - sentAt)
+        if (id === 0 && refused++ === 0) console.log(body)
+        ids.set(bidId, Math.max(id, ids.get(bidId) ?? 0))
+      }
+      http.close()
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  const cpu = (await read()).map((ms, at) => (ms - (cpuBefore[at] ?? 0)) / times.length)
+  const faults = refused > 0 ? [`${refused} messages were refused`] : []
+  const expectedOf = (bid: number) =>
+    new Map(writers.filter(({ bidId }) => bidId === bid).map(({ name }) => [name, count]))
+  for (const { bidId, listener } of listeners) {
+    if (!(await listener.untilSeen(ids.get(bidId) ?? 0))) faults.push('a listener is behind')
+    await listener.stop()
+    faults.push(...faultsIn(listener.seen, expectedOf(bidId)))
+  }
+  for (const bidId of ids.keys()) {
+    const stored = sandbox.db.selectFrom('chat_messages').select(['id', 'text'])
+    const messages = await stored.where('bid_id', '=', bidId).orderBy('id').execute()
+    faults.push(...faultsIn(messages, expectedOf(bidId)))
+  }
+  faults.push(...(await listBreaches(sandbox.db)).map(({ rule, row }) => `${rule}: ${row}`))
+  console.log(
+    `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}: ${writers.length} people × ` +
+      `${count} messages in ${ids.size} talks`,
+  )
+  const at = (share: number) => percentile(times, share).toFixed(0)
+  console.log(
+    `${(times.length / seconds).toFixed(0)} messages/s, p50 ${at(0.5)} p95 ${at(0.95)} p99 ${at(0.99)} ms; ` +
+      `cpu ms a message: server ${cpu[0]?.toFixed(2)}, PostgreSQL ${cpu[1]?.toFixed(2)}`,
+  )
+  console.log(
+    faults.length === 0 ? 'none lost, doubled or out of order' : faults.slice(0, 20).join('\n'),
+  )
+  if (faults.length > 0) process.exitCode = 1
+}
+
+await main()
