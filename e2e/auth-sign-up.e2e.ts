@@ -139,6 +139,7 @@ test('somebody signs up by mail, ends the session of another browser and changes
 }) => {
   expectRefusal('401 /api/user/sessions')
   expectRefusal('401 /api/site/menu-counters')
+  expectRefusal('401 /api/notifications/settings')
   const email = 'ann@people.test'
   await signUp({ page, mailbox, serverUrl }, 'en', email)
 

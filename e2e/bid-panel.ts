@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { BidInfo } from '../contract/lots/bid-info.ts'
 import type { CarLot } from '../contract/lots/calls.ts'
 import { type PageType, pageTypeRoute } from '../contract/lots/page-types.ts'
 
@@ -40,6 +41,19 @@ export async function bidOn(
   const response = await page.request.post('/api/bid/create', { data })
   expect(response.status()).toBe(200)
   return (await response.json()).bidId
+}
+
+/** Changes the state of bidding in responses about lots. A bid that is made up has no talk. */
+export async function withBidInfo(page: Page, part: Partial<BidInfo>): Promise<void> {
+  await page.route('**/api/*/lot?*', async (route) => {
+    const response = await route.fetch()
+    const lot: CarLot = await response.json()
+    await route.fulfill({ response, json: { ...lot, bidInfo: { ...lot.bidInfo, ...part } } })
+  })
+  const pageInfo = { page: 1, pageSize: 20, totalResults: 0, totalSearchResults: 0 }
+  await page.route('**/api/bid/chats?*', (route) =>
+    route.fulfill({ json: { talks: [], unreadTalks: 0, pageInfo } }),
+  )
 }
 
 /** Sets the status of a bid as its person or as a manager. */

@@ -1,6 +1,3 @@
-import type { Page, Route } from '@playwright/test'
-import type { BidInfo } from '../contract/lots/bid-info.ts'
-import type { CarLot } from '../contract/lots/calls.ts'
 import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
 import {
   amountOf,
@@ -16,18 +13,11 @@ import {
   placeBid,
   readCar,
   submitOf,
+  withBidInfo,
   yen,
 } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'
 import { phone } from './screens.ts'
-
-/** Changes the state of bidding in responses about lots. */
-const withBidInfo = (page: Page, part: Partial<BidInfo>) =>
-  page.route('**/api/*/lot?*', async (route: Route) => {
-    const response = await route.fetch()
-    const lot: CarLot = await response.json()
-    await route.fulfill({ response, json: { ...lot, bidInfo: { ...lot.bidInfo, ...part } } })
-  })
 
 test.describe('a client', () => {
   test('sees errors of an amount, bids, raises the bid and cancels it', async ({ page }) => {

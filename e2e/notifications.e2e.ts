@@ -1,10 +1,10 @@
 import { bidStatus } from '../contract/bids/rules.ts'
 import { horizontalOverflow, violationsInBothThemes } from './accessibility.ts'
-import { setStatus } from './bid-panel.ts'
+import { bidOn, findLot, setStatus } from './bid-panel.ts'
+import { cancelNewBids, newBid } from './chat-panel.ts'
 import { expect, test } from './fixtures.ts'
 import {
   bellWith,
-  bidToTalkAbout,
   hurryNotices,
   tellInApp,
   tellNothingButMessages,
@@ -13,7 +13,10 @@ import {
 import { phone } from './screens.ts'
 
 test.beforeEach(({ page }) => tellNothingButMessages(page))
-test.afterEach(({ page }) => tellInApp(page))
+test.afterEach(async ({ page, serverUrl, sessionOf }) => {
+  await cancelNewBids({ serverUrl, sessionOf })
+  await tellInApp(page)
+})
 
 test('a message counts at the bell of every tab at once, and leads to its talk', async ({
   page,
@@ -21,7 +24,7 @@ test('a message counts at the bell of every tab at once, and leads to its talk',
   openBrowser,
 }) => {
   const manager = await openBrowser({ signedInAs: 'manager' })
-  const { bidId, lotNumber } = await bidToTalkAbout(page)
+  const { bidId, lotNumber } = await newBid(page)
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/balance')
@@ -59,11 +62,7 @@ test('all are marked as read, but not the one that arrives meanwhile', async ({
   openBrowser,
 }) => {
   const manager = await openBrowser({ signedInAs: 'manager' })
-  const [one, two, late] = [
-    await bidToTalkAbout(page),
-    await bidToTalkAbout(page),
-    await bidToTalkAbout(page),
-  ]
+  const [one, two, late] = [await newBid(page), await newBid(page), await newBid(page)]
   await writeAbout(manager, one.bidId, 'First')
   await writeAbout(manager, two.bidId, 'Second')
   await page.goto('/balance')
@@ -96,7 +95,9 @@ test('what a manager decides about a bid leads to its lot', async ({
 }) => {
   await tellInApp(page, ['status'])
   const manager = await openBrowser({ signedInAs: 'manager' })
-  const { bidId, lotNumber, id } = await bidToTalkAbout(page)
+  const lot = await findLot(page)
+  const { id, lotNumber } = lot.carCommonDetail
+  const bidId = await bidOn(page, lot, 300_000)
   await page.goto('/balance')
   await setStatus(manager, bidId, bidStatus.declined)
   await hurryNotices(databaseUrl)
@@ -152,7 +153,7 @@ test.describe('on a phone', () => {
 
   test('the bell leads to a page, which the back button leaves', async ({ page, openBrowser }) => {
     const manager = await openBrowser({ signedInAs: 'manager' })
-    const { bidId } = await bidToTalkAbout(page)
+    const { bidId } = await newBid(page)
     await writeAbout(manager, bidId, 'Please call us')
     await page.goto('/balance')
     const bell = bellWith(page, 1)

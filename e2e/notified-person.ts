@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { bidOn, findLot } from './bid-panel.ts'
 
 const kinds = ['status', 'result', 'deadline', 'message', 'payment'] as const
 
@@ -23,14 +22,6 @@ export async function tellNothingButMessages(page: Page): Promise<void> {
   if (!upTo) return
   const response = await page.request.put('/api/notifications/read', { data: { upTo } })
   expect(await response.json()).toMatchObject({ unread: 0 })
-}
-
-/** A bid of the person of the page on a lot of its own, about which messages can be written. */
-export async function bidToTalkAbout(page: Page) {
-  const lot = await findLot(page)
-  const bidId = await bidOn(page, lot, 300_000)
-  const { id, lotNumber } = lot.carCommonDetail
-  return { bidId, lotNumber, id }
 }
 
 /** Somebody writes about a bid. */
