@@ -73,17 +73,24 @@ export async function removeNotifications(db: Db, subject: string): Promise<void
 
 /**
  * Takes a text that was withdrawn out of what people were told. Where it was all that a notification had to
- * say, that is no longer shown.
+ * say, that is no longer shown, mailed or pushed.
  */
 export async function removeText(db: Db, subject: string, text: string): Promise<void> {
   await sql`
-    update notifications set
-      data = data || '{"text": ""}',
-      count = greatest(count - 1, 1),
-      read_at = case when count = 1 then coalesce(read_at, app_now()) else read_at end,
-      is_shown = is_shown and count > 1,
-      changed_xid = pg_current_xact_id()
-    where subject = ${subject} and data->>'text' = ${text}
+    with changed as (
+      update notifications set
+        data = data || '{"text": ""}',
+        count = greatest(count - 1, 1),
+        read_at = case when count = 1 then coalesce(read_at, app_now()) else read_at end,
+        is_shown = is_shown and count > 1,
+        changed_xid = pg_current_xact_id()
+      where subject = ${subject} and data->>'text' = ${text}
+      returning id, read_at
+    )
+    update notification_deliveries delivery set done_at = app_now(), outcome = 'superseded'
+    from changed
+    where delivery.notification_id = changed.id and changed.read_at is not null
+      and delivery.done_at is null
   `.execute(db)
 }
 
