@@ -4,6 +4,10 @@ import { expect, test } from './fixtures.ts'
 import { tellInApp } from './notified-person.ts'
 import { phone } from './screens.ts'
 
+// Tests of mails turn them off.
+test.beforeEach(({ page }) =>
+  page.request.put('/api/user/update-setting', { data: { bidEmailNotify: true } }),
+)
 test.afterEach(({ page }) => tellInApp(page))
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })

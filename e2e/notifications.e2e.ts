@@ -107,6 +107,8 @@ test('what a manager decides about a bid leads to its lot', async ({
     .getByRole('dialog')
     .getByRole('listitem')
     .filter({ hasText: `lot ${lotNumber},` })
+    .filter({ hasText: 'Unread' })
+    .first()
   await expect(row).toContainText('Bid not placed')
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/${id}$`))
