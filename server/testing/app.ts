@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openSession } from '../auth/commands.ts'
 import { sessionCookies } from '../auth/session.ts'
@@ -22,7 +24,6 @@ import { pushPort } from '../upstreams/push/port.ts'
 import { type Caller, caller } from './call.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { temporaryFolder } from './files/temporary-folder.ts'
 import { idOf, type Who } from './people.ts'
 
 export interface TestApp extends TestDatabase, Caller {
@@ -70,8 +71,6 @@ export async function testApp({
   afterAll(() => bidsDb.destroy())
   const processWatch = watchProcess(database.pool)
   afterAll(() => processWatch.stop())
-  const files = await temporaryFolder()
-  afterAll(() => files.remove())
   const context: Context = {
     config,
     db: database.db,
@@ -89,7 +88,7 @@ export async function testApp({
     },
     pictures: onePicture,
     push: pushPort(testVapidKeys, 'mailto:operator@people.test'),
-    storage: withLimits(localFolder(files.path)),
+    storage: withLimits(localFolder(join(inject('filesFolder'), randomUUID()))),
     limits: rateLimits(config.rateLimitFactor, database.db),
     tokens,
     demoAccounts: [],

@@ -13,6 +13,8 @@ declare module 'vitest' {
     readonly adminUrl: string
     /** The same as the role of the program, which owns the databases of tests. */
     readonly appUrl: string
+    /** A folder for files of tests, which is removed after the run. */
+    readonly filesFolder: string
   }
 }
 

@@ -24,6 +24,9 @@ export async function setup(project: TestProject): Promise<void> {
   await fillTemplate(cluster.url)
   project.provide('adminUrl', cluster.adminUrl)
   project.provide('appUrl', cluster.url)
+  const files = await guardedFolder()
+  folders.push(files)
+  project.provide('filesFolder', files.path)
 }
 
 export async function teardown(): Promise<void> {
