@@ -10,7 +10,7 @@ import {
 } from '../../contract/notifications/kinds.ts'
 import type { Db } from '../db/tables.ts'
 import type { NotificationValues } from '../db/talk-tables.ts'
-import { addDeliveries, endWaiting } from './deliveries/commands.ts'
+import { addDeliveries, endWaiting, supersedeDeliveries } from './deliveries/commands.ts'
 import { isWanted } from './reach.ts'
 import { defaultTimeZone, isWantedByDefault } from './settings.ts'
 
@@ -76,22 +76,18 @@ export async function removeNotifications(db: Db, subject: string): Promise<void
  * say, that is no longer shown, mailed or pushed.
  */
 export async function removeText(db: Db, subject: string, text: string): Promise<void> {
-  await sql`
-    with changed as (
-      update notifications set
-        data = data || '{"text": ""}',
-        count = greatest(count - 1, 1),
-        read_at = case when count = 1 then coalesce(read_at, app_now()) else read_at end,
-        is_shown = is_shown and count > 1,
-        changed_xid = pg_current_xact_id()
-      where subject = ${subject} and data->>'text' = ${text}
-      returning id, read_at
-    )
-    update notification_deliveries delivery set done_at = app_now(), outcome = 'superseded'
-    from changed
-    where delivery.notification_id = changed.id and changed.read_at is not null
-      and delivery.done_at is null
+  const { rows } = await sql<{ id: number; is_over: boolean }>`
+    update notifications set
+      data = data || '{"text": ""}',
+      count = greatest(count - 1, 1),
+      read_at = case when count = 1 then coalesce(read_at, app_now()) else read_at end,
+      is_shown = is_shown and count > 1,
+      changed_xid = pg_current_xact_id()
+    where subject = ${subject} and data->>'text' = ${text}
+    returning id, read_at is not null as is_over
   `.execute(db)
+  const over = rows.filter(({ is_over }) => is_over).map(({ id }) => id)
+  await supersedeDeliveries(db, over)
 }
 
 /** Marks what some people were told about something as read, because they have seen the thing itself. */

@@ -159,3 +159,17 @@ export async function endWaiting(db: Db, personId: number): Promise<void> {
     .where('is_put_off', '=', true)
     .execute()
 }
+
+/** Sends no more about notifications that have nothing left to say. */
+export async function supersedeDeliveries(
+  db: Db,
+  notificationIds: readonly number[],
+): Promise<void> {
+  if (notificationIds.length === 0) return
+  await db
+    .updateTable('notification_deliveries')
+    .set({ done_at: sql<Date>`app_now()`, outcome: 'superseded' })
+    .where('notification_id', 'in', notificationIds)
+    .where('done_at', 'is', null)
+    .execute()
+}
