@@ -20,8 +20,10 @@ const channel =
     ? null
     : new BroadcastChannel('seriba-preferences')
 const listeners = new Set<() => void>()
-channel?.addEventListener('message', () => {
-  cache = null
+channel?.addEventListener('message', ({ data: [key, text] }: MessageEvent<[string, string]>) => {
+  // The message has the value, because it may be here sooner than the cookie.
+  cache ??= cookiesIn(document.cookie)
+  cache.set(key, text)
   for (const listener of listeners) listener()
 })
 
@@ -37,7 +39,7 @@ export const cookieStore = {
     const secure = location.protocol === 'https:' ? '; secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure page
     document.cookie = `${key}=${encodeURIComponent(text)}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`
-    channel?.postMessage(key)
+    channel?.postMessage([key, text])
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
