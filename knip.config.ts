@@ -13,13 +13,14 @@ export default {
     'bench/{feed/run,http/peer}.ts',
     'server/testing/{hold-database,files/sweeper}.ts',
     'scripts/chaos/shifted-clock.ts',
+    'server/graphics/render-worker.ts',
     // Named by the build of the web app.
     'web/app/render.tsx',
     'web/notifications/push/service-worker.ts',
   ],
   project: ['{contract,server,web,demo,e2e,scripts,bench}/**/*.{ts,tsx,js,css}'],
   // Loaded by a script in a string, and as a file.
-  ignoreDependencies: ['@sparticuz/chromium'],
+  ignoreDependencies: ['@sparticuz/chromium', '@fontsource/inter'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Two names for one value say what each use means.
   exclude: ['duplicates'],

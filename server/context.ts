@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { RateLimits } from './core/rate-limits.ts'
 import type { Db } from './db/tables.ts'
 import type { LoadNameIndex } from './dictionaries/names/name-index.ts'
+import type { Graphics } from './graphics/graphics.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ProcessWatch } from './metrics/process-watch.ts'
 import type { SearchStatus } from './search/engine/engine.ts'
@@ -37,6 +38,8 @@ export interface Context {
   readonly push: PushPort
   /** Attachments, pictures and documents. */
   readonly storage: FileStorage
+  /** Draws pictures on a thread of its own. */
+  readonly graphics: Graphics
   /** Counts tries against limits. */
   readonly limits: RateLimits
   /** Signs and verifies session tokens with the secret of this instance. */

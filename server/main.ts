@@ -31,6 +31,7 @@ import type { Db } from './db/tables.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
 import { nameIndexes } from './dictionaries/names/name-index.ts'
 import { measureFeed } from './feed/feed-metrics.ts'
+import { startGraphics } from './graphics/graphics.ts'
 import { deleteAllExpiredKeys, expiredKeysJob } from './idempotency/expired-keys.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { averagePricesJob, averagePricesRefresh } from './lots/average-prices.ts'
@@ -146,6 +147,8 @@ async function prepare(config: Config, database: DatabaseServer) {
   })
   undo.push(() => search.stop())
   measureSearch(metrics, () => search.status())
+  const graphics = startGraphics()
+  undo.push(() => graphics.stop())
   const context: Context = {
     config,
     db,
@@ -159,6 +162,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     pictures: picturesPort({ hosts: config.photoHosts }),
     push: pushPort(await instanceVapidKeys(config, database.dataDir), pushSubject(config)),
     storage: await fileStorage({ s3: config.s3, folder: join(database.dataDir, 'files') }),
+    graphics,
     limits: rateLimits(config.rateLimitFactor, db),
     tokens: sessionTokens(await instanceSecret(config, database.dataDir), config.previousSecret),
     demoAccounts: config.demo ? demoAccounts : [],

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { rateLimits } from '../core/rate-limits.ts'
 import { bidsPool, connect } from '../db/pools.ts'
 import { nameIndexes } from '../dictionaries/names/name-index.ts'
+import { startGraphics } from '../graphics/graphics.ts'
 import type { LogSink } from '../http/log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { watchProcess } from '../metrics/process-watch.ts'
@@ -71,6 +72,8 @@ export async function testApp({
   afterAll(() => bidsDb.destroy())
   const processWatch = watchProcess(database.pool)
   afterAll(() => processWatch.stop())
+  const graphics = startGraphics()
+  afterAll(() => graphics.stop())
   const context: Context = {
     config,
     db: database.db,
@@ -89,6 +92,7 @@ export async function testApp({
     pictures: onePicture,
     push: pushPort(testVapidKeys, 'mailto:operator@people.test'),
     storage: withLimits(localFolder(join(inject('filesFolder'), randomUUID()))),
+    graphics,
     limits: rateLimits(config.rateLimitFactor, database.db),
     tokens,
     demoAccounts: [],

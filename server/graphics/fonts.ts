@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Font } from 'satori'
+
+/** The families of pictures: a style names both, so that signs that one lacks come from the other. */
+export const fontFamily = 'Inter, Noto Sans JP'
+
+const require = createRequire(import.meta.url)
+const filesOf = (name: string) => join(dirname(require.resolve(`${name}/package.json`)), 'files')
+
+const interSets = ['latin', 'latin-ext', 'cyrillic'] as const
+const weights = [400, 600] as const
+
+/** Inter, Latin and Cyrillic, for the texts of the interface. */
+export function loadInter(): Promise<Font[]> {
+  const files = filesOf('@fontsource/inter')
+  const wanted = weights.flatMap((weight) => interSets.map((set) => ({ weight, set })))
+  return Promise.all(
+    wanted.map(async ({ weight, set }) => ({
+      name: 'Inter',
+      weight,
+      style: 'normal' as const,
+      data: await readFile(join(files, `inter-${set}-${weight}-normal.woff`)),
+    })),
+  )
+}
+
+interface JapanesePiece {
+  readonly file: string
+  readonly ranges: readonly (readonly [first: number, last: number])[]
+}
+
+/**
+ * The pieces of Noto Sans JP that have these characters. The package has the font in a hundred pieces, and a
+ * stylesheet that says which characters each one has.
+ */
+export async function loadJapanese(text: string): Promise<Font[]> {
+  pieces ??= readPieces()
+  const codes = [...new Set(text)].map((sign) => sign.codePointAt(0) ?? 0)
+  const needed = (await pieces).filter(({ ranges }) =>
+    ranges.some(([first, last]) => codes.some((code) => code >= first && code <= last)),
+  )
+  const files = filesOf('@fontsource/noto-sans-jp')
+  return Promise.all(
+    needed.map(async ({ file }) => ({
+      name: 'Noto Sans JP',
+      weight: 400 as const,
+      style: 'normal' as const,
+      data: await readFile(join(files, file)),
+    })),
+  )
+}
+
+let pieces: Promise<JapanesePiece[]> | null = null
+
+async function readPieces(): Promise<JapanesePiece[]> {
+  const css = await readFile(require.resolve('@fontsource/noto-sans-jp/400.css'), 'utf8')
+  const faces = css.matchAll(/files\/([\w-]+\.woff)\)[^}]*?unicode-range:\s*([^;]+);/g)
+  return [...faces].map(([, file = '', ranges = '']) => ({
+    file,
+    ranges: ranges.split(',').map((range) => {
+      const [first = '', last = first] = range.trim().slice(2).split('-')
+      return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
+    }),
+  }))
+}

@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startGraphics } from './graphics.ts'
+import { box, image } from './layout.ts'
+
+const graphics = startGraphics()
+afterAll(() => graphics.stop())
+
+/** How many pixels of a picture are darker than grey. */
+async function darkPixels(png: Buffer): Promise<number> {
+  const { data } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
+  return data.filter((value) => value < 128).length
+}
+const written = (text: string) =>
+  graphics.renderPng({
+    boxes: box({ background: '#fff', color: '#000', fontSize: 40, width: '100%' }, text),
+    width: 300,
+    height: 100,
+  })
+
+describe('boxes', () => {
+  test('become a picture of their size', async () => {
+    const png = await graphics.renderPng({
+      boxes: box({ background: '#123456', width: '100%', height: '100%' }),
+      width: 120,
+      height: 63,
+    })
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 120, height: 63 })
+    const [red, green, blue] = await sharp(png).raw().toBuffer()
+    expect([red, green, blue]).toEqual([0x12, 0x34, 0x56])
+  })
+
+  test.each(['Toyota', 'Тойота', 'トヨタ', '走行距離 34 000 km, пробег'])(
+    'write "%s"',
+    async (text) => {
+      expect(await darkPixels(await written(text))).toBeGreaterThan(200)
+    },
+  )
+
+  test('write each sign as it is, and not all of them as the same', async () => {
+    const [one, other] = await Promise.all([written('修復歴'), written('走行距')])
+    expect(one.equals(other)).toBe(false)
+  })
+
+  test('have pictures in them', async () => {
+    const red = await sharp({
+      create: { width: 8, height: 8, channels: 3, background: '#ff0000' },
+    })
+      .png()
+      .toBuffer()
+    const src = `data:image/png;base64,${red.toString('base64')}` as const
+    const png = await graphics.renderPng({
+      boxes: box({}, image(src, { width: 40, height: 20 })),
+      width: 40,
+      height: 20,
+    })
+    const [first, second, third] = await sharp(png).raw().toBuffer()
+    expect([first, second, third]).toEqual([255, 0, 0])
+  })
+})
+
+test('a drawing has the width that is wanted', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><path d="M0 0h40v30H0z"/></svg>'
+  const png = await graphics.renderPng({ svg, width: 160 })
+  expect(await sharp(png).metadata()).toMatchObject({ width: 160, height: 120 })
+})
+
+test('what is no drawing is an error, and the next one is drawn', async () => {
+  await expect(graphics.renderPng({ svg: '<p>', width: 10 })).rejects.toThrow()
+  expect(await darkPixels(await written('yes'))).toBeGreaterThan(100)
+})

@@ -1,0 +1,36 @@
+import { Resvg } from '@resvg/resvg-js'
+import satori from 'satori'
+import { fontFamily, loadInter, loadJapanese } from './fonts.ts'
+import type { Box } from './layout.ts'
+
+/** What the worker is given: boxes to be laid out, or a drawing that is finished. */
+export type Drawing =
+  | { readonly boxes: Box; readonly width: number; readonly height: number }
+  | { readonly svg: string; readonly width: number }
+
+const japanese = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u30ff]/u
+
+let inter: ReturnType<typeof loadInter> | null = null
+
+/** The picture as PNG. Runs in a worker: laying out and rasterising take a processor for a moment. */
+export async function renderPng(drawing: Drawing): Promise<Uint8Array> {
+  const svg = 'svg' in drawing ? drawing.svg : await layOut(drawing)
+  const resvg = new Resvg(svg, {
+    fitTo: { mode: 'width', value: drawing.width },
+    // All writing is outlines.
+    font: { loadSystemFonts: false },
+  })
+  return resvg.render().asPng()
+}
+
+async function layOut({ boxes, width, height }: Extract<Drawing, { boxes: Box }>) {
+  inter ??= loadInter()
+  const text = textOf(boxes)
+  const fonts = [...(await inter), ...(japanese.test(text) ? await loadJapanese(text) : [])]
+  const root = { ...boxes, props: { ...boxes.props, style: { fontFamily, ...boxes.props.style } } }
+  // satori takes what React would render; its types ask for elements of React.
+  return satori(root as unknown as Parameters<typeof satori>[0], { width, height, fonts })
+}
+
+const textOf = (content: Box | string): string =>
+  typeof content === 'string' ? content : (content.props.children ?? []).map(textOf).join('')
