@@ -65,6 +65,7 @@ import {
 import { findSuggestions } from './listings/find.ts'
 import { salesSummary } from './listings/sales.ts'
 import { auctionList, weekDays } from './listings/schedule.ts'
+import { lotAppearances } from './lots/appearances.ts'
 import { lot, lotComparables, saveComment } from './lots/calls.ts'
 import { lotEvent, noteEvent } from './lots/live.ts'
 import { downloadImages, lotImagesZip } from './lots/photos.ts'
@@ -188,6 +189,7 @@ export const api = {
   deleteSearch,
   lot,
   lotComparables,
+  lotAppearances,
   saveComment,
   downloadImages,
   lotImagesZip,

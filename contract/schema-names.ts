@@ -22,6 +22,7 @@ import {
   modelOption,
 } from './listings/filters.ts'
 import { scheduledAuction } from './listings/schedule.ts'
+import { appearance } from './lots/appearances.ts'
 import { bidInfo } from './lots/bid-info.ts'
 import {
   bikeLot,
@@ -74,6 +75,7 @@ const named = {
   ChecklistRow: checklistRow,
   CodeOption: codeOption,
   Company: company,
+  Appearance: appearance,
   ComparableSale: comparableSale,
   Comparison: comparison,
   DescribedOption: described,

@@ -2,11 +2,12 @@ import { type LotStatus, lotStatus } from '../contract/core/codes.ts'
 import { addDays, tokyoInstant, weekdayOf } from '../contract/core/tokyo-time.ts'
 import type { AuctionHouse, Weekday } from '../server/dictionaries/auction-house.ts'
 import { auctionHouses } from '../server/dictionaries/auction-houses.ts'
-import { drawBike } from './bike-lot.ts'
-import { drawCar } from './car-lot.ts'
 import { oneOf, seedOf, whole } from './chance.ts'
 import { type Random, seededRandom } from './drawing/random.ts'
 import type { Detail, DrawnLot } from './drawn-lot.ts'
+import { drawBike } from './lots/bike-lot.ts'
+import { drawCar } from './lots/car-lot.ts'
+import { relisted } from './lots/relisted.ts'
 
 /** How many lots the market has: those of this week and the next days, and past sales. */
 export interface MarketSize {
@@ -73,11 +74,15 @@ export function* lotsOfDay(plan: {
     due += (count * (shares[at] ?? 0)) / total
     const lots = Math.round(due) - placed
     placed += lots
-    yield* lotsOfHouse(random, house, day, lots, () =>
+    const draw = (from: Random, yearOfSale: number, name: string) =>
       kind === 'car'
-        ? drawCar(random, year, house.name, 'auction', detail)
-        : drawBike(random, year, detail),
-    )
+        ? drawCar(from, yearOfSale, name, 'auction', detail)
+        : drawBike(from, yearOfSale, detail)
+    const sale = { day, houses: houses.map(({ name }) => name), at }
+    yield* lotsOfHouse(random, house, day, lots, (place) => {
+      const drawn = draw(random, year, house.name)
+      return relisted(sale, place, draw) ?? drawn
+    })
   }
 }
 
@@ -97,7 +102,7 @@ function* lotsOfHouse(
   house: AuctionHouse,
   day: string,
   count: number,
-  draw: () => DrawnLot,
+  draw: (place: number) => DrawnLot,
 ): Generator<PlacedLot> {
   const sessionStartsAt = tokyoInstant(day, house.startsAt)
   const hours = Math.min(8.5, 2.5 + house.weight)
@@ -108,7 +113,7 @@ function* lotsOfHouse(
     number += whole(random, 1, widest)
     const seconds = Math.round((hours * 3600 * at) / count / 5) * 5
     yield {
-      drawn: draw(),
+      drawn: draw(at),
       house: house.name,
       day,
       lotNumber: String(number),

@@ -194,9 +194,9 @@ export type BikeLot = z.infer<typeof bikeLot>
 export const lotResponse = z.union([carLot, bikeLot])
 export type LotResponse = z.infer<typeof lotResponse>
 
-const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
+export const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
 /** The permission to see a page type allows opening its lots. */
-const lotAccess = {
+export const lotAccess = {
   who: 'permitted',
   flagBy: { param: 'pageType', location: 'path', flags: pageTypePermission },
 } as const satisfies Access

@@ -4,6 +4,7 @@ import { bidLogFields } from '../../contract/chat/log.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { refusalCodes } from '../../contract/core/errors.ts'
 import { sortOrders } from '../../contract/core/pages.ts'
+import { appearanceCertainties } from '../../contract/lots/appearances.ts'
 import { bidEndReasons } from '../../contract/lots/bid-info.ts'
 import { checklistPoints, damageMarks } from '../../contract/lots/checklist.ts'
 import { findKinds, findTypes } from '../../contract/lots/find-kinds.ts'
@@ -36,6 +37,7 @@ const salesGroupings = ['month', 'mileage', 'grade']
  */
 export const families: Readonly<Record<string, readonly string[]>> = {
   'errors:*': refusalCodes,
+  'lots:appearances.*': appearanceCertainties,
   'csv:*': [...carColumns, ...bikeColumns, ...bidColumns].map(({ head }) => head),
   'bids:exportTypes.*.label': exportTypes.map(({ key }) => key),
   'bids:exportTypes.*.description': exportTypes.map(({ key }) => key),

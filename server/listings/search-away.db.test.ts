@@ -9,7 +9,7 @@ const { call, context, respond } = await testApp()
 /** A search that fails. */
 const failing = (error: Error): ListingSearch => {
   const fail = () => Promise.reject(error)
-  return { list: fail, schedule: fail, compare: fail, summarise: fail }
+  return { list: fail, schedule: fail, compare: fail, summarise: fail, appearances: fail }
 }
 
 const listing = () =>

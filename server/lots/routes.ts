@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { kindOfUser, type Permissions } from '../../contract/core/permissions.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import { lotAppearances } from '../../contract/lots/appearances.ts'
 import type { BidInfo } from '../../contract/lots/bid-info.ts'
 import { lot, lotComparables, saveComment } from '../../contract/lots/calls.ts'
 import { isBikePage, isStatistics } from '../../contract/lots/page-types.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { route } from '../http/route.ts'
 import { searchLimit } from '../search/limits.ts'
+import { listAppearances, vehicleOf } from './appearances.ts'
 import { deleteComment, writeComment } from './commands.ts'
 import { comparisonOf, listSales } from './comparable-sales.ts'
 import { getLot } from './get-lot.ts'
@@ -67,6 +69,20 @@ export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: F
         upperQuartile: found?.upperQuartileYen ?? null,
         lots: maySeeSales ? await listSales(db, found?.lotIds ?? []) : [],
       }
+    },
+    { limit: searchLimit },
+  )
+
+  route(
+    app,
+    lotAppearances,
+    async ({ db, person, params: { pageType }, query }) => {
+      const now = context.now()
+      const row = await getLot(db, { pageType, id: query.id, person, now })
+      const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
+      if (!maySeeSales) return { lots: [] }
+      const found = await context.search.appearances(vehicleOf(row, now))
+      return { lots: await listAppearances(db, row, found) }
     },
     { limit: searchLimit },
   )

@@ -1,5 +1,6 @@
 import type { SortOrder } from '../../contract/core/pages.ts'
 import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
+import type { AppearanceCertainty } from '../../contract/lots/appearances.ts'
 import type { PageType, RangeKey, SortKey } from '../../contract/lots/page-types.ts'
 import type { SalesPage, SalesSummary } from '../../contract/lots/sales.ts'
 
@@ -206,6 +207,30 @@ export interface PriceComparison {
   readonly lotIds: readonly number[]
 }
 
+/** What is known of a vehicle whose earlier auctions are searched. */
+export interface Vehicle {
+  readonly kind: 'car' | 'bike'
+  /** The lot itself is not among the appearances. */
+  readonly lotId: number
+  readonly houseId: number
+  readonly modelId: number
+  readonly chassisCode: string
+  /** Without the chassis code; empty when it is not known. */
+  readonly frameNumber: string
+  readonly year: number | null
+  readonly engineCc: number | null
+  readonly color: string
+  readonly mileageKm: number | null
+  /** Auctions before this day are searched. */
+  readonly before: TokyoDay
+}
+
+/** A lot with a result that was, so surely, the same vehicle (server/search/appearances.ts). */
+export interface FoundAppearance {
+  readonly lotId: number
+  readonly certainty: AppearanceCertainty
+}
+
 /** The port of the search; it knows no HTTP and no people. */
 export interface ListingSearch {
   list(search: SearchRequest): Promise<SearchResult>
@@ -215,6 +240,8 @@ export interface ListingSearch {
   compare(lots: readonly Comparison[]): Promise<readonly PriceComparison[]>
   /** Prices of the lots found, by month, mileage and grade (server/search/sales-groups.ts). */
   summarise(pageType: SalesPage, filters: ListingFilters): Promise<SalesSummary>
+  /** Earlier auctions of a vehicle, latest first, at most `mostAppearances`. */
+  appearances(vehicle: Vehicle): Promise<readonly FoundAppearance[]>
 }
 
 /** No filter at all; callers add theirs. */

@@ -227,6 +227,7 @@ export async function callExamples(server: TestApp) {
     mySearches: () => ({ type: 'stats' }),
     lot: lotOn,
     lotComparables: lotOn,
+    lotAppearances: lotOn,
     downloadImages: lotOn,
     lotImagesZip: lotOn,
   }

@@ -23,7 +23,6 @@ import { rememberVisitedLot } from '../preferences/preferences.ts'
 import { useMedia } from '../ui/browser/use-media.ts'
 import { cx } from '../ui/cx.ts'
 import { isOpenedToBid } from './bid-hash.ts'
-import { ComparablesCard } from './comparables-card.tsx'
 import { EmptyLot } from './empty-lot.tsx'
 import { GradeBadge } from './grade-badge.tsx'
 import { ChecklistCard } from './inspection/checklist-card.tsx'
@@ -38,6 +37,8 @@ import { lotQuery } from './lot-query.ts'
 import { LotSkeleton } from './lot-skeleton.tsx'
 import { headingOf, type LotView, viewOf } from './lot-view.ts'
 import { NoteCard } from './note/note-card.tsx'
+import { AppearancesCard } from './past/appearances-card.tsx'
+import { ComparablesCard } from './past/comparables-card.tsx'
 import { LotPhotos } from './photos/lot-photos.tsx'
 import { PhotoDownload } from './photos/photo-download.tsx'
 import { useGallery } from './photos/use-gallery.tsx'
@@ -195,7 +196,12 @@ function LotContent({ lot, pageType }: LotContentProps) {
       />
     </Section>
   )
-  const comparables = <ComparablesCard pageType={pageType} lotId={lot.id} />
+  const comparables = (
+    <>
+      <AppearancesCard pageType={pageType} lot={lot} />
+      <ComparablesCard pageType={pageType} lotId={lot.id} />
+    </>
+  )
 
   return (
     <div data-upright>

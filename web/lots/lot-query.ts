@@ -22,3 +22,13 @@ export function comparablesQuery(pageType: PageType, id: string) {
       call('lotComparables', { params: { pageType }, query: { id } }, { signal }),
   })
 }
+
+/** Earlier auctions of a lot's vehicle. */
+export function appearancesQuery(pageType: PageType, id: string) {
+  return queryOptions({
+    queryKey: ['lot-appearances', pageType, id] as const,
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) =>
+      call('lotAppearances', { params: { pageType }, query: { id } }, { signal }),
+  })
+}

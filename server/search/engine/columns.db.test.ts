@@ -9,7 +9,7 @@ import { addLots, replaceLots } from '../../testing/lots.ts'
 import { everyLot, type StoredLot } from '../../testing/models/listing-model.ts'
 import { loadColumns, type SearchColumns } from '../../testing/search/columns.ts'
 import { anyMarket } from '../../testing/search/random-market.ts'
-import { anyComparison, anySearch } from '../../testing/search/random-searches.ts'
+import { anyComparison, anySearch, anyVehicle } from '../../testing/search/random-searches.ts'
 import { noFilters, type SearchRequest } from '../listing-search.ts'
 import { sqlSearch } from '../sql/sql-search.ts'
 import { eachLot } from './loading/lot-rows.ts'
@@ -141,7 +141,7 @@ test('reading all lots may take longer than any other statement', async () => {
   }
 })
 
-test('schedules and prices are those of SQL', async () => {
+test('schedules, prices and appearances are those of SQL', async () => {
   await fc.assert(
     fc.asyncProperty(anyMarket, async (market) => {
       await replaceLots(database, market)
@@ -162,6 +162,12 @@ test('schedules and prices are those of SQL', async () => {
             expect(columns.compare(some)).toEqual(await oracle.compare(some))
           }),
           { numRuns: 6 },
+        )
+        await fc.assert(
+          fc.asyncProperty(anyVehicle(lots), async (vehicle) => {
+            expect(columns.appearances(vehicle)).toEqual(await oracle.appearances(vehicle))
+          }),
+          { numRuns: 60 },
         )
       } finally {
         await columns.close()

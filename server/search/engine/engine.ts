@@ -4,6 +4,7 @@ import { addDays, mondayOf, tokyoDayOf } from '../../../contract/core/tokyo-time
 import { type PageType, pageTypes } from '../../../contract/lots/page-types.ts'
 import type { SalesPage, SalesSummary } from '../../../contract/lots/sales.ts'
 import type {
+  FoundAppearance,
   ListingFilters,
   ListingSearch,
   PriceComparison,
@@ -11,6 +12,7 @@ import type {
   ScheduleRequest,
   SearchRequest,
   SearchResult,
+  Vehicle,
 } from '../listing-search.ts'
 import { SearchLoading } from '../loading.ts'
 import type {
@@ -133,6 +135,13 @@ class Engine implements SearchEngine {
   async summarise(pageType: SalesPage, filters: ListingFilters): Promise<SalesSummary> {
     if (!this.isLoaded) throw new SearchLoading()
     return this.run<SalesSummary>(pageType, { type: 'summarise', pageType, filters })
+  }
+
+  async appearances(vehicle: Vehicle): Promise<readonly FoundAppearance[]> {
+    if (!this.isLoaded) throw new SearchLoading()
+    const before = dayNumber(vehicle.before)
+    const { result } = await this.readers.run({ type: 'appearances', vehicle, before })
+    return result as readonly FoundAppearance[]
   }
 
   status(): SearchStatus {

@@ -21,6 +21,7 @@ import {
   type SearchRequest,
   withoutSchedule,
 } from '../listing-search.ts'
+import { findAppearancesInSql } from './appearances.ts'
 import { compareWithSales } from './comparison.ts'
 import { facetColumns, openStatuses, passing, rangeColumns, type Sql, viewOf } from './filters.ts'
 import { summariseInSql } from './sales.ts'
@@ -62,6 +63,8 @@ export function sqlSearch(db: Db, now: () => Date): ListingSearch {
       }),
 
     summarise: (pageType, filters) => summariseInSql(db, pageType, filters, now()),
+
+    appearances: (vehicle) => findAppearancesInSql(db, vehicle),
   }
 }
 

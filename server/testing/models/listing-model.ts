@@ -27,6 +27,7 @@ export async function everyLot(db: Db) {
       'lot.model_id as modelId',
       'lot.house_id as houseId',
       'lot.chassis_code as chassis',
+      'lot.frame_number as frame',
       'lot.condition',
       'lot.gearbox',
       'lot.color',

@@ -17,12 +17,14 @@ import { rebuildBase } from '../../search/engine/rows/rebuild.ts'
 import { View } from '../../search/engine/rows/view.ts'
 import type {
   Comparison,
+  FoundAppearance,
   ListingFilters,
   PriceComparison,
   ScheduleEntry,
   ScheduleRequest,
   SearchRequest,
   SearchResult,
+  Vehicle,
 } from '../../search/listing-search.ts'
 
 /** The columns of the engine in this thread, with the steps of the writer as calls. */
@@ -36,6 +38,7 @@ export interface SearchColumns {
   schedule(schedule: ScheduleRequest): readonly ScheduleEntry[]
   compare(lots: readonly Comparison[]): readonly PriceComparison[]
   summarise(pageType: SalesPage, filters: ListingFilters): SalesSummary
+  appearances(vehicle: Vehicle): readonly FoundAppearance[]
   close(): Promise<void>
 }
 
@@ -110,6 +113,12 @@ export async function loadColumns(url: string, now: Date): Promise<SearchColumns
         to: dayNumber(today),
       }) as readonly PriceComparison[],
     summarise: (pageType, filters) => run({ type: 'summarise', pageType, filters }) as SalesSummary,
+    appearances: (vehicle) =>
+      run({
+        type: 'appearances',
+        vehicle,
+        before: dayNumber(vehicle.before),
+      }) as readonly FoundAppearance[],
     close: () => client.end(),
   }
 }

@@ -8,6 +8,7 @@ import type {
   Range,
   SearchRequest,
   TextFilter,
+  Vehicle,
 } from '../../search/listing-search.ts'
 import type { StoredLot } from '../models/listing-model.ts'
 import { maybe } from './random-market.ts'
@@ -225,4 +226,49 @@ export function anyComparison(lots: readonly StoredLot[]): fc.Arbitrary<Comparis
       fc.constantFrom({}, { condition: '4.5' }, { year: 2017 }),
     )
     .map(([lot, other]) => ({ ...lot, ...other }))
+}
+
+/** A stored lot as a vehicle, or nearly it: sometimes with another frame number, mileage or day. */
+export function anyVehicle(lots: readonly StoredLot[]): fc.Arbitrary<Vehicle> {
+  const vehicles = lots.map(
+    (lot): Vehicle => ({
+      kind: lot.kind,
+      lotId: lot.id,
+      houseId: lot.houseId,
+      modelId: lot.modelId,
+      chassisCode: lot.chassis,
+      frameNumber: lot.frame,
+      year: lot.year,
+      engineCc: lot.engine,
+      color: lot.color,
+      mileageKm: lot.mileage,
+      before: lot.day ?? '2031-03-13',
+    }),
+  )
+  const unknownVehicle: Vehicle = {
+    kind: 'car',
+    lotId: 999_999_999_999,
+    houseId: 999_999_999,
+    modelId: 999_999_999,
+    chassisCode: 'AGH30W',
+    frameNumber: '12345',
+    year: 2018,
+    engineCc: null,
+    color: 'PINK',
+    mileageKm: 30_000,
+    before: '2031-03-12',
+  }
+  return fc
+    .tuple(
+      oneOf(vehicles, [unknownVehicle]),
+      fc.constantFrom(
+        {},
+        {},
+        { frameNumber: '' },
+        { frameNumber: '0012345' },
+        { mileageKm: 30_050 },
+      ),
+      fc.constantFrom({}, { before: '2031-03-13' }, { before: '2031-03-21' }),
+    )
+    .map(([vehicle, other, day]) => ({ ...vehicle, ...other, ...day }))
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { isResult, type LotStatus } from '../../../../contract/core/codes.ts'
 import type { PageType } from '../../../../contract/lots/page-types.ts'
+import { frameKeySql } from '../../frame-number.ts'
 import { dayMinutes, firstLotText, type Row, unknown, unknownMinute } from '../rows/columns.ts'
 import type { Dictionary, Names } from '../rows/names.ts'
 import { withTimeout } from './stream-timeout.ts'
@@ -26,6 +27,7 @@ export interface LotRecord {
   readonly engine: number
   readonly startPrice: number
   readonly finishPrice: number
+  readonly frame: number
   /** Empty for lot numbers without letters. */
   readonly lotNumber: string
   readonly chassis: string
@@ -54,6 +56,7 @@ const fields: Readonly<Record<keyof LotRecord, string>> = {
   engine: `coalesce(lot.engine_cc, ${unknown})`,
   startPrice: `coalesce(lot.start_price_yen, ${unknown})::int4`,
   finishPrice: `coalesce(lot.sold_price_yen, ${unknown})::int4`,
+  frame: `coalesce(${frameKeySql('lot.frame_number')}, ${unknown})`,
   // Plain numbers are stored as `lotOrdinal`.
   lotNumber: "case when lot.lot_ordinal is null then lot.lot_number else '' end",
   chassis: 'lot.chassis_code',
@@ -93,6 +96,7 @@ export function rowOfLot(lot: LotRecord, names: Names): Row {
     engine: lot.engine,
     startPrice: lot.startPrice,
     finishPrice: lot.finishPrice,
+    frame: lot.frame,
   }
 }
 
@@ -252,6 +256,7 @@ class RowDecoder {
       engine: this.number(),
       startPrice: this.number(),
       finishPrice: this.number(),
+      frame: this.number(),
       lotNumber: this.text(),
       chassis: this.text(),
       condition: this.text(),

@@ -1,10 +1,10 @@
 import { fewestSales, mileageBand, mostComparables, saleStatuses } from '../../comparables.ts'
 import type { Comparison, PriceComparison } from '../../listing-search.ts'
-import { eachVariant } from '../rows/blocks.ts'
 import { type Columns, unknown } from '../rows/columns.ts'
 import type { Names } from '../rows/names.ts'
 import type { View } from '../rows/view.ts'
 import { quantile } from './quantile.ts'
+import { type VariantRows, variantRowsOf } from './variant-rows.ts'
 
 /** Sales of a period, in days since 1970, both ends included. */
 export interface Period {
@@ -30,7 +30,7 @@ export function comparePrices(
 
 const salesOfViews = new WeakMap<View, Sales>()
 
-/** The indexed sales of a snapshot, prepared once. */
+/** What is needed to find the sales of a snapshot, prepared once. */
 function salesOf(view: View, names: Names): Sales {
   const sales = salesOfViews.get(view) ?? new Sales(view, names)
   salesOfViews.set(view, sales)
@@ -39,31 +39,14 @@ function salesOf(view: View, names: Names): Sales {
 
 /** Finds sales of one model and chassis without reading those of others. */
 class Sales {
-  private readonly view: View
+  private readonly rows: VariantRows
   private readonly names: Names
-  /** Blocks of each model: first, and the one after the last. */
-  private readonly blocksOfModel = new Map<number, { from: number; to: number }>()
-  private readonly deltaOfVariant = new Map<number, number[]>()
   private readonly isSale: readonly boolean[]
   private readonly grades: Map<string, { readonly rank: number; readonly family: string }>
 
   constructor(view: View, names: Names) {
-    this.view = view
+    this.rows = variantRowsOf(view, names)
     this.names = names
-    const { base, delta } = view.store
-    for (let block = 0; block < base.blocks.count; block++) {
-      const model = base.blocks.model[block] ?? 0
-      const known = this.blocksOfModel.get(model)
-      if (known) known.to = block + 1
-      else this.blocksOfModel.set(model, { from: block, to: block + 1 })
-    }
-    for (let row = 0; row < view.snapshot.deltaRows; row++) {
-      if (view.isDeltaRowDeleted(row)) continue
-      const variant = delta.columns.variant[row] ?? 0
-      const rows = this.deltaOfVariant.get(variant)
-      if (rows) rows.push(row)
-      else this.deltaOfVariant.set(variant, [row])
-    }
     const sold: readonly number[] = saleStatuses
     this.isSale = names.statuses.values.map((status) => sold.includes(status))
     this.grades = new Map(names.dictionary.conditions.map(({ code, ...grade }) => [code, grade]))
@@ -88,7 +71,7 @@ class Sales {
       if (!profiles[profile[row] ?? 0] || id[row] === lot.lotId) return
       found.push({ id: id[row] ?? 0, day: on, priceYen })
     }
-    this.eachOf(variant, period, consider)
+    this.rows.each(variant, period.from, consider)
     return found.sort((a, b) => b.day - a.day || a.id - b.id)
   }
 
@@ -114,26 +97,6 @@ class Sales {
       (code, profile) =>
         isNear[code] === true && this.isSale[statusOfProfile[profile] ?? 0] === true,
     )
-  }
-
-  private eachOf(
-    variant: number,
-    period: Period,
-    visit: (columns: Columns, row: number) => void,
-  ): void {
-    const { base, delta } = this.view.store
-    const blocks = this.blocksOfModel.get(this.names.modelOfVariant[variant] ?? 0)
-    for (let block = blocks?.from ?? 0; block < (blocks?.to ?? 0); block++) {
-      eachVariant(base.blocks, block, (one, from, to) => {
-        if (one !== variant) return
-        for (let row = from; row < to; row++) {
-          // The sales of a variant are sorted by day, latest first.
-          if ((base.columns.day[row] ?? 0) < period.from) break
-          if (!this.view.isDeleted(row)) visit(base.columns, row)
-        }
-      })
-    }
-    for (const row of this.deltaOfVariant.get(variant) ?? []) visit(delta.columns, row)
   }
 }
 

@@ -2,15 +2,18 @@ import { type PageType, pageTypes } from '../../../../contract/lots/page-types.t
 import type { SalesPage, SalesSummary } from '../../../../contract/lots/sales.ts'
 import type {
   Comparison,
+  FoundAppearance,
   ListingFilters,
   PriceComparison,
   ScheduleEntry,
   ScheduleRequest,
   SearchRequest,
   SearchResult,
+  Vehicle,
 } from '../../listing-search.ts'
 import { Names } from '../rows/names.ts'
 import { type Update, View } from '../rows/view.ts'
+import { findAppearances } from './appearances.ts'
 import { comparePrices } from './compare.ts'
 import { listLots } from './listing.ts'
 import { summariseSales } from './sales.ts'
@@ -32,11 +35,13 @@ export type EngineRequest =
       readonly pageType: SalesPage
       readonly filters: ListingFilters
     }
+  | { readonly type: 'appearances'; readonly vehicle: Vehicle; readonly before: number }
 export type EngineResult =
   | SearchResult
   | readonly ScheduleEntry[]
   | readonly PriceComparison[]
   | SalesSummary
+  | readonly FoundAppearance[]
 
 /** Runs requests on the tables that the writer has published, each on one snapshot. */
 export class Reader {
@@ -72,6 +77,10 @@ export class Reader {
     if (request.type === 'summarise') {
       return { result: summariseSales(request, view, this.names), version }
     }
+    if (request.type === 'appearances') {
+      const { vehicle, before } = request
+      return { result: findAppearances(vehicle, { view, names: this.names, before }), version }
+    }
     return { result: listLots(request.search, view, this.names, request.fromDay), version }
   }
 
@@ -83,6 +92,8 @@ export class Reader {
 }
 
 function pageTypeOf(request: Exclude<EngineRequest, { type: 'compare' }>): PageType {
+  if (request.type === 'appearances')
+    return request.vehicle.kind === 'bike' ? 'bike-stats' : 'stats'
   if (request.type === 'list') return request.search.pageType
   return request.type === 'schedule' ? request.schedule.pageType : request.pageType
 }

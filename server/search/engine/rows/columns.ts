@@ -21,6 +21,8 @@ export const columnNames = [
   'engine',
   'startPrice',
   'finishPrice',
+  // the frame number as `frameKey` makes it
+  'frame',
 ] as const
 export type ColumnName = (typeof columnNames)[number]
 export type Columns = Readonly<Record<ColumnName, Int32Array>>

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { lotStatus } from '../core/codes.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { yen } from '../core/yen.ts'
+import { lotAccess, lotId, pageTypeParams } from './calls.ts'
+
+/**
+ * How sure it is that a lot was the same vehicle: `same` by its chassis number; otherwise a guess by
+ * what both lots say (decision 053).
+ */
+export const appearanceCertainties = ['same', 'likely', 'possible'] as const
+export type AppearanceCertainty = (typeof appearanceCertainties)[number]
+
+/** An earlier auction of what is probably the same vehicle. */
+export const appearance = z.object({
+  id: lotId,
+  lotNo: z.string(),
+  auctionName: z.string(),
+  auctionDate: z.string().nullable(),
+  mileage: z.int().nullable(),
+  condition: z.string(),
+  startPrice: yen.nullable(),
+  soldPrice: yen.nullable(),
+  status: z.union(Object.values(lotStatus).map((code) => z.literal(code))),
+  certainty: z.enum(appearanceCertainties),
+})
+export type Appearance = z.infer<typeof appearance>
+
+/** From so many km more at an earlier auction on, an odometer may have been turned back. */
+export const rollbackFromKm = 1000
+
+/** How many earlier auctions of a vehicle are listed. */
+export const mostListedAppearances = 10
+
+export const lotAppearances = endpoint('GET', '/{pageType}/lot-appearances', {
+  summary: 'Earlier auctions of the same vehicle, latest first; none for who may not see sales',
+  params: pageTypeParams,
+  query: z.object({ id: lotId }),
+  response: z.object({ lots: z.array(appearance).max(mostListedAppearances) }),
+  refusals: ['not_found', 'too_many_requests'],
+  access: lotAccess,
+})

@@ -1,0 +1,78 @@
+import { lotStatus } from '../../contract/core/codes.ts'
+import { addDays } from '../../contract/core/tokyo-time.ts'
+import { seedOf, whole } from '../chance.ts'
+import { type Random, seededRandom } from '../drawing/random.ts'
+import type { DrawnLot } from '../drawn-lot.ts'
+import { toThousands } from '../price.ts'
+
+/** The houses of one kind that sell on a day, in their order, and one of them. */
+interface Sale {
+  readonly day: string
+  readonly houses: readonly string[]
+  readonly at: number
+}
+
+/**
+ * Vehicles that were not sold come back to the same house a week later, and every other one of those a
+ * week after that to the next house. Every twelfth lot or so of a sale is at one of these three steps.
+ */
+export function relisted(
+  sale: Sale,
+  place: number,
+  draw: (random: Random, year: number, house: string) => DrawnLot,
+): DrawnLot | null {
+  const found = stepOf(place)
+  if (!found) return null
+  const { step, number } = found
+  const { day, houses, at } = sale
+  const firstDay = addDays(day, -7 * step)
+  const house = houses[step === 2 ? (at + houses.length - 1) % houses.length : at] ?? ''
+  const random = seededRandom(seedOf('relisted', firstDay, house, number))
+  const vehicle = draw(random, Number(firstDay.slice(0, 4)), house)
+  return { ...vehicle, ...asSeen(vehicle, random, step, number) }
+}
+
+/** Which step of which vehicle has a place in the order of a sale. */
+function stepOf(place: number): { step: number; number: number } | null {
+  const number = Math.floor(place / 28)
+  switch (place % 28) {
+    case 3:
+      return { step: 0, number: 2 * number }
+    case 17:
+      return { step: 0, number: 2 * number + 1 }
+    case 8:
+      return { step: 1, number: 2 * number }
+    case 22:
+      return { step: 1, number: 2 * number + 1 }
+    case 25:
+      return { step: 2, number: 2 * number }
+    default:
+      return null
+  }
+}
+
+/** What changes from one auction to the next: the price, sometimes the odometer, and what houses publish. */
+function asSeen(vehicle: DrawnLot, random: Random, step: number, number: number) {
+  const { startPriceYen, mileageKm, outcome } = vehicle
+  const isLast = step === 2 || (step === 1 && number % 2 === 1)
+  const more = whole(random, 18, 45) * 1000
+  const oddKm = whole(random, 1, 900)
+  const isTurnedBack = number % 6 === 1
+  // Without a chassis number only the rest can tell that it is the same vehicle.
+  const isNumberHidden = number % 6 === 4
+  const km =
+    mileageKm === null
+      ? null
+      : isTurnedBack && step === 0
+        ? mileageKm + more
+        : isNumberHidden
+          ? mileageKm + oddKm + 7 * step
+          : mileageKm
+  return {
+    mileageKm: km,
+    ...(isNumberHidden && { frameNumber: '' }),
+    startPriceYen:
+      startPriceYen === null ? null : toThousands(startPriceYen * (1 + 0.08 * (2 - step))),
+    outcome: isLast ? outcome : { status: lotStatus.notSold, soldPriceYen: null },
+  }
+}
