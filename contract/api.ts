@@ -87,6 +87,14 @@ import {
   updateSearch,
 } from './saved-searches/calls.ts'
 import {
+  listShares,
+  openShare,
+  renewShare,
+  setSharePreview,
+  sharePassword,
+  withdrawShare,
+} from './sharing/calls.ts'
+import {
   auctionStatusList,
   conditionList,
   countryList,
@@ -193,6 +201,12 @@ export const api = {
   saveComment,
   downloadImages,
   lotImagesZip,
+  sharePassword,
+  openShare,
+  listShares,
+  renewShare,
+  withdrawShare,
+  setSharePreview,
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api

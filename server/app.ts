@@ -30,6 +30,7 @@ import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
+import { sharingRoutes } from './sharing/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { serveWeb } from './web-app/web-files.ts'
 
@@ -80,6 +81,7 @@ export async function buildApp(
   chatRoutes(app, context)
   notificationRoutes(app, context)
   chatFileRoutes(app, context)
+  sharingRoutes(app, context)
   serveEvents(app, {
     db: context.db,
     sources: [lotSource, noteSource, bidSource, balanceSource, chatSource, notificationSource],

@@ -8,6 +8,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { ProcessWatch } from './metrics/process-watch.ts'
 import type { SearchStatus } from './search/engine/engine.ts'
 import type { ListingSearch } from './search/listing-search.ts'
+import type { ShareCodes } from './sharing/share-codes.ts'
 import type { FileStorage } from './storage/port.ts'
 import type { MailPort } from './upstreams/mail/port.ts'
 import type { PicturesPort } from './upstreams/pictures/port.ts'
@@ -44,6 +45,8 @@ export interface Context {
   readonly limits: RateLimits
   /** Signs and verifies session tokens with the secret of this instance. */
   readonly tokens: SessionTokens
+  /** Encrypts the codes of shared lots with the secret of this instance. */
+  readonly shareCodes: ShareCodes
   /** Accounts that the sign-in page offers; empty outside demo mode. */
   readonly demoAccounts: readonly { email: string; password: string; kind: string }[]
   /** The clock of the program. Deadlines of bids are decided by the database's clock instead. */

@@ -54,6 +54,9 @@ import {
 import { startSearchEngine } from './search/engine/engine.ts'
 import { measureSearch } from './search/search-metrics.ts'
 import { sqlSearch } from './search/sql/sql-search.ts'
+import { deleteAllOldShares, oldSharesJob } from './sharing/old-shares.ts'
+import { shareCodes } from './sharing/share-codes.ts'
+import { measureShares } from './sharing/share-metrics.ts'
 import { fileStorage } from './storage/file-storage.ts'
 import { startMailDelivery } from './upstreams/mail/delivery.ts'
 import { deleteAllOldMails, oldMailsJob } from './upstreams/mail/old-mails.ts'
@@ -113,12 +116,14 @@ async function prepare(config: Config, database: DatabaseServer) {
   const now = () => new Date()
   measureFeed(metrics, db, now)
   measureDeliveries(metrics, db)
+  measureShares(metrics, db)
   const jobs = await startJobs(database.url, { metrics })
   undo.push(() => jobs.stop())
   await jobs.repeat(expiredKeysJob, () => deleteAllExpiredKeys(db))
   await jobs.repeat(oldRecordsJob, () => deleteOldRecords(db, now()))
   await jobs.repeat(oldMailsJob, () => deleteAllOldMails(db, now()))
   await jobs.repeat(oldNotificationsJob, () => deleteAllOldNotifications(db))
+  await jobs.repeat(oldSharesJob, () => deleteAllOldShares(db))
   await jobs.repeat(endBidsJob, () => endFinishedBids(db))
   await jobs.repeat(closeGroupsJob, () => closeFilledGroups(db))
   await jobs.repeat(placeBidsJob, () => placeDueBids(db))
@@ -149,6 +154,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   measureSearch(metrics, () => search.status())
   const graphics = startGraphics()
   undo.push(() => graphics.stop())
+  const secret = await instanceSecret(config, database.dataDir)
   const context: Context = {
     config,
     db,
@@ -164,7 +170,8 @@ async function prepare(config: Config, database: DatabaseServer) {
     storage: await fileStorage({ s3: config.s3, folder: join(database.dataDir, 'files') }),
     graphics,
     limits: rateLimits(config.rateLimitFactor, db),
-    tokens: sessionTokens(await instanceSecret(config, database.dataDir), config.previousSecret),
+    tokens: sessionTokens(secret, config.previousSecret),
+    shareCodes: shareCodes(secret, config.previousSecret),
     demoAccounts: config.demo ? demoAccounts : [],
     now,
   }

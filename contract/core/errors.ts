@@ -8,6 +8,7 @@ import * as z from 'zod'
 export const refusals = {
   invalid_request: 400,
   invalid_credentials: 400,
+  wrong_code: 400,
   not_signed_in: 401,
   session_expired: 401,
   invalid_user: 403,
@@ -18,6 +19,7 @@ export const refusals = {
   not_permitted: 403,
   bidding_restricted: 403,
   client_needed: 403,
+  share_locked: 403,
   cross_site: 403,
   not_found: 404,
   no_photos: 404,

@@ -31,6 +31,8 @@ export const healthDetail = z.object({
   database: z.object({ inUse: amount, open: amount, most: amount, waiting: amount }),
   /** Mails and push messages about notifications: due, and given up within a day; null without the database. */
   deliveries: z.object({ mail: deliveryCounts, push: deliveryCounts }).nullable(),
+  /** Wrong codes of shared lots within an hour, and links that they have locked; null without the database. */
+  shares: z.object({ wrongGuesses: amount, locked: amount, isAlarm: z.boolean() }).nullable(),
 })
 export type HealthDetail = z.infer<typeof healthDetail>
 

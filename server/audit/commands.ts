@@ -23,6 +23,10 @@ export type AuditAction =
   | 'lot-comment-saved'
   | 'lot-comment-deleted'
   | 'deposit-posted'
+  | 'share-made'
+  | 'share-renewed'
+  | 'share-withdrawn'
+  | 'share-locked'
 
 /** The request that did something; the command line has none. */
 export interface Origin {

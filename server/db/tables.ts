@@ -16,6 +16,7 @@ import type {
   LedgerTransactions,
   LotDeadlines,
 } from './money-tables.ts'
+import type { ShareGuesses, Shares } from './share-tables.ts'
 import type {
   ChatFiles,
   ChatMessages,
@@ -347,6 +348,8 @@ export interface Tables {
   notification_hours: NotificationHours
   push_subscriptions: PushSubscriptions
   notification_deliveries: NotificationDeliveries
+  shares: Shares
+  share_guesses: ShareGuesses
   /** Views. */
   lot_deadlines: LotDeadlines
   exposures: Exposures

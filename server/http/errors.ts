@@ -26,6 +26,8 @@ const logLevels: Partial<Record<RefusalCode, 'warn' | 'info'>> = {
   not_permitted: 'warn',
   too_many_requests: 'warn',
   reset_refused: 'warn',
+  share_locked: 'warn',
+  wrong_code: 'info',
   bidding_restricted: 'info',
   not_signed_in: 'info',
   session_expired: 'info',

@@ -7,7 +7,12 @@ import { type FoundLot, findLot, isStatisticsOnly } from './find-lot.ts'
 /** @throws Refusal not_found, also for a lot of the statistics that the person may not see */
 export async function getLot(
   db: Db,
-  { pageType, id, person, now }: { pageType: PageType; id: string; person: Person; now: Date },
+  {
+    pageType,
+    id,
+    person,
+    now,
+  }: { pageType: PageType; id: string; person: Pick<Person, 'id' | 'permissions'>; now: Date },
 ): Promise<FoundLot> {
   const row = await findLot(db, { pageType, id: Number(id), personId: person.id })
   if (!row) throw new Refusal('not_found')

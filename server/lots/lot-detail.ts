@@ -27,19 +27,38 @@ const sheetCorner = { backgroundSize: '400px auto', backgroundPosition: '0 0' }
 
 /** One lot of cars, stock or car statistics (spec 3 §3, Car lot detail). */
 export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<CarLot> {
+  const { carCommonDetail, details, ...described } = await describeCar(db, row)
   return {
+    ...described,
     carCommonDetail: {
+      ...carCommonDetail,
       isUss: row.is_uss,
       // The page of a car does not offer them (spec 3 §2), although the call would return them.
       allowDownloadPhotos: false,
-      id: String(row.id),
-      lotNumber: row.lot_number,
-      info: row.remarks,
-      auctionSheet: sheetOf(row),
       comment: viewer.comment,
       commentEditable: viewer.commentEditable,
     },
     mopDeail: { auctionSheet: sheetOf(row), ...sheetCorner },
+    bidInfo: {
+      ...viewer.bidInfo,
+      exportTypeShow: viewer.exportTypeShow,
+      averagePrice: averageOf(row),
+    },
+    wishList: row.favorite_group && { group: row.favorite_group, value: true },
+    ussCounter: { ussLimit: viewer.ussLimit },
+    details: { ...details, comparison: comparisonOf(row) },
+  }
+}
+
+/** What is known of a car, the same for everybody who may see it. */
+export async function describeCar(db: Db, row: FoundLot) {
+  return {
+    carCommonDetail: {
+      id: String(row.id),
+      lotNumber: row.lot_number,
+      info: row.remarks,
+      auctionSheet: sheetOf(row),
+    },
     lotInfo: lotInfoOf(row),
     carInfo: {
       maker: row.maker_name,
@@ -58,13 +77,6 @@ export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<
       equipment: row.equipment,
     },
     lotImages: imagesOf(row),
-    bidInfo: {
-      ...viewer.bidInfo,
-      exportTypeShow: viewer.exportTypeShow,
-      averagePrice: averageOf(row),
-    },
-    wishList: row.favorite_group && { group: row.favorite_group, value: true },
-    ussCounter: { ussLimit: viewer.ussLimit },
     details: {
       ...detailsOf(row),
       mileageNote: row.mileage_note,
@@ -83,17 +95,17 @@ export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<
 
 /** One lot of bikes or bike statistics (spec 3 §3, Bike lot detail). */
 export function bikeDetail(row: FoundLot, viewer: Viewer): BikeLot {
+  const { bikeCommonDetail, ...described } = describeBike(row)
   return {
+    ...described,
     bikeCommonDetail: {
-      id: String(row.id),
-      lotNumber: row.lot_number,
-      auctionSheet: sheetOf(row),
+      ...bikeCommonDetail,
       comment: viewer.comment,
       commentEditable: viewer.commentEditable,
       allowDownloadPhotos: viewer.mayDownloadPhotos && row.photos.length > 0,
     },
     lotInfo: {
-      ...lotInfoOf(row),
+      ...described.lotInfo,
       rateEng: row.rate_engine,
       rateFront: row.rate_front,
       rateExt: row.rate_exterior,
@@ -102,16 +114,6 @@ export function bikeDetail(row: FoundLot, viewer: Viewer): BikeLot {
       rateFrame: row.rate_frame,
       info: row.remarks,
     },
-    bikeInfo: {
-      maker: row.maker_name,
-      model: row.model_name,
-      year: row.year,
-      serial: row.chassis_code,
-      mileage: row.mileage_km,
-      mileageNote: row.mileage_note,
-    },
-    bikeSpecification: { grade: row.trim, color: row.color, engineCC: row.engine_cc },
-    lotImages: imagesOf(row),
     bidInfo: viewer.bidInfo,
     wishList: row.favorite_group ? [{ group: row.favorite_group, value: true }] : [],
     inspection: {
@@ -122,9 +124,29 @@ export function bikeDetail(row: FoundLot, viewer: Viewer): BikeLot {
       videos: pictureAddresses(row.videos).join('#'),
       rates: ratesOf(row),
     },
-    details: detailsOf(row),
+    details: { ...detailsOf(row), comparison: comparisonOf(row) },
   }
 }
+
+/** What is known of a bike, the same for everybody who may see it. */
+export const describeBike = (row: FoundLot) => ({
+  bikeCommonDetail: {
+    id: String(row.id),
+    lotNumber: row.lot_number,
+    auctionSheet: sheetOf(row),
+  },
+  lotInfo: lotInfoOf(row),
+  bikeInfo: {
+    maker: row.maker_name,
+    model: row.model_name,
+    year: row.year,
+    serial: row.chassis_code,
+    mileage: row.mileage_km,
+    mileageNote: row.mileage_note,
+  },
+  bikeSpecification: { grade: row.trim, color: row.color, engineCC: row.engine_cc },
+  lotImages: imagesOf(row),
+})
 
 const lotInfoOf = (row: FoundLot) => ({
   lotNumber: row.lot_number,
@@ -151,12 +173,13 @@ const detailsOf = (row: FoundLot) => ({
   fuel: row.fuel,
   colorName: colorNames(row.color),
   salesPoints: salesPointsOf(row.inspection),
-  comparison: {
-    averagePrice: averageOf(row),
-    sales: row.average_price_sales,
-    lowerQuartile: row.average_price_low_yen,
-    upperQuartile: row.average_price_high_yen,
-  },
+})
+
+const comparisonOf = (row: FoundLot) => ({
+  averagePrice: averageOf(row),
+  sales: row.average_price_sales,
+  lowerQuartile: row.average_price_low_yen,
+  upperQuartile: row.average_price_high_yen,
 })
 
 function salesPointsOf(inspection: unknown): string[] {

@@ -2,6 +2,8 @@ import type { HealthDetail } from '../../contract/site/calls.ts'
 import type { Context } from '../context.ts'
 import { countDeliveries } from '../notifications/deliveries/queries.ts'
 import type { SearchStatus } from '../search/engine/engine.ts'
+import { alarmGuesses } from '../sharing/limits.ts'
+import { countGuesses } from '../sharing/queries.ts'
 
 /** Figures for operators. */
 export async function healthDetail(context: Context): Promise<HealthDetail> {
@@ -10,7 +12,13 @@ export async function healthDetail(context: Context): Promise<HealthDetail> {
     search: status && searchDetail(status),
     ...context.processWatch.figures(),
     deliveries: await countDeliveries(context.db).catch(() => null),
+    shares: await shareDetail(context),
   }
+}
+
+async function shareDetail({ db }: Context): Promise<HealthDetail['shares']> {
+  const counts = await countGuesses(db).catch(() => null)
+  return counts && { ...counts, isAlarm: counts.wrongGuesses >= alarmGuesses }
 }
 
 function searchDetail({ tables, ...figures }: SearchStatus): HealthDetail['search'] {

@@ -16,6 +16,7 @@ import type { LogSink } from '../http/log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { watchProcess } from '../metrics/process-watch.ts'
 import { sqlSearch } from '../search/sql/sql-search.ts'
+import { shareCodes } from '../sharing/share-codes.ts'
 import { withLimits } from '../storage/file-storage.ts'
 import { localFolder } from '../storage/local-folder.ts'
 import type { Mail } from '../upstreams/mail/mail.ts'
@@ -95,6 +96,7 @@ export async function testApp({
     graphics,
     limits: rateLimits(config.rateLimitFactor, database.db),
     tokens,
+    shareCodes: shareCodes(testSecret),
     demoAccounts: [],
     now: clock.now,
   }

@@ -12,6 +12,7 @@ import {
 import { postMessage } from '../chat/commands.ts'
 import { markFileStored, noteFile } from '../chat/files/commands.ts'
 import { keepSearch } from '../saved-searches/commands.ts'
+import { shareLot } from '../sharing/commands.ts'
 import { newStorageId, storageKey } from '../storage/key.ts'
 import type { TestApp } from './app.ts'
 import { bidAs } from './bids.ts'
@@ -200,10 +201,14 @@ export async function callExamples(server: TestApp) {
     updateSearch: async ({ who }) => ({ id: await searchOf(who), title: 'Mine, too' }),
     deleteSearch: async ({ who }) => ({ id: await searchOf(who) }),
     saveComment: () => ({ carId: car, comment: 'One owner' }),
+    openShare: async () => ({ id: await shareOf('client') }),
+    renewShare: async ({ who }) => ({ id: await shareOf(who) }),
+    withdrawShare: async ({ who }) => ({ id: await shareOf(who) }),
+    setSharePreview: async ({ who }) => ({ id: await shareOf(who), previewDetails: true }),
   }
 
   /** A valid query for each call that needs one. */
-  const queries: Examples<'query'> = {
+  const queries: Examples<'query'> & Pick<AnyExamples, 'sharePassword'> = {
     verifyEmail: () => ({ token: 'nonsense' }),
     unsubscribe: () => ({ token: 'nonsense' }),
     requestPasswordReset: () => ({ email: 'nobody@people.test' }),
@@ -230,7 +235,11 @@ export async function callExamples(server: TestApp) {
     lotAppearances: lotOn,
     downloadImages: lotOn,
     lotImagesZip: lotOn,
+    sharePassword: (caller) => ({ carId: lotOn(caller).id }),
   }
+
+  /** Parameters of paths that decide about no flag. */
+  const pathParams: Partial<Record<ApiName, object>> = { openShare: { pageType: 'car-auction' } }
 
   const ofBid: Objects = {
     own: async (who) => ({ bidId: await bidOf(who) }),
@@ -259,6 +268,10 @@ export async function callExamples(server: TestApp) {
       missing: { bidId: '0' },
       everybodys: 'manager',
     },
+    withdrawShare: {
+      own: async (who) => ({ id: await shareOf(who) }),
+      missing: { id: 'A'.repeat(22) },
+    },
     updateSearch: {
       own: async (who) => ({ id: String(await searchOf(who)) }),
       missing: { id: '999999' },
@@ -277,6 +290,13 @@ export async function callExamples(server: TestApp) {
     await server.context.storage.put(storageKey(storageId, 'large'), Buffer.from(smallPdf), about)
     await markFileStored(db, id)
     return id
+  }
+
+  /** A person's link to a lot. */
+  async function shareOf(who: Who): Promise<string> {
+    const ownerId = await idOf(db, who)
+    const wanted = { ownerId, lotId: coming, pageType: 'car-auction' } as const
+    return (await shareLot(db, server.context.shareCodes, wanted)).id
   }
 
   /** A person's own open bid; a manager's is from before becoming one. */
@@ -325,7 +345,7 @@ export async function callExamples(server: TestApp) {
       body: example ? { ...example, ...body } : api[name].method === 'PUT' ? {} : undefined,
       query: { ...(await exampleOf(queries, name, caller)), ...query },
       ...(own && (await naming(name, own, caller))),
-      ...(params && { params }),
+      ...((params ?? pathParams[name]) && { params: params ?? pathParams[name] }),
     }
   }
 

@@ -1,0 +1,14 @@
+/** spec 3 §9: the password of a shared lot has six digits. */
+export const codeLength = 6
+
+/** After so many wrong codes the link is locked, and its code is made anew (reliability §3.4). */
+export const mostWrongGuesses = 30
+
+/** For how long a link works after the auction. */
+export const shareDays = 14
+
+export const shareStates = ['open', 'locked', 'expired'] as const
+export type ShareState = (typeof shareStates)[number]
+
+/** How the web app of the specification names the page types in this call (spec 3 §7). */
+export const sharedAuctionTypes = ['main', 'bike', 'one', 'stats', 'share', 'bike-stats'] as const

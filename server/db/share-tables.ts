@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import type { Instant, Stamp } from './column-types.ts'
+
+/** A lot that somebody shares by link; see docs/tables.md. */
+export interface Shares {
+  id: string
+  owner_id: number
+  lot_id: number
+  page_type: PageType
+  /** Encrypted. */
+  code: Buffer
+  wrong_guesses: Generated<number>
+  locked_at: Instant | null
+  created_at: Stamp
+  renewed_at: Instant | null
+  expires_at: Instant
+  withdrawn_at: Instant | null
+  replaced_at: Instant | null
+  opened_count: Generated<number>
+  last_opened_at: Instant | null
+  preview_details: Generated<boolean>
+}
+
+export interface ShareGuesses {
+  id: Generated<number>
+  share_id: string
+  caller: Buffer
+  guessed_at: Stamp
+}

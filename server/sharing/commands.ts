@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import { mostWrongGuesses, shareDays } from '../../contract/sharing/rules.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Db } from '../db/tables.ts'
+import { newCode, newShareId, type ShareCodes } from './share-codes.ts'
+
+/** A link with the code that opens it. */
+export interface StandingShare {
+  readonly id: string
+  readonly code: string
+  readonly isNew: boolean
+  /** Whether too many wrong guesses had locked it, so that its code is another one than before. */
+  readonly wasLocked: boolean
+}
+
+/** When a link to a lot ends: two weeks after the auction, or after now where that is over or there is none. */
+const endOf = (lotId: number) => sql<Date>`(
+  select greatest(app_now(), coalesce(times.auction_starts_at, app_now()))
+    + make_interval(days => ${shareDays})
+  from lot_deadlines times where times.lot_id = ${lotId}
+)`
+
+/**
+ * A person's link to a lot: the one that stands, prolonged and unlocked, or a new one. Of many requests at
+ * once one inserts it, and the others wait for that and find it.
+ */
+export async function shareLot(
+  db: Db,
+  codes: ShareCodes,
+  { ownerId, lotId, pageType }: { ownerId: number; lotId: number; pageType: PageType },
+): Promise<StandingShare> {
+  const standing = () =>
+    db
+      .selectFrom('shares')
+      .select(['id', 'code', 'locked_at'])
+      .where('owner_id', '=', ownerId)
+      .where('lot_id', '=', lotId)
+      .where('withdrawn_at', 'is', null)
+      .where('replaced_at', 'is', null)
+  await db
+    .updateTable('shares')
+    .set({ replaced_at: sql<Date>`app_now()` })
+    .where('owner_id', '=', ownerId)
+    .where('lot_id', '=', lotId)
+    .where('withdrawn_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '<=', sql<Date>`app_now()`)
+    .execute()
+  const id = newShareId()
+  const code = newCode()
+  const made = await db
+    .insertInto('shares')
+    .values({
+      ...{ id, owner_id: ownerId, lot_id: lotId, page_type: pageType },
+      ...{ code: codes.encrypt(id, code), expires_at: endOf(lotId) },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'lot_id'])
+        .where('withdrawn_at', 'is', null)
+        .where('replaced_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return { id, code, isNew: true, wasLocked: false }
+  const row = await standing().forUpdate().executeTakeFirstOrThrow()
+  const known = codes.decrypt(row.id, row.code)
+  const next = known ?? newCode()
+  await db
+    .updateTable('shares')
+    .set({
+      // With the present secret, so that the previous one can be dropped.
+      code: codes.encrypt(row.id, next),
+      expires_at: sql<Date>`greatest(expires_at, ${endOf(lotId)})`,
+      ...((row.locked_at || known === null) && unlocked),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return { id: row.id, code: next, isNew: false, wasLocked: row.locked_at !== null }
+}
+
+const unlocked = { locked_at: null, wrong_guesses: 0 }
+
+/** The lot and the page of a person's link, which is locked until the transaction ends; null for none. */
+export const lockOwnShare = async (db: Db, { id, ownerId }: { id: string; ownerId: number }) =>
+  (await db
+    .selectFrom('shares')
+    .select(['id', 'lot_id as lotId', 'page_type as pageType', 'locked_at as lockedAt'])
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('withdrawn_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+/** Gives a link another code, and prolongs it. */
+export async function renewCode(
+  db: Db,
+  codes: ShareCodes,
+  { id, lotId }: { id: string; lotId: number },
+): Promise<string> {
+  const code = newCode()
+  await db
+    .updateTable('shares')
+    .set({
+      ...{ code: codes.encrypt(id, code), renewed_at: sql<Date>`app_now()`, ...unlocked },
+      expires_at: sql<Date>`greatest(expires_at, ${endOf(lotId)})`,
+    })
+    .where('id', '=', id)
+    .execute()
+  return code
+}
+
+/** @throws Refusal not_found for a link that is not the person's own, or was withdrawn before */
+export async function withdrawLink(
+  db: Db,
+  { id, ownerId }: { id: string; ownerId: number },
+): Promise<void> {
+  const done = await db
+    .updateTable('shares')
+    .set({ withdrawn_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('withdrawn_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw new Refusal('not_found')
+}
+
+/** @throws Refusal not_found for a link that is not the person's own, or was withdrawn */
+export async function choosePreview(
+  db: Db,
+  { id, ownerId, previewDetails }: { id: string; ownerId: number; previewDetails: boolean },
+): Promise<void> {
+  const done = await db
+    .updateTable('shares')
+    .set({ preview_details: previewDetails })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('withdrawn_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw new Refusal('not_found')
+}
+
+/** Lets the guesses of one address be counted one after the other; before the link is locked, always. */
+export async function lockCaller(db: Db, caller: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${caller.readBigInt64BE(0).toString()}::bigint)`.execute(
+    db,
+  )
+}
+
+/**
+ * Counts a wrong guess on a link that the transaction has locked. The last one that a code allows locks the
+ * link and makes another code.
+ * @returns whether it is locked now
+ */
+export async function countWrongGuess(
+  db: Db,
+  codes: ShareCodes,
+  { id, caller }: { id: string; caller: Buffer },
+): Promise<boolean> {
+  await db.insertInto('share_guesses').values({ share_id: id, caller }).execute()
+  const { wrong_guesses } = await db
+    .updateTable('shares')
+    .set((set) => ({ wrong_guesses: set('wrong_guesses', '+', 1) }))
+    .where('id', '=', id)
+    .returning('wrong_guesses')
+    .executeTakeFirstOrThrow()
+  if (wrong_guesses < mostWrongGuesses) return false
+  await db
+    .updateTable('shares')
+    .set({ locked_at: sql<Date>`app_now()`, code: codes.encrypt(id, newCode()) })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/** Counts that a link was opened with its code. */
+export async function countOpening(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('shares')
+    .set((set) => ({
+      opened_count: set('opened_count', '+', 1),
+      last_opened_at: sql<Date>`app_now()`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Rows that are deleted in one statement. */
+const batch = 1000
+
+/** Deletes some wrong guesses of more than a day ago, and returns how many. */
+export async function deleteOldGuesses(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from share_guesses where id in (
+      select id from share_guesses where guessed_at < app_now() - interval '1 day' limit ${batch}
+    )
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes some links that ended a month ago, and returns how many. */
+export async function deleteOldShares(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from shares where id in (
+      select id from shares
+      where least(expires_at, withdrawn_at, replaced_at) < app_now() - interval '30 days'
+      limit ${batch}
+    )
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
