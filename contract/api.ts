@@ -94,6 +94,7 @@ import {
   sharePassword,
   withdrawShare,
 } from './sharing/calls.ts'
+import { sheetTerms } from './sheets/calls.ts'
 import {
   auctionStatusList,
   conditionList,
@@ -207,6 +208,7 @@ export const api = {
   renewShare,
   withdrawShare,
   setSharePreview,
+  sheetTerms,
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api

@@ -47,6 +47,7 @@ import {
 import { notificationEvent } from './notifications/live.ts'
 import { balanceEvent } from './payments/live.ts'
 import { savedSearch } from './saved-searches/calls.ts'
+import { sheetLine, sheetMark, sheetPiece } from './sheets/calls.ts'
 import { healthDetail, option } from './site/calls.ts'
 
 /**
@@ -105,6 +106,9 @@ const named = {
   SalesSummary: summary,
   SavedSearch: savedSearch,
   Session: activeSession,
+  SheetLine: sheetLine,
+  SheetMark: sheetMark,
+  SheetPiece: sheetPiece,
   Translated: localizedText,
   WantedKind: wantedKind,
 } as const satisfies Record<string, z.ZodType>

@@ -31,6 +31,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import { sheetRoutes } from './sheets/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { serveWeb } from './web-app/web-files.ts'
 
@@ -74,6 +75,7 @@ export async function buildApp(
   favoriteRoutes(app, context)
   savedSearchRoutes(app, context)
   lotRoutes(app, context, findBidInfo)
+  sheetRoutes(app, context)
   bidRoutes(app, context)
   bidManagerRoutes(app, context)
   bidListRoutes(app)

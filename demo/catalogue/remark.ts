@@ -22,7 +22,7 @@ export type RemarkWhen =
   | 'hybrid'
   | 'mileage'
 
-/** A remark as an inspector or consignor would write it, made of terms of the dictionary only. */
+/** A remark as an inspector or consignor would write it, made of terms of the glossary but for a few. */
 export type Remark = {
   ja: string
   when: RemarkWhen

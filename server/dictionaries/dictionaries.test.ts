@@ -14,7 +14,6 @@ import { japaneseEras } from './japanese-eras.ts'
 import { lotStatuses } from './lot-statuses.ts'
 import type { Maker } from './maker.ts'
 import { codeKey, nameKey } from './name-key.ts'
-import { sheetTerms } from './sheet-terms.ts'
 
 type Entry = { name: string; spellings: readonly string[] }
 
@@ -77,18 +76,13 @@ describe('a spelling leads to one entry', () => {
       for (const { models } of makers) expect(ambiguous(models.map(byName))).toEqual([])
     }
   })
-
-  test('of the sheet terms', () => {
-    expect(new Set(sheetTerms.map(({ ja }) => ja)).size).toBe(sheetTerms.length)
-  })
 })
 
 describe('the size of the dictionaries', () => {
-  test('houses, makers, models and terms', () => {
+  test('houses, makers and models', () => {
     expect(auctionHouses.length).toBeGreaterThan(170)
     expect(modelCount(carMakers)).toBeGreaterThan(1_250)
     expect(modelCount(bikeMakers)).toBeGreaterThan(800)
-    expect(sheetTerms.length).toBeGreaterThan(500)
     expect(conditions).toHaveLength(27)
   })
 })

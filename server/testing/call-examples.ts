@@ -236,6 +236,7 @@ export async function callExamples(server: TestApp) {
     downloadImages: lotOn,
     lotImagesZip: lotOn,
     sharePassword: (caller) => ({ carId: lotOn(caller).id }),
+    sheetTerms: lotOn,
   }
 
   /** Parameters of paths that decide about no flag. */

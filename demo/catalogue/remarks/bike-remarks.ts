@@ -44,6 +44,7 @@ export const bikeRemarks: readonly Remark[] = [
   { ja: '白煙', when: 'poor', chance: 0.04 },
   { ja: '社外マフラー', when: 'sport', chance: 0.12 },
   { ja: 'ディスク減り', when: 'sport', chance: 0.06 },
+  { ja: 'バックステップ', when: 'custom', chance: 0.06 },
   { ja: 'フルカスタム', when: 'custom', chance: 0.12 },
   { ja: 'ローダウン', when: 'custom', chance: 0.1 },
   { ja: '社外マフラー、純正部品付', when: 'custom', chance: 0.08 },

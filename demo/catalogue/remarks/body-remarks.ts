@@ -20,6 +20,7 @@ export const bodyRemarks: readonly Remark[] = [
   { ja: '塗装ハゲ', when: 'old', chance: 0.05 },
   { ja: '色ボケ', when: 'old', chance: 0.05 },
   { ja: 'モール劣化', when: 'old', chance: 0.05 },
+  { ja: 'ウェザーストリップ縮み', when: 'old', chance: 0.06 },
   { ja: 'バイザー割れ', when: 'old', chance: 0.03 },
   { ja: '多数キズ、ヘコミ', when: 'poor', chance: 0.2 },
   { ja: 'サイドシル腐食', when: 'poor', chance: 0.14 },

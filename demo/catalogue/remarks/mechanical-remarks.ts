@@ -6,6 +6,7 @@ export const mechanicalRemarks: readonly Remark[] = [
   { ja: 'バッテリー弱い', when: 'any', chance: 0.04 },
   { ja: 'ブーツ切れ', when: 'any', chance: 0.03 },
   { ja: 'パンク', when: 'any', chance: 0.02 },
+  { ja: 'スロコン取付', when: 'any', chance: 0.04 },
   { ja: 'オイルにじみ', when: 'old', chance: 0.12 },
   { ja: 'オイル漏れ', when: 'old', chance: 0.08 },
   { ja: 'ベルト鳴き', when: 'old', chance: 0.06 },

@@ -1,0 +1,102 @@
+import { type Term, terms } from './term.ts'
+
+/** What a sheet says about the odometer. */
+export const mileageTerms: readonly Term[] = [
+  ...terms('mileage', 'bad', [
+    [
+      3,
+      '走行不明 走不明 距離不明 走行距離不明 不明走行 走行不明車',
+      'mileage unknown',
+      'пробег неизвестен',
+      'Nobody vouches for the figure of the odometer.',
+      'За показания одометра никто не отвечает.',
+    ],
+    [
+      2,
+      'メーター交換 メーター交換車 M交換 メーター交換有',
+      'odometer replaced',
+      'замена одометра',
+      'The figure counts from the replacement only. Look for the earlier one in the papers.',
+      'Показания идут с момента замены. Прежние ищите в документах.',
+    ],
+    [
+      2,
+      'メーター交換歴車 メーター交換歴 メーター交換済',
+      'odometer replaced, with record',
+      'замена одометра с записью',
+      'The replacement is on record, so the true mileage can be reckoned.',
+      'Замена записана, настоящий пробег можно посчитать.',
+    ],
+    [
+      3,
+      'メーター改ざん メーター改竄 改ざん車 改竄車 メーター改ざん車',
+      'odometer tampered with',
+      'пробег подделан',
+      'The house knows that the figure is false.',
+      'Аукцион знает, что показания ложные.',
+    ],
+    [
+      3,
+      '巻戻し 巻き戻し メーター巻戻し メーター戻し 巻戻し車',
+      'rolled back',
+      'пробег скручен',
+      'The figure was set back. The true mileage is not known.',
+      'Показания скручены. Настоящий пробег неизвестен.',
+    ],
+    [
+      3,
+      '疑義車 疑義 走行疑義',
+      'doubtful mileage',
+      'пробег сомнителен',
+      'Records do not fit together. Do not rely on the figure.',
+      'Записи не сходятся. Не полагайтесь на показания.',
+    ],
+    [2, 'メーター不動 メーター不良 メーター故障', 'odometer not moving', 'одометр стоит'],
+    [
+      3,
+      '減算 減算車 距離減算車 距離減算',
+      'reading lower than an earlier record',
+      'показание меньше прежнего',
+      'An earlier record has more kilometres than the odometer today.',
+      'В прежней записи километров больше, чем сейчас на одометре.',
+    ],
+  ]),
+  ...terms('mileage', 'plain', [
+    [
+      2,
+      'マイル表示 マイルメーター マイル',
+      'shown in miles',
+      'показания в милях',
+      'One mile is 1.6 km.',
+      'Одна миля — 1,6 км.',
+    ],
+    [1, '走行距離 走行 距離', 'mileage', 'пробег'],
+    [1, 'メーター', 'odometer', 'одометр'],
+    [
+      1,
+      '走行管理システム 走行管理 走管',
+      'national mileage check system',
+      'система проверки пробега',
+    ],
+  ]),
+  ...terms('mileage', 'good', [
+    [
+      2,
+      '実走行 実走 実走行車 走行実走',
+      'genuine mileage',
+      'реальный пробег',
+      'The seller vouches for the figure of the odometer.',
+      'Продавец ручается за показания одометра.',
+    ],
+    [
+      2,
+      '走行証明 走行証明書 走行管理システムチェック済 走行チェック済',
+      'mileage certificate',
+      'пробег подтверждён',
+      'A national system or a record confirms the figure.',
+      'Показания подтверждены государственной системой или записью.',
+    ],
+    [1, '記録簿走行', 'mileage by the service record', 'пробег по сервисной книжке'],
+    [1, '低走行 低走行車', 'low mileage', 'малый пробег'],
+  ]),
+]
