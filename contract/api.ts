@@ -67,6 +67,7 @@ import { salesSummary } from './listings/sales.ts'
 import { auctionList, weekDays } from './listings/schedule.ts'
 import { lotAppearances } from './lots/appearances.ts'
 import { lot, lotComparables, saveComment } from './lots/calls.ts'
+import { getExtraImages } from './lots/extra-images.ts'
 import { lotEvent, noteEvent } from './lots/live.ts'
 import { downloadImages, lotImagesZip } from './lots/photos.ts'
 import {
@@ -200,6 +201,7 @@ export const api = {
   lotComparables,
   lotAppearances,
   saveComment,
+  getExtraImages,
   downloadImages,
   lotImagesZip,
   sharePassword,

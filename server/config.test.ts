@@ -41,6 +41,8 @@ describe('readConfig', () => {
       notice: { en: '', ru: '' },
       vapidKeys: null,
       photoHosts: null,
+      extraImages: null,
+      demoExtraImagesSeconds: 30,
       metricsToken: null,
       logLevel: 'warn',
     })
@@ -84,6 +86,10 @@ describe('readConfig', () => {
       VAPID_PUBLIC_KEY: 'B'.repeat(87),
       VAPID_PRIVATE_KEY: 'p'.repeat(43),
       PHOTO_HOSTS: 'photos.test, *.Houses.test',
+      EXTRA_IMAGES_URL: 'https://images.test/ask',
+      EXTRA_IMAGES_KEY: 'the key',
+      EXTRA_IMAGES_TIMEOUT_SECONDS: '50',
+      DEMO_EXTRA_IMAGES_SECONDS: '3',
       METRICS_TOKEN: 'sixteen-signs-or-more',
       LOG_LEVEL: 'info',
     })
@@ -127,6 +133,8 @@ describe('readConfig', () => {
       notice: { en: 'Closed on Sunday', ru: 'В воскресенье закрыто' },
       vapidKeys: { publicKey: 'B'.repeat(87), privateKey: 'p'.repeat(43) },
       photoHosts: ['photos.test', '*.houses.test'],
+      extraImages: { url: 'https://images.test/ask', key: 'the key', timeoutSeconds: 50 },
+      demoExtraImagesSeconds: 3,
       metricsToken: 'sixteen-signs-or-more',
       logLevel: 'info',
     })
@@ -145,6 +153,14 @@ describe('readConfig', () => {
     for (const host of ['localhost', '127.0.0.1:5433', '[::1]', '']) {
       read({ PUBLIC_URL, DATABASE_URL: `postgres://${host && `me@${host}`}/cars` })
     }
+  })
+
+  test('the service of extra images is spoken to over TLS in production', () => {
+    const production = { NODE_ENV: 'production', DEMO: 'off', SECRET: secret }
+    const read = (EXTRA_IMAGES_URL: string) => () =>
+      readConfig({ ...production, PUBLIC_URL: 'https://cars.test', EXTRA_IMAGES_URL })
+    expect(read('http://images.test')).toThrow('EXTRA_IMAGES_URL: must begin with https://')
+    expect(read('http://127.0.0.1:9000')().extraImages?.key).toBeNull()
   })
 
   test('a bucket needs its keys, and encryption in production', () => {

@@ -72,6 +72,10 @@ const environment = z.object({
     )
     .transform((text) => text.toLowerCase().split(/, */))
     .optional(),
+  EXTRA_IMAGES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EXTRA_IMAGES_KEY: z.string().min(1).max(500).optional(),
+  EXTRA_IMAGES_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(60).default(45),
+  DEMO_EXTRA_IMAGES_SECONDS: z.coerce.number().min(0).max(60).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, no blanks')
@@ -132,6 +136,14 @@ export interface Config {
   readonly vapidKeys: { readonly publicKey: string; readonly privateKey: string } | null
   /** The hosts from which photos and videos of lots may come; null for the whole public internet. */
   readonly photoHosts: readonly string[] | null
+  /** The service that brings extra images; null for none. */
+  readonly extraImages: {
+    readonly url: string
+    readonly key: string | null
+    readonly timeoutSeconds: number
+  } | null
+  /** How long extra images take in a demo, which draws them. */
+  readonly demoExtraImagesSeconds: number
   /** The bearer token of `/api/metrics`; null disables it. */
   readonly metricsToken: string | null
   readonly logLevel: string
@@ -201,6 +213,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY }
         : null,
     photoHosts: values.PHOTO_HOSTS ?? null,
+    extraImages: values.EXTRA_IMAGES_URL
+      ? {
+          url: values.EXTRA_IMAGES_URL,
+          key: values.EXTRA_IMAGES_KEY ?? null,
+          timeoutSeconds: values.EXTRA_IMAGES_TIMEOUT_SECONDS,
+        }
+      : null,
+    demoExtraImagesSeconds:
+      values.DEMO_EXTRA_IMAGES_SECONDS ?? (values.NODE_ENV === 'test' ? 1 : 30),
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   }
@@ -275,11 +296,14 @@ function unencryptedInProduction(variables: Record<string, string | undefined>):
   const database = URL.parse(variables.DATABASE_URL ?? '')
   const isOpen = publicUrl?.protocol === 'http:' && !isThisMachine(publicUrl.hostname)
   const bucket = URL.parse(variables.S3_ENDPOINT ?? '')
+  const service = URL.parse(variables.EXTRA_IMAGES_URL ?? '')
+  const isOpenService = service?.protocol === 'http:' && !isThisMachine(service.hostname)
   const isOpenBucket = bucket?.protocol === 'http:' && !isThisMachine(bucket.hostname)
   const isVerified = database?.searchParams.get('sslmode') === 'verify-full'
   return [
     ...(isOpen ? ['  PUBLIC_URL: must begin with https:// in production'] : []),
     ...(isOpenBucket ? ['  S3_ENDPOINT: must begin with https:// in production'] : []),
+    ...(isOpenService ? ['  EXTRA_IMAGES_URL: must begin with https:// in production'] : []),
     ...(database && !isThisMachine(database.hostname) && !isVerified
       ? ['  DATABASE_URL: needs ?sslmode=verify-full in production, unless it is on this machine']
       : []),

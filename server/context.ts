@@ -10,6 +10,7 @@ import type { SearchStatus } from './search/engine/engine.ts'
 import type { ListingSearch } from './search/listing-search.ts'
 import type { ShareCodes } from './sharing/share-codes.ts'
 import type { FileStorage } from './storage/port.ts'
+import type { ExtraImagesPort } from './upstreams/extra-images/port.ts'
 import type { MailPort } from './upstreams/mail/port.ts'
 import type { PicturesPort } from './upstreams/pictures/port.ts'
 import type { PushPort } from './upstreams/push/port.ts'
@@ -35,6 +36,8 @@ export interface Context {
   readonly mail: MailPort
   /** Downloads photos from the addresses in the feeds. */
   readonly pictures: PicturesPort
+  /** Gets more photos of a lot from its house. */
+  readonly extraImages: ExtraImagesPort
   /** Sends messages to the browsers of people. */
   readonly push: PushPort
   /** Attachments, pictures and documents. */

@@ -35,6 +35,7 @@ import { startGraphics } from './graphics/graphics.ts'
 import { deleteAllExpiredKeys, expiredKeysJob } from './idempotency/expired-keys.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { averagePricesJob, averagePricesRefresh } from './lots/average-prices.ts'
+import { isForeignAddress } from './lots/picture-addresses.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { measurePools } from './metrics/pool-metrics.ts'
 import { watchProcess } from './metrics/process-watch.ts'
@@ -58,6 +59,9 @@ import { deleteAllOldShares, oldSharesJob } from './sharing/old-shares.ts'
 import { shareCodes } from './sharing/share-codes.ts'
 import { measureShares } from './sharing/share-metrics.ts'
 import { fileStorage } from './storage/file-storage.ts'
+import { embeddedExtraImages } from './upstreams/extra-images/embedded.ts'
+import { httpExtraImages } from './upstreams/extra-images/http.ts'
+import type { ExtraImagesPort } from './upstreams/extra-images/port.ts'
 import { startMailDelivery } from './upstreams/mail/delivery.ts'
 import { deleteAllOldMails, oldMailsJob } from './upstreams/mail/old-mails.ts'
 import { mailPort } from './upstreams/mail/port.ts'
@@ -166,6 +170,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     metrics,
     mail: mailPort(config, jobs),
     pictures: picturesPort({ hosts: config.photoHosts }),
+    extraImages: await extraImagesPort(config),
     push: pushPort(await instanceVapidKeys(config, database.dataDir), pushSubject(config)),
     storage: await fileStorage({ s3: config.s3, folder: join(database.dataDir, 'files') }),
     graphics,
@@ -181,6 +186,21 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(mailNotificationsJob, () => mailNotifications(context, mailWriters))
   await jobs.repeat(pushNotificationsJob, () => pushNotifications(context))
   return { context, search, jobs }
+}
+
+async function extraImagesPort({
+  extraImages,
+  demo,
+  demoExtraImagesSeconds,
+  publicUrl,
+}: Config): Promise<ExtraImagesPort> {
+  if (extraImages) {
+    const { hostname } = new URL(publicUrl)
+    return httpExtraImages(extraImages, (address) => isForeignAddress(address, hostname))
+  }
+  if (!demo) return embeddedExtraImages(0)
+  const { moreViews } = await import('../demo/lots/car-lot.ts')
+  return embeddedExtraImages(demoExtraImagesSeconds, moreViews)
 }
 
 /** Ends what an earlier demo, or a copy of its database, has left open. */

@@ -23,6 +23,7 @@ export const refusals = {
   cross_site: 403,
   not_found: 404,
   no_photos: 404,
+  no_extra_images: 404,
   method_not_allowed: 405,
   favorite_limit: 409,
   saved_search_limit: 409,
@@ -41,6 +42,8 @@ export const refusals = {
   auction_began: 409,
   message_stands: 409,
   file_gone: 409,
+  extra_image_limit_reached: 409,
+  extra_images_running: 409,
   idempotency_key_reused: 409,
   too_large: 413,
   file_too_large: 413,
@@ -58,6 +61,7 @@ export const refusals = {
   internal: 500,
   unavailable: 503,
   photos_unavailable: 503,
+  extra_images_unavailable: 503,
 } as const satisfies Record<string, number>
 export type RefusalCode = keyof typeof refusals
 export const refusalCodes = Object.keys(refusals) as RefusalCode[]

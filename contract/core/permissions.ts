@@ -52,6 +52,9 @@ const viewing = [
   'bikeView',
 ] as const satisfies readonly PermissionFlag[]
 
+/** Who may look without buying: extra images cost the company something, so the limit of a day holds. */
+const looking = [...viewing, 'ussLimitCheck'] as const satisfies readonly PermissionFlag[]
+
 const buying = [
   ...viewing,
   'shareCar',
@@ -88,11 +91,11 @@ const managing = [
 
 /** Flags that a role holds unless a person's own overrides say otherwise (decision 11, People). */
 export const roleDefaults: Record<RoleId, readonly PermissionFlag[]> = {
-  [role.restricted]: viewing,
-  [role.guest]: viewing,
+  [role.restricted]: looking,
+  [role.guest]: looking,
   [role.vip]: buying,
   [role.disabled]: [],
-  [role.barred]: viewing,
+  [role.barred]: looking,
   [role.manager]: managing,
   [role.client]: buying,
   [role.troublesome]: buying,

@@ -115,6 +115,7 @@ export const carLot = z.object({
   lotImages,
   bidInfo: bidInfo.extend({ exportTypeShow: z.boolean(), averagePrice: price }),
   wishList: z.object({ group: z.enum(favoriteGroups), value: z.boolean() }).nullable(),
+  /** Requests for extra images that are left today. */
   ussCounter: z.object({ ussLimit: z.int().min(0) }),
   details: z.object({
     ...lotDetails,
@@ -131,6 +132,8 @@ export const carLot = z.object({
     checklist: z.array(checklistRow).length(checklistPoints.length),
     /** Rows of the house's checklist besides the 31, as pairs of name and text. */
     houseChecklist: z.array(z.tuple([z.string(), z.string()])),
+    /** URLs of the extra images that the person has requested; they follow the others. */
+    extraImages: z.array(z.string()),
   }),
 })
 export type CarLot = z.infer<typeof carLot>

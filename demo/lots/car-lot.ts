@@ -154,7 +154,7 @@ const frameNumber = (random: Random, maker: string, { code }: ChassisVariant) =>
   return code ? String(whole(random, 1000, 10 ** digits - 1)).padStart(digits, '0') : ''
 }
 
-const views = [
+export const views = [
   'front-left',
   'rear-right',
   'side',
@@ -183,6 +183,17 @@ function photosOf(
   return views
     .slice(0, count)
     .map((view) => `${base}/${view === 'dashboard' ? `dashboard-${km}` : view}.svg`)
+}
+
+const drawnPhoto = /^(\/demo\/photos\/car\/[^?#]*\/)([a-z-]+?)(?:-\d+)?\.svg$/
+
+/** Drawings of a demo car from the sides that its photos do not show; of one in six there are none. */
+export function moreViews(photos: readonly string[]): string[] {
+  const shown = photos.map((address) => drawnPhoto.exec(address)?.[2])
+  const base = photos[0] && drawnPhoto.exec(photos[0])?.[1]
+  if (!base) return []
+  const others = views.filter((view) => !shown.includes(view))
+  return others.map((view) => `${base}${view}.svg`)
 }
 
 function inspect(

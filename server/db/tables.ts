@@ -4,6 +4,7 @@ import type { RoleId, UserType } from '../../contract/core/permissions.ts'
 import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import type { Instant, Stamp } from './column-types.ts'
+import type { ExtraImageRequests, ExtraImages } from './tables/extra-image-tables.ts'
 import type {
   Accounts,
   BidGroupSizes,
@@ -15,8 +16,8 @@ import type {
   LedgerEntries,
   LedgerTransactions,
   LotDeadlines,
-} from './money-tables.ts'
-import type { ShareGuesses, Shares } from './share-tables.ts'
+} from './tables/money-tables.ts'
+import type { ShareGuesses, Shares } from './tables/share-tables.ts'
 import type {
   ChatFiles,
   ChatMessages,
@@ -26,7 +27,7 @@ import type {
   NotificationHours,
   Notifications,
   PushSubscriptions,
-} from './talk-tables.ts'
+} from './tables/talk-tables.ts'
 
 interface People {
   id: Generated<number>
@@ -324,6 +325,8 @@ export interface Tables {
   equipment_items: { code: string; name_en: string; name_ru: string; name_ja: string }
   lots: Lots
   lot_comments: LotComments
+  extra_images: ExtraImages
+  extra_image_requests: ExtraImageRequests
   lot_price_changes: LotPriceChanges
   sold_price_differences: SoldPriceDifferences
   lot_deletions: { lot_id: number; deleted_at: Stamp; deleted_xid: Generated<string> }

@@ -17,8 +17,10 @@ export interface Viewer {
   readonly comment: string
   readonly commentEditable: boolean
   readonly mayDownloadPhotos: boolean
-  /** Extra images that may still be requested today. */
+  /** Requests for extra images that are left today. */
   readonly ussLimit: number
+  /** Addresses of those that the viewer has requested. */
+  readonly extraImages: readonly string[]
 }
 
 // A thumbnail of the sheet is 200 by 55 px (spec 3 §9): its upper left, where houses have the
@@ -89,6 +91,7 @@ export async function describeCar(db: Db, row: FoundLot) {
       transmissionName: named(row.gearbox, row.gearbox_en, row.gearbox_ru),
       equipmentNames: await listEquipment(db, row.equipment_codes),
       ...checklistOf(row),
+      extraImages: pictureAddresses(viewer.extraImages),
     },
   }
 }

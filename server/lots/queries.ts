@@ -68,13 +68,3 @@ export async function mayKnowLot(
   if (lot.market === 'stock') return permissions.onepriceView
   return permissions.carAuctionsView || permissions.salesStatisticsView
 }
-
-/** How many extra images a person may request in a day. */
-export async function getUssLimit(db: Db, personId: number): Promise<number> {
-  const { daily_uss_limit } = await db
-    .selectFrom('people')
-    .select('daily_uss_limit')
-    .where('id', '=', personId)
-    .executeTakeFirstOrThrow()
-  return daily_uss_limit
-}

@@ -14,10 +14,12 @@ import { searchLimit } from '../search/limits.ts'
 import { listAppearances, vehicleOf } from './appearances.ts'
 import { deleteComment, writeComment } from './commands.ts'
 import { comparisonOf, listSales } from './comparable-sales.ts'
+import { countRequestsLeft, listRequestedImages } from './extra-images/queries.ts'
+import { extraImageRoutes } from './extra-images/routes.ts'
 import { getLot } from './get-lot.ts'
 import { bikeDetail, carDetail } from './lot-detail.ts'
 import { photoRoutes } from './photo-routes.ts'
-import { getUssLimit, listComments, mayKnowLot } from './queries.ts'
+import { listComments, mayKnowLot } from './queries.ts'
 
 /** What the bid panel of a lot shows to a person; null when there is no such lot. */
 type FindBidInfo = (
@@ -32,6 +34,7 @@ type FindBidInfo = (
  */
 export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: FindBidInfo): void {
   photoRoutes(app, context)
+  extraImageRoutes(app, context)
 
   route(
     app,
@@ -48,7 +51,8 @@ export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: F
         comment: newest?.comment ?? '',
         commentEditable: kindOfUser(person) === 'manager',
         mayDownloadPhotos: person.permissions.downloadPhotos,
-        ussLimit: await getUssLimit(db, person.id),
+        ussLimit: await countRequestsLeft(db, person),
+        extraImages: await listRequestedImages(db, { lotId: row.id, personId: person.id }),
       }
       return isBikePage(pageType) ? bikeDetail(row, viewer) : carDetail(db, row, viewer)
     },

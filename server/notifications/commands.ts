@@ -8,8 +8,8 @@ import {
   type NotificationKind,
   notificationChannels,
 } from '../../contract/notifications/kinds.ts'
+import type { NotificationValues } from '../db/tables/talk-tables.ts'
 import type { Db } from '../db/tables.ts'
-import type { NotificationValues } from '../db/talk-tables.ts'
 import { addDeliveries, endWaiting, supersedeDeliveries } from './deliveries/commands.ts'
 import { isWanted } from './reach.ts'
 import { defaultTimeZone, isWantedByDefault } from './settings.ts'

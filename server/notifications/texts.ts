@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/core/codes.ts'
 import type { NotificationCode } from '../../contract/notifications/kinds.ts'
 import { textValues } from '../../contract/notifications/text-values.ts'
-import type { NotificationValues } from '../db/talk-tables.ts'
+import type { NotificationValues } from '../db/tables/talk-tables.ts'
 import { translator } from '../i18n/translator.ts'
 
 interface Said {

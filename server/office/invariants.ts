@@ -73,6 +73,15 @@ export const invariants: readonly Invariant[] = [
       having count(*) <> max(day_ordinal) or bool_or(day_ordinal > day_limit)`,
   },
   {
+    id: 'I2',
+    rule: 'nobody got extra images of more lots on a Tokyo day than the limit that was checked',
+    breaches: `select format('request %s: %s of %s', id, number, day_limit) as row from (
+        select id, day_limit,
+          row_number() over (partition by person_id, tokyo_day order by id) as number
+        from extra_image_requests where state in ('reserved', 'served')
+      ) counted where number > day_limit`,
+  },
+  {
     id: 'I3',
     rule: 'one active bid for each person and lot',
     breaches: `select format('person %s, lot %s: %s bids', person_id, lot_id, count(*)) as row

@@ -19,6 +19,7 @@ import { sqlSearch } from '../search/sql/sql-search.ts'
 import { shareCodes } from '../sharing/share-codes.ts'
 import { withLimits } from '../storage/file-storage.ts'
 import { localFolder } from '../storage/local-folder.ts'
+import { embeddedExtraImages } from '../upstreams/extra-images/embedded.ts'
 import type { Mail } from '../upstreams/mail/mail.ts'
 import { mailPort } from '../upstreams/mail/port.ts'
 import type { PicturesPort } from '../upstreams/pictures/port.ts'
@@ -91,6 +92,7 @@ export async function testApp({
       },
     },
     pictures: onePicture,
+    extraImages: embeddedExtraImages(0),
     push: pushPort(testVapidKeys, 'mailto:operator@people.test'),
     storage: withLimits(localFolder(join(inject('filesFolder'), randomUUID()))),
     graphics,

@@ -233,6 +233,7 @@ export async function callExamples(server: TestApp) {
     lot: lotOn,
     lotComparables: lotOn,
     lotAppearances: lotOn,
+    getExtraImages: () => ({ carId: car ?? 0 }),
     downloadImages: lotOn,
     lotImagesZip: lotOn,
     sharePassword: (caller) => ({ carId: lotOn(caller).id }),

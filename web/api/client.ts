@@ -35,6 +35,8 @@ interface CallOptions {
   readonly keepalive?: boolean
   /** `Idempotency-Key`: repeated requests with the same key have an effect once. */
   readonly requestKey?: string
+  /** How long the response may take, where it takes longer than others. */
+  readonly timeoutMs?: number
   /** Reports how much of an upload is sent, 0 to 1. */
   readonly onProgress?: (part: number) => void
 }
@@ -55,13 +57,15 @@ export type Call = <Name extends ApiName>(
  */
 export function createClient(options: ClientOptions = {}): Call {
   const { baseUrl = '', headers = {}, timeoutMs = 15_000, language, refresh } = options
+  const fetchWith = options.fetch
   const once: Call = async (name, ...rest) => {
-    const [input = {}, { signal, keepalive = false, requestKey, onProgress } = {}] = rest
+    const [input = {}, options = {}] = rest
+    const { signal, keepalive = false, requestKey, onProgress } = options
     const record = callTable[name]
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>
     const address = addressOf(record, params, query)
     const form = formOf(body)
-    const timeout = AbortSignal.timeout(form ? uploadMs : timeoutMs)
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? (form ? uploadMs : timeoutMs))
     const request: RequestInit = {
       method: record.method,
       credentials: 'include',
@@ -77,7 +81,7 @@ export function createClient(options: ClientOptions = {}): Call {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body && { body: form ?? JSON.stringify(body) }),
     }
-    const send = options.fetch ?? fetch
+    const send = fetchWith ?? fetch
     const loading = shapeOf(name)
     // Awaited below, unless the call fails before.
     loading.catch(() => undefined)

@@ -39,6 +39,7 @@ import { headingOf, type LotView, viewOf } from './lot-view.ts'
 import { NoteCard } from './note/note-card.tsx'
 import { AppearancesCard } from './past/appearances-card.tsx'
 import { ComparablesCard } from './past/comparables-card.tsx'
+import { ExtraImages } from './photos/extra-images.tsx'
 import { LotPhotos } from './photos/lot-photos.tsx'
 import { PhotoDownload } from './photos/photo-download.tsx'
 import { useGallery } from './photos/use-gallery.tsx'
@@ -143,6 +144,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
       {bike && lot.photosDownload && givesPhotos(pageType) && (
         <PhotoDownload lotId={lot.id} pageType={pageType} />
       )}
+      {lot.kind === 'car' && <ExtraImages lot={lot} pageType={pageType} />}
     </div>
   )
   const sheet = (

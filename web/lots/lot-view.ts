@@ -51,6 +51,8 @@ export interface CarView extends CommonLot {
   readonly interiorGrade: string
   readonly checklist: readonly ChecklistRow[]
   readonly houseChecklist: readonly (readonly [string, string])[]
+  /** Extra images, which are among the photos, and requests that are left today; null where there are none. */
+  readonly extraImages: { readonly shown: number; readonly left: number } | null
 }
 
 /** A motorbike as its page shows it. */
@@ -94,6 +96,11 @@ function carView(lot: CarLot): CarView {
     interiorGrade: details.interiorGrade,
     checklist: details.checklist,
     houseChecklist: details.houseChecklist,
+    photos: [...lot.lotImages.images, ...details.extraImages],
+    thumbnails: [...lot.lotImages.thumbnails, ...details.extraImages],
+    extraImages: common.isUss
+      ? { shown: details.extraImages.length, left: lot.ussCounter.ussLimit }
+      : null,
     sheet: common.auctionSheet,
     remarks: linesOf(common.info),
     comment: common.comment,

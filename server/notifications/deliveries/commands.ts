@@ -3,8 +3,8 @@ import type {
   NotificationChannel,
   NotificationKind,
 } from '../../../contract/notifications/kinds.ts'
+import type { DeliveryOutcome, Notifications } from '../../db/tables/talk-tables.ts'
 import type { Db } from '../../db/tables.ts'
-import type { DeliveryOutcome, Notifications } from '../../db/talk-tables.ts'
 import { mayGet } from '../reach.ts'
 
 export type DeliveryChannel = Exclude<NotificationChannel, 'app'>

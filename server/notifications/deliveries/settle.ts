@@ -1,5 +1,5 @@
+import type { DeliveryOutcome } from '../../db/tables/talk-tables.ts'
 import type { Db } from '../../db/tables.ts'
-import type { DeliveryOutcome } from '../../db/talk-tables.ts'
 import { type DueDelivery, finishDeliveries, putOff } from './commands.ts'
 
 /** What is to be done with a delivery that is due. */

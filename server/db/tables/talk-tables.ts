@@ -1,12 +1,12 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ChatSide } from '../../contract/chat/calls.ts'
-import type { ChatFileType } from '../../contract/chat/files.ts'
+import type { ChatSide } from '../../../contract/chat/calls.ts'
+import type { ChatFileType } from '../../../contract/chat/files.ts'
 import type {
   NotificationChannel,
   NotificationCode,
   NotificationKind,
-} from '../../contract/notifications/kinds.ts'
-import type { Instant } from './column-types.ts'
+} from '../../../contract/notifications/kinds.ts'
+import type { Instant } from '../column-types.ts'
 
 /** One for each bid that somebody has written about; see docs/tables.md. */
 export interface Chats {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { PageType } from '../../contract/lots/page-types.ts'
-import type { Instant, Stamp } from './column-types.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import type { Instant, Stamp } from '../column-types.ts'
 
 /** A lot that somebody shares by link; see docs/tables.md. */
 export interface Shares {

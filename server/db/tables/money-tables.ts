@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BidStatus, HeldBackReason } from '../../contract/bids/rules.ts'
-import type { BidEndReason } from '../../contract/lots/bid-info.ts'
-import type { Instant, Readable, Stamp } from './column-types.ts'
+import type { BidStatus, HeldBackReason } from '../../../contract/bids/rules.ts'
+import type { BidEndReason } from '../../../contract/lots/bid-info.ts'
+import type { Instant, Readable, Stamp } from '../column-types.ts'
 
 /** Sums that triggers of ledger and bids maintain; no statement of the program writes them. */
 export interface Accounts {
