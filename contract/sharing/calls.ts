@@ -81,7 +81,7 @@ const sharedCar = z.object({
   carSpecification: carLot.shape.carSpecification,
   lotImages: carLot.shape.lotImages,
   bidInfo: bidInfo.pick({ startPrice: true, soldPrice: true }),
-  details: carLot.shape.details.omit({ comparison: true }),
+  details: carLot.shape.details.omit({ comparison: true, extraImages: true }),
   expiresAt: instant,
 })
 

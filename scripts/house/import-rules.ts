@@ -92,7 +92,7 @@ const openToAll = [
 ]
 
 /** Describe the columns of every table, and with them the codes of every domain. */
-const isTables = (path: string) => /^server\/db\/(?:[\w-]+-)?tables\.ts$/.test(path)
+const isTables = (path: string) => /^server\/db\/(?:tables\/)?(?:[\w-]+-)?tables\.ts$/.test(path)
 
 interface Room {
   readonly name: string

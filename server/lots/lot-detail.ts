@@ -48,7 +48,11 @@ export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<
     },
     wishList: row.favorite_group && { group: row.favorite_group, value: true },
     ussCounter: { ussLimit: viewer.ussLimit },
-    details: { ...details, comparison: comparisonOf(row) },
+    details: {
+      ...details,
+      comparison: comparisonOf(row),
+      extraImages: pictureAddresses(viewer.extraImages),
+    },
   }
 }
 
@@ -91,7 +95,6 @@ export async function describeCar(db: Db, row: FoundLot) {
       transmissionName: named(row.gearbox, row.gearbox_en, row.gearbox_ru),
       equipmentNames: await listEquipment(db, row.equipment_codes),
       ...checklistOf(row),
-      extraImages: pictureAddresses(viewer.extraImages),
     },
   }
 }
