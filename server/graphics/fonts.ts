@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Font } from 'satori'
 
-/** The families of pictures: a style names both, so that signs that one lacks come from the other. */
-export const fontFamily = 'Inter, Noto Sans JP'
+/** The family of a picture: every font by its name, so that signs that one lacks come from another. */
+export const familyOf = (fonts: readonly Font[]): string =>
+  [...new Set(fonts.map(({ name }) => name))].join(', ')
 
 const require = createRequire(import.meta.url)
 const filesOf = (name: string) => join(dirname(require.resolve(`${name}/package.json`)), 'files')
@@ -18,7 +19,8 @@ export function loadInter(): Promise<Font[]> {
   const wanted = weights.flatMap((weight) => interSets.map((set) => ({ weight, set })))
   return Promise.all(
     wanted.map(async ({ weight, set }) => ({
-      name: 'Inter',
+      // satori takes one font of a name and weight: each piece needs a name of its own.
+      name: `Inter ${set}`,
       weight,
       style: 'normal' as const,
       data: await readFile(join(files, `inter-${set}-${weight}-normal.woff`)),
@@ -44,7 +46,7 @@ export async function loadJapanese(text: string): Promise<Font[]> {
   const files = filesOf('@fontsource/noto-sans-jp')
   return Promise.all(
     needed.map(async ({ file }) => ({
-      name: 'Noto Sans JP',
+      name: file.replace('.woff', ''),
       weight: 400 as const,
       style: 'normal' as const,
       data: await readFile(join(files, file)),

@@ -37,9 +37,16 @@ describe('boxes', () => {
     },
   )
 
-  test('write each sign as it is, and not all of them as the same', async () => {
-    const [one, other] = await Promise.all([written('修復歴'), written('走行距')])
-    expect(one.equals(other)).toBe(false)
+  test.each([
+    ['修復歴', '走行距'],
+    // Of different pieces of the font.
+    ['ス修', 'ロ修'],
+    ['жук', 'луг'],
+    ['a жук', 'a луг'],
+    ['Жук 修', 'Луг 修'],
+  ])('write each sign as it is, and not all of them as the same: %s, %s', async (one, other) => {
+    const [left, right] = await Promise.all([written(one), written(other)])
+    expect(left.equals(right)).toBe(false)
   })
 
   test('have pictures in them', async () => {

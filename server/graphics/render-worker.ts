@@ -1,11 +1,11 @@
 import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
-import { fontFamily, loadInter, loadJapanese } from './fonts.ts'
+import { familyOf, loadInter, loadJapanese } from './fonts.ts'
 import type { Box } from './layout.ts'
 
-/** What the worker is given: boxes to be laid out, or a drawing that is finished. */
+/** What the worker is given: boxes to be laid out, as high as they need without a height, or a finished drawing. */
 export type Drawing =
-  | { readonly boxes: Box; readonly width: number; readonly height: number }
+  | { readonly boxes: Box; readonly width: number; readonly height?: number }
   | { readonly svg: string; readonly width: number }
 
 const japanese = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u30ff]/u
@@ -27,9 +27,13 @@ async function layOut({ boxes, width, height }: Extract<Drawing, { boxes: Box }>
   inter ??= loadInter()
   const text = textOf(boxes)
   const fonts = [...(await inter), ...(japanese.test(text) ? await loadJapanese(text) : [])]
-  const root = { ...boxes, props: { ...boxes.props, style: { fontFamily, ...boxes.props.style } } }
+  const root = {
+    ...boxes,
+    props: { ...boxes.props, style: { fontFamily: familyOf(fonts), ...boxes.props.style } },
+  }
   // satori takes what React would render; its types ask for elements of React.
-  return satori(root as unknown as Parameters<typeof satori>[0], { width, height, fonts })
+  const size = height === undefined ? { width } : { width, height }
+  return satori(root as unknown as Parameters<typeof satori>[0], { ...size, fonts })
 }
 
 const textOf = (content: Box | string): string =>
