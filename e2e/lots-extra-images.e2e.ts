@@ -18,7 +18,7 @@ const call = /\/api\/car-auction\/uss-images\?/
 const leftIn = (lot: LotResponse) => ('ussCounter' in lot ? lot.ussCounter.ussLimit : 0)
 const thumbnails = (page: Page) =>
   page.getByRole('region', { name: 'Photos' }).getByRole('listitem')
-const left = (page: Page, count: number) =>
+const leftOver = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 request left today' : `${count} requests left today`, {
     exact: true,
   })
@@ -31,7 +31,7 @@ for (const [name, screen] of Object.entries({ desk, phone })) {
       const lot = await openLot(page, 'car-auction', isOffered)
       const photos = lot.lotImages.images.length
       await expect(thumbnails(page)).toHaveCount(photos)
-      await expect(left(page, leftIn(lot))).toBeVisible()
+      await expect(leftOver(page, leftIn(lot))).toBeVisible()
       let calls = 0
       const held = Promise.withResolvers<void>()
       await page.route(call, async (route) => {
@@ -48,7 +48,7 @@ for (const [name, screen] of Object.entries({ desk, phone })) {
       expect(await accessibilityViolations(page)).toEqual([])
       held.resolve()
       await expect(page.getByText(/^\d extra photos? added$/)).toBeVisible()
-      await expect(left(page, leftIn(lot) - 1)).toBeVisible()
+      await expect(leftOver(page, leftIn(lot) - 1)).toBeVisible()
       await expect(progress).toBeHidden()
       await expect(thumbnails(page)).toHaveCount(views.length)
       expect(calls).toBe(1)
@@ -57,14 +57,14 @@ for (const [name, screen] of Object.entries({ desk, phone })) {
 }
 
 test('a house that has no more says so, and leaving the page ends a request', async ({ page }) => {
-  await openLot(page, 'car-auction', isOffered)
+  const left = leftIn(await openLot(page, 'car-auction', isOffered))
   await page.route(call, async (route) => {
     const carId = new URL(route.request().url()).searchParams.get('carId') ?? ''
     await route.fulfill({
       json: {
         success: true,
         auctionLotDetail: {
-          carCommonDetail: { isUss: true, ussLimit: 4 },
+          carCommonDetail: { isUss: true, ussLimit: left },
           carInfo: { id: carId, images: [], auctionSheet: '' },
         },
       },
@@ -72,7 +72,7 @@ test('a house that has no more says so, and leaving the page ends a request', as
   })
   await page.getByRole('button', { name: 'Extra photos', exact: true }).click()
   await expect(page.getByRole('button', { name: 'No extra photos', exact: true })).toBeVisible()
-  await expect(left(page, 4)).toBeVisible()
+  await expect(leftOver(page, left)).toBeVisible()
 
   // The state is that of the page: on the next lot the request can be made, and is broken off by leaving.
   await openLot(page, 'car-auction', isOffered)

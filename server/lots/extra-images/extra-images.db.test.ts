@@ -164,6 +164,17 @@ describe('extra images', () => {
     expect(service.asked).toHaveLength(1)
   })
 
+  test('are those of the lot, whatever was fetched just before', async () => {
+    service.answerWith(more)
+    const [first, second] = [await addLot(), await addLot()]
+    for (const id of [first, second, first]) {
+      expect((await request(id)).carInfo.images[0]).toBe(`https://a.example/${id}-a.jpg`)
+    }
+    service.answerWith(() => nothing)
+    expect((await request(await addLot())).carInfo.images).toEqual([])
+    expect(service.asked).toHaveLength(3)
+  })
+
   test('are no pictures that the lot has already, and no calls of our own', async () => {
     service.answerWith(() => ({
       images: ['https://a.example/1.jpg', '/api/car-auction/uss-images?carId=1', '/new.jpg'],

@@ -15,7 +15,9 @@ export async function findKeptImages(db: Db, lotId: number): Promise<KeptImages 
     .select(['images', 'sheet'])
     .where('lot_id', '=', lotId)
     .where(
-      sql<boolean>`cardinality(images) > 0 or asked_at > app_now() - make_interval(mins => ${emptyMinutes})`,
+      sql<boolean>`(
+        cardinality(images) > 0 or asked_at > app_now() - make_interval(mins => ${emptyMinutes})
+      )`,
     )
     .executeTakeFirst()
 }
