@@ -70,6 +70,7 @@ import { lot, lotComparables, saveComment } from './lots/calls.ts'
 import { getExtraImages } from './lots/extra-images.ts'
 import { lotEvent, noteEvent } from './lots/live.ts'
 import { downloadImages, lotImagesZip } from './lots/photos.ts'
+import { productionMonth } from './lots/production-month.ts'
 import {
   getNotificationSettings,
   listNotifications,
@@ -200,6 +201,7 @@ export const api = {
   lot,
   lotComparables,
   lotAppearances,
+  productionMonth,
   saveComment,
   getExtraImages,
   downloadImages,

@@ -36,6 +36,7 @@ import {
 } from './lots/calls.ts'
 import { bikeItem, carItem } from './lots/items.ts'
 import { lotEvent, noteEvent } from './lots/live.ts'
+import { producedVehicle } from './lots/production-month.ts'
 import { sales, summary } from './lots/sales.ts'
 import {
   notification,
@@ -77,6 +78,7 @@ const named = {
   CodeOption: codeOption,
   Company: company,
   Appearance: appearance,
+  ProducedVehicle: producedVehicle,
   ComparableSale: comparableSale,
   Comparison: comparison,
   DescribedOption: described,

@@ -76,6 +76,8 @@ const environment = z.object({
   EXTRA_IMAGES_KEY: z.string().min(1).max(500).optional(),
   EXTRA_IMAGES_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(60).default(45),
   DEMO_EXTRA_IMAGES_SECONDS: z.coerce.number().min(0).max(60).optional(),
+  PRODUCTION_MONTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PRODUCTION_MONTH_KEY: z.string().max(500).default(''),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, no blanks')
@@ -144,6 +146,8 @@ export interface Config {
   } | null
   /** How long extra images take in a demo, which draws them. */
   readonly demoExtraImagesSeconds: number
+  /** The service that knows when vehicles were made; null for none. */
+  readonly productionMonth: { readonly url: string; readonly key: string } | null
   /** The bearer token of `/api/metrics`; null disables it. */
   readonly metricsToken: string | null
   readonly logLevel: string
@@ -222,6 +226,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : null,
     demoExtraImagesSeconds:
       values.DEMO_EXTRA_IMAGES_SECONDS ?? (values.NODE_ENV === 'test' ? 1 : 30),
+    productionMonth: values.PRODUCTION_MONTH_URL
+      ? { url: values.PRODUCTION_MONTH_URL, key: values.PRODUCTION_MONTH_KEY }
+      : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   }
@@ -296,14 +303,16 @@ function unencryptedInProduction(variables: Record<string, string | undefined>):
   const database = URL.parse(variables.DATABASE_URL ?? '')
   const isOpen = publicUrl?.protocol === 'http:' && !isThisMachine(publicUrl.hostname)
   const bucket = URL.parse(variables.S3_ENDPOINT ?? '')
-  const service = URL.parse(variables.EXTRA_IMAGES_URL ?? '')
-  const isOpenService = service?.protocol === 'http:' && !isThisMachine(service.hostname)
   const isOpenBucket = bucket?.protocol === 'http:' && !isThisMachine(bucket.hostname)
+  const openServices = ['EXTRA_IMAGES_URL', 'PRODUCTION_MONTH_URL'].filter((name) => {
+    const service = URL.parse(variables[name] ?? '')
+    return service?.protocol === 'http:' && !isThisMachine(service.hostname)
+  })
   const isVerified = database?.searchParams.get('sslmode') === 'verify-full'
   return [
     ...(isOpen ? ['  PUBLIC_URL: must begin with https:// in production'] : []),
     ...(isOpenBucket ? ['  S3_ENDPOINT: must begin with https:// in production'] : []),
-    ...(isOpenService ? ['  EXTRA_IMAGES_URL: must begin with https:// in production'] : []),
+    ...openServices.map((name) => `  ${name}: must begin with https:// in production`),
     ...(database && !isThisMachine(database.hostname) && !isVerified
       ? ['  DATABASE_URL: needs ?sslmode=verify-full in production, unless it is on this machine']
       : []),

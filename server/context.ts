@@ -13,6 +13,7 @@ import type { FileStorage } from './storage/port.ts'
 import type { ExtraImagesPort } from './upstreams/extra-images/port.ts'
 import type { MailPort } from './upstreams/mail/port.ts'
 import type { PicturesPort } from './upstreams/pictures/port.ts'
+import type { ProductionMonthPort } from './upstreams/production-month/port.ts'
 import type { PushPort } from './upstreams/push/port.ts'
 
 /**
@@ -38,6 +39,8 @@ export interface Context {
   readonly pictures: PicturesPort
   /** Gets more photos of a lot from its house. */
   readonly extraImages: ExtraImagesPort
+  /** Knows when vehicles were made. */
+  readonly productionMonth: ProductionMonthPort
   /** Sends messages to the browsers of people. */
   readonly push: PushPort
   /** Attachments, pictures and documents. */

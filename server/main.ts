@@ -66,6 +66,7 @@ import { startMailDelivery } from './upstreams/mail/delivery.ts'
 import { deleteAllOldMails, oldMailsJob } from './upstreams/mail/old-mails.ts'
 import { mailPort } from './upstreams/mail/port.ts'
 import { picturesPort } from './upstreams/pictures/port.ts'
+import { productionMonthPort } from './upstreams/production-month/drivers.ts'
 import { pushPort } from './upstreams/push/port.ts'
 import { instanceVapidKeys, pushSubject } from './upstreams/push/vapid-keys.ts'
 
@@ -171,6 +172,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     mail: mailPort(config, jobs),
     pictures: picturesPort({ hosts: config.photoHosts }),
     extraImages: await extraImagesPort(config),
+    productionMonth: productionMonthPort(config, await demoFrames(config)),
     push: pushPort(await instanceVapidKeys(config, database.dataDir), pushSubject(config)),
     storage: await fileStorage({ s3: config.s3, folder: join(database.dataDir, 'files') }),
     graphics,
@@ -202,6 +204,10 @@ async function extraImagesPort({
   const { moreViews } = await import('../demo/lots/car-lot.ts')
   return embeddedExtraImages(demoExtraImagesSeconds, moreViews)
 }
+
+/** The chassis numbers of the demo market; imported only where they are needed. */
+const demoFrames = async ({ demo }: Config) =>
+  demo ? (await import('../demo/lots/frame-ranges.ts')).frameRanges : []
 
 /** Ends what an earlier demo, or a copy of its database, has left open. */
 async function closeDemo(db: Db, now: Date): Promise<void> {

@@ -10,6 +10,7 @@ import { blankLot, type Detail, type DrawnLot } from '../drawn-lot.ts'
 import { drawOutcome, drawStartPrice } from '../outcome.ts'
 import { priceAtAge, toThousands } from '../price.ts'
 import { drawRemarks } from '../remarks.ts'
+import { frameNumberOf } from './frame-ranges.ts'
 
 const pickGeneration = weightedPicker(bikeGenerations, ({ share }) => share)
 const pickColor = weightedPicker(bikeColorWeights, ({ weight }) => weight)
@@ -55,6 +56,10 @@ export function drawBike(random: Random, year: number, detail: Detail): DrawnLot
   ])
   const unknownMileage = chance(random, 0.02)
   const { remarks, salesPoints } = drawRemarks(random, bikeRemarks, tags, 5)
+  const luck = code ? random() : 0
+  const month = whole(random, 1, 12)
+  const { maker } = generation
+  const frameNumber = frameNumberOf(luck, { maker, code, kind: 'bike', year: built, month })
   return {
     ...blankLot,
     kind: 'bike',
@@ -64,9 +69,9 @@ export function drawBike(random: Random, year: number, detail: Detail): DrawnLot
     trim: '',
     emissionPrefix: '',
     chassisCode: code,
-    frameNumber: code ? String(whole(random, 100_000, 1_999_999)) : '',
+    frameNumber,
     year: built,
-    month: whole(random, 1, 12),
+    month,
     engineCc: generation.engineCc,
     fuel: 'petrol',
     gearbox: gearboxOf(generation),

@@ -11,6 +11,7 @@ import { drawEquipment } from '../equipment.ts'
 import { drawOutcome, drawStartPrice } from '../outcome.ts'
 import { mileageFactor, priceAtAge, toThousands } from '../price.ts'
 import { drawRemarks } from '../remarks.ts'
+import { frameNumberOf } from './frame-ranges.ts'
 
 const pickAny = weightedPicker(carGenerations, ({ share }) => share)
 const pickHonda = weightedPicker(
@@ -79,7 +80,9 @@ export function drawCar(
     trim: rare < 0.002 ? longTrim(trim) : trim,
     emissionPrefix: variant.prefix,
     chassisCode: rare > 0.998 ? '' : variant.code,
-    frameNumber: frameNumber(random, generation.maker, variant),
+    frameNumber: variant.code
+      ? frameNumberOf(random(), { ...generation, ...variant, kind: 'car', year: built, month })
+      : '',
     year: rare > 0.9955 && rare < 0.997 ? null : built,
     month,
     engineCc: variant.engineCc,
@@ -146,12 +149,6 @@ function marketPrice(
   return toThousands(
     age * mileageFactor(km, years) * gradeFactor[grade] * Math.exp(0.13 * bell(random)),
   )
-}
-
-/** Toyota writes seven digits behind the code, the others six. */
-const frameNumber = (random: Random, maker: string, { code }: ChassisVariant) => {
-  const digits = maker === 'TOYOTA' || maker === 'LEXUS' ? 7 : 6
-  return code ? String(whole(random, 1000, 10 ** digits - 1)).padStart(digits, '0') : ''
 }
 
 export const views = [

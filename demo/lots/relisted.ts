@@ -27,9 +27,17 @@ export function relisted(
   const { day, houses, at } = sale
   const firstDay = addDays(day, -7 * step)
   const house = houses[step === 2 ? (at + houses.length - 1) % houses.length : at] ?? ''
-  const random = seededRandom(seedOf('relisted', firstDay, house, number))
-  const vehicle = draw(random, Number(firstDay.slice(0, 4)), house)
-  return { ...vehicle, ...asSeen(vehicle, random, step, number) }
+  const name = [firstDay, house, number] as const
+  const vehicle = draw(
+    seededRandom(seedOf('relisted', ...name)),
+    Number(firstDay.slice(0, 4)),
+    house,
+  )
+  const seen = seededRandom(seedOf('seen', ...name))
+  return {
+    ...vehicle,
+    ...asSeen(vehicle, seen, step, step === 2 || (step === 1 && number % 2 === 1)),
+  }
 }
 
 /** Which step of which vehicle has a place in the order of a sale. */
@@ -52,25 +60,19 @@ function stepOf(place: number): { step: number; number: number } | null {
 }
 
 /** What changes from one auction to the next: the price, sometimes the odometer, and what houses publish. */
-function asSeen(vehicle: DrawnLot, random: Random, step: number, number: number) {
-  const { startPriceYen, mileageKm, outcome } = vehicle
-  const isLast = step === 2 || (step === 1 && number % 2 === 1)
-  const more = whole(random, 18, 45) * 1000
-  const oddKm = whole(random, 1, 900)
-  const isTurnedBack = number % 6 === 1
+function asSeen(vehicle: DrawnLot, random: Random, step: number, isLast: boolean) {
+  const { startPriceYen, mileageKm, frameNumber, outcome } = vehicle
+  const luck = whole(random, 0, 11)
+  const tensOfThousands = whole(random, 18, 45) * 1000
+  const someKm = whole(random, 1, 900)
+  const isTurnedBack = luck === 0
   // Without a chassis number only the rest can tell that it is the same vehicle.
-  const isNumberHidden = number % 6 === 4
-  const km =
-    mileageKm === null
-      ? null
-      : isTurnedBack && step === 0
-        ? mileageKm + more
-        : isNumberHidden
-          ? mileageKm + oddKm + 7 * step
-          : mileageKm
+  const isNumberHidden = luck > 9
+  const moreKm =
+    isTurnedBack && step === 0 ? tensOfThousands : isNumberHidden ? someKm + 7 * step : 0
   return {
-    mileageKm: km,
-    ...(isNumberHidden && { frameNumber: '' }),
+    mileageKm: mileageKm === null ? null : mileageKm + moreKm,
+    frameNumber: isNumberHidden ? '' : frameNumber,
     startPriceYen:
       startPriceYen === null ? null : toThousands(startPriceYen * (1 + 0.08 * (2 - step))),
     outcome: isLast ? outcome : { status: lotStatus.notSold, soldPriceYen: null },

@@ -10,6 +10,7 @@ import { checklistPoints, damageMarks } from '../../contract/lots/checklist.ts'
 import { findKinds, findTypes } from '../../contract/lots/find-kinds.ts'
 import { pageTypes, rangeKeys, searchTypes, sortKeys } from '../../contract/lots/page-types.ts'
 import { inspectedAreas } from '../../contract/lots/parts.ts'
+import { producedTexts } from '../../contract/lots/production-month.ts'
 import {
   notificationChannels,
   notificationCodes,
@@ -38,6 +39,7 @@ const salesGroupings = ['month', 'mileage', 'grade']
 export const families: Readonly<Record<string, readonly string[]>> = {
   'errors:*': refusalCodes,
   'lots:appearances.*': appearanceCertainties,
+  'lots:MonthOfProduction.field.*': producedTexts,
   'csv:*': [...carColumns, ...bikeColumns, ...bidColumns].map(({ head }) => head),
   'bids:exportTypes.*.label': exportTypes.map(({ key }) => key),
   'bids:exportTypes.*.description': exportTypes.map(({ key }) => key),

@@ -17,6 +17,7 @@ import type {
   LedgerTransactions,
   LotDeadlines,
 } from './tables/money-tables.ts'
+import type { ProductionMonths } from './tables/production-tables.ts'
 import type { ShareGuesses, Shares } from './tables/share-tables.ts'
 import type {
   ChatFiles,
@@ -306,6 +307,7 @@ interface LotComments {
 
 /** Every table that the program reads through Kysely. */
 export interface Tables {
+  production_months: ProductionMonths
   people: People
   person_permissions: PersonPermissions
   sessions: Sessions

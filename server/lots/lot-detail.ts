@@ -23,9 +23,9 @@ export interface Viewer {
   readonly extraImages: readonly string[]
 }
 
-// A thumbnail of the sheet is 200 by 55 px (spec 3 §9): its upper left, where houses have the
+// A thumbnail of the sheet is 200 by 55 px (spec 3 §9): the left side below its head, where houses have the
 // registration and the chassis.
-const sheetCorner = { backgroundSize: '400px auto', backgroundPosition: '0 0' }
+const sheetCorner = { backgroundSize: '400px auto', backgroundPosition: '0 -58px' }
 
 /** One lot of cars, stock or car statistics (spec 3 §3, Car lot detail). */
 export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<CarLot> {

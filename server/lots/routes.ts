@@ -19,6 +19,7 @@ import { extraImageRoutes } from './extra-images/routes.ts'
 import { getLot } from './get-lot.ts'
 import { bikeDetail, carDetail } from './lot-detail.ts'
 import { photoRoutes } from './photo-routes.ts'
+import { productionMonthRoutes } from './production-month/routes.ts'
 import { listComments, mayKnowLot } from './queries.ts'
 
 /** What the bid panel of a lot shows to a person; null when there is no such lot. */
@@ -35,6 +36,7 @@ type FindBidInfo = (
 export function lotRoutes(app: FastifyInstance, context: Context, findBidInfo: FindBidInfo): void {
   photoRoutes(app, context)
   extraImageRoutes(app, context)
+  productionMonthRoutes(app, context)
 
   route(
     app,

@@ -93,6 +93,7 @@ export async function testApp({
     },
     pictures: onePicture,
     extraImages: embeddedExtraImages(0),
+    productionMonth: { find: async () => null },
     push: pushPort(testVapidKeys, 'mailto:operator@people.test'),
     storage: withLimits(localFolder(join(inject('filesFolder'), randomUUID()))),
     graphics,

@@ -234,6 +234,7 @@ export async function callExamples(server: TestApp) {
     lotComparables: lotOn,
     lotAppearances: lotOn,
     getExtraImages: () => ({ carId: car ?? 0 }),
+    productionMonth: (caller) => ({ carId: lotOn(caller).id, chassis: 'NHP10-6012345' }),
     downloadImages: lotOn,
     lotImagesZip: lotOn,
     sharePassword: (caller) => ({ carId: lotOn(caller).id }),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isStatistics, type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { givesPhotos } from '../../contract/lots/parts.ts'
+import { hasProductionMonth } from '../../contract/lots/production-month.ts'
 import { CallRefused } from '../api/call-errors.ts'
 import { useBidForm } from '../bids/form/use-bid-form.ts'
 import { BidPanel } from '../bids/panel/bid-panel.tsx'
@@ -45,6 +46,7 @@ import { PhotoDownload } from './photos/photo-download.tsx'
 import { useGallery } from './photos/use-gallery.tsx'
 import { useLoadableImages } from './photos/use-loadable-images.ts'
 import { PriceCard } from './price/price-card.tsx'
+import { ProductionMonthCard } from './production-month/production-month-card.tsx'
 import { panelClass, Section } from './section.tsx'
 import { ToListing } from './to-listing.tsx'
 import { useLiveLot } from './use-live-lot.ts'
@@ -163,6 +165,9 @@ function LotContent({ lot, pageType }: LotContentProps) {
     <>
       <LotFacts lot={lot} />
       <NoteCard lot={lot} pageType={pageType} />
+      {hasProductionMonth(pageType) && (
+        <ProductionMonthCard pageType={pageType} lot={lot} sheet={sheets.images[0]} />
+      )}
     </>
   )
   const bidding = !isStatistics(pageType) && (

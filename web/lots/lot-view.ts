@@ -17,6 +17,10 @@ interface CommonLot extends BiddableLot {
   readonly month: number | null
   /** Chassis code with the frame number. */
   readonly chassis: string
+  readonly chassisCode: string
+  readonly frameNumber: string
+  /** The part of the sheet that the month-of-production box shows; null for none. */
+  readonly sheetCorner: Pick<CarLot['mopDeail'], 'backgroundSize' | 'backgroundPosition'> | null
   readonly mileageKm: number | null
   readonly mileageNote: string
   readonly engineCc: number | null
@@ -80,6 +84,8 @@ function carView(lot: CarLot): CarView {
     trim: carSpecification.grade,
     year: carInfo.year,
     chassis: joined(carInfo.chassisId, details.frameNumber),
+    chassisCode: carInfo.chassisId,
+    sheetCorner: lot.mopDeail,
     mileageKm: carInfo.mileage,
     mileageNote: details.mileageNote,
     engineCc: carSpecification.engineCC,
@@ -121,6 +127,8 @@ function bikeView(lot: BikeLot): BikeView {
     trim: bikeSpecification.grade,
     year: bikeInfo.year,
     chassis: joined(bikeInfo.serial, details.frameNumber),
+    chassisCode: bikeInfo.serial,
+    sheetCorner: null,
     mileageKm: bikeInfo.mileage,
     mileageNote: bikeInfo.mileageNote,
     engineCc: bikeSpecification.engineCC,
@@ -146,6 +154,7 @@ function commonView({ lotInfo, lotImages, bidInfo, details }: CarLot | BikeLot) 
     condition: lotInfo.condition,
     status: lotInfo.status,
     month: details.month,
+    frameNumber: details.frameNumber,
     fuel: details.fuel,
     color: details.colorName,
     photos: lotImages.images,
