@@ -24,10 +24,10 @@ async function download(page: Page, press: () => Promise<void>): Promise<Downloa
 async function expectPhotosOf(lot: LotResponse, file: Download): Promise<void> {
   expect(file.suggestedFilename()).toMatch(/^seriba-[\w.-]+\.zip$/)
   const files = await unzipped(await readFile(await file.path()))
-  const photos = lot.lotImages.images.map((_, at) => `${String(at + 1).padStart(2, '0')}.svg`)
+  const photos = lot.lotImages.images.map((_, at) => `${String(at + 1).padStart(2, '0')}.jpg`)
   const hasSheet = 'bikeCommonDetail' in lot && lot.bikeCommonDetail.auctionSheet
-  expect(files.map(({ name }) => name)).toEqual([...photos, ...(hasSheet ? ['sheet.svg'] : [])])
-  for (const { bytes } of files) expect(bytes.toString()).toContain('<svg')
+  expect(files.map(({ name }) => name)).toEqual([...photos, ...(hasSheet ? ['sheet.jpg'] : [])])
+  for (const { bytes } of files) expect(bytes.toString('hex', 0, 3)).toBe('ffd8ff')
 }
 
 for (const [name, screen] of Object.entries({ desk, phone })) {

@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Auction sheet, open full screen' }).click()
     const gallery = page.getByRole('dialog')
     const arrow = gallery.getByRole('button', { name: 'Next' })
-    const picture = gallery.locator('img[src*=sheets]').first()
+    const picture = gallery.locator('img[src*="-2560."]').first()
     const between = async () => {
       const [below, above] = await Promise.all([arrow.boundingBox(), picture.boundingBox()])
       return below && above?.height ? below.y - (above.y + above.height) : Number.NaN

@@ -29,6 +29,7 @@ import type { MailWriters } from './notifications/deliveries/mail-notifications.
 import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(
   savedSearchRoutes(app, context)
   lotRoutes(app, context, findBidInfo)
   sheetRoutes(app, context)
+  pictureRoutes(app, context)
   bidRoutes(app, context)
   bidManagerRoutes(app, context)
   bidListRoutes(app)

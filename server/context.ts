@@ -6,13 +6,13 @@ import type { LoadNameIndex } from './dictionaries/names/name-index.ts'
 import type { Graphics } from './graphics/graphics.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ProcessWatch } from './metrics/process-watch.ts'
+import type { KeptPictures } from './pictures/kept-pictures.ts'
 import type { SearchStatus } from './search/engine/engine.ts'
 import type { ListingSearch } from './search/listing-search.ts'
 import type { ShareCodes } from './sharing/share-codes.ts'
 import type { FileStorage } from './storage/port.ts'
 import type { ExtraImagesPort } from './upstreams/extra-images/port.ts'
 import type { MailPort } from './upstreams/mail/port.ts'
-import type { PicturesPort } from './upstreams/pictures/port.ts'
 import type { ProductionMonthPort } from './upstreams/production-month/port.ts'
 import type { PushPort } from './upstreams/push/port.ts'
 
@@ -35,12 +35,12 @@ export interface Context {
   readonly metrics: Metrics
   /** Stores mails in the caller's transaction; a job delivers them. */
   readonly mail: MailPort
-  /** Downloads photos from the addresses in the feeds. */
-  readonly pictures: PicturesPort
   /** Gets more photos of a lot from its house. */
   readonly extraImages: ExtraImagesPort
   /** Knows when vehicles were made. */
   readonly productionMonth: ProductionMonthPort
+  /** Pictures of lots, kept or fetched from the addresses in the feeds. */
+  readonly pictures: KeptPictures
   /** Sends messages to the browsers of people. */
   readonly push: PushPort
   /** Attachments, pictures and documents. */

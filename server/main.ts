@@ -52,6 +52,11 @@ import {
   pushNotifications,
   pushNotificationsJob,
 } from './notifications/deliveries/push-notifications.ts'
+import { fetchDuePictures, fetchPicturesJob } from './pictures/fetch-pictures.ts'
+import { keptPictures } from './pictures/kept-pictures.ts'
+import { noteComingPictures, notePicturesJob } from './pictures/note-pictures.ts'
+import { measurePictures } from './pictures/picture-metrics.ts'
+import { removeLeftPictures, removePicturesJob } from './pictures/remove-pictures.ts'
 import { startSearchEngine } from './search/engine/engine.ts'
 import { measureSearch } from './search/search-metrics.ts'
 import { sqlSearch } from './search/sql/sql-search.ts'
@@ -160,6 +165,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   const graphics = startGraphics()
   undo.push(() => graphics.stop())
   const secret = await instanceSecret(config, database.dataDir)
+  const storage = await fileStorage({ s3: config.s3, folder: join(database.dataDir, 'files') })
   const context: Context = {
     config,
     db,
@@ -170,11 +176,11 @@ async function prepare(config: Config, database: DatabaseServer) {
     processWatch,
     metrics,
     mail: mailPort(config, jobs),
-    pictures: picturesPort({ hosts: config.photoHosts }),
     extraImages: await extraImagesPort(config),
     productionMonth: productionMonthPort(config, await demoFrames(config)),
+    pictures: keptPictures({ db, storage, graphics, upstream: await upstreamPictures(config, db) }),
     push: pushPort(await instanceVapidKeys(config, database.dataDir), pushSubject(config)),
-    storage: await fileStorage({ s3: config.s3, folder: join(database.dataDir, 'files') }),
+    storage,
     graphics,
     limits: rateLimits(config.rateLimitFactor, db),
     tokens: sessionTokens(secret, config.previousSecret),
@@ -182,6 +188,13 @@ async function prepare(config: Config, database: DatabaseServer) {
     demoAccounts: config.demo ? demoAccounts : [],
     now,
   }
+  measurePictures(metrics, db)
+  // Drawings can be made at any time, and cost a processor: the demo makes few that nobody has asked for.
+  const pace = config.demo ? { everySeconds: 60, most: 1 } : { everySeconds: 10, most: 5000 }
+  const { everySeconds, most } = pace
+  await jobs.repeat({ ...notePicturesJob, everySeconds }, () => noteComingPictures(context, most))
+  await jobs.repeat(fetchPicturesJob, () => fetchDuePictures(context))
+  await jobs.repeat(removePicturesJob, () => removeLeftPictures(context))
   await jobs.repeat(unsentFilesJob, () => removeUnsentFiles(context))
   await jobs.repeat(noteDeadlinesJob, () => noteNearDeadlines(db))
   await jobs.repeat(notifyOfBidsJob, () => notifyOfBids(db))
@@ -208,6 +221,15 @@ async function extraImagesPort({
 /** The chassis numbers of the demo market; imported only where they are needed. */
 const demoFrames = async ({ demo }: Config) =>
   demo ? (await import('../demo/lots/frame-ranges.ts')).frameRanges : []
+
+/** Pictures from the hosts of feeds; in the demo also its drawings. */
+async function upstreamPictures({ demo, photoHosts }: Config, db: Db) {
+  if (!demo) return picturesPort({ hosts: photoHosts })
+  // The drawing programs are loaded with the first picture.
+  return picturesPort({ hosts: photoHosts }, async (path) =>
+    (await import('../demo/drawing/pictures.ts')).drawPicture(db, path),
+  )
+}
 
 /** Ends what an earlier demo, or a copy of its database, has left open. */
 async function closeDemo(db: Db, now: Date): Promise<void> {

@@ -33,6 +33,16 @@ export const healthDetail = z.object({
   deliveries: z.object({ mail: deliveryCounts, push: deliveryCounts }).nullable(),
   /** Wrong codes of shared lots within an hour, and links that they have locked; null without the database. */
   shares: z.object({ wrongGuesses: amount, locked: amount, isAlarm: z.boolean() }).nullable(),
+  /** Pictures of lots that are not kept yet, and hosts that do not respond; null without the database. */
+  pictures: z
+    .object({
+      waiting: amount,
+      failed: amount,
+      gone: amount,
+      behindSeconds: time,
+      silentHosts: z.array(z.string()),
+    })
+    .nullable(),
 })
 export type HealthDetail = z.infer<typeof healthDetail>
 

@@ -8,7 +8,7 @@ import { pageInfoOf, readPage } from '../collection/page.ts'
 import type { Person } from '../core/person.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
-import { pictureAddresses } from '../lots/picture-addresses.ts'
+import { pictureUrls } from '../pictures/urls.ts'
 import { getTalk } from './access.ts'
 import { shownText } from './shown-text.ts'
 import { countUnreadTalks } from './unread.ts'
@@ -124,7 +124,7 @@ function shownTo({ viewer, person }: BidScope, row: TalkRow): ChatTalk {
     maker: row.maker_name,
     model: row.model_name,
     year: row.year,
-    image: pictureAddresses(row.photos)[0] ?? null,
+    image: pictureUrls({ id: row.id, photos: row.photos })[0] ?? null,
     link: resultPageOf(row),
     client: viewer === 'client' ? null : { id: row.person_id, name: row.client_name },
     message: messageOf(row, person.id, isManager),

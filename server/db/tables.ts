@@ -17,6 +17,7 @@ import type {
   LedgerTransactions,
   LotDeadlines,
 } from './tables/money-tables.ts'
+import type { PictureSearch, Pictures } from './tables/picture-tables.ts'
 import type { ProductionMonths } from './tables/production-tables.ts'
 import type { ShareGuesses, Shares } from './tables/share-tables.ts'
 import type {
@@ -332,6 +333,8 @@ export interface Tables {
   lot_price_changes: LotPriceChanges
   sold_price_differences: SoldPriceDifferences
   lot_deletions: { lot_id: number; deleted_at: Stamp; deleted_xid: Generated<string> }
+  pictures: Pictures
+  picture_search: PictureSearch
   feed_runs: FeedRuns
   feed_findings: FeedFindings
   mails: Mails

@@ -63,8 +63,8 @@ export function dropPageHeaders(reply: FastifyReply, policy = filePolicy): void 
  * markup, so Trusted Types have no policy but the one for the address of the service worker.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  // Photos of imported lots are on the image hosts of the auction houses.
-  const photoHosts = config.photoHosts?.flatMap((host) => [
+  // Photos are ours; videos of imported lots are on the hosts of the auction houses.
+  const videoHosts = config.photoHosts?.flatMap((host) => [
     `https://${host}`,
     `http://${host}`,
   ]) ?? ['https:', 'http:']
@@ -78,8 +78,8 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         styleSrc: ["'self'"],
         // Base UI positions popups with style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...photoHosts],
-        mediaSrc: ["'self'", ...photoHosts],
+        imgSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'", ...videoHosts],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],

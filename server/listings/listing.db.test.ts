@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isResult, lotStatus } from '../../contract/core/codes.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import { pictureUrls } from '../pictures/urls.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { listingReader } from '../testing/models/listing-reader.ts'
@@ -248,7 +249,7 @@ describe('an item', () => {
       status: lotStatus.sold,
       myBid: false,
       myBidAmount: null,
-      images: ['/front.jpg', '/rear.jpg', '/sheet.jpg'],
+      images: pictureUrls({ id, photos: ['/front.jpg', '/rear.jpg'], sheet: '/sheet.jpg' }),
       chassis: 'AGH30W',
       gearbox: 'CVT',
       priv: 'FF',

@@ -6,7 +6,7 @@ import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import { colorNames } from '../dictionaries/color-names.ts'
-import { pictureAddresses } from '../lots/picture-addresses.ts'
+import { pictureUrls } from '../pictures/urls.ts'
 import { cachedRows, type Marks, type RowsOf } from './cached-rows.ts'
 
 /** The columns that an item shows: half of those of a lot. */
@@ -104,7 +104,7 @@ const commonFields = (row: (CarRow | BikeRow) & Marks) => ({
   status: row.status,
   myBid: row.bid_amount_yen !== null,
   myBidAmount: row.bid_amount_yen,
-  images: pictureAddresses(row.sheet ? [...row.photos, row.sheet] : row.photos),
+  images: pictureUrls(row),
 })
 
 /** Listing items of cars, stock and car statistics (spec 3 §3). */

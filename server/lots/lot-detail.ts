@@ -2,11 +2,18 @@ import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { BidInfo } from '../../contract/lots/bid-info.ts'
 import type { BikeLot, CarLot, LocalizedText, RateEntry } from '../../contract/lots/calls.ts'
 import { type InspectedArea, inspectedAreas } from '../../contract/lots/parts.ts'
+import {
+  atWidth,
+  type PictureWidth,
+  sheetWidth,
+  thumbnailWidth,
+} from '../../contract/pictures/addresses.ts'
 import type { Db } from '../db/tables.ts'
 import { colorNames } from '../dictionaries/color-names.ts'
+import { pictureUrl, pictureUrls } from '../pictures/urls.ts'
 import { checklistOf } from './checklist.ts'
 import type { FoundLot } from './find-lot.ts'
-import { isPictureAddress, pictureAddresses } from './picture-addresses.ts'
+import { pictureAddresses } from './picture-addresses.ts'
 
 /** The person who looks at a lot, and the parts of the page that depend on the person. */
 export interface Viewer {
@@ -40,7 +47,7 @@ export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<
       comment: viewer.comment,
       commentEditable: viewer.commentEditable,
     },
-    mopDeail: { auctionSheet: sheetOf(row), ...sheetCorner },
+    mopDeail: { auctionSheet: sheetOf(row, 640), ...sheetCorner },
     bidInfo: {
       ...viewer.bidInfo,
       exportTypeShow: viewer.exportTypeShow,
@@ -51,7 +58,7 @@ export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<
     details: {
       ...details,
       comparison: comparisonOf(row),
-      extraImages: pictureAddresses(viewer.extraImages),
+      extraImages: pictureUrls({ id: row.id, photos: viewer.extraImages }),
     },
   }
 }
@@ -163,11 +170,12 @@ const lotInfoOf = (row: FoundLot) => ({
 })
 
 function imagesOf(row: FoundLot) {
-  const photos = pictureAddresses(row.photos)
-  return { images: photos, thumbnails: photos }
+  const images = pictureUrls({ id: row.id, photos: row.photos })
+  return { images, thumbnails: images.map((image) => atWidth(image, thumbnailWidth)) }
 }
 
-const sheetOf = ({ sheet }: FoundLot) => (isPictureAddress(sheet) ? sheet : '')
+const sheetOf = ({ id, sheet }: FoundLot, width: PictureWidth = sheetWidth) =>
+  pictureUrl(id, sheet, width)
 
 /** Our own median; else the average of the feed (decision 9). */
 const averageOf = (row: FoundLot) => row.average_price_yen ?? row.feed_average_price_yen

@@ -2,30 +2,44 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { bikeLot, carLot } from '../../contract/lots/calls.ts'
 import type { PhotoPageType } from '../../contract/lots/parts.ts'
 import { rateLimits } from '../core/rate-limits.ts'
+import { findPicture } from '../pictures/queries.ts'
+import { pictureHash } from '../pictures/urls.ts'
 import { testApp } from '../testing/app.ts'
 import { unzipped } from '../testing/files/unzip.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { override } from '../testing/people.ts'
 import { picturesPort } from '../upstreams/pictures/port.ts'
 
+const draw = async (path: string) => {
+  const [, number = '0'] = /^\/drawn\/(\d+)\.svg$/.exec(path) ?? []
+  return path.startsWith('/drawn/')
+    ? `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 ${30 + Number(number)}"/>`
+    : null
+}
+const fetched: string[] = []
+const anywhere = picturesPort({ allowedAddresses: ['127.0.0.1'] }, draw)
 const server = await testApp({
-  extend: (app) => {
-    const svg = 'image/svg+xml'
-    app.get('/drawn/:file', ({ url }, reply) => reply.type(svg).send(`<svg>${url}</svg>`))
-    app.get('/page', (_request, reply) => reply.type('text/html').send('<p>'))
+  upstream: {
+    find: (address, wanting) => {
+      fetched.push(address)
+      return anywhere.find(address, wanting)
+    },
   },
 })
 const { app, call, context, db, refused, respond, tokenOf } = server
 const { limits } = context
-const own = picturesPort()
 const use = (more: Partial<typeof context>) => Object.assign(context, more)
-use({ pictures: own })
-afterEach(() => use({ pictures: own, limits }))
+afterEach(() => use({ limits }))
+
+/** Height of a drawing by its number, as it is kept. */
+const heightOf = (number: number) => Math.round((640 * (30 + number)) / 40)
 
 let numbers = 0
 async function addLot(fields: LotFixture): Promise<string> {
@@ -86,16 +100,20 @@ describe('the file', () => {
       'cache-control': 'no-store',
     })
     expect(file.headers).not.toHaveProperty('content-encoding')
-    expect((await unzipped(file.rawPayload)).map(({ name }) => name)).toEqual(['01.svg', '02.svg'])
+    expect((await unzipped(file.rawPayload)).map(({ name }) => name)).toEqual(['01.jpg', '02.jpg'])
   })
 
   test('has photos by their numbers and the sheet; unavailable ones are left out', async () => {
     const photos = ['/page', '/drawn/2.svg', 'http://127.0.0.1:1/3.jpg', '/drawn/4.svg', 'nonsense']
     const { files } = await zipOf(await addLot({ ...bike, photos, sheet: '/drawn/sheet.svg' }))
-    expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
-      ['02.svg', '<svg>/drawn/2.svg</svg>'],
-      ['04.svg', '<svg>/drawn/4.svg</svg>'],
-      ['sheet.svg', '<svg>/drawn/sheet.svg</svg>'],
+    const found = files.map(async ({ name, bytes }) => {
+      const { format, width, height } = await sharp(bytes).metadata()
+      return [name, format, width, height]
+    })
+    expect(await Promise.all(found)).toEqual([
+      ['02.jpg', 'jpeg', 640, heightOf(2)],
+      ['04.jpg', 'jpeg', 640, heightOf(4)],
+      ['sheet.jpg', 'jpeg', 1280, 960],
     ])
     expect(files[0]?.modified).toBe('2031-03-12 12:00:00')
   })
@@ -115,10 +133,10 @@ describe('the file', () => {
   })
 
   test('never has more than the first hundred photos', async () => {
-    const photos = Array.from({ length: 120 }, (_, at) => `/drawn/${at}.svg`)
+    const photos = Array.from({ length: 120 }, (_, at) => `/drawn/${at % 3}.svg`)
     const { files } = await zipOf(await addLot({ ...bike, photos, sheet: '/drawn/s.svg' }))
     expect(files).toHaveLength(101)
-    expect(files.at(99)?.name).toBe('100.svg')
+    expect(files.at(99)?.name).toBe('100.jpg')
   })
 })
 
@@ -187,10 +205,11 @@ describe('it is refused', () => {
     const { lotImages, inspection, bikeCommonDetail } = bikeLot.parse(
       await call('lot', input(id), { as: 'client' }),
     )
-    expect(lotImages.images).toEqual(['/drawn/2.svg'])
+    expect(lotImages.images).toHaveLength(1)
+    expect(lotImages.images[0]).toMatch(/^\/pictures\/[0-9a-f]{32}-1280\.webp\?lot=\d+$/)
     expect(inspection.videos).toBe('')
     expect(bikeCommonDetail.auctionSheet).toBe('')
-    expect((await zipOf(id)).files.map(({ name }) => name)).toEqual(['04.svg'])
+    expect((await zipOf(id)).files.map(({ name }) => name)).toEqual(['04.jpg'])
   })
 
   test('when no picture is available, before anything is sent', async () => {
@@ -215,19 +234,8 @@ test('a client that disconnects stops the downloads', async () => {
   let requests = 0
   const silent = createServer(() => void requests++).listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  const aborted = Promise.withResolvers<void>()
-  const fetched: string[] = []
-  const anywhere = picturesPort({ allowedAddresses: ['127.0.0.1'] })
-  use({
-    pictures: {
-      find: (address, wanting) => {
-        fetched.push(address)
-        wanting.signal.addEventListener('abort', () => aborted.resolve())
-        return anywhere.find(address, wanting)
-      },
-    },
-  })
-  const photos = ['/drawn/1.svg', `http://127.0.0.1:${portOf(silent)}/2.jpg`, '/drawn/3.svg']
+  const before = fetched.length
+  const photos = ['/drawn/901.svg', `http://127.0.0.1:${portOf(silent)}/2.jpg`, '/drawn/903.svg']
   const id = await addLot({ ...bike, photos })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const request = get({
@@ -240,11 +248,15 @@ test('a client that disconnects stops the downloads', async () => {
   expect(response.statusCode).toBe(200)
   await expect.poll(() => requests).toBe(1)
   response.destroy()
-  await aborted.promise
-  // Long enough for a third request, if the work had not been stopped.
-  await delay(200)
-  expect(fetched).toEqual(photos.slice(0, 2))
+  const connections = promisify(app.server.getConnections.bind(app.server))
+  await expect.poll(() => connections()).toBe(0)
+  // Ends the second one; a third would follow, if the work had not been stopped.
   silent.closeAllConnections()
+  const stateOf = (address: string) => findPicture(db, pictureHash(address))
+  await expect.poll(async () => (await stateOf(photos[1] ?? ''))?.state).toBe('failed')
+  // Long enough for a third request.
+  await delay(200)
+  expect(fetched.slice(before)).toEqual(photos.slice(0, 2))
   silent.close()
 })
 

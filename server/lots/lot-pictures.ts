@@ -1,9 +1,12 @@
-import type { PicturesPort, Wanting } from '../upstreams/pictures/port.ts'
-import { isPictureAddress } from './picture-addresses.ts'
+import { type PictureWidth, photoWidth, sheetWidth } from '../../contract/pictures/addresses.ts'
+import type { Context } from '../context.ts'
+import { jpegOf } from '../pictures/encode.ts'
+import { readPicture } from '../pictures/read-picture.ts'
 import type { ZipEntry } from './zip.ts'
 
 /** The pictures of a lot as addresses. */
-interface Addresses {
+interface LotPictures {
+  readonly id: number
   readonly photos: readonly string[]
   readonly sheet: string
 }
@@ -15,25 +18,25 @@ const mostMsForOne = 10_000
 const patienceMs = 30_000
 
 /**
- * The pictures of a lot as files, each fetched when the archive has room for it. Photos have the
+ * The pictures of a lot as files, each read or fetched when the archive has room for it. Photos have the
  * numbers that they have on the page, so a missing picture leaves a gap.
  */
 export async function* lotPictures(
-  pictures: PicturesPort,
-  { photos, sheet }: Addresses,
-  { app, signal }: Omit<Wanting, 'withinMs'>,
+  context: Pick<Context, 'db' | 'pictures'>,
+  { id, photos, sheet }: LotPictures,
+  signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
-  const some = photos.slice(0, mostPhotos)
-  const wanted = some.map((address, at) => ({ address, name: String(at + 1).padStart(2, '0') }))
-  if (sheet) wanted.push({ address: sheet, name: 'sheet' })
+  const wanted: { address: string; name: string; width: PictureWidth }[] = photos
+    .slice(0, mostPhotos)
+    .map((address, at) => ({ address, name: String(at + 1).padStart(2, '0'), width: photoWidth }))
+  if (sheet) wanted.push({ address: sheet, name: 'sheet', width: sheetWidth })
   let leftMs = patienceMs
-  for (const { address, name } of wanted) {
-    if (!isPictureAddress(address)) continue
+  for (const { address, name, width } of wanted) {
     if (signal.aborted || leftMs <= 0) return
     const began = performance.now()
     const withinMs = Math.ceil(Math.min(mostMsForOne, leftMs))
-    const picture = await pictures.find(address, { app, signal, withinMs })
-    if (picture) yield { name: `${name}.${picture.extension}`, bytes: picture.bytes }
+    const picture = await readPicture(context, { lotId: id, address, width, withinMs })
+    if (picture) yield { name: `${name}.jpg`, bytes: await jpegOf(picture) }
     else leftMs -= performance.now() - began
   }
 }

@@ -5,6 +5,7 @@ import { lotStatus } from '../../contract/core/codes.ts'
 import { addDays, tokyoDayOf, weekdayOf } from '../../contract/core/tokyo-time.ts'
 import { bikeLot, type CarLot, carLot } from '../../contract/lots/calls.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
+import { pictureUrl, pictureUrls } from '../pictures/urls.ts'
 import { testApp } from '../testing/app.ts'
 import { setLimits } from '../testing/bids.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
@@ -61,7 +62,7 @@ const full: LotFixture = {
   interiorGrade: 'AB',
   startPriceYen: 1_200_000,
   feedAveragePriceYen: 1_500_000,
-  photos: ['https://a.example/1.jpg', 'https://a.example/2.jpg'],
+  photos: ['https://a.example/1.jpg'],
   sheet: 'https://a.example/sheet.jpg',
   remarks: 'ワンオーナー\nリアバンパー U2',
   inspection: {
@@ -87,11 +88,10 @@ describe('a lot', () => {
       id,
       lotNumber: `L${numbers}`,
       info: full.remarks,
-      auctionSheet: full.sheet,
+      auctionSheet: pictureUrl(Number(id), full.sheet ?? '', 2560),
       comment: '',
       commentEditable: false,
     })
-    expect(lot.mopDeail.auctionSheet).toBe(full.sheet)
     expect(lot.lotInfo).toEqual({
       lotNumber: `L${numbers}`,
       auctionName: 'USS Tokyo',
@@ -115,7 +115,7 @@ describe('a lot', () => {
       horsePower: 182,
       equipment: 'AAC PS NAV',
     })
-    expect(lot.lotImages).toEqual({ images: full.photos, thumbnails: full.photos })
+    expect(lot.lotImages.images).toEqual(pictureUrls({ id: Number(id), photos: full.photos ?? [] }))
     expect(lot.bidInfo).toMatchObject({
       startPrice: 1_200_000,
       averagePrice: 1_500_000,

@@ -9,7 +9,7 @@ import { getLot } from './get-lot.ts'
 import { lotPictures } from './lot-pictures.ts'
 import { zipped } from './zip.ts'
 
-/** Photo files by one account: each downloads dozens of photos from other hosts. */
+/** Photo files by one account: each may fetch dozens of photos from other hosts. */
 const photosLimit = { tries: 60, seconds: 600 }
 
 /** The photos of a lot as a file: its address, and the file itself (spec 3 §7). */
@@ -31,23 +31,19 @@ export function photoRoutes(app: FastifyInstance, context: Context): void {
     },
     {
       // Not in the transaction: hosts of photos may be slow.
-      prepare: (call: ApiRequest<typeof lotImagesZip>) => beginFile(app, context, call),
+      prepare: (call: ApiRequest<typeof lotImagesZip>) => beginFile(context, call),
     },
   )
 }
 
 /** Fetches the first picture before the response begins, because a refusal is impossible afterwards. */
-async function beginFile(
-  app: FastifyInstance,
-  context: Context,
-  call: ApiRequest<typeof lotImagesZip>,
-) {
+async function beginFile(context: Context, call: ApiRequest<typeof lotImagesZip>) {
   const { db, person, params, query, reply } = call
   const { pageType } = params
   const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
   assertPhotos(row)
   await context.limits.consume(photosLimit, String(person.id))
-  const files = lotPictures(context.pictures, row, { app, signal: closingOf(reply) })
+  const files = lotPictures(context, row, closingOf(reply))
   const first = await files.next()
   if (first.done) throw new Refusal('photos_unavailable', { retryAfterSeconds: 60 })
   return { row, files: startingWith(first.value, files) }

@@ -7,7 +7,7 @@ import type { listShares } from '../../contract/sharing/calls.ts'
 import type { ShareState } from '../../contract/sharing/rules.ts'
 import { readPage } from '../collection/page.ts'
 import type { Db } from '../db/tables.ts'
-import { pictureAddresses } from '../lots/picture-addresses.ts'
+import { pictureUrls } from '../pictures/urls.ts'
 import { guessLimit } from './limits.ts'
 
 /** A link that works, if it is not locked, with what its owner may see. */
@@ -152,7 +152,7 @@ export async function listOwnShares(
     model: row.model_name,
     grade: row.trim,
     year: row.year,
-    image: pictureAddresses(row.photos)[0] ?? null,
+    image: pictureUrls({ id: row.lot_id, photos: row.photos })[0] ?? null,
   }))
   return { items, pageInfo }
 }

@@ -4,6 +4,7 @@ import type { PermissionFlag } from '../../contract/core/permissions.ts'
 import { role } from '../../contract/core/permissions.ts'
 import { type PageType, pageTypePermission, pageTypes } from '../../contract/lots/page-types.ts'
 import { writeComment } from '../lots/commands.ts'
+import { pictureUrls } from '../pictures/urls.ts'
 import { testApp } from '../testing/app.ts'
 import { setDatabaseClock } from '../testing/bids.ts'
 import { testNow } from '../testing/clock.ts'
@@ -148,7 +149,7 @@ describe('what a guest sees', () => {
     expect(lot).toMatchObject({
       carCommonDetail: { id: String(lotId), lotNumber: '17', info: 'キズ有' },
       carInfo: { maker: 'TOYOTA', model: 'ALPHARD', chassisId: 'NHP10' },
-      lotImages: { images: ['/1.jpg', '/2.jpg'] },
+      lotImages: { images: pictureUrls({ id: lotId, photos: ['/1.jpg', '/2.jpg'] }) },
       bidInfo: { startPrice: 900_000, soldPrice: null },
     })
     expect(JSON.stringify(lot)).not.toMatch(/Only for clients|1111000|comparison|wishList/)

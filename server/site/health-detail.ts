@@ -1,6 +1,7 @@
 import type { HealthDetail } from '../../contract/site/calls.ts'
 import type { Context } from '../context.ts'
 import { countDeliveries } from '../notifications/deliveries/queries.ts'
+import { countPictures } from '../pictures/queries.ts'
 import type { SearchStatus } from '../search/engine/engine.ts'
 import { alarmGuesses } from '../sharing/limits.ts'
 import { countGuesses } from '../sharing/queries.ts'
@@ -13,12 +14,18 @@ export async function healthDetail(context: Context): Promise<HealthDetail> {
     ...context.processWatch.figures(),
     deliveries: await countDeliveries(context.db).catch(() => null),
     shares: await shareDetail(context),
+    pictures: await picturesDetail(context).catch(() => null),
   }
 }
 
 async function shareDetail({ db }: Context): Promise<HealthDetail['shares']> {
   const counts = await countGuesses(db).catch(() => null)
   return counts && { ...counts, isAlarm: counts.wrongGuesses >= alarmGuesses }
+}
+
+async function picturesDetail({ db, pictures }: Context): Promise<HealthDetail['pictures']> {
+  const { waiting, failed, gone, behindSeconds } = await countPictures(db)
+  return { waiting, failed, gone, behindSeconds, silentHosts: pictures.silent.list() }
 }
 
 function searchDetail({ tables, ...figures }: SearchStatus): HealthDetail['search'] {

@@ -2,6 +2,7 @@ import type { Sharp, SharpInput } from 'sharp'
 import { Refusal } from '../core/refusal.ts'
 import { workQueue } from '../core/work-queue.ts'
 import type { FileType } from './file-type.ts'
+import { loadSharp } from './sharp.ts'
 
 export interface PhotoVersion {
   readonly bytes: Buffer
@@ -74,22 +75,4 @@ const resized = (photo: Sharp, side: number): Sharp =>
 async function versionOf(photo: Sharp, contentType: FileType): Promise<PhotoVersion> {
   const { data, info } = await photo.toBuffer({ resolveWithObject: true })
   return { bytes: data, contentType, width: info.width, height: info.height }
-}
-
-let loading: Promise<typeof import('sharp').default> | null = null
-const loadSharp = () => {
-  loading ??= configuredSharp()
-  return loading
-}
-
-/** Loaded with the first photo. Decoders of other formats are switched off: most faults were found in those. */
-async function configuredSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
-  })
-  return sharp
 }

@@ -15,6 +15,8 @@ import { startGraphics } from '../graphics/graphics.ts'
 import type { LogSink } from '../http/log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { watchProcess } from '../metrics/process-watch.ts'
+import { keptPictures } from '../pictures/kept-pictures.ts'
+import { measurePictures } from '../pictures/picture-metrics.ts'
 import { sqlSearch } from '../search/sql/sql-search.ts'
 import { shareCodes } from '../sharing/share-codes.ts'
 import { withLimits } from '../storage/file-storage.ts'
@@ -56,6 +58,7 @@ export async function testApp({
   env = {},
   extend,
   logTo,
+  upstream = onePicture,
 }: {
   /** More environment variables. */
   env?: Record<string, string>
@@ -63,6 +66,8 @@ export async function testApp({
   extend?: (app: FastifyInstance, context: Context) => void
   /** Receives every line of the log. */
   logTo?: LogSink
+  /** Where the pictures of lots come from. */
+  upstream?: PicturesPort
 } = {}): Promise<TestApp> {
   const database = await testDatabase()
   const clock = testClock()
@@ -76,6 +81,9 @@ export async function testApp({
   afterAll(() => processWatch.stop())
   const graphics = startGraphics()
   afterAll(() => graphics.stop())
+  const storage = withLimits(localFolder(join(inject('filesFolder'), randomUUID())))
+  const metrics = createMetrics(processWatch)
+  measurePictures(metrics, database.db)
   const context: Context = {
     config,
     db: database.db,
@@ -84,18 +92,18 @@ export async function testApp({
     searchStatus: () => null,
     names: nameIndexes(),
     processWatch,
-    metrics: createMetrics(processWatch),
+    metrics,
     mail: {
       async queue(db, mail) {
         mails.push(mail)
         await port.queue(db, mail)
       },
     },
-    pictures: onePicture,
     extraImages: embeddedExtraImages(0),
     productionMonth: { find: async () => null },
+    pictures: keptPictures({ db: database.db, storage, graphics, upstream }),
     push: pushPort(testVapidKeys, 'mailto:operator@people.test'),
-    storage: withLimits(localFolder(join(inject('filesFolder'), randomUUID()))),
+    storage,
     graphics,
     limits: rateLimits(config.rateLimitFactor, database.db),
     tokens,
@@ -122,9 +130,11 @@ export async function testApp({
   return { ...database, app, context, clock, mails, tokenOf, sessionOf, ...calls }
 }
 
-/** The picture at every address, so that no test needs the internet. */
+/** The picture at every address, one black pixel, so that no test needs the internet. */
 const onePicture: PicturesPort = {
-  find: async (address) => ({ bytes: Buffer.from(address), extension: 'jpg' }),
+  find: async () => ({
+    bytes: Buffer.from('R0lGODlhAQABAIAAAAAAAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'),
+  }),
 }
 
 /** Signs the tokens of all tests. */

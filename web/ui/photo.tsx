@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
+import { PatientImage } from './patient-image.tsx'
 
 interface PhotoProps {
   /** Undefined shows the placeholder. */
   src: string | undefined
+  /** The same picture for other screens. */
+  srcSet?: string | undefined
   alt: string
   /** Shown instead of a picture that is missing or does not load. */
   placeholder: ReactNode
@@ -13,7 +16,7 @@ interface PhotoProps {
 }
 
 /** A lazily loaded picture of fixed size, so that nothing moves when it arrives or is missing. */
-export function Photo({ src, alt, placeholder, width, height, className }: PhotoProps) {
+export function Photo({ src, srcSet, alt, placeholder, width, height, className }: PhotoProps) {
   const [failed, setFailed] = useState<string>()
   const shape = cx('block shrink-0 overflow-hidden rounded-sm bg-sunken', className)
   if (!src || failed === src) {
@@ -27,14 +30,15 @@ export function Photo({ src, alt, placeholder, width, height, className }: Photo
     )
   }
   return (
-    <img
+    <PatientImage
       src={src}
+      srcSet={srcSet}
       alt={alt}
       width={width}
       height={height}
       loading="lazy"
       decoding="async"
-      onError={() => setFailed(src)}
+      onFail={() => setFailed(src)}
       className={cx(shape, 'object-cover')}
     />
   )

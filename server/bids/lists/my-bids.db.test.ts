@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bidStatus } from '../../../contract/bids/rules.ts'
+import { pictureUrls } from '../../pictures/urls.ts'
 import { testApp } from '../../testing/app.ts'
 import { auctionDay, setDatabaseClock, setLimits } from '../../testing/bids.ts'
 import { addLots, type LotFixture } from '../../testing/lots.ts'
@@ -62,7 +63,7 @@ describe('my bids', () => {
       model: 'AQUA',
       bidAmount: 300_000,
       bidStatus: bidStatus.new,
-      images: ['/front.jpg'],
+      images: pictureUrls({ id: Number(cars[0]?.id), photos: ['/front.jpg'] }),
       link: `/car-auction/${cars[0]?.id}`,
     })
     expect(cars[2]?.link).toBe(`/bike-auctions/${cars[2]?.id}`)

@@ -8,7 +8,7 @@ import { type Language, openLotStatuses } from '../../../contract/core/codes.ts'
 import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
 import type { Db } from '../../db/tables.ts'
 import { countries, countryName } from '../../dictionaries/countries.ts'
-import { pictureAddresses } from '../../lots/picture-addresses.ts'
+import { pictureUrls } from '../../pictures/urls.ts'
 import { biddingPageOf, resultPageOf } from '../lot-pages.ts'
 import { findPage } from './page-of-bids.ts'
 import { type ReadBid, readBids } from './read-bids.ts'
@@ -85,7 +85,7 @@ function shownTo(scope: BidScope, row: ReadBid, language: Language): BidRow {
     message: row.message,
     isRead: (isManager ? row.company_has_read : row.client_has_read) ?? true,
     adjustmentPrice: seesAdjustment ? row.adjustment_yen : null,
-    images: pictureAddresses(row.photos),
+    images: pictureUrls({ id: row.id, photos: row.photos }),
     auctionId: row.house_id,
     version: row.version,
     auctionStartsAt: row.auction_starts_at && tokyoIso(row.auction_starts_at),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appHeader } from '../../../contract/core/app-header.ts'
 import { carLot } from '../../../contract/lots/calls.ts'
 import { listBreaches } from '../../office/invariants.ts'
+import { pictureUrl, pictureUrls } from '../../pictures/urls.ts'
 import { testApp } from '../../testing/app.ts'
 import { setDatabaseClock } from '../../testing/bids.ts'
 import { addLots, type LotFixture } from '../../testing/lots.ts'
@@ -62,7 +63,7 @@ const server = await testApp({
 })
 const { call, refused, respond, db } = server
 
-const more = (lot: LotOfHouse): MoreImages => ({
+const more = (lot: Pick<LotOfHouse, 'id'>): MoreImages => ({
   images: [`https://a.example/${lot.id}-a.jpg`, `https://a.example/${lot.id}-b.jpg`],
   sheet: '',
 })
@@ -118,8 +119,8 @@ describe('extra images', () => {
       carCommonDetail: { isUss: true, ussLimit: 2 },
       carInfo: {
         id,
-        images: [`https://a.example/${id}-a.jpg`, `https://a.example/${id}-b.jpg`],
-        auctionSheet: 'https://a.example/s.jpg',
+        images: pictureUrls({ id: Number(id), photos: more({ id: Number(id) }).images }),
+        auctionSheet: pictureUrl(Number(id), 'https://a.example/s.jpg', 2560),
       },
     })
     expect(await leftOn(id)).toBe(2)
@@ -180,9 +181,10 @@ describe('extra images', () => {
       images: ['https://a.example/1.jpg', '/api/car-auction/uss-images?carId=1', '/new.jpg'],
       sheet: 'https://a.example/better.jpg',
     }))
-    const { carInfo } = await request(await addLot())
-    expect(carInfo.images).toEqual(['/new.jpg'])
-    expect(carInfo.auctionSheet).toBe('https://a.example/better.jpg')
+    const id = await addLot()
+    const { carInfo } = await request(id)
+    expect(carInfo.images).toEqual(pictureUrls({ id: Number(id), photos: ['/new.jpg'] }))
+    expect(carInfo.auctionSheet).toBe(pictureUrl(Number(id), 'https://a.example/better.jpg', 2560))
   })
 
   test('exist for cars of the statistics and at a fixed price too', async () => {

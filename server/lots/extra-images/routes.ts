@@ -1,15 +1,16 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getExtraImages } from '../../../contract/lots/extra-images.ts'
+import { sheetWidth } from '../../../contract/pictures/addresses.ts'
 import type { Context } from '../../context.ts'
 import type { Person } from '../../core/person.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { retryConflicts } from '../../db/conflicts.ts'
 import type { Db } from '../../db/tables.ts'
 import { type ApiRequest, route } from '../../http/route.ts'
+import { pictureUrl, pictureUrls } from '../../pictures/urls.ts'
 import { type FoundLot, findLot } from '../find-lot.ts'
 import { getLot } from '../get-lot.ts'
-import { pictureAddresses } from '../picture-addresses.ts'
 import { endExtraImageRequest, reserveExtraImages } from './commands.ts'
 import { countRequestsLeft, type KeptImages } from './queries.ts'
 import { type SharedFetches, sharedFetches } from './shared-fetches.ts'
@@ -36,8 +37,11 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
         carCommonDetail: { isUss: row.is_uss, ussLimit: await countRequestsLeft(db, person) },
         carInfo: {
           id: String(query.carId),
-          images: pictureAddresses(kept.images).filter((image) => !row.photos.includes(image)),
-          auctionSheet: pictureAddresses([kept.sheet || row.sheet])[0] ?? '',
+          images: pictureUrls({
+            id: row.id,
+            photos: kept.images.filter((image) => !row.photos.includes(image)),
+          }),
+          auctionSheet: pictureUrl(row.id, kept.sheet || row.sheet, sheetWidth),
         },
       },
     }),

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { publicAgents } from '../public-agents.ts'
+import { PictureUnavailable } from './unavailable.ts'
 
 /** Limits of pictures, and their allowed hosts. */
 export interface PictureLimits {
@@ -10,11 +11,6 @@ export interface PictureLimits {
   readonly hosts: readonly string[] | null
   /** Addresses that may be connected to besides those of the public internet. */
   readonly allowedAddresses: readonly string[]
-}
-
-interface Found {
-  readonly mediaType: string
-  readonly bytes: Buffer
 }
 
 /**
@@ -42,9 +38,11 @@ export function foreignPictures(limits: PictureLimits) {
       request.on('response', resolve).on('error', reject).end()
     })
 
-  return async function find(address: string, signal: AbortSignal): Promise<Found | null> {
+  return async function find(address: string, signal: AbortSignal): Promise<Buffer> {
     let url = urlOf(address)
-    for (let hop = 0; url && isAllowed(url, limits.hosts) && hop <= mostRedirects; hop++) {
+    for (let hop = 0; hop <= mostRedirects; hop++) {
+      if (!url) throw new PictureUnavailable('no address of a picture')
+      if (!isAllowed(url, limits.hosts)) throw new PictureUnavailable('host is not in PHOTO_HOSTS')
       const response = await responseOf(url, signal)
       const { statusCode = 0, headers } = response
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
@@ -52,14 +50,12 @@ export function foreignPictures(limits: PictureLimits) {
         url = urlOf(headers.location, url)
         continue
       }
-      if (statusCode === 200 && isPicture(response, mostBytes)) {
-        const bytes = await bytesOf(response, mostBytes)
-        return bytes && { mediaType: headers['content-type'] ?? '', bytes }
-      }
+      const fault = faultOf(response, mostBytes)
+      if (fault === null) return bytesOf(response, mostBytes)
       response.destroy()
-      return null
+      throw new PictureUnavailable(fault, { isHostSilent: statusCode >= 500 })
     }
-    return null
+    throw new PictureUnavailable('too many redirects')
   }
 }
 
@@ -76,20 +72,23 @@ function isAllowed({ hostname }: URL, hosts: readonly string[] | null): boolean 
   )
 }
 
-function isPicture({ headers }: IncomingMessage, mostBytes: number): boolean {
-  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers
-  const length = Number(headers['content-length'] ?? 0)
-  return /^image\//i.test(type) && encoding === 'identity' && length <= mostBytes
+/** What is wrong with a response; its type says nothing, since hosts lie about it. */
+function faultOf({ statusCode = 0, headers }: IncomingMessage, mostBytes: number): string | null {
+  const { 'content-encoding': encoding = 'identity' } = headers
+  if (statusCode !== 200) return `status ${statusCode}`
+  if (encoding !== 'identity') return 'compressed'
+  return Number(headers['content-length'] ?? 0) <= mostBytes ? null : 'too large'
 }
 
-/** The whole body; null when it is too large. Leaving the loop ends the connection. */
-async function bytesOf(response: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+/** The whole body. Leaving the loop ends the connection. */
+async function bytesOf(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of response as AsyncIterable<Buffer>) {
     size += piece.length
-    if (size > mostBytes) return null
+    if (size > mostBytes) throw new PictureUnavailable('too large')
     pieces.push(piece)
   }
+  if (size === 0) throw new PictureUnavailable('empty')
   return Buffer.concat(pieces)
 }

@@ -1,23 +1,17 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { publicAgents } from '../public-agents.ts'
-import { picturesPort } from './port.ts'
-
-const app = fastify()
-afterAll(() => app.close())
-app.get('/drawn.svg', (_request, reply) => reply.type('image/svg+xml').send('<svg/>'))
-app.get('/page', (_request, reply) => reply.type('text/html').send('<p>'))
+import { hostOfPicture, picturesPort } from './port.ts'
+import { PictureUnavailable } from './unavailable.ts'
 
 const photo = Buffer.alloc(1000, 7)
 const handlers: Record<string, RequestListener> = {
   '/photo': (_request, response) => response.setHeader('content-type', 'image/jpeg').end(photo),
   '/odd': (_request, response) => response.setHeader('content-type', 'IMAGE/JPG; q=1').end(photo),
-  '/svg': (_request, response) => response.setHeader('content-type', 'image/svg+xml').end('<svg/>'),
-  '/html': (_request, response) => response.setHeader('content-type', 'text/html').end('<p>'),
   '/untyped': (_request, response) => response.end(photo),
+  '/as-text': (_request, response) => response.setHeader('content-type', 'text/plain').end(photo),
   '/empty': (_request, response) => response.setHeader('content-type', 'image/png').end(),
   '/packed': (_request, response) =>
     response
@@ -36,6 +30,7 @@ const handlers: Record<string, RequestListener> = {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100 }).write('some')
     setTimeout(() => response.destroy(), 20)
   },
+  '/ill': (_request, response) => response.writeHead(503).end(),
   '/silent': () => undefined,
   '/one-hop': (_request, response) => response.writeHead(302, { location: 'photo' }).end(),
   '/in-circles': (_request, response) => response.writeHead(302, { location: '/in-circles' }).end(),
@@ -61,46 +56,67 @@ const portOf = () => (host.address() as AddressInfo).port
 const here = (path: string) => `http://127.0.0.1:${portOf()}${path}`
 
 const { signal } = new AbortController()
-const wanting = { app, signal, withinMs: 5_000 }
+const wanting = { signal, withinMs: 5_000 }
 /** As in production, but with access to this machine. */
-const port = picturesPort({ mostBytes: 5000, allowedAddresses: ['127.0.0.1'] })
+const draw = async (path: string) => (path === '/drawn.svg' ? '<svg/>' : null)
+const port = picturesPort({ mostBytes: 5000, allowedAddresses: ['127.0.0.1'] }, draw)
 const find = (address: string, withinMs = 5_000) => port.find(address, { ...wanting, withinMs })
 
+/** Why an address has no picture. */
+async function reason(finding: Promise<unknown>): Promise<string> {
+  const error = await finding.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(error).toBeInstanceOf(PictureUnavailable)
+  const { message, isHostSilent } = error as PictureUnavailable
+  return `${message}${isHostSilent ? ', silent' : ''}`
+}
+
 describe('pictures of this site', () => {
-  test('are found without a network, unchanged', async () => {
-    const drawn = { bytes: Buffer.from('<svg/>'), extension: 'svg' }
-    expect(await find('/drawn.svg')).toEqual(drawn)
-    expect(await find('/page')).toBeNull()
-    expect(await find('/nowhere')).toBeNull()
+  test('are drawn, without a network', async () => {
+    expect(await find('/drawn.svg')).toEqual({ svg: '<svg/>' })
+    expect(await reason(find('/nowhere'))).toBe('no such drawing')
+    expect(await reason(picturesPort().find('/drawn.svg', wanting))).toBe('no such drawing')
+    expect(hostOfPicture('/drawn.svg')).toBe('')
   })
 
   test('begin with one slash: two begin the name of a host', async () => {
-    expect(await find('//127.0.0.1:1/drawn.svg')).toBeNull()
+    expect(await reason(find('//127.0.0.1:1/drawn.svg'))).toBe('ECONNREFUSED, silent')
+    expect(hostOfPicture('//127.0.0.1:1/drawn.svg')).toBe('127.0.0.1:1')
   })
 })
 
 describe('pictures of other hosts', () => {
-  test.each(['/photo', '/odd', '/one-hop'])('%s is found', async (path) => {
-    expect(await find(here(path))).toEqual({ bytes: photo, extension: 'jpg' })
+  // What it is, is decided by its content.
+  test.each(['/photo', '/odd', '/untyped', '/as-text', '/one-hop'])('%s is found', async (path) => {
+    expect(await find(here(path))).toEqual({ bytes: photo })
   })
 
   test.each([
-    ...['/svg', '/html', '/untyped', '/empty', '/packed', '/large', '/endless', '/broken'],
-    ...['/in-circles', '/to-disk', '/nowhere'],
-  ])('%s is rejected', async (path) => {
-    expect(await find(here(path))).toBeNull()
+    ['/empty', 'empty'],
+    ['/packed', 'compressed'],
+    ['/large', 'too large'],
+    ['/endless', 'too large'],
+    ['/broken', 'ECONNRESET, silent'],
+    ['/in-circles', 'too many redirects'],
+    ['/to-disk', 'no address of a picture'],
+    ['/nowhere', 'status 404'],
+    ['/ill', 'status 503, silent'],
+  ])('%s is rejected: %s', async (path, expected) => {
+    expect(await reason(find(here(path)))).toBe(expected)
   })
 
   test.each(['photo.jpg', '', 'ftp://127.0.0.1/1.jpg', 'data:image/png;base64,AAAA', 'http://'])(
     '"%s" is an invalid address',
     async (address) => {
-      expect(await find(address)).toBeNull()
+      expect(await reason(find(address))).toMatch(/^no address|^getaddrinfo|^ENOTFOUND|^EAI_AGAIN/)
     },
   )
 
   test('that are too slow are given up', async () => {
     const began = performance.now()
-    expect(await find(here('/silent'), 100)).toBeNull()
+    expect(await reason(find(here('/silent'), 100))).toBe('timeout, silent')
     expect(performance.now() - began).toBeLessThan(3_000)
   })
 
@@ -108,8 +124,9 @@ describe('pictures of other hosts', () => {
     const leaving = new AbortController()
     const found = port.find(here('/silent'), { ...wanting, signal: leaving.signal })
     setTimeout(() => leaving.abort(), 50)
-    expect(await found).toBeNull()
-    expect(await port.find(here('/photo'), { ...wanting, signal: leaving.signal })).toBeNull()
+    expect(await reason(found)).toBe('ABORT_ERR')
+    const later = port.find(here('/photo'), { ...wanting, signal: leaving.signal })
+    expect(await reason(later)).toBe('ABORT_ERR')
   })
 })
 
@@ -118,24 +135,25 @@ describe('where hosts are configured', () => {
     picturesPort({ mostBytes: 5000, allowedAddresses: ['127.0.0.1'], hosts })
 
   test('no other one is requested', async () => {
-    expect(await only('127.0.0.1').find(here('/photo'), wanting)).not.toBeNull()
+    await only('127.0.0.1').find(here('/photo'), wanting)
     const before = requested.length
     for (const port of [only('photos.test'), only('*.0.0.1.test'), only('*.127.0.0.1')]) {
-      expect(await port.find(here('/photo'), wanting)).toBeNull()
+      expect(await reason(port.find(here('/photo'), wanting))).toBe('host is not in PHOTO_HOSTS')
     }
     expect(requested.length).toBe(before)
   })
 
   test('redirects to others are not followed', async () => {
     const found = only('127.0.0.1').find(here('/to-neighbour'), wanting)
-    expect(await found).toBeNull()
+    expect(await reason(found)).toBe('host is not in PHOTO_HOSTS')
   })
 
   test('a star matches all subdomains, not the host itself', async () => {
     const local = here('/photo').replace('127.0.0.1', 'localhost')
     const port = picturesPort({ allowedAddresses: ['127.0.0.1', '::1'], hosts: ['localhost'] })
-    expect(await port.find(local.replace('localhost', 'photos.localhost'), wanting)).toBeNull()
-    expect(await only('*.0.0.1').find(here('/photo'), wanting)).not.toBeNull()
+    const below = port.find(local.replace('localhost', 'photos.localhost'), wanting)
+    expect(await reason(below)).toBe('host is not in PHOTO_HOSTS')
+    await only('*.0.0.1').find(here('/photo'), wanting)
   })
 })
 
@@ -146,14 +164,15 @@ describe('addresses outside of the public internet are never connected to', () =
     'as %s',
     async (name) => {
       const before = requested.length
-      expect(await closed.find(`http://${name}:${portOf()}/photo`, wanting)).toBeNull()
+      const found = closed.find(`http://${name}:${portOf()}/photo`, wanting)
+      expect(await reason(found)).toMatch(/is not allowed/)
       expect(requested.length).toBe(before)
     },
   )
 
   test('nor after a redirect', async () => {
     const before = requested.filter((path) => path === '/photo').length
-    expect(await find(here('/to-neighbour'))).toBeNull()
+    expect(await reason(find(here('/to-neighbour')))).toMatch(/is not allowed/)
     expect(requested).toContain('/to-neighbour')
     expect(requested.filter((path) => path === '/photo').length).toBe(before)
   })

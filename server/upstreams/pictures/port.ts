@@ -1,28 +1,22 @@
-import type { FastifyInstance } from 'fastify'
 import { foreignPictures, type PictureLimits } from './foreign-pictures.ts'
-
-/** A picture as a file. */
-export interface Picture {
-  readonly bytes: Buffer
-  /** `jpg`, `png` …, by its media type. */
-  readonly extension: string
-}
+import { PictureUnavailable } from './unavailable.ts'
 
 /** How a picture is requested. */
 export interface Wanting {
-  /** Draws and serves the pictures of this site itself. */
-  readonly app: FastifyInstance
-  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal
   readonly withinMs: number
 }
 
+/** Bytes from another host, which may be anything; or a drawing of our own. */
+export type FoundPicture = { readonly bytes: Buffer } | { readonly svg: string }
+
 export interface PicturesPort {
   /**
    * The picture at an address of a lot: of this site where that begins with a slash, else anywhere
-   * on the public internet. Null for an unavailable one, whatever the reason.
+   * on the public internet.
+   * @throws PictureUnavailable
    */
-  find(address: string, wanting: Wanting): Promise<Picture | null>
+  find(address: string, wanting: Wanting): Promise<FoundPicture>
 }
 
 const usual: PictureLimits = {
@@ -32,52 +26,45 @@ const usual: PictureLimits = {
   allowedAddresses: [],
 }
 
-/** File extensions by media type. Other pictures are left out: programs could not open them. */
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  // Not registered, but the hosts of some houses send it.
-  'image/jpg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/bmp': 'bmp',
-  'image/tiff': 'tif',
-  'image/heic': 'heic',
-}
+/** Draws a picture of this site; null where there is none. Drawings from elsewhere are never read. */
+export type DrawPicture = (path: string) => Promise<string | null>
+
+const drawsNothing: DrawPicture = async () => null
 
 /** The port of a running system; tests widen it to reach their own machine. */
-export function picturesPort(limits: Partial<PictureLimits> = {}): PicturesPort {
+export function picturesPort(
+  limits: Partial<PictureLimits> = {},
+  draw: DrawPicture = drawsNothing,
+): PicturesPort {
   const findForeign = foreignPictures({ ...usual, ...limits })
   return {
-    async find(address, wanting) {
-      const signal = AbortSignal.any([wanting.signal, AbortSignal.timeout(wanting.withinMs)])
-      // Two slashes begin a host.
-      if (/^\/(?!\/)/.test(address)) return findOwn(wanting.app, address, signal)
-      const found = await findForeign(address, signal).catch(() => null)
-      return pictureOf(found, extensions)
+    async find(address, { signal, withinMs }) {
+      if (isOwn(address)) {
+        const svg = await draw(address)
+        if (svg === null) throw new PictureUnavailable('no such drawing')
+        return { svg }
+      }
+      const limit = AbortSignal.timeout(withinMs)
+      try {
+        return { bytes: await findForeign(address, AbortSignal.any([signal, limit])) }
+      } catch (cause) {
+        if (cause instanceof PictureUnavailable) throw cause
+        const isHostSilent = !signal.aborted
+        if (limit.aborted) throw new PictureUnavailable('timeout', { cause, isHostSilent })
+        throw new PictureUnavailable(reasonOf(cause), { cause, isHostSilent })
+      }
     },
   }
 }
 
-/** The drawings of the demo market; a drawing from elsewhere could have scripts in it. */
-const ownExtensions = { ...extensions, 'image/svg+xml': 'svg' }
+/** Whether an address is of this site. Two slashes begin a host. */
+const isOwn = (address: string): boolean => /^\/(?!\/)/.test(address)
 
-async function findOwn(app: FastifyInstance, url: string, signal: AbortSignal) {
-  // No call of this site changes something for a picture.
-  const headers = { 'sec-fetch-dest': 'image' }
-  const response = await app.inject({ method: 'GET', url, headers, signal }).catch(() => null)
-  if (response?.statusCode !== 200) return null
-  const mediaType = String(response.headers['content-type'])
-  return pictureOf({ mediaType, bytes: response.rawPayload }, ownExtensions)
-}
+/** The host of an address; empty for this site, and where there is none. */
+export const hostOfPicture = (address: string): string =>
+  isOwn(address) ? '' : (URL.parse(address, 'https://pictures.invalid')?.host ?? '')
 
-function pictureOf(
-  found: { readonly mediaType: string; readonly bytes: Buffer } | null,
-  known: Readonly<Record<string, string>>,
-): Picture | null {
-  if (!found || found.bytes.length === 0) return null
-  const [plain = ''] = found.mediaType.toLowerCase().split(';')
-  const extension = known[plain.trim()]
-  return extension ? { bytes: found.bytes, extension } : null
+function reasonOf(error: unknown): string {
+  const { code, message = '' } = (error ?? {}) as NodeJS.ErrnoException
+  return String(code ?? message).slice(0, 200)
 }

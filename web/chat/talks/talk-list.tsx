@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { dayText } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { dotted } from '../../lots/line-text.ts'
+import { pictureSources } from '../../lots/photos/picture-sources.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -101,7 +102,7 @@ function TalkLink({ talk, isCurrent }: { talk: ChatTalk; isCurrent: boolean }) {
       )}
     >
       <Photo
-        src={talk.image ?? undefined}
+        src={talk.image ? pictureSources(talk.image, 64).src : undefined}
         alt=""
         placeholder={<Car className="size-5" />}
         width={64}

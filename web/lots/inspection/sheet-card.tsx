@@ -1,5 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { PatientImage } from '../../ui/patient-image.tsx'
 import type { LotView } from '../lot-view.ts'
+import { pictureSources } from '../photos/picture-sources.ts'
 import { Section } from '../section.tsx'
 import { LetteredList } from './lettered-list.tsx'
 
@@ -32,12 +34,15 @@ export function SheetCard({ lot, sheet, onOpen, onFail }: SheetCardProps) {
           onClick={() => onOpen(sheet)}
           className="mb-3 block w-full cursor-zoom-in rounded-sm"
         >
-          <img
-            src={sheet}
+          <PatientImage
+            {...pictureSources(sheet, 720)}
+            sizes="(max-width: 767px) 100vw, 640px"
             alt=""
+            width={1280}
+            height={914}
             loading="lazy"
-            onError={() => onFail(sheet)}
-            className="max-h-[520px] min-h-40 w-full rounded-sm object-contain object-left print:max-h-[72mm] print:min-h-0"
+            onFail={() => onFail(sheet)}
+            className="aspect-7/5 max-h-[520px] w-full rounded-sm object-contain object-left print:max-h-[72mm]"
           />
         </button>
       ) : (

@@ -1,5 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
+import { PatientImage } from '../../ui/patient-image.tsx'
+import { pictureSources } from './picture-sources.ts'
 
 interface GalleryRailProps {
   images: readonly string[]
@@ -32,13 +34,13 @@ export function GalleryRail({ images, shown, onChoose, onFail }: GalleryRailProp
               image === shown ? 'outline-2 outline-accent' : 'opacity-70 hover:opacity-100',
             )}
           >
-            <img
-              src={image}
+            <PatientImage
+              {...pictureSources(image, 88)}
               alt=""
               width={88}
               height={66}
               loading="lazy"
-              onError={() => onFail(image)}
+              onFail={() => onFail(image)}
               className="h-[66px] w-[88px] rounded-sm object-cover"
             />
           </button>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import { useMedia } from '../../ui/browser/use-media.ts'
 import { cx } from '../../ui/cx.ts'
+import { PatientImage } from '../../ui/patient-image.tsx'
 
 interface GallerySlideProps {
   src: string
@@ -45,12 +46,12 @@ export function GallerySlide({ src, isCurrent, zoomed, onZoom, onFail }: Gallery
         zoomable && (zoomed ? 'cursor-zoom-out' : 'cursor-zoom-in'),
       )}
     >
-      <img
+      <PatientImage
         ref={image}
         src={src}
         alt=""
         draggable={false}
-        onError={onFail}
+        onFail={onFail}
         style={{ scale: zoomed && zoomable ? zoomScale : '1' }}
         className="size-full object-contain"
       />

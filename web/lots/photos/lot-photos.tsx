@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
+import { PatientImage } from '../../ui/patient-image.tsx'
 import { NoPhoto } from './no-photo.tsx'
+import { pictureSources } from './picture-sources.ts'
 import { TurnButton } from './turn-button.tsx'
 import { indexOfImage, type LoadableImages } from './use-loadable-images.ts'
 
@@ -36,13 +38,14 @@ export function LotPhotos({ loadable, thumbnailOf, bike, onOpen }: LotPhotosProp
             onClick={() => onOpen(shown)}
             className="block size-full cursor-zoom-in -outline-offset-2"
           >
-            <img
+            <PatientImage
               key={shown}
-              src={shown}
+              {...pictureSources(shown, 720)}
+              sizes="(max-width: 767px) 100vw, 640px"
               alt=""
               width={1280}
               height={960}
-              onError={() => markFailed(shown)}
+              onFail={() => markFailed(shown)}
               className="size-full object-cover print:object-contain print:object-left"
             />
           </button>
@@ -77,17 +80,13 @@ export function LotPhotos({ loadable, thumbnailOf, bike, onOpen }: LotPhotosProp
                   image === shown ? 'outline-2 outline-accent' : 'hover:opacity-80',
                 )}
               >
-                <img
-                  src={thumbnailOf(image)}
+                <PatientImage
+                  {...pictureSources(thumbnailOf(image), 72)}
                   alt=""
                   width={72}
                   height={54}
                   loading="lazy"
-                  // The picture may load although its thumbnail does not.
-                  onError={({ currentTarget }) => {
-                    if (currentTarget.getAttribute('src') === image) markFailed(image)
-                    else currentTarget.src = image
-                  }}
+                  onFail={() => markFailed(image)}
                   className="h-[54px] w-[72px] rounded-sm bg-sunken object-cover md:aspect-4/3 md:h-auto md:w-full"
                 />
               </button>

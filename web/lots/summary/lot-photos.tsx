@@ -2,6 +2,7 @@ import { Images } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { LotDrawing } from '../photos/lot-drawing.tsx'
+import { pictureSources } from '../photos/picture-sources.ts'
 import type { LotContext, LotSize } from './lot-context.ts'
 import type { LotRow } from './lot-row.ts'
 
@@ -25,6 +26,9 @@ export const photoSizes = {
   card: { width: 320, height: 240, className: 'h-auto w-full aspect-4/3 rounded-b-none' },
 } as const satisfies Record<LotSize, object>
 
+const sourcesOf = (image: string | undefined, width: number) =>
+  image === undefined ? { src: undefined } : pictureSources(image, width)
+
 /** The first photo of a lot; pressing it opens them all. */
 export function LotPhotos({ lot, context, size, more, strip = 0 }: LotPhotosProps) {
   const { text, onPhotos } = context
@@ -42,7 +46,7 @@ export function LotPhotos({ lot, context, size, more, strip = 0 }: LotPhotosProp
         className={cx('relative rounded-sm', size === 'card' && 'w-full')}
       >
         <Photo
-          src={lot.images[0]}
+          {...sourcesOf(lot.images[0], width)}
           alt=""
           width={width}
           height={height}
@@ -88,7 +92,7 @@ function PhotoStrip({
       className="rounded-sm"
     >
       <Photo
-        src={image}
+        {...pictureSources(image, width)}
         alt=""
         width={width}
         height={height}
@@ -118,7 +122,7 @@ function MorePhotos({ lot, context }: Pick<LotPhotosProps, 'lot' | 'context'>) {
             className="relative rounded-sm"
           >
             <Photo
-              src={lot.images[index]}
+              {...sourcesOf(lot.images[index], 30)}
               alt=""
               width={30}
               height={30}

@@ -1,0 +1,41 @@
+import type { Db } from '../db/tables.ts'
+import type { RepeatedJob } from '../jobs/jobs.ts'
+import { storageKey } from '../storage/key.ts'
+import type { FileStorage } from '../storage/port.ts'
+import { claimLeftPictures, forgetPictures } from './commands.ts'
+import { objectOfWidth } from './kept-pictures.ts'
+
+export const removePicturesJob: RepeatedJob = {
+  name: 'remove-pictures',
+  everySeconds: 3600,
+  timeLimitSeconds: 1800,
+}
+
+const batchSize = 100
+
+/**
+ * Removes the pictures of lots that are gone. A row goes after its objects, so that a run that was cut off is done
+ * again.
+ */
+export async function removeLeftPictures({
+  db,
+  storage,
+}: {
+  readonly db: Db
+  readonly storage: FileStorage
+}): Promise<void> {
+  for (;;) {
+    const left = await claimLeftPictures(db, batchSize)
+    for (const { storageId } of left) {
+      if (storageId === null) continue
+      for (const object of Object.values(objectOfWidth)) {
+        await storage.remove(storageKey(storageId, object))
+      }
+    }
+    await forgetPictures(
+      db,
+      left.map(({ hash }) => hash),
+    )
+    if (left.length < batchSize) return
+  }
+}

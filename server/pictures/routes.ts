@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pictureWidths } from '../../contract/pictures/addresses.ts'
+import type { Context } from '../context.ts'
+import { dropPageHeaders } from '../http/security-headers.ts'
+import { openPicture } from './read-picture.ts'
+
+const names = new RegExp(`^([0-9a-f]{32})-(${pictureWidths.join('|')})\\.webp$`)
+
+/**
+ * For how long a request waits for a picture that has to be fetched first. A browser has six connections to this
+ * site, and calls need them, too.
+ */
+const patienceMs = 4000
+
+/** A picture never changes: another one has another address. */
+const forEver = 'public, max-age=31536000, immutable'
+
+/**
+ * Pictures of lots. They are public, as they are at the hosts where they come from, and known by 128 bits that nobody
+ * guesses. The only ones that a request can make us fetch are those of the lot that it names.
+ */
+export function pictureRoutes(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { file: string }; Querystring: { lot?: unknown } }>(
+    '/pictures/:file',
+    async (request, reply) => {
+      const [, hash, width] = names.exec(request.params.file) ?? []
+      dropPageHeaders(reply)
+      if (!hash || !width) return sendNone(reply, 404)
+      const etag = `"${hash}-${width}"`
+      if (request.headers['if-none-match'] === etag) {
+        return reply.header('etag', etag).header('cache-control', forEver).status(304).send()
+      }
+      const { lot } = request.query
+      const opened = await openPicture(context, {
+        hash,
+        width: Number(width),
+        lotId: typeof lot === 'string' && /^\d{1,15}$/.test(lot) ? Number(lot) : null,
+        owner: request.ip,
+        withinMs: patienceMs,
+      })
+      if (opened === 'busy') return sendNone(reply.header('retry-after', 5), 503)
+      if (opened === 'failed') return sendNone(reply, 404)
+      return reply
+        .header('cache-control', forEver)
+        .header('etag', etag)
+        .header('content-length', opened.size)
+        .type('image/webp')
+        .send(opened.stream)
+    },
+  )
+}
+
+/** The browser shows its placeholder, and asks again with the next page. */
+const sendNone = (reply: FastifyReply, status: 404 | 503) =>
+  reply.status(status).header('cache-control', 'no-store').type('text/plain').send('No picture\n')

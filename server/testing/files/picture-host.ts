@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface PictureHost extends AsyncDisposable {
+  /** The address of a path. */
+  at(path: string): string
+  /** What is at a path from now on: bytes, or whatever a handler does. */
+  set(path: string, content: Buffer | RequestListener): void
+  /** The paths that were requested. */
+  readonly requested: string[]
+}
+
+/** A host of pictures on this machine, which has 404 for everything that it was not given. */
+export async function pictureHost(): Promise<PictureHost> {
+  const contents = new Map<string, Buffer | RequestListener>()
+  const requested: string[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    requested.push(path)
+    const content = contents.get(path)
+    if (typeof content === 'function') content(request, response)
+    else if (content) response.setHeader('content-type', 'image/jpeg').end(content)
+    else response.writeHead(404).end('none')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    at: (path) => `http://127.0.0.1:${port}${path}`,
+    set: (path, content) => void contents.set(path, content),
+    requested,
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
