@@ -1,4 +1,4 @@
-import { escaped } from '../server/upstreams/mail/html.ts'
+import { escaped } from '../server/core/html.ts'
 import { type ListedMail, linksOf } from '../server/upstreams/mail/queries.ts'
 
 /** `2026-11-20 05:14:09`, in UTC as the rest of the program's logs. */

@@ -26,7 +26,7 @@ async function serve() {
   await compressFiles(folder)
   const app = fastify()
   await app.register(compress, { threshold: 1024 })
-  await serveWeb(app, folder)
+  await serveWeb(app, { folder })
   return (url: string, encoding: string) =>
     app.inject({ url, headers: { 'accept-encoding': encoding } })
 }

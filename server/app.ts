@@ -31,6 +31,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
+import { previewRoutes, shareHead } from './sharing/preview/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(
   notificationRoutes(app, context)
   chatFileRoutes(app, context)
   sharingRoutes(app, context)
+  previewRoutes(app, context)
   serveEvents(app, {
     db: context.db,
     sources: [lotSource, noteSource, bidSource, balanceSource, chatSource, notificationSource],
@@ -95,6 +97,6 @@ export async function buildApp(
   })
   listingRoutes(app, context)
   extend(app)
-  await serveWeb(app)
+  await serveWeb(app, { headOf: shareHead(context) })
   return app
 }

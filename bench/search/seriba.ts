@@ -26,7 +26,6 @@ export async function startSeriba({
   await engine.ready
   return {
     search: (query) => engine.list(query),
-    lotSearches: engine,
     cpuMs: ownCpuMs,
     memory: ownMemory,
     bytesPerRow() {

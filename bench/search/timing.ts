@@ -35,31 +35,23 @@ const secondsSince = (began: number) => (performance.now() - began) / 1000
  * Searches for every query once, one after the other, after `warmups` passes that are not counted. An
  * slow engine is timed on the queries that it ran before the time limit.
  */
-export const timeEach = (
+export async function timeEach(
   engine: BenchEngine,
   queries: readonly SearchRequest[],
-  plan: TimingPlan,
-): Promise<Latency> => timeRuns(engine, queries, (query) => engine.search(query), plan)
-
-/** The same for anything else that an engine is asked. */
-export async function timeRuns<Request>(
-  engine: BenchEngine,
-  requests: readonly Request[],
-  run: (request: Request) => Promise<unknown>,
   { warmups, patience }: TimingPlan,
 ): Promise<Latency> {
   let began = performance.now()
   const isLate = () => secondsSince(began) > patience
   for (let pass = 0; pass < warmups; pass++) {
-    for (const request of requests) if (!isLate()) await run(request)
+    for (const query of queries) if (!isLate()) await engine.search(query)
   }
   const times: (number | null)[] = []
   const cpuBefore = await engine.cpuMs()
   began = performance.now()
-  for (const request of requests) {
+  for (const query of queries) {
     const started = performance.now()
     const isTimed = !isLate()
-    if (isTimed) await run(request)
+    if (isTimed) await engine.search(query)
     times.push(isTimed ? performance.now() - started : null)
   }
   return latencyOf(times, (await engine.cpuMs()) - cpuBefore)

@@ -12,8 +12,9 @@ import type fields from '../../messages/en/fields.json'
 import type listings from '../../messages/en/listings.json'
 import type mail from '../../messages/en/mail.json'
 import type notifications from '../../messages/en/notifications.json'
+import type sharePreview from '../../messages/en/share-preview.json'
 
-/** The messages that the server translates by itself; `bid-log`, `csv` and `mail` never reach a browser. */
+/** The messages that the server translates by itself; `bid-log`, `csv`, `mail` and `share-preview` never reach a browser. */
 interface ServerMessages {
   'bid-log': typeof bidLog
   'bid-manager': typeof bidManager
@@ -25,6 +26,7 @@ interface ServerMessages {
   listings: typeof listings
   mail: typeof mail
   notifications: typeof notifications
+  'share-preview': typeof sharePreview
 }
 type Domain = keyof ServerMessages
 const domains: readonly Domain[] = [
@@ -38,6 +40,7 @@ const domains: readonly Domain[] = [
   'listings',
   'mail',
   'notifications',
+  'share-preview',
 ]
 
 /** Keys of a domain, with dots between their parts. */

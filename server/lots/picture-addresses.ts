@@ -3,7 +3,7 @@ const thisSite = 'https://this-site.invalid'
 
 /** Calls that cost or change something, on whatever host they seem to be: this site may have many names. */
 const changingCalls =
-  /^\/api\/(?:auth\/|[^/]+\/(?:download-images|images\.zip|uss-images|password|image-translate)$)/
+  /^\/api\/(?:auth\/|[^/]+\/(?:download-images|images\.zip|uss-images|password|image-translate|production-month)$)/
 
 /**
  * Whether pages and zip files may load a picture or a video from an address of a feed. Never from the

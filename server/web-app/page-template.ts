@@ -23,8 +23,8 @@ const hiddenPage = `#${rootId}{visibility:hidden}`
 export interface PageTemplate {
   /** Inline styles of the page, which the policy has to allow. */
   readonly styles: readonly string[]
-  /** The page of one response. */
-  readonly fill: (page: RenderedPage) => string
+  /** The page of one response, with more tags in its head. */
+  readonly fill: (page: RenderedPage, head?: string) => string
 }
 
 /** Reads the built page once: a build at run time changes neither the page nor its policy. */
@@ -35,10 +35,10 @@ export async function readPageTemplate(webFolder: string): Promise<PageTemplate>
   ) as Manifest
   const rootElement = `<div id="${rootId}"></div>`
   // Functions, because `$&` and the like in a replacement string have a meaning.
-  const fill = ({ language, theme, content }: RenderedPage): string => {
+  const fill = ({ language, theme, content }: RenderedPage, head = ''): string => {
     const page = text
       .replace('<html lang="en"', () => htmlTag(language, theme))
-      .replace('</title>', (tag) => tag + preloads(manifest, language))
+      .replace('</title>', (tag) => tag + head + preloads(manifest, language))
     if (!content) return page
     // Only a tag could end the data block, and every tag begins with this character.
     const data = content.data.replaceAll('<', '\\u003c')

@@ -56,7 +56,7 @@ async function serve() {
     if (!headers.cookie?.includes('me=1')) return reply.status(401).send({})
     return { name: '</script><b>', language: headers['accept-language'] }
   })
-  await serveWeb(app, join(folder, 'web'))
+  await serveWeb(app, { folder: join(folder, 'web') })
   return (url: string, cookies?: string, headers: Record<string, string> = {}) =>
     app.inject({
       url,

@@ -44,7 +44,7 @@ async function serve() {
     reply.header('permissions-policy', 'camera=()')
     reply.header('x-content-type-options', 'nosniff')
   })
-  await serveWeb(app, folder)
+  await serveWeb(app, { folder })
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   return { get, folder }
 }

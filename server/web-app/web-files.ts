@@ -18,11 +18,21 @@ const textFormats = {
   webmanifest: 'application/manifest+json; charset=utf-8',
 } as const
 
+interface WebOptions {
+  /** Where the build is. */
+  readonly folder?: string
+  /** More tags for the head of a page, as HTML; null for none. */
+  readonly headOf?: (request: FastifyRequest) => Promise<string | null>
+}
+
 /**
  * Serves the built web app: hashed assets for a year, the page itself never cached. Every other address
  * is a page of the app: with 404 where the app has none, and then it shows its own not-found page.
  */
-export async function serveWeb(app: FastifyInstance, folder = builtFolder): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { folder = builtFolder, headOf = async () => null }: WebOptions = {},
+): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
     await app.register(fastifyStatic, {
@@ -52,10 +62,10 @@ export async function serveWeb(app: FastifyInstance, folder = builtFolder): Prom
   const allow = allowanceOf(template?.styles ?? [])
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!template) return sendRefusal(request, reply, new Refusal('not_found'))
-    const rendered = await render(request)
-    const page = template.fill(rendered)
+    const [rendered, head] = await Promise.all([render(request), headOf(request)])
+    const page = template.fill(rendered, head ?? '')
     allow(reply)
-    reply.type('text/html').header('vary', 'cookie')
+    reply.type('text/html').header('vary', head === null ? 'cookie' : 'cookie, accept-language')
     if (!rendered.isKnown) return reply.status(404).header('cache-control', 'no-cache').send(page)
     // A page has one person's data, so it must not be cached.
     if (rendered.content) return reply.header('cache-control', 'no-store').send(page)

@@ -169,7 +169,10 @@ describe('extra images', () => {
     service.answerWith(more)
     const [first, second] = [await addLot(), await addLot()]
     for (const id of [first, second, first]) {
-      expect((await request(id)).carInfo.images[0]).toBe(`https://a.example/${id}-a.jpg`)
+      const { images } = (await request(id)).carInfo
+      expect(images).toEqual(
+        pictureUrls({ id: Number(id), photos: more({ id: Number(id) }).images }),
+      )
     }
     service.answerWith(() => nothing)
     expect((await request(await addLot())).carInfo.images).toEqual([])
@@ -329,21 +332,30 @@ describe('a request is given back', () => {
 describe('fifty parallel requests', () => {
   test('for one lot cost one, and ask the service once', async () => {
     const id = await addLot()
-    const requests = Array.from({ length: 50 }, () => request(id))
+    const token = await server.tokenOf('client')
+    const requests = Array.from({ length: 50 }, () =>
+      call('getExtraImages', { query: { carId: id } }, { token }),
+    )
     await service.isAsked()
     service.resolve(more({ id: Number(id) } as LotOfHouse))
     const found = await Promise.all(requests)
-    expect(new Set(found.map(({ carInfo }) => carInfo.images.length))).toEqual(new Set([2]))
+    expect(
+      new Set(found.map(({ auctionLotDetail }) => auctionLotDetail.carInfo.images.length)),
+    ).toEqual(new Set([2]))
     expect(await leftOn(id)).toBe(2)
     expect(service.asked).toHaveLength(1)
   })
 
   test('for fifty lots never pass the limit', async () => {
     service.answerWith(more)
-    const lots = await Promise.all(Array.from({ length: 50 }, () => addLot()))
+    const lots = await addLots(
+      server,
+      Array.from({ length: 50 }, () => ({ auctionDay: '2031-03-13', lotNumber: `E${++numbers}` })),
+    )
+    const token = await server.tokenOf('client')
     for (let round = 0; round < 4; round++) {
       await Promise.all(
-        lots.map((carId) => respond('getExtraImages', { query: { carId } }, { as: 'client' })),
+        lots.map((carId) => respond('getExtraImages', { query: { carId } }, { token })),
       )
     }
     const { served } = await db
@@ -352,7 +364,7 @@ describe('fifty parallel requests', () => {
       .where('state', '=', 'served')
       .executeTakeFirstOrThrow()
     expect(served).toBe(3)
-    expect(await leftOn(lots[0] ?? '')).toBe(0)
+    expect(await leftOn(String(lots[0]))).toBe(0)
     expect(await listBreaches(db)).toEqual([])
   })
 

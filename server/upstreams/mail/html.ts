@@ -1,3 +1,4 @@
+import { escaped } from '../../core/html.ts'
 import type { Mail } from './mail.ts'
 
 /** The frame of every mail, in its language. */
@@ -13,15 +14,6 @@ interface Frame {
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1c2430`
 const small = `margin:0 0 8px;${font};font-size:14px;line-height:20px;color:#5b6675`
-
-/** Escapes a value for HTML text and quoted attributes. */
-export const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 
 const withBreaks = (text: string) => escaped(text).replaceAll(/\r?\n/g, '<br>')
 

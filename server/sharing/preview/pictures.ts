@@ -1,0 +1,95 @@
+import type { Language } from '../../../contract/core/codes.ts'
+import type { Graphics } from '../../graphics/graphics.ts'
+import type { Box } from '../../graphics/layout.ts'
+import { loadSharp } from '../../storage/sharp.ts'
+import { drawCompany, drawLot, type PhotoData, photoWidth } from './drawing.ts'
+import type { LotPreview } from './preview.ts'
+import { versionOf } from './preview.ts'
+import { previewHeight, previewWidth } from './tags.ts'
+
+interface Picture {
+  readonly jpeg: Buffer
+  /** Without it a picture lacks the photo, which could not be read at that moment. */
+  readonly isComplete: boolean
+}
+
+export interface PreviewPictures {
+  ofLot(lot: LotPreview, language: Language): Promise<Picture>
+  ofCompany(language: Language): Promise<Picture>
+  /** Whether a picture is there already. */
+  has(version: string): boolean
+}
+
+interface Options {
+  readonly graphics: Graphics
+  readonly company: string
+  /** The bytes of a lot's photo; null when they cannot be had now. */
+  readonly readPhoto: (lotId: number, address: string) => Promise<Buffer | null>
+}
+
+/** Of about 60 KB each. They are made anew after a restart. */
+const mostKept = 300
+
+/** Messengers take pictures of up to 300 KB. */
+const mostBytes = 290_000
+
+/** Makes each picture once, also for many requests at the same time, and keeps the latest ones in memory. */
+export function previewPictures({ graphics, company, readPhoto }: Options): PreviewPictures {
+  const kept = new Map<string, Promise<Picture>>()
+
+  const once = (version: string, make: () => Promise<Picture>): Promise<Picture> => {
+    const known = kept.get(version)
+    kept.delete(version)
+    const picture = known ?? make()
+    kept.set(version, picture)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    const forget = () => kept.get(version) === picture && kept.delete(version)
+    // What lacks its photo is tried again by the next request.
+    if (!known) picture.then(({ isComplete }) => !isComplete && forget(), forget)
+    return picture
+  }
+
+  const draw = async (boxes: Box): Promise<Buffer> =>
+    jpegOf(await graphics.renderPng({ boxes, width: previewWidth, height: previewHeight }))
+
+  return {
+    has: (version) => kept.has(version),
+    ofLot: (lot, language) =>
+      once(versionOf(lot, language), async () => {
+        const bytes = lot.photo === null ? null : await readPhoto(lot.lotId, lot.photo)
+        const photo = bytes && (await photoOf(bytes).catch(() => null))
+        const jpeg = await draw(drawLot(lot, photo, { language, company }))
+        return { jpeg, isComplete: lot.photo === null || photo !== null }
+      }),
+    ofCompany: (language) =>
+      once(versionOf({ company }, language), async () => ({
+        jpeg: await draw(drawCompany({ language, company })),
+        isComplete: true,
+      })),
+  }
+}
+
+/** More pixels than any camera of a house has. */
+const mostPixels = 50_000_000
+
+/** A photo in the size of the picture, as the renderer reads it. */
+async function photoOf(bytes: Buffer): Promise<PhotoData> {
+  const sharp = await loadSharp()
+  const jpeg = await sharp(bytes, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize({ width: photoWidth, height: previewHeight, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+}
+
+async function jpegOf(png: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  for (const quality of [84, 70, 50]) {
+    const jpeg = await sharp(png).jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (jpeg.length <= mostBytes) return jpeg
+  }
+  throw new Error('a preview is too heavy')
+}
