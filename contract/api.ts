@@ -96,7 +96,7 @@ import {
   sharePassword,
   withdrawShare,
 } from './sharing/calls.ts'
-import { sheetTerms } from './sheets/calls.ts'
+import { imageTranslate, sheetTerms, translatedSheet } from './sheets/calls.ts'
 import {
   auctionStatusList,
   conditionList,
@@ -213,6 +213,8 @@ export const api = {
   withdrawShare,
   setSharePreview,
   sheetTerms,
+  imageTranslate,
+  translatedSheet,
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api

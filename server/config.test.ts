@@ -44,6 +44,7 @@ describe('readConfig', () => {
       productionMonth: null,
       extraImages: null,
       demoExtraImagesSeconds: 30,
+      sheetService: null,
       metricsToken: null,
       logLevel: 'warn',
     })
@@ -93,6 +94,11 @@ describe('readConfig', () => {
       EXTRA_IMAGES_KEY: 'the key',
       EXTRA_IMAGES_TIMEOUT_SECONDS: '50',
       DEMO_EXTRA_IMAGES_SECONDS: '3',
+      SHEET_TRANSLATION_URL: 'https://sheets.test/translate',
+      SHEET_TRANSLATION_KEY: 'their key',
+      SHEET_TRANSLATION_COST_YEN: '35',
+      SHEET_TRANSLATION_DAILY_YEN: '7000',
+      SHEET_TRANSLATION_FALLBACK: 'none',
       METRICS_TOKEN: 'sixteen-signs-or-more',
       LOG_LEVEL: 'info',
     })
@@ -139,6 +145,13 @@ describe('readConfig', () => {
       productionMonth: { url: 'https://months.test/ask', key: 'a key' },
       extraImages: { url: 'https://images.test/ask', key: 'the key', timeoutSeconds: 50 },
       demoExtraImagesSeconds: 3,
+      sheetService: {
+        url: 'https://sheets.test/translate',
+        key: 'their key',
+        costYen: 35,
+        dailyYen: 7000,
+        drawsInstead: false,
+      },
       metricsToken: 'sixteen-signs-or-more',
       logLevel: 'info',
     })

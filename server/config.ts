@@ -78,12 +78,30 @@ const environment = z.object({
   DEMO_EXTRA_IMAGES_SECONDS: z.coerce.number().min(0).max(60).optional(),
   PRODUCTION_MONTH_URL: z.url({ protocol: /^https?$/ }).optional(),
   PRODUCTION_MONTH_KEY: z.string().max(500).default(''),
+  SHEET_TRANSLATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SHEET_TRANSLATION_KEY: z.string().min(1).max(4000).optional(),
+  SHEET_TRANSLATION_COST_YEN: z.coerce.number().int().min(0).max(100_000).default(20),
+  SHEET_TRANSLATION_DAILY_YEN: z.coerce.number().int().min(0).max(100_000_000).default(20_000),
+  SHEET_TRANSLATION_FALLBACK: z
+    .enum(['drawing', 'none'], 'must be drawing or none')
+    .default('drawing'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, no blanks')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
+
+/** A service outside that translates auction sheets. */
+interface SheetService {
+  readonly url: string
+  readonly key: string | null
+  /** What it takes for a sheet, and what it may take in a day. */
+  readonly costYen: number
+  readonly dailyYen: number
+  /** Whether sheets are drawn where it fails or the day's money is spent. */
+  readonly drawsInstead: boolean
+}
 
 export interface Config {
   readonly port: number
@@ -148,6 +166,8 @@ export interface Config {
   readonly demoExtraImagesSeconds: number
   /** The service that knows when vehicles were made; null for none. */
   readonly productionMonth: { readonly url: string; readonly key: string } | null
+  /** The service that translates auction sheets; null where they are drawn instead. */
+  readonly sheetService: SheetService | null
   /** The bearer token of `/api/metrics`; null disables it. */
   readonly metricsToken: string | null
   readonly logLevel: string
@@ -229,6 +249,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     productionMonth: values.PRODUCTION_MONTH_URL
       ? { url: values.PRODUCTION_MONTH_URL, key: values.PRODUCTION_MONTH_KEY }
       : null,
+    sheetService: sheetServiceOf(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   }
@@ -268,6 +289,17 @@ const incompleteBucket = (variables: Record<string, string | undefined>): string
     .filter((name) => variables.S3_BUCKET !== undefined && variables[name] === undefined)
     .map((name) => `  ${name}: is required with S3_BUCKET`)
 
+function sheetServiceOf(values: z.infer<typeof environment>): SheetService | null {
+  if (values.SHEET_TRANSLATION_URL === undefined) return null
+  return {
+    url: values.SHEET_TRANSLATION_URL,
+    key: values.SHEET_TRANSLATION_KEY ?? null,
+    costYen: values.SHEET_TRANSLATION_COST_YEN,
+    dailyYen: values.SHEET_TRANSLATION_DAILY_YEN,
+    drawsInstead: values.SHEET_TRANSLATION_FALLBACK === 'drawing',
+  }
+}
+
 function bucketOf(values: z.infer<typeof environment>): S3Options | null {
   if (values.S3_BUCKET === undefined) return null
   const endpoint = values.S3_ENDPOINT ?? null
@@ -304,10 +336,12 @@ function unencryptedInProduction(variables: Record<string, string | undefined>):
   const isOpen = publicUrl?.protocol === 'http:' && !isThisMachine(publicUrl.hostname)
   const bucket = URL.parse(variables.S3_ENDPOINT ?? '')
   const isOpenBucket = bucket?.protocol === 'http:' && !isThisMachine(bucket.hostname)
-  const openServices = ['EXTRA_IMAGES_URL', 'PRODUCTION_MONTH_URL'].filter((name) => {
-    const service = URL.parse(variables[name] ?? '')
-    return service?.protocol === 'http:' && !isThisMachine(service.hostname)
-  })
+  const openServices = ['EXTRA_IMAGES_URL', 'PRODUCTION_MONTH_URL', 'SHEET_TRANSLATION_URL'].filter(
+    (name) => {
+      const service = URL.parse(variables[name] ?? '')
+      return service?.protocol === 'http:' && !isThisMachine(service.hostname)
+    },
+  )
   const isVerified = database?.searchParams.get('sslmode') === 'verify-full'
   return [
     ...(isOpen ? ['  PUBLIC_URL: must begin with https:// in production'] : []),

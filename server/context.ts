@@ -15,6 +15,7 @@ import type { ExtraImagesPort } from './upstreams/extra-images/port.ts'
 import type { MailPort } from './upstreams/mail/port.ts'
 import type { ProductionMonthPort } from './upstreams/production-month/port.ts'
 import type { PushPort } from './upstreams/push/port.ts'
+import type { SheetTranslationPort } from './upstreams/sheet-translation/port.ts'
 
 /**
  * Everything that is built once at the start. Tests build their own, with another database and clock.
@@ -47,6 +48,8 @@ export interface Context {
   readonly storage: FileStorage
   /** Draws pictures on a thread of its own. */
   readonly graphics: Graphics
+  /** Translates pictures of auction sheets; null where they are drawn instead. */
+  readonly sheetTranslation: SheetTranslationPort | null
   /** Counts tries against limits. */
   readonly limits: RateLimits
   /** Signs and verifies session tokens with the secret of this instance. */

@@ -63,6 +63,7 @@ import { sqlSearch } from './search/sql/sql-search.ts'
 import { deleteAllOldShares, oldSharesJob } from './sharing/old-shares.ts'
 import { shareCodes } from './sharing/share-codes.ts'
 import { measureShares } from './sharing/share-metrics.ts'
+import { oldTranslationsJob, removeOldTranslations } from './sheets/translation/old-translations.ts'
 import { fileStorage } from './storage/file-storage.ts'
 import { embeddedExtraImages } from './upstreams/extra-images/embedded.ts'
 import { httpExtraImages } from './upstreams/extra-images/http.ts'
@@ -74,6 +75,7 @@ import { picturesPort } from './upstreams/pictures/port.ts'
 import { productionMonthPort } from './upstreams/production-month/drivers.ts'
 import { pushPort } from './upstreams/push/port.ts'
 import { instanceVapidKeys, pushSubject } from './upstreams/push/vapid-keys.ts'
+import { translationService } from './upstreams/sheet-translation/service.ts'
 
 const started = performance.now()
 const print = (line: string) => console.log(line)
@@ -182,6 +184,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     push: pushPort(await instanceVapidKeys(config, database.dataDir), pushSubject(config)),
     storage,
     graphics,
+    sheetTranslation: config.sheetService && translationService(config.sheetService),
     limits: rateLimits(config.rateLimitFactor, db),
     tokens: sessionTokens(secret, config.previousSecret),
     shareCodes: shareCodes(secret, config.previousSecret),
@@ -196,6 +199,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(fetchPicturesJob, () => fetchDuePictures(context))
   await jobs.repeat(removePicturesJob, () => removeLeftPictures(context))
   await jobs.repeat(unsentFilesJob, () => removeUnsentFiles(context))
+  await jobs.repeat(oldTranslationsJob, () => removeOldTranslations(context))
   await jobs.repeat(noteDeadlinesJob, () => noteNearDeadlines(db))
   await jobs.repeat(notifyOfBidsJob, () => notifyOfBids(db))
   await jobs.repeat(mailNotificationsJob, () => mailNotifications(context, mailWriters))

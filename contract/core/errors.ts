@@ -23,6 +23,7 @@ export const refusals = {
   cross_site: 403,
   not_found: 404,
   no_photos: 404,
+  no_sheet: 404,
   no_extra_images: 404,
   method_not_allowed: 405,
   favorite_limit: 409,
@@ -58,9 +59,11 @@ export const refusals = {
   bid_not_the_price: 422,
   adjustment_too_low: 422,
   too_many_requests: 429,
+  translation_limit: 429,
   internal: 500,
   unavailable: 503,
   photos_unavailable: 503,
+  translation_unavailable: 503,
   extra_images_unavailable: 503,
 } as const satisfies Record<string, number>
 export type RefusalCode = keyof typeof refusals

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { languages } from '../core/codes.ts'
 import { type Access, endpoint } from '../core/endpoint.ts'
 import { localizedText, lotId } from '../lots/calls.ts'
 import { pageTypes, viewFlags } from '../lots/page-types.ts'
@@ -72,4 +73,40 @@ export const sheetTerms = endpoint('GET', '/{pageType}/sheet-terms', {
     flagBy: { param: 'pageType', location: 'path', flags: viewFlags(pageTypes) },
     also: 'auctionTranslationUse',
   } as const satisfies Access,
+})
+
+/**
+ * The picture of a sheet in a language (spec 3 §7). Of the log data of the lot only its id counts, as `carId` or
+ * `id`: what is translated is the sheet of that lot, whatever `image` says.
+ */
+export const imageTranslate = endpoint('GET', '/car-auction/image-translate', {
+  summary: 'Where the translated auction sheet of a lot is; it is made at the first request',
+  query: z
+    .object({
+      carId: lotId.optional(),
+      id: lotId.optional(),
+      image: z.string().max(2000).optional(),
+      language: z.enum(languages).optional(),
+    })
+    .refine(({ carId, id }) => carId !== undefined || id !== undefined, 'carId is required'),
+  response: z.string().regex(/^\/\w/),
+  refusals: [
+    'not_found',
+    'no_sheet',
+    'too_many_requests',
+    'translation_limit',
+    'translation_unavailable',
+  ],
+  access: { who: 'permitted', flag: 'auctionTranslationUse' },
+  changesState: true,
+})
+
+/** The picture at the address of `imageTranslate`. A changed lot has another address. */
+export const translatedSheet = endpoint('GET', '/car-auction/translated-sheet', {
+  summary: 'A translated auction sheet',
+  query: z.object({ file: z.string().regex(/^[0-9a-f]{32}$/) }),
+  response: z.string(),
+  mediaType: 'image/webp',
+  refusals: ['not_found'],
+  access: { who: 'permitted', flag: 'auctionTranslationUse' },
 })

@@ -38,6 +38,8 @@ const salesGroupings = ['month', 'mileage', 'grade']
  */
 export const families: Readonly<Record<string, readonly string[]>> = {
   'errors:*': refusalCodes,
+  'sheet-drawing:area.*': inspectedAreas,
+  'sheet-drawing:fuels.*': [...fuels.map(({ code }) => code), 'other'],
   'lots:appearances.*': appearanceCertainties,
   'lots:MonthOfProduction.field.*': producedTexts,
   'csv:*': [...carColumns, ...bikeColumns, ...bidColumns].map(({ head }) => head),

@@ -20,6 +20,7 @@ import type {
 import type { PictureSearch, Pictures } from './tables/picture-tables.ts'
 import type { ProductionMonths } from './tables/production-tables.ts'
 import type { ShareGuesses, Shares } from './tables/share-tables.ts'
+import type { SheetTranslations } from './tables/sheet-tables.ts'
 import type {
   ChatFiles,
   ChatMessages,
@@ -328,6 +329,7 @@ export interface Tables {
   equipment_items: { code: string; name_en: string; name_ru: string; name_ja: string }
   lots: Lots
   lot_comments: LotComments
+  sheet_translations: SheetTranslations
   extra_images: ExtraImages
   extra_image_requests: ExtraImageRequests
   lot_price_changes: LotPriceChanges

@@ -15,6 +15,9 @@ import type notifications from '../../messages/en/notifications.json'
 import type sharePreview from '../../messages/en/share-preview.json'
 
 /** The messages that the server translates by itself; `bid-log`, `csv`, `mail` and `share-preview` never reach a browser. */
+import type sheetDrawing from '../../messages/en/sheet-drawing.json'
+
+/** The messages that the server translates by itself; `bid-log`, `csv`, `mail` and `sheet-drawing` never reach a browser. */
 interface ServerMessages {
   'bid-log': typeof bidLog
   'bid-manager': typeof bidManager
@@ -27,6 +30,7 @@ interface ServerMessages {
   mail: typeof mail
   notifications: typeof notifications
   'share-preview': typeof sharePreview
+  'sheet-drawing': typeof sheetDrawing
 }
 type Domain = keyof ServerMessages
 const domains: readonly Domain[] = [
@@ -41,6 +45,7 @@ const domains: readonly Domain[] = [
   'mail',
   'notifications',
   'share-preview',
+  'sheet-drawing',
 ]
 
 /** Keys of a domain, with dots between their parts. */

@@ -1,11 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { sheetTerms } from '../../contract/sheets/calls.ts'
+import { type PageType, pageTypePermission } from '../../contract/lots/page-types.ts'
+import { imageTranslate, sheetTerms, translatedSheet } from '../../contract/sheets/calls.ts'
 import type { Context } from '../context.ts'
-import { route } from '../http/route.ts'
+import type { Person } from '../core/person.ts'
+import type { RateLimit } from '../core/rate-limits.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Db } from '../db/tables.ts'
+import { requestLanguage } from '../http/refusal-messages.ts'
+import { type ApiRequest, route } from '../http/route.ts'
+import { dropPageHeaders } from '../http/security-headers.ts'
+import type { FoundLot } from '../lots/find-lot.ts'
 import { getLot } from '../lots/get-lot.ts'
 import { searchLimit } from '../search/limits.ts'
+import { storageKey } from '../storage/key.ts'
 import { readSheet } from './reading/read-sheet.ts'
 import { sheetTextsOf } from './reading/sheet-texts.ts'
+import { isTranslation } from './translation/queries.ts'
+import { translateSheet } from './translation/translate-sheet.ts'
+
+/** Translations that a person may ask for: most are made already. */
+const translationLimit: RateLimit = { tries: 120, seconds: 600 }
 
 /** Auction sheets in the language of the reader: their texts term by term, and as a picture (spec 3 §4). */
 export function sheetRoutes(app: FastifyInstance, context: Context): void {
@@ -18,4 +32,65 @@ export function sheetRoutes(app: FastifyInstance, context: Context): void {
     },
     { limit: searchLimit },
   )
+
+  route(app, imageTranslate, async (_call, file) => `/api${translatedSheet.path}?file=${file}`, {
+    limit: () => translationLimit,
+    // Not in the transaction: drawing takes a second, a service longer.
+    prepare: async ({ db, person, query, request }: ApiRequest<typeof imageTranslate>) => {
+      const lot = await getLotOfAnyPage(db, query.carId ?? query.id ?? '', person, context.now())
+      const language = query.language ?? requestLanguage(request)
+      const storageId = await translateSheet(context, { lot, language })
+      return storageId.slice(storageId.indexOf('/') + 1)
+    },
+  })
+
+  route(
+    app,
+    translatedSheet,
+    async ({ db, query, reply }) => {
+      const storageId = `sheets/${query.file}`
+      const isKnown = await isTranslation(db, storageId)
+      const object = isKnown ? await context.storage.get(storageKey(storageId, 'image')) : null
+      if (!object) throw new Refusal('not_found')
+      dropPageHeaders(reply)
+      reply.headers({
+        'content-length': object.size,
+        // Its content never changes. Shared caches would show it to people without the permission.
+        'cache-control': 'private, max-age=31536000, immutable',
+      })
+      return object.stream
+    },
+    { compress: false },
+  )
+}
+
+/**
+ * A lot by its id alone, on one of the pages that the person may open.
+ * @throws Refusal not_found
+ */
+async function getLotOfAnyPage(db: Db, id: string, person: Person, now: Date): Promise<FoundLot> {
+  const lot = await db
+    .selectFrom('lots')
+    .select(['kind', 'market'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  if (!lot) throw new Refusal('not_found')
+  const pages: Readonly<Record<string, readonly PageType[]>> = {
+    'car auction': ['car-auction', 'stats'],
+    'car stock': ['stock'],
+    'bike auction': ['bikes', 'bike-stats'],
+  }
+  const allowed = (pages[`${lot.kind} ${lot.market}`] ?? []).filter(
+    (pageType) => person.permissions[pageTypePermission[pageType]],
+  )
+  for (const pageType of allowed) {
+    const found = await getLot(db, { pageType, id, person, now }).catch(otherPage)
+    if (found) return found
+  }
+  throw new Refusal('not_found')
+}
+
+function otherPage(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'not_found') return null
+  throw error
 }

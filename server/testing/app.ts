@@ -105,6 +105,7 @@ export async function testApp({
     push: pushPort(testVapidKeys, 'mailto:operator@people.test'),
     storage,
     graphics,
+    sheetTranslation: null,
     limits: rateLimits(config.rateLimitFactor, database.db),
     tokens,
     shareCodes: shareCodes(testSecret),

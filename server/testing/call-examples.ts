@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type ApiName, api } from '../../contract/api.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
@@ -13,6 +14,7 @@ import { postMessage } from '../chat/commands.ts'
 import { markFileStored, noteFile } from '../chat/files/commands.ts'
 import { keepSearch } from '../saved-searches/commands.ts'
 import { shareLot } from '../sharing/commands.ts'
+import { beginTranslation, endTranslation } from '../sheets/translation/commands.ts'
 import { newStorageId, storageKey } from '../storage/key.ts'
 import type { TestApp } from './app.ts'
 import { bidAs } from './bids.ts'
@@ -208,7 +210,7 @@ export async function callExamples(server: TestApp) {
   }
 
   /** A valid query for each call that needs one. */
-  const queries: Examples<'query'> & Pick<AnyExamples, 'sharePassword'> = {
+  const queries: Examples<'query'> & Pick<AnyExamples, 'sharePassword' | 'imageTranslate'> = {
     verifyEmail: () => ({ token: 'nonsense' }),
     unsubscribe: () => ({ token: 'nonsense' }),
     requestPasswordReset: () => ({ email: 'nobody@people.test' }),
@@ -239,6 +241,8 @@ export async function callExamples(server: TestApp) {
     lotImagesZip: lotOn,
     sharePassword: (caller) => ({ carId: lotOn(caller).id }),
     sheetTerms: lotOn,
+    imageTranslate: () => ({ carId: String(car) }),
+    translatedSheet: async () => ({ file: await translatedSheetFile() }),
   }
 
   /** Parameters of paths that decide about no flag. */
@@ -321,6 +325,23 @@ export async function callExamples(server: TestApp) {
     const side = who === 'manager' ? 'company' : 'client'
     const talk = { bidId, clientId: authorId, dealerId: null, side } as const
     return postMessage(db, talk, { authorId, text: 'The wrong car' })
+  }
+
+  /** A translated sheet that is stored. */
+  async function translatedSheetFile(): Promise<string> {
+    const storageId = newStorageId('sheets')
+    const key = { lotId: car ?? 0, language: 'en', driver: 'drawing' } as const
+    const digest = createHash('sha256').update(storageId).digest()
+    const begun = await beginTranslation(
+      db,
+      { ...key, digest },
+      { storageId, costYen: 0, dailyYen: 0 },
+    )
+    if (typeof begun === 'string') throw new Error(begun)
+    const about = { contentType: 'image/webp' }
+    await server.context.storage.put(storageKey(storageId, 'image'), Buffer.from('sheet'), about)
+    await endTranslation(db, begun.id)
+    return storageId.slice(-32)
   }
 
   const exampleOf = (examples: AnyExamples, name: ApiName, caller: Caller) =>

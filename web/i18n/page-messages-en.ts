@@ -1,9 +1,9 @@
-/** The files of `messages/en/` for lazily loaded pages, by path; csv and mail are the server's. */
+/** The files of `messages/en/` for lazily loaded pages, by path; those of csv, mail and drawings are the server's. */
 export const files = import.meta.glob<object>(
   [
     '../../messages/en/*.json',
     '!**/{collection,common,errors,failures,favorites,fields,filters,gallery,listings,notifications,sales,saved-searches,session,shell}.json',
-    '!**/{csv,mail}.json',
+    '!**/{csv,mail,sheet-drawing}.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -164,7 +164,13 @@ export const bodyTerms: readonly Term[] = [
       'Gaps between panels are uneven. Often a sign of a repair after an accident.',
       'Зазоры неровные. Часто признак ремонта после аварии.',
     ],
-    [1, 'ヘッドライト黄ばみ 黄ばみ キバミ 黄バミ ライト黄ばみ', 'yellowed', 'пожелтело'],
+    [
+      1,
+      'ヘッドライト黄ばみ ライト黄ばみ ヘッドライト黄バミ',
+      'yellowed headlamps',
+      'пожелтевшие фары',
+    ],
+    [1, '黄ばみ キバミ 黄バミ', 'yellowed', 'пожелтело'],
     [1, 'くもり クモリ 曇り ヘッドライトくもり ライトくもり', 'clouded', 'помутнело'],
     [
       2,

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+import type { Language } from '../../../contract/core/codes.ts'
+import type { Instant } from '../column-types.ts'
+
+/** What makes translated sheets: our own drawing, or a service outside. */
+export type SheetDriver = 'drawing' | 'service'
+
+/** A translated sheet; see docs/tables.md. */
+export interface SheetTranslations {
+  id: Generated<number>
+  lot_id: number | null
+  digest: Buffer
+  language: Language
+  driver: SheetDriver
+  storage_id: string
+  cost_yen: number
+  created_at: Instant
+  stored_at: Instant | null
+  failed_at: Instant | null
+  removing_at: Instant | null
+}
