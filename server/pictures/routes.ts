@@ -19,7 +19,10 @@ const forEver = 'public, max-age=31536000, immutable'
  * Pictures of lots. They are public, as they are at the hosts where they come from, and known by 128 bits that nobody
  * guesses. The only ones that a request can make us fetch are those of the lot that it names.
  */
-export function pictureRoutes(app: FastifyInstance, context: Context): void {
+export function pictureRoutes(
+  app: FastifyInstance,
+  context: Pick<Context, 'db' | 'pictures'>,
+): void {
   app.get<{ Params: { file: string }; Querystring: { lot?: unknown } }>(
     '/pictures/:file',
     async (request, reply) => {
