@@ -1,4 +1,8 @@
-import type { SearchRequest, SearchResult } from '../../server/search/listing-search.ts'
+import type {
+  ListingSearch,
+  SearchRequest,
+  SearchResult,
+} from '../../server/search/listing-search.ts'
 
 /** An engine under test. Each runs in a process of its own, so that memory and CPU are its own. */
 export interface BenchEngine {
@@ -9,6 +13,8 @@ export interface BenchEngine {
   memory(): Promise<number>
   /** Bytes of its data for each row, where the engine knows them. */
   bytesPerRow?(): number
+  /** Searches of a lot's page, where the engine has them. */
+  readonly lotSearches?: Pick<ListingSearch, 'appearances' | 'compare'>
   /** Optimises itself for queries like these; returns its choices. */
   prepare?(queries: readonly SearchRequest[]): Promise<string>
   stop(): Promise<void>

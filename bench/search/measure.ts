@@ -9,6 +9,7 @@ import { EngineProcess } from './process.ts'
 import type { Queries } from './queries.ts'
 import type { EngineReport, Figures, SeribaReport } from './report.ts'
 import { latencyOf } from './timing.ts'
+import { readLotPages } from './vehicles.ts'
 
 /** Durations; small runs are short, large ones let slow engines finish. */
 export interface Effort {
@@ -156,6 +157,7 @@ export async function measureSeriba(
   const depth = { warmups: 1, patience: effort.patience }
   const pageOne = await engine.call('timeEach', depthQueries(1), depth)
   const deepPage = await engine.call('timeEach', depthQueries(deepPageNumber), depth)
+  const lotPages = await engine.call('timeLotPages', await readLotPages(market.url, 500), depth)
   const long = await engine.call('timeInFlight', queries.stats, {
     inFlight: 16,
     seconds: effort.long,
@@ -177,6 +179,7 @@ export async function measureSeriba(
       pageOne,
       deepPage,
       deepPageNumber,
+      lotPages,
       long,
       lag,
       savedLoadSeconds: cachedEngine.loadSeconds,

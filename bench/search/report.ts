@@ -1,5 +1,6 @@
 import type { Lag } from './lag.ts'
 import { type Latency, percentiles, type Throughput } from './timing.ts'
+import type { LotPageFigures } from './vehicles.ts'
 
 /** What was measured of one engine with one set of queries. */
 export interface Figures {
@@ -22,6 +23,7 @@ export interface SeribaReport extends EngineReport {
   readonly pageOne: Latency
   readonly deepPage: Latency
   readonly deepPageNumber: number
+  readonly lotPages: LotPageFigures | null
   readonly savedLoadSeconds: number
   readonly cached: Latency
   readonly cachedThroughput: Throughput
@@ -56,6 +58,7 @@ export function reportText(report: Report): string {
     ...tableOf(report, 'stats', 'Sales statistics'),
     ...tableOf(report, 'live', 'Lots of this week and stock'),
     ...(report.seriba ? lagLines(report.seriba) : []),
+    ...(report.seriba ? lotPageLines(report.seriba) : []),
     ...(report.seriba ? goalLines(report, report.seriba) : []),
   ].join('\n')
 }
@@ -116,6 +119,16 @@ function lagLines({ lag }: SeribaReport): string[] {
   ]
 }
 
+function lotPageLines({ lotPages }: SeribaReport): string[] {
+  if (!lotPages) return []
+  const { appearances, comparables, found } = lotPages
+  const times = ({ p50, p95, p99 }: Latency) => `${[p50, p95, p99].map(number).join(' / ')} ms`
+  return [
+    `Earlier auctions of ${appearances.count} coming lots, ${found} with some: p50 / p95 / p99 ` +
+      `${times(appearances)}; comparable sales of the same ${times(comparables)}`,
+  ]
+}
+
 type Goal = readonly [what: string, isMet: boolean, figure: string]
 
 /** One line for each goal: met or not, with the figure. */
@@ -162,6 +175,15 @@ function goalLines(report: Report, seriba: SeribaReport): string[] {
       depth <= 2 && deepPage.p95 <= 80,
       `${depth.toFixed(2)} × at p50 (${ms([deepPage.p50, pageOne.p50])}), p95 ${ms([deepPage.p95])}`,
     ],
+    ...(seriba.lotPages
+      ? [
+          [
+            'earlier auctions of a vehicle: p99 ≤ 20 ms',
+            seriba.lotPages.appearances.p99 <= 20,
+            ms([seriba.lotPages.appearances.p99]),
+          ] as const,
+        ]
+      : []),
     [
       'wrong results: 0',
       report.compared > 0,

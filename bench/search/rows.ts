@@ -24,6 +24,7 @@ export const columns = [
   'model_id',
   'trim',
   'chassis_code',
+  'frame_number',
   'year',
   'month',
   'engine_cc',
@@ -212,6 +213,7 @@ function lotLine(
     model.id,
     oneOf(random, model.trims),
     chance(random, 0.004) ? '' : chassis?.code,
+    frameNumberOf(id),
     chance(random, 0.003) ? none : built,
     whole(random, 1, 12),
     chassis?.engineCc,
@@ -227,6 +229,9 @@ function lotLine(
     'bench',
   ].join('\t')
 }
+
+/** Four lots of five have one; a few vehicles of a common model come back. */
+const frameNumberOf = (id: number) => (id % 5 === 0 ? '' : 1_000_000 + ((id * 7919) % 50_000))
 
 function drawYear(random: Random, { fromYear, toYear }: Model, saleYear: number): number {
   const last = Math.min(toYear, saleYear)

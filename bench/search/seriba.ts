@@ -26,6 +26,7 @@ export async function startSeriba({
   await engine.ready
   return {
     search: (query) => engine.list(query),
+    lotSearches: engine,
     cpuMs: ownCpuMs,
     memory: ownMemory,
     bytesPerRow() {

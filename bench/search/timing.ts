@@ -35,23 +35,31 @@ const secondsSince = (began: number) => (performance.now() - began) / 1000
  * Searches for every query once, one after the other, after `warmups` passes that are not counted. An
  * slow engine is timed on the queries that it ran before the time limit.
  */
-export async function timeEach(
+export const timeEach = (
   engine: BenchEngine,
   queries: readonly SearchRequest[],
+  plan: TimingPlan,
+): Promise<Latency> => timeRuns(engine, queries, (query) => engine.search(query), plan)
+
+/** The same for anything else that an engine is asked. */
+export async function timeRuns<Request>(
+  engine: BenchEngine,
+  requests: readonly Request[],
+  run: (request: Request) => Promise<unknown>,
   { warmups, patience }: TimingPlan,
 ): Promise<Latency> {
   let began = performance.now()
   const isLate = () => secondsSince(began) > patience
   for (let pass = 0; pass < warmups; pass++) {
-    for (const query of queries) if (!isLate()) await engine.search(query)
+    for (const request of requests) if (!isLate()) await run(request)
   }
   const times: (number | null)[] = []
   const cpuBefore = await engine.cpuMs()
   began = performance.now()
-  for (const query of queries) {
+  for (const request of requests) {
     const started = performance.now()
     const isTimed = !isLate()
-    if (isTimed) await engine.search(query)
+    if (isTimed) await run(request)
     times.push(isTimed ? performance.now() - started : null)
   }
   return latencyOf(times, (await engine.cpuMs()) - cpuBefore)

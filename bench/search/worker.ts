@@ -1,6 +1,7 @@
 import type { SearchRequest } from '../../server/search/listing-search.ts'
 import type { BenchEngine, EngineOptions } from './engine.ts'
 import { type TimingPlan, timeEach, timeInFlight, watchStatus } from './timing.ts'
+import { type LotPage, timeLotPages } from './vehicles.ts'
 
 // One engine in a process of its own. Its calls come from search-process.ts.
 export const engineNames = ['seriba', 'seriba-cached', 'duckdb', 'postgres'] as const
@@ -34,6 +35,8 @@ const calls = {
   bytesPerRow: async () => engine().bytesPerRow?.() ?? null,
   timeEach: (queries: readonly SearchRequest[], plan: TimingPlan) =>
     timeEach(engine(), queries, plan),
+  timeLotPages: (pages: readonly LotPage[], plan: TimingPlan) =>
+    timeLotPages(engine(), pages, plan),
   timeInFlight: (
     queries: readonly SearchRequest[],
     plan: { readonly inFlight: number; readonly seconds: number },
