@@ -81,7 +81,25 @@ const sharedCar = z.object({
   carSpecification: carLot.shape.carSpecification,
   lotImages: carLot.shape.lotImages,
   bidInfo: bidInfo.pick({ startPrice: true, soldPrice: true }),
-  details: carLot.shape.details.omit({ comparison: true, extraImages: true }),
+  details: carLot.shape.details.pick({
+    auctionStartsAt: true,
+    month: true,
+    frameNumber: true,
+    fuel: true,
+    colorName: true,
+    salesPoints: true,
+    mileageNote: true,
+    exteriorGrade: true,
+    interiorGrade: true,
+    colorNumber: true,
+    doors: true,
+    seats: true,
+    leftHandDrive: true,
+    transmissionName: true,
+    equipmentNames: true,
+    checklist: true,
+    houseChecklist: true,
+  }),
   expiresAt: instant,
 })
 
@@ -104,6 +122,7 @@ const sharedBike = z.object({
   lotImages: bikeLot.shape.lotImages,
   expiresAt: instant,
 })
+export type SharedBike = z.infer<typeof sharedBike>
 
 export const sharedLot = z.union([sharedCar, sharedBike])
 export type SharedLot = z.infer<typeof sharedLot>
@@ -131,6 +150,8 @@ const ownShare = share.extend({
   /** Address of the first photo. */
   image: z.string().nullable(),
 })
+
+export type OwnShare = z.infer<typeof ownShare>
 
 export const listShares = endpoint('GET', '/share/index', {
   summary: "The person's own links, the latest first, also expired and locked ones",

@@ -5,6 +5,7 @@ import { PageHead } from '../feedback/page-head.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { NotificationsCard } from '../notifications/settings/notifications-card.tsx'
 import { useSignedIn } from '../session/session.tsx'
+import { SharedLinksCard } from '../sharing/shared-links-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { AccountCard } from './account-card.tsx'
 import { Card } from './card.tsx'
@@ -59,6 +60,7 @@ export function ProfilePage() {
         <div className="grid min-w-0 gap-4">
           <AccountCard />
           <SettingsCard />
+          <SharedLinksCard />
         </div>
       </div>
     </>

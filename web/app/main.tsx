@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { rootId } from '../../contract/core/page-renderer.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
 import { loadCatalog } from '../i18n/catalog.ts'
-import { openInLinkLanguage } from '../i18n/link-language.ts'
+import { openInLinkLanguage, openSharedPageInBrowserLanguage } from '../i18n/link-language.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { followTheme } from '../preferences/theme.ts'
 import { loadListsOfEverybody } from '../session/option-lists.ts'
@@ -26,6 +26,7 @@ const root = document.getElementById(rootId)
 if (!root) throw new Error(`index.html has no #${rootId}`)
 followTheme()
 openInLinkLanguage()
+openSharedPageInBrowserLanguage()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 const page = readPageData(queryClient)

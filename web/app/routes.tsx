@@ -26,6 +26,7 @@ import { prefetchBesideListing } from '../listings/prefetch-beside-listing.ts'
 import { lotQuery } from '../lots/lot-query.ts'
 import { allSearches } from '../saved-searches/all-searches.ts'
 import { type SignedIn, sessionQuery } from '../session/session-query.ts'
+import { ownShares } from '../sharing/own-shares.ts'
 import { AllowedOnly, holds, SignedInOnly } from '../shell/gates.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { isOwnPageOf, maySeeLots, type OwnPage } from '../shell/sidebar/navigation.ts'
@@ -247,6 +248,19 @@ const savedSearches = createRoute({
   ),
 })
 
+const sharedLinks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/shared-links',
+  validateSearch: ownShares.readAddress,
+  loaderDeps: ({ search }) => ownShares.readAddress(search),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(pageQuery(ownShares, deps))
+  },
+  component: lazyPage(
+    async () => (await import('../sharing/shared-links-page.tsx')).SharedLinksPage,
+  ),
+})
+
 /** A shared lot, below the address of any listing. */
 const sharedLot = createRoute({
   getParentRoute: () => root,
@@ -255,7 +269,7 @@ const sharedLot = createRoute({
     const isKnown = pageTypes.some((pageType) => pageTypeRoute[pageType] === `/${params.type}`)
     if (!isKnown) throw notFound({ routeId: rootRouteId })
   },
-  component: lazyPage(async () => (await import('../lots/shared-lot-page.tsx')).SharedLotPage),
+  component: lazyPage(async () => (await import('../sharing/shared-lot-page.tsx')).SharedLotPage),
 })
 
 const about = createRoute({
@@ -314,6 +328,7 @@ const routeTree = root.addChildren([
     payments,
     favorites,
     savedSearches,
+    sharedLinks,
   ]),
   guestRoutes,
   open.addChildren([about, howToBuy, makeAnOrder, terms]),

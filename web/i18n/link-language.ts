@@ -1,5 +1,6 @@
 import { type Language, languages } from '../../contract/core/codes.ts'
 import { preferences } from '../preferences/preferences.ts'
+import { prefersRussian } from './prefers-russian.ts'
 
 /** The language in the query of a link, and the query without it. */
 export function readLinkLanguage(search: string): { language: Language | undefined; rest: string } {
@@ -8,6 +9,15 @@ export function readLinkLanguage(search: string): { language: Language | undefin
   query.delete('lang')
   const rest = query.toString()
   return { language: languages.find((one) => one === wanted), rest: rest && `?${rest}` }
+}
+
+/** Pages for people who come by a link of somebody else. */
+const isSharedPage = (path: string) => /^\/[\w-]+\/share\//.test(path)
+
+/** A guest to whom a lot is shown reads it in the language of the browser, until another one is chosen. */
+export function openSharedPageInBrowserLanguage(): void {
+  if (!isSharedPage(location.pathname) || preferences.signedIn.read()) return
+  if (!preferences.languageOfferClosed.read() && prefersRussian()) preferences.language.write('ru')
 }
 
 /** Links in e-mails open in the language of the e-mail; the parameter is removed from the address. */

@@ -23,6 +23,8 @@ import type purchases from '../../messages/en/purchases.json'
 import type sales from '../../messages/en/sales.json'
 import type savedSearches from '../../messages/en/saved-searches.json'
 import type session from '../../messages/en/session.json'
+import type sharedLots from '../../messages/en/shared-lots.json'
+import type sharing from '../../messages/en/sharing.json'
 import type shell from '../../messages/en/shell.json'
 import type site from '../../messages/en/site.json'
 
@@ -51,6 +53,8 @@ interface DomainMessages {
   sales: typeof sales
   'saved-searches': typeof savedSearches
   session: typeof session
+  'shared-lots': typeof sharedLots
+  sharing: typeof sharing
   shell: typeof shell
   site: typeof site
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy, ExternalLink, Eye, EyeOff, Images } from 'lucide-react'
+import { Copy, ExternalLink, Eye, EyeOff, Images, Share2 } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { FavoritePageType } from '../../contract/lots/favorite-groups.ts'
 import { isStatistics, type PageType } from '../../contract/lots/page-types.ts'
@@ -26,6 +26,8 @@ import {
   showLotAgain,
   usePreference,
 } from '../preferences/preferences.ts'
+import { usePermission } from '../session/session.tsx'
+import { useShareDialog } from '../sharing/use-share-dialog.tsx'
 import { closeToast, showToast } from '../ui/overlays/toast.ts'
 import { LotActions } from './lot-actions.tsx'
 
@@ -55,6 +57,8 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
   const text = useLotText()
   const visited = usePreference(preferences.visitedLots)
   const [gallery, onPhotos] = useLotGallery(text)
+  const mayShare = usePermission('shareCar')
+  const [shareDialog, openShare] = useShareDialog()
   const { hide } = hidden
 
   const toggleHidden = useCallback(
@@ -71,6 +75,13 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
     },
     [t, hide],
   )
+  const share = useCallback(
+    (lot: LotRow) => {
+      const title = [[lot.name, lot.trim].filter(Boolean).join(' '), lot.year]
+      openShare({ lotId: lot.id, pageType, title: title.filter(Boolean).join(', ') })
+    },
+    [openShare, pageType],
+  )
   const actionsOf = useCallback(
     (lot: LotRow) => {
       const isHidden = preferences.hiddenLots.read().includes(lot.id)
@@ -85,6 +96,9 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
       return [
         { label: t('row.open'), icon: <ExternalLink {...icon} />, onPress: open },
         { label: t('row.photos'), icon: <Images {...icon} />, onPress: () => onPhotos(lot, 0) },
+        ...(mayShare
+          ? [{ label: t('sharing:share'), icon: <Share2 {...icon} />, onPress: () => share(lot) }]
+          : []),
         { label: t('row.copy'), icon: <Copy {...icon} />, onPress: copy },
         {
           label: isHidden ? t('row.show') : t('row.hide'),
@@ -93,7 +107,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
         },
       ]
     },
-    [t, onPhotos, toggleHidden],
+    [t, onPhotos, toggleHidden, mayShare, share],
   )
   const context = useMemo<LotContext>(
     () => ({
@@ -145,11 +159,13 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
           ...(!isPast && { b: withLot(openBid) }),
           ...(!selection && { x: hideRow }),
           p: withLot((lot) => onPhotos(lot, 0)),
+          ...(mayShare && { s: withLot(share) }),
         }}
         onNear={(id) => void queryClient.prefetchQuery(lotQuery(pageType, id))}
         onOpen={rememberVisitedLot}
       />
       {gallery}
+      {shareDialog}
     </>
   )
 }

@@ -7,13 +7,13 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { Facts } from './facts.tsx'
 import { GradeBadge } from './grade-badge.tsx'
 import { dotted } from './line-text.ts'
-import type { BikeView, CarView, LotView } from './lot-view.ts'
+import type { BikeDescription, CarDescription, LotDescription } from './lot-view.ts'
 import { panelClass } from './section.tsx'
 import { isExplained } from './status-hint.ts'
 import { useLotFormats } from './use-lot-formats.ts'
 
 /** Header, summary and specification of a lot (spec 3 §2). */
-export function LotFacts({ lot }: { lot: LotView }) {
+export function LotFacts({ lot }: { lot: LotDescription }) {
   const { t } = useTranslation('lots')
   const groups = [
     { name: t('facts.lot'), content: <AuctionFacts lot={lot} /> },
@@ -39,7 +39,7 @@ export function LotFacts({ lot }: { lot: LotView }) {
   )
 }
 
-function AuctionFacts({ lot }: { lot: LotView }) {
+function AuctionFacts({ lot }: { lot: LotDescription }) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()
   const { startsAt, auctionStartsAt, day } = lot
@@ -80,7 +80,7 @@ function BothTimes({ instant }: { instant: Date }) {
   return useLotFormats().both(instant)
 }
 
-function Grades({ lot }: { lot: LotView }) {
+function Grades({ lot }: { lot: LotDescription }) {
   const { t } = useTranslation('lots')
   const { exteriorGrade, interiorGrade } =
     lot.kind === 'car' ? lot : { exteriorGrade: '', interiorGrade: '' }
@@ -93,7 +93,7 @@ function Grades({ lot }: { lot: LotView }) {
   )
 }
 
-function Summary({ lot }: { lot: LotView }) {
+function Summary({ lot }: { lot: LotDescription }) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()
   const registered =
@@ -126,7 +126,7 @@ function Summary({ lot }: { lot: LotView }) {
   )
 }
 
-function CarSpecification({ lot }: { lot: CarView }) {
+function CarSpecification({ lot }: { lot: CarDescription }) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()
   const { doors, seats, leftHandDrive } = lot
@@ -170,13 +170,13 @@ function CarSpecification({ lot }: { lot: CarView }) {
 }
 
 /** The names of the equipment; if none was recognised, the text of the sheet. */
-function Equipment({ lot }: { lot: CarView }) {
+function Equipment({ lot }: { lot: CarDescription }) {
   const format = useLotFormats()
   const names = lot.equipmentNames.map((name) => format.of(name))
   return names.length > 0 ? <span title={lot.equipment}>{names.join(', ')}</span> : lot.equipment
 }
 
-function BikeSpecification({ lot }: { lot: BikeView }) {
+function BikeSpecification({ lot }: { lot: BikeDescription }) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()
   return (

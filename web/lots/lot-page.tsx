@@ -21,6 +21,7 @@ import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { rememberVisitedLot } from '../preferences/preferences.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { useMedia } from '../ui/browser/use-media.ts'
 import { cx } from '../ui/cx.ts'
 import { isOpenedToBid } from './bid-hash.ts'
@@ -216,9 +217,12 @@ function LotContent({ lot, pageType }: LotContentProps) {
         lot={lot}
         pageType={pageType}
         actions={
-          !isStatistics(pageType) && (
-            <FavoriteButton lotId={lot.id} pageType={pageType} group={lot.favorite} />
-          )
+          <>
+            {!isStatistics(pageType) && (
+              <FavoriteButton lotId={lot.id} pageType={pageType} group={lot.favorite} />
+            )}
+            <ShareButton subject={{ lotId: lot.id, pageType, title: headingOf(lot) }} />
+          </>
         }
       />
       {phone ? (

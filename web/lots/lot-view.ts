@@ -69,14 +69,61 @@ export interface BikeView extends CommonLot {
 /** A lot as its page shows it, for every page type. An empty text is an unknown value. */
 export type LotView = CarView | BikeView
 
+/** What depends on the person who looks at a lot, or what only people with an account may do with it. */
+type Personal =
+  | 'bid'
+  | 'comparison'
+  | 'comment'
+  | 'commentEditable'
+  | 'photosDownload'
+  | 'favorite'
+  | 'extraImages'
+  // of the month-of-production box
+  | 'chassisCode'
+  | 'frameNumber'
+  | 'sheetCorner'
+
+/** A car by itself, the same for everybody. */
+export type CarDescription = Omit<CarView, Personal>
+export type BikeDescription = Omit<BikeView, Personal | 'rates' | 'videos'>
+export type LotDescription = CarDescription | BikeDescription
+
+/** The parts of a response that describe a car. */
+type DescribedCar = Pick<CarLot, 'lotInfo' | 'carInfo' | 'carSpecification' | 'lotImages'> & {
+  readonly carCommonDetail: Pick<CarLot['carCommonDetail'], 'id' | 'info' | 'auctionSheet'>
+  readonly details: Omit<CarLot['details'], 'comparison' | 'extraImages'>
+}
+
 export function viewOf(response: LotResponse): LotView {
   return 'carCommonDetail' in response ? carView(response) : bikeView(response)
 }
 
 function carView(lot: CarLot): CarView {
+  const { carCommonDetail: common, details } = lot
+  return {
+    ...describeCar(lot),
+    chassisCode: lot.carInfo.chassisId,
+    frameNumber: details.frameNumber,
+    sheetCorner: lot.mopDeail,
+    photos: [...lot.lotImages.images, ...details.extraImages],
+    thumbnails: [...lot.lotImages.thumbnails, ...details.extraImages],
+    extraImages: common.isUss
+      ? { shown: details.extraImages.length, left: lot.ussCounter.ussLimit }
+      : null,
+    bid: lot.bidInfo,
+    comparison: details.comparison,
+    comment: common.comment,
+    commentEditable: common.commentEditable,
+    photosDownload: common.allowDownloadPhotos,
+    favorite: lot.wishList?.value ? lot.wishList.group : null,
+  }
+}
+
+export function describeCar(lot: DescribedCar): CarDescription {
   const { carCommonDetail: common, carInfo, carSpecification, details } = lot
   return {
-    ...commonView(lot),
+    ...auctionOf(lot.lotInfo, details.auctionStartsAt),
+    ...detailsOf(lot),
     kind: 'car',
     id: common.id,
     maker: carInfo.maker,
@@ -84,8 +131,6 @@ function carView(lot: CarLot): CarView {
     trim: carSpecification.grade,
     year: carInfo.year,
     chassis: joined(carInfo.chassisId, details.frameNumber),
-    chassisCode: carInfo.chassisId,
-    sheetCorner: lot.mopDeail,
     mileageKm: carInfo.mileage,
     mileageNote: details.mileageNote,
     engineCc: carSpecification.engineCC,
@@ -102,24 +147,18 @@ function carView(lot: CarLot): CarView {
     interiorGrade: details.interiorGrade,
     checklist: details.checklist,
     houseChecklist: details.houseChecklist,
-    photos: [...lot.lotImages.images, ...details.extraImages],
-    thumbnails: [...lot.lotImages.thumbnails, ...details.extraImages],
-    extraImages: common.isUss
-      ? { shown: details.extraImages.length, left: lot.ussCounter.ussLimit }
-      : null,
     sheet: common.auctionSheet,
     remarks: linesOf(common.info),
-    comment: common.comment,
-    commentEditable: common.commentEditable,
-    photosDownload: common.allowDownloadPhotos,
-    favorite: lot.wishList?.value ? lot.wishList.group : null,
   }
 }
 
 function bikeView(lot: BikeLot): BikeView {
   const { bikeCommonDetail: common, bikeInfo, bikeSpecification, details, inspection } = lot
   return {
-    ...commonView(lot),
+    ...auctionOf(lot.lotInfo, details.auctionStartsAt),
+    ...detailsOf(lot),
+    bid: lot.bidInfo,
+    comparison: details.comparison,
     kind: 'bike',
     id: common.id,
     maker: bikeInfo.maker,
@@ -128,6 +167,7 @@ function bikeView(lot: BikeLot): BikeView {
     year: bikeInfo.year,
     chassis: joined(bikeInfo.serial, details.frameNumber),
     chassisCode: bikeInfo.serial,
+    frameNumber: details.frameNumber,
     sheetCorner: null,
     mileageKm: bikeInfo.mileage,
     mileageNote: bikeInfo.mileageNote,
@@ -143,25 +183,28 @@ function bikeView(lot: BikeLot): BikeView {
   }
 }
 
-function commonView({ lotInfo, lotImages, bidInfo, details }: CarLot | BikeLot) {
+/** Lot, auction and state of a lot. */
+export const auctionOf = (lotInfo: CarLot['lotInfo'], auctionStartsAt: string | null) => {
   const { auctionDate } = lotInfo
   return {
     lotNo: lotInfo.lotNumber,
     auction: lotInfo.auctionName,
     day: auctionDate?.slice(0, 10) ?? null,
     startsAt: auctionDate?.includes('T') ? new Date(auctionDate) : null,
-    auctionStartsAt: details.auctionStartsAt ? new Date(details.auctionStartsAt) : null,
+    auctionStartsAt: auctionStartsAt ? new Date(auctionStartsAt) : null,
     condition: lotInfo.condition,
     status: lotInfo.status,
+  }
+}
+
+function detailsOf({ lotImages, details }: Pick<DescribedCar | BikeLot, 'lotImages' | 'details'>) {
+  return {
     month: details.month,
-    frameNumber: details.frameNumber,
     fuel: details.fuel,
     color: details.colorName,
     photos: lotImages.images,
     thumbnails: lotImages.thumbnails,
     salesPoints: details.salesPoints,
-    bid: bidInfo,
-    comparison: details.comparison,
   }
 }
 
@@ -174,9 +217,9 @@ const linesOf = (text: string) =>
     .filter(Boolean)
 
 /** The title of the tab: auction name, lot number, maker, model, year (spec 3 §2). */
-export const tabTitleOf = ({ auction, lotNo, maker, model, year }: LotView): string =>
+export const tabTitleOf = ({ auction, lotNo, maker, model, year }: LotDescription): string =>
   [auction, lotNo, maker, model, year].filter(Boolean).join(', ')
 
 /** The heading of the page: `TOYOTA AQUA S Style Black, 2018`. */
-export const headingOf = ({ maker, model, trim, year }: LotView): string =>
+export const headingOf = ({ maker, model, trim, year }: LotDescription): string =>
   [[maker, model, trim].filter(Boolean).join(' '), year].filter(Boolean).join(', ')

@@ -235,6 +235,16 @@ const isQueue = (value: unknown): value is readonly QueuedMessage[] =>
       (message.retryAt === null || isNumber(message.retryAt)),
   )
 
+/** The code that has opened a shared lot in this tab. */
+interface ShareCode {
+  readonly id: string
+  readonly code: string
+}
+
+const isShareCodeList = (value: unknown): value is readonly ShareCode[] =>
+  Array.isArray(value) &&
+  value.every((one: Partial<ShareCode> | null) => isString(one?.id) && isString(one.code))
+
 /** Preferences that the server needs to render a page. */
 const renderingPreferences = {
   language: preference<Language>('language', 'en', oneOf(languages), stores.cookie),
@@ -278,6 +288,8 @@ export const preferences = {
   chatDrafts: preference<readonly ChatDraft[]>('chat-drafts', [], isChatDraftList),
   /** Messages that were sent and are not with the server yet; they survive a reload. */
   chatQueue: preference<readonly QueuedMessage[]>('chat-queue', [], isQueue),
+  /** In session storage: whoever uses the browser later types the code again. */
+  shareCodes: preference<readonly ShareCode[]>('share-codes', [], isShareCodeList, stores.session),
   visitedLots: preference<readonly string[]>('visited-lots', [], isStringList),
   hiddenLots: preference<readonly string[]>('hidden-lots', [], isStringList),
   /** In session storage, because each tab has its own history. */
@@ -317,6 +329,18 @@ export function showLotAgain(id: string): void {
 function writeHiddenLots(ids: readonly string[]): void {
   preferences.hiddenLots.write(ids)
   preferences.hidesLots.write(ids.length > 0)
+}
+
+const maxShareCodes = 20
+
+/** Keeps the code of a shared lot for this tab, so that a reload asks nothing. */
+export function rememberShareCode(opened: ShareCode): void {
+  const others = preferences.shareCodes.read().filter(({ id }) => id !== opened.id)
+  preferences.shareCodes.write([opened, ...others].slice(0, maxShareCodes))
+}
+
+export function forgetShareCode(share: string): void {
+  preferences.shareCodes.write(preferences.shareCodes.read().filter(({ id }) => id !== share))
 }
 
 const maxScrollPositions = 20

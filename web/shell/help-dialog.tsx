@@ -14,6 +14,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
     { caps: ['p'], text: t('help.photos') },
     { caps: ['f'], text: t('help.favorite') },
     { caps: ['b'], text: t('help.bid') },
+    { caps: ['s'], text: t('help.share') },
     { caps: ['h', 'x'], text: t('help.hide') },
     { caps: ['x'], text: t('help.select') },
     { caps: ['v'], text: t('help.view') },

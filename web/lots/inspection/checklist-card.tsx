@@ -4,14 +4,14 @@ import { readDamageMark } from '../../../contract/lots/checklist.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import type { CarView } from '../lot-view.ts'
+import type { CarDescription } from '../lot-view.ts'
 import { Section } from '../section.tsx'
 
 /**
  * The 31 rows of the checklist, and further ones of the house (spec 3 §2): those with marks first, the
  * rest folded. Paper has them all.
  */
-export function ChecklistCard({ lot }: { lot: CarView }) {
+export function ChecklistCard({ lot }: { lot: CarDescription }) {
   const { t } = useTranslation('lots')
   const [open, setOpen] = useState(false)
   const id = useId()

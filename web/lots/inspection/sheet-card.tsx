@@ -1,12 +1,12 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PatientImage } from '../../ui/patient-image.tsx'
-import type { LotView } from '../lot-view.ts'
+import type { LotDescription } from '../lot-view.ts'
 import { pictureSources } from '../photos/picture-sources.ts'
 import { Section } from '../section.tsx'
 import { LetteredList } from './lettered-list.tsx'
 
 interface SheetCardProps {
-  lot: LotView
+  lot: LotDescription
   /** Address of the sheet; undefined when there is none or it does not load. */
   sheet: string | undefined
   onOpen: (image: string) => void

@@ -44,7 +44,8 @@ interface AmountProps {
   children: string
 }
 
-function Amount({ name, large = false, children }: AmountProps) {
+/** A price with its name. */
+export function Amount({ name, large = false, children }: AmountProps) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-quiet">{name}</span>

@@ -1,0 +1,27 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazyPart } from '../ui/browser/lazy-part.ts'
+import type { SharedSubject } from './share-query.ts'
+
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')
+
+/** The dialog that shares a lot, to render, and the function that opens it. Its script is imported then. */
+export function useShareDialog(): readonly [ReactNode, (subject: SharedSubject) => void] {
+  const [{ subject, open, opening }, setState] = useState<{
+    subject?: SharedSubject
+    open: boolean
+    opening: number
+  }>({ open: false, opening: 0 })
+  const show = useCallback(
+    (subject: SharedSubject) =>
+      setState(({ opening }) => ({ subject, open: true, opening: opening + 1 })),
+    [],
+  )
+  // The subject stays while the window fades out.
+  const close = () => setState((state) => ({ ...state, open: false }))
+  const dialog = subject && (
+    <Suspense>
+      <ShareDialog key={opening} subject={subject} open={open} onClose={close} />
+    </Suspense>
+  )
+  return [dialog, show]
+}
