@@ -8,6 +8,7 @@ import {
   type NotificationKind,
   notificationChannels,
 } from '../../contract/notifications/kinds.ts'
+import type { Person } from '../core/person.ts'
 import type { NotificationValues } from '../db/tables/talk-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { addDeliveries, endWaiting, supersedeDeliveries } from './deliveries/commands.ts'
@@ -159,11 +160,11 @@ const mostBrowsers = 10
 /** Sends push messages to a browser from now on, and to nobody else who has used it before. */
 export async function addPushSubscription(
   db: Db,
-  personId: number,
+  { id: personId, sessionId }: Pick<Person, 'id' | 'sessionId'>,
   { endpoint, keys }: PushSubscription,
 ): Promise<void> {
   const row = {
-    ...{ person_id: personId, p256dh: keys.p256dh, auth: keys.auth },
+    ...{ person_id: personId, session_id: sessionId, p256dh: keys.p256dh, auth: keys.auth },
     created_at: sql<Date>`app_now()`,
   }
   await db

@@ -60,7 +60,7 @@ export function notificationRoutes(app: FastifyInstance, { push }: Context): voi
       if (!areKeys(body.keys)) {
         throw new Refusal('invalid_fields', { fields: { keys: { key: 'fields:invalid' } } })
       }
-      await addPushSubscription(db, person.id, body)
+      await addPushSubscription(db, person, body)
       return { success }
     },
     { limit },

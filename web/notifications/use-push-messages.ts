@@ -8,7 +8,7 @@ const startDelayMs = 3000
 
 /** Where push messages are on in this browser, a pressed one leads to its page. */
 export function usePushMessages(): void {
-  const { userId } = useSignedIn().profile
+  const { userId, lastLogin } = useSignedIn().profile
   const isOn = usePreference(preferences.push) !== null
   const navigate = useNavigate()
   useEffect(() => {
@@ -18,12 +18,13 @@ export function usePushMessages(): void {
     const timer = setTimeout(async () => {
       // Without it a pressed message loads its page anew.
       const push = await import('./push/watch-push.ts').catch(() => undefined)
-      if (push && !unmounted) stop = push.watchPush(userId, (href) => void navigate({ href }))
+      if (push && !unmounted)
+        stop = push.watchPush({ userId, lastLogin }, (href) => void navigate({ href }))
     }, startDelayMs)
     return () => {
       unmounted = true
       clearTimeout(timer)
       stop?.()
     }
-  }, [userId, isOn, navigate])
+  }, [userId, lastLogin, isOn, navigate])
 }

@@ -175,6 +175,8 @@ const isScreen = (value: unknown): value is Screen | null => {
 export interface PushSubscriber {
   readonly endpoint: string
   readonly userId: number
+  /** The sign-in after which the server was told: push messages end with their session. */
+  readonly lastLogin?: string | null
 }
 
 const isSubscriber = (value: unknown): value is PushSubscriber | null => {

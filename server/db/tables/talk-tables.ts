@@ -83,6 +83,8 @@ export interface NotificationHours {
 export interface PushSubscriptions {
   id: Generated<number>
   person_id: number
+  /** The session that has subscribed the browser; once it is ended, nothing is sent there. */
+  session_id: string
   endpoint: string
   p256dh: string
   auth: string

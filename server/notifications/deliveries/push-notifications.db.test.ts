@@ -72,6 +72,23 @@ describe('a push message', () => {
     expect(await deliveries()).toMatchObject([{ outcome: 'sent', tries: 1 }])
   })
 
+  test('does not arrive where the session was ended, and does again after a new sign-in', async () => {
+    const [lost, kept] = [await browserOf('client'), await browserOf('client')]
+    const { session_id } = await db
+      .selectFrom('push_subscriptions')
+      .select('session_id')
+      .where('endpoint', '=', lost.subscription.endpoint)
+      .executeTakeFirstOrThrow()
+    await call('endOwnSession', { params: { id: session_id } }, { as: 'client' })
+    await deposit(db, 'client', 150_000)
+    await run()
+    expect([lost, kept].map((browser) => texts(browser).length)).toEqual([0, 1])
+    await call('subscribeToPush', { body: lost.subscription }, { as: 'client' })
+    await deposit(db, 'client', 160_000)
+    await run()
+    expect([lost, kept].map((browser) => texts(browser).length)).toEqual([1, 2])
+  })
+
   test('is in the language of its reader', async () => {
     const browser = await browserOf('client')
     await db

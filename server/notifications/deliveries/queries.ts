@@ -22,13 +22,15 @@ export async function listDueDeliveries(
   return rows.map(({ id }) => id)
 }
 
-/** The browsers of a person. */
+/** The browsers of a person; not those whose session somebody has ended. */
 export const listBrowsers = (db: Db, personId: number) =>
   db
-    .selectFrom('push_subscriptions')
-    .select(['id', 'endpoint', 'p256dh', 'auth'])
-    .where('person_id', '=', personId)
-    .orderBy('id')
+    .selectFrom('push_subscriptions as browser')
+    .innerJoin('sessions as session', 'session.id', 'browser.session_id')
+    .select(['browser.id', 'browser.endpoint', 'browser.p256dh', 'browser.auth'])
+    .where('browser.person_id', '=', personId)
+    .where('session.ended_at', 'is', null)
+    .orderBy('browser.id')
     .execute()
 
 export interface DeliveryCounts {

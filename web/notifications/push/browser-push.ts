@@ -1,3 +1,4 @@
+import type { Profile } from '../../../contract/core/person.ts'
 import { call } from '../../api/client.ts'
 import { preferences } from '../../preferences/preferences.ts'
 import { workerAddress } from './worker-address.ts'
@@ -12,6 +13,9 @@ export class PushFailed extends Error {}
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+
+/** Who gets the messages, and when that person has last signed in. */
+export type Reader = Pick<Profile, 'userId' | 'lastLogin'>
 
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
@@ -29,14 +33,14 @@ export async function readPushState(userId: number): Promise<PushState> {
  * Asks the person, subscribes this browser and tells the server. Only after a press.
  * @throws PushFailed, and what a failed call throws
  */
-export async function turnOnPush(pushKey: string, userId: number): Promise<PushState> {
+export async function turnOnPush(pushKey: string, reader: Reader): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   const subscription = await subscribe(pushKey).catch((cause: unknown) => {
     throw new PushFailed('the browser did not subscribe', { cause })
   })
   try {
-    await tellServer(subscription, userId)
+    await tellServer(subscription, reader)
   } catch (error) {
     await subscription.unsubscribe().catch(() => false)
     throw error
@@ -55,22 +59,29 @@ export async function turnOffPush(): Promise<void> {
   ])
 }
 
-/** Tells the server where the browser has replaced its subscription; ends that of another person. */
-export async function keepPush(userId: number): Promise<void> {
+/**
+ * Tells the server where the browser has replaced its subscription or the person has signed in anew; ends the
+ * subscription of another person.
+ */
+export async function keepPush(reader: Reader): Promise<void> {
   const stored = preferences.push.read()
   if (!stored || !isSupported()) return
   const subscription = await findSubscription()
-  if (!subscription || stored.userId !== userId) return turnOffPush()
-  if (subscription.endpoint !== stored.endpoint) await tellServer(subscription, userId)
+  if (!subscription || stored.userId !== reader.userId) return turnOffPush()
+  const isKnown = subscription.endpoint === stored.endpoint && reader.lastLogin === stored.lastLogin
+  if (!isKnown) await tellServer(subscription, reader)
 }
 
-async function tellServer(subscription: PushSubscription, userId: number): Promise<void> {
+async function tellServer(
+  subscription: PushSubscription,
+  { userId, lastLogin }: Reader,
+): Promise<void> {
   const { endpoint, keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   await call('subscribeToPush', {
     body: { endpoint: endpoint ?? subscription.endpoint, keys: { p256dh, auth } },
   })
-  preferences.push.write({ endpoint: subscription.endpoint, userId })
+  preferences.push.write({ endpoint: subscription.endpoint, userId, lastLogin })
 }
 
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {

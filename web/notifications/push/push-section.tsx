@@ -14,7 +14,7 @@ const stateKey = ['push-state'] as const
 /** Push messages of this browser: what they are, and the button that asks for them. */
 export function PushSection({ pushKey }: { pushKey: string }) {
   const { t } = useTranslation('notification-settings')
-  const { userId } = useSignedIn().profile
+  const { userId, lastLogin } = useSignedIn().profile
   const company = useCompany().name
   const queryClient = useQueryClient()
   const queryKey = [...stateKey, userId]
@@ -30,7 +30,7 @@ export function PushSection({ pushKey }: { pushKey: string }) {
     [queryClient],
   )
   const turnOn = useSingleMutation({
-    mutationFn: () => turnOnPush(pushKey, userId),
+    mutationFn: () => turnOnPush(pushKey, { userId, lastLogin }),
     onSuccess: (next) => queryClient.setQueryData(queryKey, next),
   })
   const turnOff = useSingleMutation({

@@ -1,11 +1,11 @@
-import { keepPush } from './browser-push.ts'
+import { keepPush, type Reader } from './browser-push.ts'
 import type { OpenLink } from './service-worker.ts'
 
 /**
  * Keeps the subscription of this browser as the server knows it, and shows what pressed notifications lead
  * to; returns a function to stop.
  */
-export function watchPush(userId: number, show: (link: string) => void): () => void {
+export function watchPush(reader: Reader, show: (link: string) => void): () => void {
   const stopping = new AbortController()
   navigator.serviceWorker?.addEventListener(
     'message',
@@ -18,6 +18,6 @@ export function watchPush(userId: number, show: (link: string) => void): () => v
   )
   navigator.serviceWorker?.startMessages()
   // It is tried again with the next page.
-  keepPush(userId).catch(() => undefined)
+  keepPush(reader).catch(() => undefined)
   return () => stopping.abort()
 }
