@@ -1,6 +1,6 @@
 import { type BitIndex, indexBits } from './bit-index.ts'
 import { type Blocks, summarizeBlocks } from './blocks.ts'
-import { type Columns, columnNames, eachColumn, sharedArray } from './columns.ts'
+import { type ColumnName, type Columns, eachColumn, sharedArray } from './columns.ts'
 import { LotOrder, type OrderOf, radixSort, sortRows } from './lot-order.ts'
 import type { Names } from './names.ts'
 
@@ -26,6 +26,7 @@ export function buildBase(raw: Columns, length: number, kind: OrderOf, names: Na
   const inOrder = sortRows(new LotOrder(kind, raw, names), length)
   const { rowOf, places } = clusterByVariant(raw, inOrder, names)
   const columns = eachColumn((name) => {
+    if (isLeftOut(name, kind)) return sharedArray(0)
     const from = raw[name]
     const to = sharedArray(length)
     for (let row = 0; row < length; row++) to[row] = from[rowOf[row] ?? 0] ?? 0
@@ -50,6 +51,9 @@ export function buildBase(raw: Columns, length: number, kind: OrderOf, names: Na
     byLot: sortedBy(columns.lot),
   }
 }
+
+/** Nothing asks at which minute a sale of the past began, and there are millions of them. */
+const isLeftOut = (name: ColumnName, kind: OrderOf) => name === 'start' && kind !== 'live'
 
 /** Groups rows by maker, model and variant, and keeps their order within a variant. */
 function clusterByVariant(raw: Columns, inOrder: Int32Array, names: Names) {
@@ -97,11 +101,12 @@ function sortedBy(keys: Int32Array): Int32Array {
 }
 
 /** Memory of a base. */
-export function bytesOf({ rows, blocks, bits }: Base): number {
+export function bytesOf({ rows, columns, blocks, bits }: Base): number {
   const extras = [
+    ...Object.values(columns).map(({ length }) => length),
     ...Object.values(blocks.histograms).map(({ codes }) => codes.length * 2),
     ...Object.values(bits.values).map(({ words }) => words.length),
     ...Object.values(bits.numbers).map(({ words }) => words.length),
   ]
-  return 4 * (rows * (columnNames.length + 4) + extras.reduce((sum, size) => sum + size, 0))
+  return 4 * (rows * 4 + extras.reduce((sum, size) => sum + size, 0))
 }

@@ -11,7 +11,7 @@ export const columnNames = [
   'equipment',
   // days since 1970 of the Tokyo auction day; 0 for none
   'day',
-  // the day and the minute of its start, `dayMinutes` for each day; 0 for none
+  // the day and the minute of its start, `dayMinutes` for each day; 0 for none; coming lots alone have it
   'start',
   // the lot number as a number, or `firstLotText` + code of a number that has letters
   'lot',

@@ -160,7 +160,10 @@ export class Table {
   private isSame(location: Location, row: Row): boolean {
     const [columns, at] =
       'base' in location ? [this.base.columns, location.base] : [this.delta.columns, location.delta]
-    return columnNames.every((name) => columns[name][at] === row[name])
+    // A base may leave a column out.
+    return columnNames.every(
+      (name) => columns[name].length === 0 || columns[name][at] === row[name],
+    )
   }
 
   private remove(location: Location): void {
