@@ -36,6 +36,8 @@ export interface KeptPictures {
   /** Fetches a picture that the caller has claimed. */
   fetch(picture: ClaimedPicture, isUrgent: boolean): Promise<FetchOutcome>
   readonly silent: SilentHosts
+  /** For how long a request of a browser waits for a picture that has to be fetched first. */
+  readonly patienceMs: number
 }
 
 interface KeptPicturesOptions {
@@ -43,6 +45,7 @@ interface KeptPicturesOptions {
   readonly storage: FileStorage
   readonly graphics: Graphics
   readonly upstream: PicturesPort
+  readonly patienceMs?: number
 }
 
 /** Names of the objects of a picture by their width. */
@@ -61,7 +64,8 @@ const drawnWidth = { photo: 640, sheet: 1280 }
 const mostKnown = 20_000
 
 export function keptPictures(options: KeptPicturesOptions): KeptPictures {
-  const { db, storage, graphics, upstream } = options
+  // A browser has six connections to this site, and calls need them, too.
+  const { db, storage, graphics, upstream, patienceMs = 4000 } = options
   const silent = silentHosts()
   const running = new Map<string, Promise<FetchOutcome>>()
   const known = new Map<string, { storageId: string; widths: readonly number[] }>()
@@ -159,6 +163,7 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
 
   return {
     silent,
+    patienceMs,
     fetch,
     async open(hash, width) {
       const kept = await find(hash)

@@ -215,7 +215,7 @@ describe('a request makes us fetch', () => {
     const wanted = { hash, width: 640, lotId, owner: '', withinMs: 50 }
     expect(await openPicture(context, wanted)).toBe('busy')
     held.resolve()
-    await expect.poll(state).toBe('kept')
+    await expect.poll(state, { timeout: 60_000 }).toBe('kept')
     expect((await get()).statusCode).toBe(200)
   })
 
@@ -233,7 +233,7 @@ describe('a request makes us fetch', () => {
 
 test('a picture is read by its address', async () => {
   const { lotId, address } = await photoLot(photo)
-  const bytes = await readPicture(context, { lotId, address, width: 640 })
+  const bytes = await readPicture(context, { lotId, address, width: 640, withinMs: 60_000 })
   expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 640 })
   expect(await readPicture(context, { lotId, address: `${address}?`, width: 640 })).toBeNull()
 })
@@ -257,7 +257,7 @@ test('a drawing of our own becomes a picture', async () => {
   const pictures = keptPictures({ ...context, upstream: drawn })
   const lotId = await addLot({ photos: ['/drawn.svg', '/other.svg'] })
   const read = (address: string) =>
-    readPicture({ db, pictures }, { lotId, address, width: 1280, withinMs: 10_000 })
+    readPicture({ db, pictures }, { lotId, address, width: 1280, withinMs: 60_000 })
   expect(await sharp((await read('/drawn.svg')) ?? undefined).metadata()).toMatchObject({
     ...{ format: 'webp', width: 640, height: 480 },
   })

@@ -21,6 +21,8 @@ interface WantedPicture {
   readonly withinMs: number
 }
 
+const drawingMs = 30_000
+
 /** A picture that is kept, or is fetched now because a lot shows it; else why there is none. */
 export async function openPicture(
   { db, pictures }: PicturesContext,
@@ -30,7 +32,9 @@ export async function openPicture(
   if (kept) return kept
   const picture = lotId === null ? null : await findPictureOfLot(db, lotId, hash)
   if (!picture) return 'failed'
-  const outcome = await pictures.keep(picture, { owner, withinMs })
+  // A drawing of our own is always there, however busy the machine is.
+  const patience = picture.host === '' ? Math.max(withinMs, drawingMs) : withinMs
+  const outcome = await pictures.keep(picture, { owner, withinMs: patience })
   if (outcome !== 'kept') return outcome
   return (await pictures.open(hash, width)) ?? 'busy'
 }

@@ -6,12 +6,6 @@ import { openPicture } from './read-picture.ts'
 
 const names = new RegExp(`^([0-9a-f]{32})-(${pictureWidths.join('|')})\\.webp$`)
 
-/**
- * For how long a request waits for a picture that has to be fetched first. A browser has six connections to this
- * site, and calls need them, too.
- */
-const patienceMs = 4000
-
 /** A picture never changes: another one has another address. */
 const forEver = 'public, max-age=31536000, immutable'
 
@@ -39,7 +33,7 @@ export function pictureRoutes(
         width: Number(width),
         lotId: typeof lot === 'string' && /^\d{1,15}$/.test(lot) ? Number(lot) : null,
         owner: request.ip,
-        withinMs: patienceMs,
+        withinMs: context.pictures.patienceMs,
       })
       if (opened === 'busy') return sendNone(reply.header('retry-after', 5), 503)
       if (opened === 'failed') return sendNone(reply, 404)

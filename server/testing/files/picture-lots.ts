@@ -16,7 +16,10 @@ export async function pictureLots(server: TestApp) {
   afterAll(() => host[Symbol.asyncDispose]())
   const upstream = picturesPort({ allowedAddresses: ['127.0.0.1'] })
   const use = (storage: FileStorage) => {
-    const pictures = keptPictures({ db, storage, graphics: context.graphics, upstream })
+    const { graphics } = context
+    // However busy the machine is.
+    const patienceMs = 60_000
+    const pictures = keptPictures({ db, storage, graphics, upstream, patienceMs })
     Object.assign(context, { storage, pictures })
   }
   use(context.storage)
