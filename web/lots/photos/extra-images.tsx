@@ -25,13 +25,15 @@ export function ExtraImages({ lot, pageType }: ExtraImagesProps) {
   const isShown = extra.shown > 0
   const left = extra.left > 0 ? t('extraLeft', { count: extra.left }) : t('extraNoneLeft')
   return (
-    <div data-screen-only className="border-t border-line p-2">
+    <div data-screen-only className="relative border-t border-line p-2">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
         {!isShown && (
           <Button
             look="ghost"
             disabled={extra.left === 0}
             aria-disabled={isPending || isEmpty}
+            // What it says meanwhile is to be read.
+            className="aria-disabled:opacity-100!"
             onClick={() => !isPending && !isEmpty && mutate()}
           >
             {isPending ? (
@@ -44,16 +46,17 @@ export function ExtraImages({ lot, pageType }: ExtraImagesProps) {
         )}
         <p role="status" className="px-3 text-sm text-quiet empty:hidden">
           {isPending && t('extraWait')}
-          {isShown && t('extraShown', { count: extra.shown })}
+          {isShown && (
+            // As high as the button whose place it takes.
+            <span className="flex min-h-8 items-center touch:min-h-11">
+              {t('extraShown', { count: extra.shown })}
+            </span>
+          )}
           {isEmpty && <span className="sr-only">{t('extraEmpty')}</span>}
         </p>
         {isLimited && !isPending && <p className="px-3 text-sm text-quiet">{left}</p>}
       </div>
-      {isPending && (
-        <div className="px-3 pt-1 pb-2">
-          <SlowingProgress label={t('extraFetching')} />
-        </div>
-      )}
+      {isPending && <SlowingProgress label={t('extraFetching')} />}
       {error && (
         <p role="alert" className="px-3 py-1 text-sm text-poor">
           {error instanceof CallRefused
@@ -81,5 +84,8 @@ function SlowingProgress({ label }: { label: string }) {
     return () => clearInterval(timer)
   }, [])
   const part = 1 - Math.exp((-2.5 * seconds) / usualSeconds)
-  return <progress aria-label={label} value={part} className="block h-1 w-full accent-accent" />
+  // In the place of the line above, so that nothing moves.
+  return (
+    <progress aria-label={label} value={part} className="absolute inset-x-0 -top-px h-1 w-full" />
+  )
 }
