@@ -41,9 +41,15 @@ const views: View[] = [
     },
   },
   ...['/auth/sign-up', '/auth/forgot-password'].map((path) => plainPage(path, false)),
-  ...['/dashboard', '/profile', '/notifications', '/change-password', '/balance', '/go-net'].map(
-    (path) => plainPage(path, true),
-  ),
+  ...[
+    '/dashboard',
+    '/profile',
+    '/notifications',
+    '/change-password',
+    '/balance',
+    '/shared-links',
+    '/go-net',
+  ].map((path) => plainPage(path, true)),
   ...['/bids', '/archive-bids', '/purchased-cars', '/payments', '/favorites/A'].map((path) =>
     plainPage(path, true),
   ),

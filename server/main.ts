@@ -95,6 +95,10 @@ async function start(): Promise<void> {
     ensureWebBuild(print),
   ])
   const demo = config.demo ? await import('../demo/routes.ts') : null
+  if (config.demo && config.demoBids) {
+    const { ensureDemoShares } = await import('../demo/shares.ts')
+    await ensureDemoShares(context.db, context.shareCodes)
+  }
   const app = await buildApp(context, (app) => demo?.demoRoutes(app, context))
   undo.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })

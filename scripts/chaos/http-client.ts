@@ -12,6 +12,8 @@ export interface Request {
   readonly path: string
   readonly token: string
   readonly key?: string
+  /** The network address that the request is said to come from. */
+  readonly from?: string
   readonly body?: object
 }
 
@@ -49,12 +51,13 @@ export class HttpClient {
     this.socket = null
   }
 
-  private textOf({ method, path, token, key, body }: Request): string {
+  private textOf({ method, path, token, key, from, body }: Request): string {
     const payload = body ? JSON.stringify(body) : ''
     const lines = [
       `${method} ${path} HTTP/1.1`,
       `host: ${this.host}:${this.port}`,
-      `authorization: Bearer ${token}`,
+      ...(token ? [`authorization: Bearer ${token}`] : []),
+      ...(from ? [`x-forwarded-for: ${from}`] : []),
       ...(key ? [`idempotency-key: ${key}`] : []),
       ...(body
         ? ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]

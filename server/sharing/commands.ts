@@ -192,6 +192,31 @@ export async function countOpening(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** What has become of a link that was made earlier; each in days before now, by the database's clock. */
+export interface SharePast {
+  readonly madeDaysAgo: number
+  readonly expiredDaysAgo?: number
+  readonly openedCount?: number
+  readonly lastOpenedDaysAgo?: number
+  readonly isLocked?: boolean
+}
+
+/** Gives a link a past, in the demo. */
+export async function setSharePast(db: Db, id: string, past: SharePast): Promise<void> {
+  const ago = (days: number) => sql<Date>`app_now() - make_interval(days => ${days}::int)`
+  const { expiredDaysAgo, openedCount = 0, lastOpenedDaysAgo, isLocked = false } = past
+  await db
+    .updateTable('shares')
+    .set({
+      ...{ created_at: ago(past.madeDaysAgo), opened_count: openedCount },
+      ...(lastOpenedDaysAgo !== undefined && { last_opened_at: ago(lastOpenedDaysAgo) }),
+      ...(expiredDaysAgo !== undefined && { expires_at: ago(expiredDaysAgo) }),
+      ...(isLocked && { wrong_guesses: mostWrongGuesses, locked_at: ago(0) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Rows that are deleted in one statement. */
 const batch = 1000
 

@@ -152,7 +152,9 @@ function Openings({ share, isNamed = false }: CellProps & { isNamed?: boolean })
     <div className="text-sm">
       <p>{isNamed ? `${t('openings')}: ${times}` : times}</p>
       {share.lastOpenedAt && (
-        <p className="text-xs text-quiet">{format.when(new Date(share.lastOpenedAt))}</p>
+        <p className="text-xs text-quiet">
+          {t('lastOpened', { day: format.dayOf(new Date(share.lastOpenedAt)) })}
+        </p>
       )}
     </div>
   )

@@ -88,7 +88,7 @@ export function SharedLotContent({ shared, pageType }: SharedLotProps) {
       <p className="flex flex-wrap items-center gap-x-3 px-4 py-2 text-sm text-quiet lg:px-0 lg:py-3">
         <GradeBadge condition={lot.condition} />
         <StatusDot tone={lotStatusTone(lot.status)}>{t(`listings:status.${lot.status}`)}</StatusDot>
-        {dotted(lot.auction, lot.day && format.day(lot.day))}
+        {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
       </p>
       {phone ? (
         <div className={cx('grid gap-3', printGridClass)}>
