@@ -25,6 +25,7 @@ import type savedSearches from '../../messages/en/saved-searches.json'
 import type session from '../../messages/en/session.json'
 import type sharedLots from '../../messages/en/shared-lots.json'
 import type sharing from '../../messages/en/sharing.json'
+import type sheets from '../../messages/en/sheets.json'
 import type shell from '../../messages/en/shell.json'
 import type site from '../../messages/en/site.json'
 
@@ -55,6 +56,7 @@ interface DomainMessages {
   session: typeof session
   'shared-lots': typeof sharedLots
   sharing: typeof sharing
+  sheets: typeof sheets
   shell: typeof shell
   site: typeof site
 }

@@ -21,7 +21,10 @@ import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { rememberVisitedLot } from '../preferences/preferences.ts'
+import { usePermission } from '../session/session.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
+import { CarMapCard } from '../sheets/car-map-card.tsx'
+import { useTranslatedSheet } from '../sheets/use-translated-sheet.ts'
 import { useMedia } from '../ui/browser/use-media.ts'
 import { cx } from '../ui/cx.ts'
 import { isOpenedToBid } from './bid-hash.ts'
@@ -101,7 +104,10 @@ function LotContent({ lot, pageType }: LotContentProps) {
   const photos = useLoadableImages(lot.photos)
   const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
   const format = useLotFormats()
-  const [gallery, openGallery] = useGallery()
+  const mayTranslate = usePermission('auctionTranslationUse')
+  const translated = useTranslatedSheet(lot.id)
+  // The sheet is the original again when the gallery is closed (spec 3 §4).
+  const [gallery, openGallery] = useGallery(translated.showOriginal)
   const [chat, openChat] = useChatSheet()
   const [bidOpen, setBidOpen] = useState(isOpenedToBid)
   const bidForm = useBidForm(lot, pageType)
@@ -113,7 +119,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
 
   const open = (start: string) =>
     openGallery({
-      images: [...photos.images, ...sheets.images],
+      images: [...photos.images, ...sheets.images.map((sheet) => translated.shown ?? sheet)],
       start,
       title: headingOf(lot),
       detail: dotted(lot.lotNo, lot.auction, lot.day && format.day(lot.day)),
@@ -151,7 +157,13 @@ function LotContent({ lot, pageType }: LotContentProps) {
     </div>
   )
   const sheet = (
-    <SheetCard lot={lot} sheet={sheets.images[0]} onOpen={open} onFail={sheets.markFailed} />
+    <SheetCard
+      lot={lot}
+      sheet={sheets.images[0]}
+      onOpen={open}
+      onFail={sheets.markFailed}
+      translation={mayTranslate ? { pageType, lotId: lot.id, picture: translated } : undefined}
+    />
   )
   const inspection =
     lot.kind === 'bike' ? (
@@ -160,7 +172,10 @@ function LotContent({ lot, pageType }: LotContentProps) {
         <LotVideos videos={lot.videos} />
       </>
     ) : (
-      <ChecklistCard lot={lot} />
+      <>
+        {mayTranslate && <CarMapCard pageType={pageType} lotId={lot.id} />}
+        <ChecklistCard lot={lot} />
+      </>
     )
   const facts = (
     <>

@@ -64,6 +64,8 @@ test('every mark is known with each of its sizes, and a larger one is never less
   }
   expect(readMark('A1')).toMatchObject({ en: 'scratch, small, up to about 10 cm', severity: 1 })
   expect(readMark('XX', 'core-support')?.severity).toBe(3)
+  expect(readMark('W1', 'roof')?.severity).toBe(1)
+  expect(readMark('W3', 'roof')?.severity).toBe(3)
   expect(readMark('XX', 'bonnet')?.severity).toBe(2)
   expect(readMark('Q7')).toBeNull()
 })

@@ -214,7 +214,7 @@ export interface ReadMark extends BothLanguages {
   readonly meaning: BothLanguages
 }
 
-/** Parts that carry the body: a replaced or wavy one tells of an accident. */
+/** Parts that carry the body: one that is replaced, corroded or plainly wavy is serious. */
 const structural = /^(?:core-support|back-panel|floor|side-members?|pillars?|roof|frame)(?:-|$)/
 
 /**
@@ -227,7 +227,8 @@ export function readMark(mark: string, panel = ''): ReadMark | null {
   const { en, ru, sizes, severity, meaning } = marks[read.kind]
   const size = read.size === null ? undefined : sizes?.[Math.min(read.size, sizes.length) - 1]
   const usual = severity[Math.min(read.size ?? 1, severity.length) - 1] ?? 1
-  const isRepair = ['W', 'X', 'XX', 'C', 'RX'].includes(read.kind)
+  const isRepair =
+    ['X', 'XX', 'C', 'RX'].includes(read.kind) || (read.kind === 'W' && (read.size ?? 1) >= 3)
   return {
     en: size ? `${en}, ${size.en}` : en,
     ru: size ? `${ru}, ${size.ru}` : ru,

@@ -1,8 +1,13 @@
+import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { SheetSwitch, SheetSwitchStatus } from '../../sheets/sheet-switch.tsx'
+import { SheetText } from '../../sheets/sheet-text.tsx'
+import type { TranslatedSheet } from '../../sheets/use-translated-sheet.ts'
 import { PatientImage } from '../../ui/patient-image.tsx'
 import type { LotDescription } from '../lot-view.ts'
 import { pictureSources } from '../photos/picture-sources.ts'
 import { Section } from '../section.tsx'
+import { entryLabel } from './entry-label.ts'
 import { LetteredList } from './lettered-list.tsx'
 
 interface SheetCardProps {
@@ -11,10 +16,23 @@ interface SheetCardProps {
   sheet: string | undefined
   onOpen: (image: string) => void
   onFail: (image: string) => void
+  /** For who may use translations. */
+  translation?: SheetTranslation | undefined
 }
 
-/** The auction sheet as a small picture that opens in full size, with its sales points and remarks. */
-export function SheetCard({ lot, sheet, onOpen, onFail }: SheetCardProps) {
+interface SheetTranslation {
+  readonly pageType: PageType
+  readonly lotId: string
+  readonly picture: TranslatedSheet
+}
+
+/**
+ * The auction sheet as a small picture that opens in full size, with its sales points and remarks; translated for
+ * those who may use it.
+ */
+export function SheetCard(props: SheetCardProps) {
+  const { lot, sheet, onOpen, onFail, translation } = props
+  const translated = translation?.picture.shown ?? null
   const { t } = useTranslation('lots')
   const hasText = lot.salesPoints.length > 0 || lot.remarks.length > 0
   if (!sheet && !hasText) {
@@ -24,30 +42,61 @@ export function SheetCard({ lot, sheet, onOpen, onFail }: SheetCardProps) {
       </Section>
     )
   }
+  const original = <OriginalText lot={lot} />
+  const shown = translated ?? sheet
   return (
-    <Section title={t('sheet.title')} className="print:order-3">
-      {sheet ? (
+    <Section
+      title={t('sheet.title')}
+      action={translation && sheet ? <SheetSwitch sheet={translation.picture} /> : undefined}
+      className="print:order-3"
+    >
+      {translation && <SheetSwitchStatus sheet={translation.picture} />}
+      {sheet && shown ? (
         <button
           type="button"
-          aria-label={t('sheet.open')}
+          aria-label={translated ? t('sheet.openTranslated') : t('sheet.open')}
           aria-haspopup="dialog"
-          onClick={() => onOpen(sheet)}
+          onClick={() => onOpen(shown)}
           className="mb-3 block w-full cursor-zoom-in rounded-sm"
         >
           <PatientImage
-            {...pictureSources(sheet, 720)}
+            key={shown}
+            {...pictureSources(shown, 720)}
             sizes="(max-width: 767px) 100vw, 640px"
             alt=""
             width={1280}
             height={914}
             loading="lazy"
-            onFail={() => onFail(sheet)}
-            className="aspect-7/5 max-h-[520px] w-full rounded-sm object-contain object-left print:max-h-[72mm]"
+            onFail={() => (translated ? translation?.picture.markFailed() : onFail(sheet))}
+            className={
+              translated
+                ? 'h-auto w-full rounded-sm'
+                : 'aspect-7/5 max-h-[520px] w-full rounded-sm object-contain object-left print:max-h-[72mm]'
+            }
           />
         </button>
       ) : (
         <p className="mb-3 text-sm text-quiet">{t('sheet.none')}</p>
       )}
+      {translation ? (
+        <SheetText
+          pageType={translation.pageType}
+          lotId={translation.lotId}
+          original={original}
+          labelOf={lot.kind === 'bike' ? entryLabel : undefined}
+        />
+      ) : (
+        original
+      )}
+    </Section>
+  )
+}
+
+/** The texts in Japanese alone. */
+function OriginalText({ lot }: { lot: LotDescription }) {
+  const { t } = useTranslation('lots')
+  return (
+    <>
       {lot.salesPoints.length > 0 && (
         <>
           <h3 className="text-sm text-quiet">{t('sheet.salesPoints')}</h3>
@@ -72,6 +121,6 @@ export function SheetCard({ lot, sheet, onOpen, onFail }: SheetCardProps) {
           )}
         </>
       )}
-    </Section>
+    </>
   )
 }

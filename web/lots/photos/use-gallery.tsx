@@ -12,7 +12,9 @@ interface GalleryState {
 }
 
 /** A gallery to render, and the function that opens it. Its script is imported at the first opening. */
-export function useGallery(): readonly [ReactNode, (content: GalleryContent) => void] {
+export function useGallery(
+  onClose: () => void = () => undefined,
+): readonly [ReactNode, (content: GalleryContent) => void] {
   const [{ content, open, opening }, setState] = useState<GalleryState>({ open: false, opening: 0 })
   const show = useCallback(
     (content: GalleryContent) =>
@@ -20,7 +22,10 @@ export function useGallery(): readonly [ReactNode, (content: GalleryContent) => 
     [],
   )
   // The content stays while the window fades out.
-  const close = () => setState((state) => ({ ...state, open: false }))
+  const close = () => {
+    setState((state) => ({ ...state, open: false }))
+    onClose()
+  }
   const gallery = content && (
     <Suspense>
       <Gallery key={opening} content={content} open={open} onClose={close} />
