@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound, Link2Off } from 'lucide-react'
 import { useState } from 'react'
+import { isBikePage } from '../../contract/lots/page-types.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { CallFailure } from '../feedback/call-failure.tsx'
@@ -114,7 +115,9 @@ function ShareLink({ subject, onLeave }: ShareLinkProps) {
   const wasLocked = data.wasLocked && !renewal.isSuccess
   return (
     <>
-      <p className="mb-3 text-sm text-quiet">{t('intro')}</p>
+      <p className="mb-3 text-sm text-quiet">
+        {t('intro', { kind: isBikePage(subject.pageType) ? 'bike' : 'car' })}
+      </p>
       <div role="status" className="empty:hidden">
         {wasLocked && <Box>{t('wasLocked')}</Box>}
         {renewal.isSuccess && <Box>{t('renewed')}</Box>}
