@@ -97,7 +97,10 @@ const collisions = (page: Page): Promise<string[]> =>
         if (!parent || !text || parent.closest('.sr-only') || !parent.checkVisibility()) continue
         const range = document.createRange()
         range.selectNodeContents(node)
+        const shownUntil = parent.closest('[class*=line-clamp]')?.getBoundingClientRect().bottom
         for (const line of range.getClientRects()) {
+          // Lines below the last one that is shown are hidden.
+          if (shownUntil !== undefined && line.top >= shownUntil - 4) continue
           // Text that is cut off with an ellipsis ends where its box does.
           const clip = parent.closest('.truncate')?.getBoundingClientRect()
           const right = Math.min(line.right, clip?.right ?? line.right)
