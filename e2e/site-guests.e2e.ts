@@ -1,3 +1,4 @@
+import { pageTypeRoute, pageTypes } from '../contract/lots/page-types.ts'
 import { partsOf } from '../server/testing/mail-server.ts'
 import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
 import { expect, openSession, test } from './fixtures.ts'
@@ -83,11 +84,13 @@ test('an order preserves its input after a change of language', async ({ page })
 })
 
 test.describe('a link to a shared lot', () => {
-  const types = ['car-auction', 'oneprice', 'sales-statistic', 'bike-auctions', 'bike-statistics']
-
-  test('shows everybody that there is no lot, and links to the cars', async ({ page }) => {
-    for (const type of types) {
-      await page.goto(`/${type}/share/1`)
+  test('shows everybody that there is no lot, and links to the cars', async ({
+    page,
+    expectRefusal,
+  }) => {
+    for (const pageType of pageTypes) {
+      expectRefusal(`404 /api/${pageType}/share`)
+      await page.goto(`${pageTypeRoute[pageType]}/share/1`)
       const nothing = page.getByRole('heading', { name: /no information on this lot/, level: 1 })
       await expect(nothing).toBeVisible()
     }

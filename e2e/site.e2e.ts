@@ -232,10 +232,15 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden()
   })
 
-  test('no page has a horizontal overflow or accessibility violations', async ({ page }) => {
+  test('no page has a horizontal overflow or accessibility violations', async ({
+    page,
+    expectRefusal,
+  }) => {
+    expectRefusal('404 /api/car-auction/share')
     for (const path of [
       ...['/dashboard', '/balance', '/go-net', '/how-to-buy', '/make-an-order', '/bids'],
       ...['/archive-bids', '/purchased-cars', '/payments', '/favorites/A', '/car-auction/share/1'],
+      '/shared-links',
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
