@@ -84,9 +84,9 @@ describe('jobs', () => {
     expect([await later.states(), await stock.states()]).toEqual([['kept'], ['kept']])
     expect(await past.states()).toEqual([undefined])
     const order = host.requested.slice(length)
-    expect(order.slice(0, 3).sort()).toEqual([...next.paths].sort())
-    // A host gets four at a time.
-    expect(order.at(-1)).toBe(stock.paths[0])
+    // A host gets four at a time, which arrive in any order.
+    expect(order.slice(0, 4)).toEqual(expect.arrayContaining(next.paths))
+    expect(order.indexOf(stock.paths[0] ?? '')).toBeGreaterThan(order.length - 5)
   })
 
   test('find photos that come later, and lots that were imported meanwhile', async () => {
