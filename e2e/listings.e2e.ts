@@ -48,7 +48,13 @@ test('pages are changed, and going back leads through them', async ({ page }) =>
   await expect.poll(() => lotIds(page)).toEqual(second)
   expect(second.filter((id) => first.includes(id))).toEqual([])
   await search(page, '/car-auction', () => page.goBack())
-  await expect.poll(() => lotIds(page)).toEqual(first)
+  const isFirstPage = async () => {
+    // Lots whose hour has come change their place meanwhile.
+    const now = idsOf(await readListing(page, 'car-auction/listing?pageSize=20&page=1'))
+    const shown = String(await lotIds(page))
+    return shown === String(first) || shown === String(now)
+  }
+  await expect.poll(isFirstPage).toBe(true)
 })
 
 test('a column sorts up, down, and back to the default order', async ({ page }) => {

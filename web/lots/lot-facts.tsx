@@ -25,7 +25,7 @@ export function LotFacts({ lot }: { lot: LotDescription }) {
     },
   ]
   return (
-    <div className={cx(panelClass, 'print:order-2')}>
+    <div className={cx(panelClass, 'print:order-2 print:row-span-2')}>
       {groups.map(({ name, content }) => (
         <section
           key={name}

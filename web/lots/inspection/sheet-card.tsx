@@ -37,7 +37,7 @@ export function SheetCard(props: SheetCardProps) {
   const hasText = lot.salesPoints.length > 0 || lot.remarks.length > 0
   if (!sheet && !hasText) {
     return (
-      <Section title={t('sheet.title')} className="print:order-3">
+      <Section title={t('sheet.title')} className="print:order-3 print:row-span-2">
         <p className="text-sm text-quiet">{t('sheet.none')}</p>
       </Section>
     )
@@ -48,7 +48,7 @@ export function SheetCard(props: SheetCardProps) {
     <Section
       title={t('sheet.title')}
       action={translation && sheet ? <SheetSwitch sheet={translation.picture} /> : undefined}
-      className="print:order-3"
+      className="print:order-3 print:row-span-2"
     >
       {translation && <SheetSwitchStatus sheet={translation.picture} />}
       {sheet && shown ? (
