@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { callService } from '../service-call.ts'
 import type { ExtraImagesPort, MoreImages } from './port.ts'
 
 export interface ExtraImagesService {
@@ -30,23 +31,13 @@ export function httpExtraImages(
     name: 'http',
     mostSeconds: timeoutSeconds,
     async find({ photos: _, id, ...lot }, signal) {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/json',
-          ...(key !== null && { authorization: `Bearer ${key}` }),
-        },
-        body: JSON.stringify({ lotId: String(id), ...lot }),
-        // The key would go wherever a redirect leads.
-        redirect: 'error',
+      const { status, bytes } = await callService({
+        ...{ url, key, mostBytes },
+        body: { lotId: String(id), ...lot },
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]),
       })
-      if (response.status !== 200) {
-        await response.body?.cancel()
-        throw new Error(`The service of extra images responded with ${response.status}`)
-      }
-      return allowed(answer.parse(JSON.parse(await textOf(response))), isAllowed)
+      if (status !== 200) throw new Error(`The service of extra images responded with ${status}`)
+      return allowed(answer.parse(JSON.parse(bytes.toString('utf8'))), isAllowed)
     },
   }
 }
@@ -59,16 +50,4 @@ function allowed(
     images: [...new Set(images)].filter(isAllowed),
     sheet: isAllowed(auctionSheet) ? auctionSheet : '',
   }
-}
-
-/** @throws when the body is too large */
-async function textOf({ body }: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.length
-    if (size > mostBytes) throw new Error('The service of extra images sent too much')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { callService, ResponseTooLarge } from '../service-call.ts'
 import { InvalidAnswer, type ProductionMonthPort, producedVehicle } from './port.ts'
 
 /** Where the service is, and the key with which it is paid. */
@@ -55,21 +56,17 @@ export function httpProductionMonths(
       for (const [name, value] of Object.entries({ maker, model, chassis })) {
         address.searchParams.set(name, value)
       }
-      const response = await fetch(address, {
-        headers: { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-        // The key goes nowhere else.
-        redirect: 'error',
-        signal: AbortSignal.timeout(withinMs),
-      })
-      if (response.status === 404 || response.status === 204) {
-        await response.body?.cancel()
-        return null
+      const signal = AbortSignal.timeout(withinMs)
+      const { status, bytes } = await callService({ url: address, key, signal, mostBytes }).catch(
+        (error: unknown) => {
+          throw error instanceof ResponseTooLarge ? invalid(error) : error
+        },
+      )
+      if (status === 404 || status === 204) return null
+      if (status !== 200) {
+        throw new Error(`The service for months of production responded with ${status}`)
       }
-      if (!response.ok) {
-        await response.body?.cancel()
-        throw new Error(`The service for months of production responded with ${response.status}`)
-      }
-      const { carInfo } = parse(await readText(response, mostBytes))
+      const { carInfo } = parse(bytes.toString('utf8'))
       const isEmpty =
         !carInfo || Object.values(carInfo).every((value) => value === '' || value === null)
       return isEmpty ? null : carInfo
@@ -81,19 +78,9 @@ function parse(body: string): z.output<typeof answer> {
   try {
     return answer.parse(JSON.parse(body))
   } catch (error) {
-    throw new InvalidAnswer('The service for months of production sent something else', {
-      cause: error,
-    })
+    throw invalid(error)
   }
 }
 
-async function readText({ body }: Response, mostBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    if (bytes > mostBytes) throw new InvalidAnswer(`It sent more than ${mostBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
+const invalid = (cause: unknown) =>
+  new InvalidAnswer('The service for months of production sent something else', { cause })

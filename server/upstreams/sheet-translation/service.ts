@@ -1,4 +1,5 @@
 import { picturesPort } from '../pictures/port.ts'
+import { callService } from '../service-call.ts'
 import type { SheetTranslationPort } from './port.ts'
 
 interface ServiceOptions {
@@ -31,42 +32,19 @@ export function translationService(
     costYen,
     async translate({ image, ...sheet }) {
       const signal = AbortSignal.timeout(withinMs)
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'image/*, application/json',
-          ...(key && { authorization: `Bearer ${key}` }),
-        },
-        body: JSON.stringify({ ...sheet, image: image.toString('base64') }),
-        // Another host would get the key.
-        redirect: 'error',
-        signal,
+      const { status, contentType, bytes } = await callService({
+        ...{ url, key, signal, mostBytes },
+        accept: 'image/*, application/json',
+        body: { ...sheet, image: image.toString('base64') },
       })
-      if (response.status !== 200) {
-        await response.body?.cancel()
-        throw new Error(`The translation service responded with ${response.status}`)
-      }
-      const bytes = await bytesOf(response, mostBytes)
-      const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
+      if (status !== 200) throw new Error(`The translation service responded with ${status}`)
+      const isJson = /^application\/json\b/.test(contentType)
       if (!isJson) return bytes
       const found = await pictures.find(addressIn(bytes), { signal, withinMs })
       if ('svg' in found) throw new Error('The translation service sent a drawing')
       return found.bytes
     },
   }
-}
-
-async function bytesOf(response: Response, mostBytes: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of response.body ?? []) {
-    size += piece.length
-    if (size > mostBytes)
-      throw new Error(`The translation service sent more than ${mostBytes} bytes`)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
 
 function addressIn(json: Buffer): string {
