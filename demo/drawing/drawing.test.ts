@@ -4,36 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { auctionHouses } from '../../server/dictionaries/auction-houses.ts'
 import { colors } from '../../server/dictionaries/colors.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
-import { type BikeView, drawBikePhoto } from './bike/bike-photo.ts'
-import type { BikeStyle } from './bike/bike-spec.ts'
-import type { CarBody } from './car/body-spec.ts'
-import { type CarPhoto, type CarView, drawCarPhoto } from './car/car-photo.ts'
+import { bikeViews, drawBikePhoto } from './bike/bike-photo.ts'
+import { bikeStyles } from './bike/bike-spec.ts'
+import { carBodies } from './car/body-spec.ts'
+import { type CarPhoto, type CarView, carViews, drawCarPhoto } from './car/car-photo.ts'
 import { drawAuctionSheet } from './sheet/auction-sheet.ts'
 import { glyphOutline } from './sheet/glyph-outlines.ts'
 import { japaneseDay, japaneseYear } from './sheet/japanese-date.ts'
 import type { AuctionSheet } from './sheet/sheet-data.ts'
 
-const bodies: CarBody[] = [
-  'hatch',
-  'sedan',
-  'wagon',
-  'coupe',
-  'convertible',
-  'suv',
-  'minivan',
-  'kei-tall',
-  'kei-hatch',
-  'kei-van',
-  'kei-truck',
-  'van',
-  'pickup',
-  'truck',
-  'offroad',
-]
 const outside: CarView[] = ['front-left', 'side', 'rear', 'front', 'rear-right']
-const inside: CarView[] = ['interior', 'dashboard', 'seats', 'engine', 'wheel']
-const styles: BikeStyle[] = ['naked', 'sport', 'cruiser', 'scooter', 'offroad', 'classic', 'tourer']
-const bikeViews: BikeView[] = ['right', 'left', 'front', 'rear', 'meter', 'engine']
 
 const photo: CarPhoto = {
   body: 'sedan',
@@ -100,8 +80,8 @@ function faultOf(svg: string): string | undefined {
 const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0
 
 describe('car photos', () => {
-  it.each(bodies)('draws every view of a %s well-formed and small', (body) => {
-    for (const view of [...outside, ...inside]) {
+  it.each(carBodies)('draws every view of a %s well-formed and small', (body) => {
+    for (const view of carViews) {
       const large = drawCarPhoto({ ...photo, body, view, width: 1280 })
       const thumb = drawCarPhoto({ ...photo, body, view, width: 92 })
       expect([view, faultOf(large), faultOf(thumb)]).toEqual([view, undefined, undefined])
@@ -113,7 +93,7 @@ describe('car photos', () => {
 
   it('keeps every picture inside its bounds for many seeds', () => {
     for (let seed = 0; seed < 60; seed++) {
-      for (const body of bodies) {
+      for (const body of carBodies) {
         const svg = drawCarPhoto({ ...photo, body, seed, width: seed % 2 ? 92 : 800 })
         expect(faultOf(svg)).toBeUndefined()
         expect(svg.length).toBeLessThan(seed % 2 ? 7_800 : 16_000)
@@ -122,7 +102,7 @@ describe('car photos', () => {
   })
 
   it('is the same for the same input', () => {
-    for (const view of [...outside, ...inside]) {
+    for (const view of carViews) {
       expect(drawCarPhoto({ ...photo, view })).toBe(drawCarPhoto({ ...photo, view }))
     }
   })
@@ -130,7 +110,7 @@ describe('car photos', () => {
   it('differs by paint, seed, body and view', () => {
     const pictures = [
       ...outside.map((view) => drawCarPhoto({ ...photo, view })),
-      ...bodies.filter((b) => b !== photo.body).map((body) => drawCarPhoto({ ...photo, body })),
+      ...carBodies.filter((b) => b !== photo.body).map((body) => drawCarPhoto({ ...photo, body })),
       drawCarPhoto({ ...photo, paint: '#9b1c24' }),
       drawCarPhoto({ ...photo, seed: 8 }),
     ]
@@ -151,7 +131,7 @@ describe('car photos', () => {
 })
 
 describe('bike photos', () => {
-  it.each(styles)('draws every view of a %s well-formed, small and repeatably', (style) => {
+  it.each(bikeStyles)('draws every view of a %s well-formed, small and repeatably', (style) => {
     for (const view of bikeViews) {
       const base = { style, paint: '#9b1c24', view, seed: 3, mileageKm: 18233 }
       const large = drawBikePhoto({ ...base, width: 1280 })

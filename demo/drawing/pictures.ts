@@ -1,50 +1,10 @@
 import type { Db } from '../../server/db/tables.ts'
 import { findSheet } from '../sheet-of-lot.ts'
-import { type BikeView, drawBikePhoto } from './bike/bike-photo.ts'
-import type { BikeStyle } from './bike/bike-spec.ts'
-import type { CarBody } from './car/body-spec.ts'
-import { type CarView, drawCarPhoto } from './car/car-photo.ts'
+import { bikeViews, drawBikePhoto } from './bike/bike-photo.ts'
+import { bikeStyles } from './bike/bike-spec.ts'
+import { carBodies } from './car/body-spec.ts'
+import { carViews, drawCarPhoto } from './car/car-photo.ts'
 import { drawAuctionSheet } from './sheet/auction-sheet.ts'
-
-const bodies: readonly CarBody[] = [
-  'hatch',
-  'sedan',
-  'wagon',
-  'coupe',
-  'convertible',
-  'suv',
-  'minivan',
-  'kei-tall',
-  'kei-hatch',
-  'kei-van',
-  'kei-truck',
-  'van',
-  'pickup',
-  'truck',
-  'offroad',
-]
-const styles: readonly BikeStyle[] = [
-  'naked',
-  'sport',
-  'cruiser',
-  'scooter',
-  'offroad',
-  'classic',
-  'tourer',
-]
-const carViews: readonly CarView[] = [
-  'front-left',
-  'side',
-  'rear',
-  'front',
-  'rear-right',
-  'interior',
-  'dashboard',
-  'seats',
-  'engine',
-  'wheel',
-]
-const bikeViews: readonly BikeView[] = ['right', 'left', 'front', 'rear', 'meter', 'engine']
 
 /**
  * Draws a photo or an auction sheet of the demo market, as SVG; null where there is none. The path of a photo has
@@ -71,11 +31,11 @@ function drawPhoto([kind, shape, paint = '', seed = '', file = '']: string[]): s
     ...(parts[2] === undefined ? {} : { mileageKm: Number(parts[2]) }),
   }
   if (kind === 'car') {
-    const body = bodies.find((name) => name === shape)
+    const body = carBodies.find((name) => name === shape)
     const view = carViews.find((name) => name === parts[1])
     return body && view ? drawCarPhoto({ ...common, body, view }) : null
   }
-  const style = styles.find((name) => name === shape)
+  const style = bikeStyles.find((name) => name === shape)
   const view = bikeViews.find((name) => name === parts[1])
   return kind === 'bike' && style && view ? drawBikePhoto({ ...common, style, view }) : null
 }

@@ -9,7 +9,8 @@ import type { BikeSpec, BikeStyle } from './bike-spec.ts'
 import { classic, naked, sport, tourer } from './road-bikes.ts'
 import { cruiser, offroad, scooter } from './special-bikes.ts'
 
-export type BikeView = 'right' | 'left' | 'front' | 'rear' | 'meter' | 'engine'
+export const bikeViews = ['right', 'left', 'front', 'rear', 'meter', 'engine'] as const
+export type BikeView = (typeof bikeViews)[number]
 
 export type BikePhoto = {
   style: BikeStyle

@@ -1,4 +1,13 @@
-export type BikeStyle = 'naked' | 'sport' | 'cruiser' | 'scooter' | 'offroad' | 'classic' | 'tourer'
+export const bikeStyles = [
+  'naked',
+  'sport',
+  'cruiser',
+  'scooter',
+  'offroad',
+  'classic',
+  'tourer',
+] as const
+export type BikeStyle = (typeof bikeStyles)[number]
 
 /** What a shape of a bike is made of. */
 export type Stuff =

@@ -1,21 +1,23 @@
 import type { Corner } from '../geometry.ts'
 
-export type CarBody =
-  | 'hatch'
-  | 'sedan'
-  | 'wagon'
-  | 'coupe'
-  | 'convertible'
-  | 'suv'
-  | 'minivan'
-  | 'kei-tall'
-  | 'kei-hatch'
-  | 'kei-van'
-  | 'kei-truck'
-  | 'van'
-  | 'pickup'
-  | 'truck'
-  | 'offroad'
+export const carBodies = [
+  'hatch',
+  'sedan',
+  'wagon',
+  'coupe',
+  'convertible',
+  'suv',
+  'minivan',
+  'kei-tall',
+  'kei-hatch',
+  'kei-van',
+  'kei-truck',
+  'van',
+  'pickup',
+  'truck',
+  'offroad',
+] as const
+export type CarBody = (typeof carBodies)[number]
 
 /** One end of the body as seen from above and from the side. */
 export type BodyEnd = {

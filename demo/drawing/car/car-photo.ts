@@ -6,17 +6,19 @@ import { drawDashboard, drawInterior, drawSeats } from './car-cabin.ts'
 import { drawEngineBay, drawWheelCloseUp } from './car-details.ts'
 import { drawExterior, hasPlainWheels, wheelRandom } from './car-exterior.ts'
 
-export type CarView =
-  | 'front-left'
-  | 'side'
-  | 'rear'
-  | 'front'
-  | 'rear-right'
-  | 'interior'
-  | 'dashboard'
-  | 'seats'
-  | 'engine'
-  | 'wheel'
+export const carViews = [
+  'front-left',
+  'side',
+  'rear',
+  'front',
+  'rear-right',
+  'interior',
+  'dashboard',
+  'seats',
+  'engine',
+  'wheel',
+] as const
+export type CarView = (typeof carViews)[number]
 
 export type CarPhoto = {
   body: CarBody
