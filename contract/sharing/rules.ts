@@ -1,3 +1,5 @@
+import type { PageType } from '../lots/page-types.ts'
+
 /** spec 3 §9: the password of a shared lot has six digits. */
 export const codeLength = 6
 
@@ -12,3 +14,11 @@ export type ShareState = (typeof shareStates)[number]
 
 /** How the web app of the specification names the page types in this call (spec 3 §7). */
 export const sharedAuctionTypes = ['main', 'bike', 'one', 'stats', 'share', 'bike-stats'] as const
+
+export const auctionTypeOf: Readonly<Record<PageType, (typeof sharedAuctionTypes)[number]>> = {
+  'car-auction': 'main',
+  bikes: 'bike',
+  stock: 'one',
+  stats: 'stats',
+  'bike-stats': 'bike-stats',
+}

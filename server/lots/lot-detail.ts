@@ -12,6 +12,7 @@ import type { Db } from '../db/tables.ts'
 import { colorNames } from '../dictionaries/color-names.ts'
 import { pictureUrl, pictureUrls } from '../pictures/urls.ts'
 import { checklistOf } from './checklist.ts'
+import { imagesBeside } from './extra-images/queries.ts'
 import type { FoundLot } from './find-lot.ts'
 import { pictureAddresses } from './picture-addresses.ts'
 
@@ -58,7 +59,10 @@ export async function carDetail(db: Db, row: FoundLot, viewer: Viewer): Promise<
     details: {
       ...details,
       comparison: comparisonOf(row),
-      extraImages: pictureUrls({ id: row.id, photos: viewer.extraImages }),
+      extraImages: pictureUrls({
+        id: row.id,
+        photos: imagesBeside(row.photos, viewer.extraImages),
+      }),
     },
   }
 }

@@ -8,29 +8,35 @@ import { messageOf, type ShareText, telegramLink, whatsAppLink } from './share-t
 /** For how long a copied text is said to be copied, ms (spec 3 §9). */
 const copiedMs = 3000
 
+interface Copying {
+  readonly message: string
+  readonly isDone: boolean
+}
+
 /** Copies link and password as one text, or gives it to a messenger. */
 export function SendButtons({ text }: { text: ShareText }) {
   const { t } = useTranslation('sharing')
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+  const [last, setLast] = useState<Copying | null>(null)
   // Desks have this too, but there it leads to a window that is less than the buttons beside it.
   const isPhone = useMedia('(pointer: coarse)')
   const message = messageOf(text)
   useEffect(() => {
-    if (outcome !== 'copied') return
-    const timer = setTimeout(() => setOutcome(null), copiedMs)
+    if (!last?.isDone) return
+    const timer = setTimeout(() => setLast(null), copiedMs)
     return () => clearTimeout(timer)
-  }, [outcome])
+  }, [last])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(message)
-      setOutcome('copied')
+      setLast({ message, isDone: true })
     } catch {
-      setOutcome('failed')
+      setLast({ message, isDone: false })
     }
   }
   // Closing the window of the device without a choice is no failure.
   const share = () => void navigator.share({ text: message }).catch(() => undefined)
-  const isCopied = outcome === 'copied'
+  // A new password makes another text, which was not copied.
+  const isCopied = last?.message === message && last.isDone
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -70,7 +76,7 @@ export function SendButtons({ text }: { text: ShareText }) {
       <p role="status" className="sr-only">
         {isCopied && t('copied')}
       </p>
-      {outcome === 'failed' && (
+      {last && !last.isDone && (
         <div role="alert" className="mt-3 text-sm">
           <p className="mb-1">{t('copyFailed')}</p>
           <pre className="rounded-md border border-line bg-sunken p-2 font-sans break-all whitespace-pre-wrap select-all">

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
+import { auctionTypeOf } from '../../contract/sharing/rules.ts'
 import { call } from '../api/client.ts'
 
 /** The lot that is shared. */
@@ -30,7 +31,10 @@ export const shareQuery = ({ lotId, pageType }: SharedSubject) =>
         'sharePassword',
         {
           params: { pageType },
-          query: isBikePage(pageType) ? { bikeId: lotId } : { carId: lotId },
+          query: {
+            ...(isBikePage(pageType) ? { bikeId: lotId } : { carId: lotId }),
+            auctionType: auctionTypeOf[pageType],
+          },
         },
         { signal },
       ),

@@ -8,6 +8,10 @@ export interface KeptImages {
   readonly sheet: string
 }
 
+/** Images that are not among the photos of the lot, to which its feed may have added them meanwhile. */
+export const imagesBeside = (photos: readonly string[], images: readonly string[]): string[] =>
+  images.filter((image) => !photos.includes(image))
+
 /** What was kept of a lot; a house that had nothing is asked again after a while. */
 export async function findKeptImages(db: Db, lotId: number): Promise<KeptImages | undefined> {
   return db

@@ -12,7 +12,7 @@ import { pictureUrl, pictureUrls } from '../../pictures/urls.ts'
 import { type FoundLot, findLot } from '../find-lot.ts'
 import { getLot } from '../get-lot.ts'
 import { endExtraImageRequest, reserveExtraImages } from './commands.ts'
-import { countRequestsLeft, type KeptImages } from './queries.ts'
+import { countRequestsLeft, imagesBeside, type KeptImages } from './queries.ts'
 import { type SharedFetches, sharedFetches } from './shared-fetches.ts'
 
 /** Requests cost the company something even when they are broken off and so not counted. */
@@ -39,7 +39,7 @@ export function extraImageRoutes(app: FastifyInstance, context: Context): void {
           id: String(query.carId),
           images: pictureUrls({
             id: row.id,
-            photos: kept.images.filter((image) => !row.photos.includes(image)),
+            photos: imagesBeside(row.photos, kept.images),
           }),
           auctionSheet: pictureUrl(row.id, kept.sheet || row.sheet, sheetWidth),
         },

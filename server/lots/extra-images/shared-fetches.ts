@@ -2,7 +2,7 @@ import { retryConflicts } from '../../db/conflicts.ts'
 import type { Db } from '../../db/tables.ts'
 import type { ExtraImagesPort, LotOfHouse } from '../../upstreams/extra-images/port.ts'
 import { keepExtraImages } from './commands.ts'
-import { findKeptImages, type KeptImages } from './queries.ts'
+import { findKeptImages, imagesBeside, type KeptImages } from './queries.ts'
 
 /** Fetches the extra images of a lot, once for everybody who waits for them. */
 export interface SharedFetches {
@@ -25,7 +25,9 @@ export function sharedFetches(db: Db, port: ExtraImagesPort): SharedFetches {
     // Somebody else's fetch may have ended between the reservation and this.
     const kept = await findKeptImages(db, lot.id)
     if (kept) return kept
-    const found = await port.find(lot, signal)
+    const { images, sheet } = await port.find(lot, signal)
+    // A house may send the photos that the lot has anyway: those are no extra ones, and cost nothing.
+    const found = { images: imagesBeside(lot.photos, images), sheet }
     await retryConflicts(() => keepExtraImages(db, lot.id, found, port.name))
     return found
   }

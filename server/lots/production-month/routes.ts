@@ -3,7 +3,7 @@ import { productionMonth } from '../../../contract/lots/production-month.ts'
 import type { Context } from '../../context.ts'
 import type { RateLimit } from '../../core/rate-limits.ts'
 import { splitChassis } from '../../feed/values/chassis.ts'
-import { route } from '../../http/route.ts'
+import { type ApiRequest, route } from '../../http/route.ts'
 import { getLot } from '../get-lot.ts'
 import { productionMonths } from './look-up.ts'
 
@@ -13,17 +13,17 @@ const limit: RateLimit = { tries: 60, seconds: 3600 }
 /** The month in which the vehicle of a lot was made (spec 3 §2, §7). */
 export function productionMonthRoutes(app: FastifyInstance, context: Context): void {
   const find = productionMonths(context.productionMonth, context.now)
-  route(
-    app,
-    productionMonth,
-    async ({ db, person, request, params: { pageType }, query }) => {
+  route(app, productionMonth, async (_call, carInfo) => ({ success: true as const, carInfo }), {
+    limit: () => limit,
+    // A service takes seconds, in which no transaction is open; and its answer is kept, whatever follows.
+    prepare: async (call: ApiRequest<typeof productionMonth>) => {
+      const { db, person, request, params, query } = call
+      const { pageType } = params
       const row = await getLot(db, { pageType, id: query.carId, person, now: context.now() })
       const { chassisCode, frameNumber } = splitChassis(query.chassis)
-      const isWhole = chassisCode !== '' && frameNumber !== ''
+      if (chassisCode === '' || frameNumber === '') return null
       const chassis = { maker: row.maker_name, model: row.model_name, chassisCode, frameNumber }
-      const carInfo = isWhole ? await find({ db, chassis, log: request.log }) : null
-      return { success: true as const, carInfo }
+      return find({ db, chassis, log: request.log })
     },
-    { limit: () => limit },
-  )
+  })
 }

@@ -44,7 +44,7 @@ const cars: Readonly<Record<string, BothLanguages>> = {
   },
   '2': {
     en: 'Very poor: heavy corrosion or damage, of little value.',
-    ru: 'Очень плохая: сильная коррозия или повреждения, цена мала.',
+    ru: 'Очень плохая: сильная коррозия или повреждения, стоит дёшево.',
   },
   '1': {
     en: 'Modified, used for racing, or damaged by flood, salt, hail or an extinguisher.',

@@ -9,15 +9,15 @@ export const historyTerms: readonly Term[] = [
       'structural repair history',
       'ремонт силовых элементов',
       'Parts that carry the body, such as pillars, rails or floor, were repaired or replaced. The price is much lower, and so is the price when you sell.',
-      'Ремонтировали или меняли силовые части кузова: стойки, лонжероны, пол. Цена заметно ниже, и при перепродаже тоже.',
+      'Ремонтировали или меняли силовые элементы кузова: стойки, лонжероны, пол. Цена заметно ниже, и при перепродаже тоже.',
     ],
     [
       3,
       '修復歴不明',
       'structural repair not known',
-      'ремонт силовых элементов неизвестен',
+      'о ремонте силовых элементов сведений нет',
       'The house does not say whether parts that carry the body were repaired. Treat it as repaired.',
-      'Аукцион не указывает, ремонтировали ли силовые части. Считайте, что да.',
+      'Аукцион не указывает, ремонтировали ли силовые элементы. Считайте, что да.',
     ],
     [
       3,

@@ -5,6 +5,7 @@ import {
   type ProductionMonthPage,
   producedTexts,
 } from '../../../contract/lots/production-month.ts'
+import { atWidth } from '../../../contract/pictures/addresses.ts'
 import { CallRefused, InvalidData } from '../../api/call-errors.ts'
 import { call } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
@@ -132,7 +133,7 @@ function Thumbnail({ lot, sheet }: Pick<ProductionMonthCardProps, 'lot' | 'sheet
       aria-label={t('sheet.title')}
       className="mb-3 h-[55px] w-[200px] rounded-sm border border-line bg-no-repeat"
       style={{
-        backgroundImage: `url(${JSON.stringify(sheet)})`,
+        backgroundImage: `url(${JSON.stringify(atWidth(sheet, 640))})`,
         backgroundSize,
         backgroundPosition,
       }}
