@@ -56,7 +56,7 @@ import { fetchDuePictures, fetchPicturesJob } from './pictures/fetch-pictures.ts
 import { keptPictures } from './pictures/kept-pictures.ts'
 import { noteComingPictures, notePicturesJob } from './pictures/note-pictures.ts'
 import { measurePictures } from './pictures/picture-metrics.ts'
-import { removeLeftPictures, removePicturesJob } from './pictures/remove-pictures.ts'
+import { removeOrphanedPictures, removePicturesJob } from './pictures/remove-pictures.ts'
 import { startSearchEngine } from './search/engine/engine.ts'
 import { measureSearch } from './search/search-metrics.ts'
 import { sqlSearch } from './search/sql/sql-search.ts'
@@ -201,7 +201,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   const { everySeconds, most } = pace
   await jobs.repeat({ ...notePicturesJob, everySeconds }, () => noteComingPictures(context, most))
   await jobs.repeat(fetchPicturesJob, () => fetchDuePictures(context))
-  await jobs.repeat(removePicturesJob, () => removeLeftPictures(context))
+  await jobs.repeat(removePicturesJob, () => removeOrphanedPictures(context))
   await jobs.repeat(unsentFilesJob, () => removeUnsentFiles(context))
   await jobs.repeat(oldTranslationsJob, () => removeOldTranslations(context))
   await jobs.repeat(noteDeadlinesJob, () => noteNearDeadlines(db))

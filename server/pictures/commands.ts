@@ -15,14 +15,14 @@ export interface NewPicture {
 
 /**
  * Notes pictures that are to be fetched. One that is known already belongs to the newest lot from now on, and is
- * tried again if it was given up.
+ * tried again if it was given up. One that turns out to be a sheet stays one, and is fetched again in its widths.
  */
 export async function notePictures(db: Db, pictures: readonly NewPicture[]): Promise<void> {
   if (pictures.length === 0) return
   await sql`
     insert into pictures (hash, address, host, lot_id, is_sheet, wanted_on, noted_at, next_try_at)
-    select distinct on (hash) decode(hash, 'hex'), address, host, "lotId", "isSheet", "wantedOn",
-      app_now(), app_now()
+    select distinct on (hash) decode(hash, 'hex'), address, host, "lotId",
+      bool_or("isSheet") over (partition by hash), "wantedOn", app_now(), app_now()
     from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as noted (
       hash text, address text, host text, "lotId" bigint, "isSheet" boolean, "wantedOn" date
     )
@@ -30,15 +30,25 @@ export async function notePictures(db: Db, pictures: readonly NewPicture[]): Pro
     -- always in the same order, so that two never wait for each other
     order by hash, "lotId" desc
     on conflict (hash) do update set
-      lot_id = excluded.lot_id,
-      wanted_on = excluded.wanted_on,
-      state = case pictures.state when 'gone' then 'waiting' else pictures.state end,
-      tries = case pictures.state when 'gone' then 0 else pictures.tries end,
-      next_try_at = case pictures.state when 'gone' then app_now() else pictures.next_try_at end
-    where pictures.state <> 'removing'
-      and (pictures.lot_id is null or pictures.lot_id < excluded.lot_id)
+      lot_id = greatest(pictures.lot_id, excluded.lot_id),
+      wanted_on = case when pictures.lot_id > excluded.lot_id
+        then pictures.wanted_on else excluded.wanted_on end,
+      is_sheet = pictures.is_sheet or excluded.is_sheet,
+      state = case when ${isFetchedAgain} then 'waiting' else pictures.state end,
+      noted_at = case when ${isFetchedAgain} then app_now() else pictures.noted_at end,
+      tries = case when ${isFetchedAgain} then 0 else pictures.tries end,
+      next_try_at = case when ${isFetchedAgain} then app_now() else pictures.next_try_at end
+    where pictures.state <> 'removing' and (
+      pictures.lot_id is null or pictures.lot_id < excluded.lot_id
+      or (excluded.is_sheet and not pictures.is_sheet)
+    )
   `.execute(db)
 }
+
+const isFetchedAgain = sql`(
+  pictures.state = 'gone'
+  or (pictures.state = 'kept' and excluded.is_sheet and not pictures.is_sheet)
+)`
 
 /** A picture that somebody has begun to fetch. */
 export interface ClaimedPicture {
@@ -105,16 +115,17 @@ export interface KeptPicture {
   readonly widths: readonly number[]
 }
 
+/** Keeps what was fetched, unless the picture has turned out to be a sheet meanwhile: then its next fetch is. */
 export async function keepPicture(
   db: Db,
-  hash: string,
+  { hash, isSheet }: ClaimedPicture,
   { sha256, bytes, width, height, widths }: KeptPicture,
 ): Promise<void> {
   await sql`
     update pictures set state = 'kept', fetched_at = app_now(), last_error = '',
       content_sha256 = ${sha256}, bytes = ${bytes}, width = ${width}, height = ${height},
       widths = ${widths}::smallint[]
-    where hash = decode(${hash}, 'hex') and state <> 'removing'
+    where hash = decode(${hash}, 'hex') and state <> 'removing' and is_sheet = ${isSheet}
   `.execute(db)
 }
 
@@ -133,10 +144,14 @@ export async function failPicture(db: Db, hash: string, error: string): Promise<
   `.execute(db)
 }
 
-/** Gives a picture back that could not be tried, without counting it. */
-export async function putOffPicture(db: Db, hash: string, seconds: number): Promise<void> {
+/** Gives a picture back that could not be tried, without counting it. Nobody waits for it. */
+export async function putOffPicture(
+  db: Db,
+  hash: string,
+  { seconds, reason }: { readonly seconds: number; readonly reason: string },
+): Promise<void> {
   await sql`
-    update pictures set tries = greatest(tries - 1, 0),
+    update pictures set state = 'failed', tries = greatest(tries - 1, 0), last_error = ${reason},
       next_try_at = app_now() + make_interval(secs => ${seconds})
     where hash = decode(${hash}, 'hex') and state = 'waiting'
   `.execute(db)
@@ -145,13 +160,13 @@ export async function putOffPicture(db: Db, hash: string, seconds: number): Prom
 /** A picture that the storage has lost is fetched again. */
 export async function refetchPicture(db: Db, hash: string): Promise<void> {
   await sql`
-    update pictures set state = 'waiting', tries = 0, next_try_at = app_now()
+    update pictures set state = 'waiting', tries = 0, noted_at = app_now(), next_try_at = app_now()
     where hash = decode(${hash}, 'hex') and state = 'kept'
   `.execute(db)
 }
 
 /** Claims pictures whose lots are gone: from now on nobody fetches or shows them. */
-export async function claimLeftPictures(
+export async function claimOrphanedPictures(
   db: Db,
   most: number,
 ): Promise<readonly { readonly hash: string; readonly storageId: string | null }[]> {

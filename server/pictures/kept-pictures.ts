@@ -37,7 +37,7 @@ export interface KeptPictures {
   fetch(picture: ClaimedPicture, isUrgent: boolean): Promise<FetchOutcome>
   readonly silent: SilentHosts
   /** For how long a request of a browser waits for a picture that has to be fetched first. */
-  readonly patienceMs: number
+  readonly mostWaitMs: number
 }
 
 interface KeptPicturesOptions {
@@ -45,7 +45,7 @@ interface KeptPicturesOptions {
   readonly storage: FileStorage
   readonly graphics: Graphics
   readonly upstream: PicturesPort
-  readonly patienceMs?: number
+  readonly mostWaitMs?: number
 }
 
 /** Names of the objects of a picture by their width. */
@@ -65,7 +65,7 @@ const mostKnown = 20_000
 
 export function keptPictures(options: KeptPicturesOptions): KeptPictures {
   // A browser has six connections to this site, and calls need them, too.
-  const { db, storage, graphics, upstream, patienceMs = 4000 } = options
+  const { db, storage, graphics, upstream, mostWaitMs = 4000 } = options
   const silent = silentHosts()
   const running = new Map<string, Promise<FetchOutcome>>()
   const known = new Map<string, { storageId: string; widths: readonly number[] }>()
@@ -103,7 +103,7 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
   const fetch = async (picture: ClaimedPicture, isUrgent: boolean): Promise<FetchOutcome> => {
     const { hash, host, isSheet, storageId } = picture
     if (silent.isSilent(host)) {
-      await putOffPicture(db, hash, silentSeconds)
+      await putOffPicture(db, hash, { seconds: silentSeconds, reason: 'host does not respond' })
       return 'failed'
     }
     try {
@@ -113,13 +113,15 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
         const key = storageKey(storageId, objectOfWidth[width] ?? '')
         await storage.put(key, bytes, { contentType: 'image/webp' })
       }
-      await keepPicture(db, hash, {
+      await keepPicture(db, picture, {
         sha256: createHash('sha256').update(original).digest(),
         bytes: versions.reduce((sum, { bytes }) => sum + bytes.length, 0),
         width,
         height,
         widths: versions.map(({ width }) => width),
       })
+      // What was known of it may be a photo that is a sheet now.
+      known.delete(hash)
       return 'kept'
     } catch (error) {
       if (error instanceof PictureUnavailable) {
@@ -127,7 +129,9 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
         return 'failed'
       }
       // Such as a storage that is away: no fault of the picture.
-      await putOffPicture(db, hash, 60).catch(() => undefined)
+      await putOffPicture(db, hash, { seconds: 60, reason: 'could not be stored' }).catch(
+        () => undefined,
+      )
       throw error
     }
   }
@@ -163,7 +167,7 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
 
   return {
     silent,
-    patienceMs,
+    mostWaitMs,
     fetch,
     async open(hash, width) {
       const kept = await find(hash)

@@ -50,5 +50,6 @@ export async function findPictureOfLot(
   const { extra_images: images, extra_sheet: sheet, ...fields } = lot
   const extra = { ...fields, photos: images ?? [], sheet: sheet ?? '' }
   const pictures = [...picturesOfLot(fields), ...picturesOfLot(extra)]
-  return pictures.find((picture) => picture.hash === hash) ?? null
+  const same = pictures.filter((picture) => picture.hash === hash)
+  return same.find(({ isSheet }) => isSheet) ?? same[0] ?? null
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { setDatabaseClock } from '../testing/bids.ts'
 import { pictureLots } from '../testing/files/picture-lots.ts'
@@ -8,10 +9,10 @@ import { fetchDuePictures } from './fetch-pictures.ts'
 import { keptPictures } from './kept-pictures.ts'
 import { noteComingPictures } from './note-pictures.ts'
 import { countPictures, findPicture, listFailures } from './queries.ts'
-import { pictureHash } from './urls.ts'
+import { pictureHash, pictureUrl } from './urls.ts'
 
 const server = await testApp()
-const { call, context, db } = server
+const { app, call, context, db } = server
 const { host, upstream, addLot, photoLot, lotWithPhotos } = await pictureLots(server)
 const photo = await plainPhoto('jpeg', 400, 300)
 
@@ -117,6 +118,60 @@ describe('jobs', () => {
     expect(failed).toBeGreaterThan(0)
     expect(failed).toBeLessThan(12)
     expect(context.pictures.silent.list()).toEqual(['127.0.0.1:1'])
+  })
+
+  test('put off without a try what is of a silent host: nobody waits for it', async () => {
+    const { hash, get } = await photoLot(photo)
+    const address = new URL(host.at('/'))
+    for (let at = 0; at < 4; at++) context.pictures.silent.note(address.host, true)
+    onTestFinished(() => context.pictures.silent.note(address.host, false))
+    expect((await get()).statusCode).toBe(404)
+    const { state, last_error } = (await findPicture(db, hash)) ?? {}
+    expect([state, last_error]).toEqual(['failed', 'host does not respond'])
+    const now = '2031-03-12T03:00:00Z'
+    const before = await countPictures(db)
+    await setDatabaseClock(db, new Date(Date.parse(now) + 20_000))
+    onTestFinished(() => setDatabaseClock(db, new Date(now)))
+    expect((await countPictures(db)).behindSeconds).toBe(before.behindSeconds + 20)
+    context.pictures.silent.note(address.host, false)
+    await setDatabaseClock(db, new Date(Date.parse(now) + 60_000))
+    await fetchDuePictures(context)
+    expect((await get()).statusCode).toBe(200)
+  })
+
+  test('fetch a photo again that turns out to be the sheet, in its widths', async () => {
+    const large = await plainPhoto('jpeg', 2000, 1400)
+    const lot = await lotWithPhotos({ lotNumber: 'sheet' }, large)
+    const [sheet = ''] = lot.photos
+    await jobs()
+    const widths = async () => (await findPicture(db, pictureHash(sheet)))?.widths
+    expect(await widths()).toEqual([160, 640, 1280])
+    const url = pictureUrl(lot.id, sheet, 2560)
+    const widthOf = async () =>
+      (await sharp((await app.inject({ url })).rawPayload).metadata()).width
+    expect(await widthOf()).toBe(1280)
+    await addLot({ lotNumber: 'sheet', photos: [sheet], sheet })
+    await jobs()
+    expect(await widths()).toEqual([160, 640, 1280, 2560])
+    expect(await widthOf()).toBe(2000)
+  })
+
+  test('fetch it again also when that turns out during the first fetch', async () => {
+    const large = await plainPhoto('jpeg', 2000, 1400)
+    const path = '/becomes-sheet.jpg'
+    const sheet = host.at(path)
+    host.set(path, async (_request, response) => {
+      await addLot({ lotNumber: 'becomes sheet', photos: [sheet], sheet })
+      await noteComingPictures(context, 5000)
+      response.end(large)
+    })
+    await addLot({ lotNumber: 'becomes sheet', photos: [sheet] })
+    await jobs()
+    const row = () => findPicture(db, pictureHash(sheet))
+    expect((await row())?.state).toBe('waiting')
+    await setDatabaseClock(db, new Date('2031-03-12T03:05:00Z'))
+    await fetchDuePictures(context)
+    expect(await row()).toMatchObject({ state: 'kept', widths: [160, 640, 1280, 2560] })
   })
 
   test('of two processes fetch each picture once', async () => {

@@ -1,16 +1,24 @@
 import type { Db } from '../db/tables.ts'
 import { databaseGauge, type Metrics } from '../metrics/metrics.ts'
-import { countPictures } from './queries.ts'
+import { countPictures, type PictureCounts } from './queries.ts'
 
 /** How many pictures of lots are kept and how many are not yet, and how long the oldest has waited. */
 export function measurePictures(metrics: Metrics, db: Db): void {
+  // Gauges of one scrape share the query.
+  let counting: Promise<PictureCounts> | null = null
+  const counts = () => {
+    counting ??= countPictures(db).finally(() => {
+      counting = null
+    })
+    return counting
+  }
   const pictures = {
     name: 'seriba_pictures',
     help: 'Pictures of lots, those that are kept estimated.',
     labelNames: ['state'],
   } as const
   databaseGauge(metrics, pictures, async () => {
-    const { behindSeconds: _, ...states } = await countPictures(db)
+    const { behindSeconds: _, ...states } = await counts()
     return Object.entries(states).map(([state, value]) => ({ labels: { state }, value }))
   })
   const behind = {
@@ -19,6 +27,6 @@ export function measurePictures(metrics: Metrics, db: Db): void {
     labelNames: ['auctions'],
   } as const
   databaseGauge(metrics, behind, async () => [
-    { labels: { auctions: 'coming' }, value: (await countPictures(db)).behindSeconds },
+    { labels: { auctions: 'coming' }, value: (await counts()).behindSeconds },
   ])
 }

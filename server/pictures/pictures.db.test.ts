@@ -13,7 +13,7 @@ import { picturesPort } from '../upstreams/pictures/port.ts'
 import { keptPictures } from './kept-pictures.ts'
 import { findPicture } from './queries.ts'
 import { openPicture, readPicture } from './read-picture.ts'
-import { removeLeftPictures } from './remove-pictures.ts'
+import { removeOrphanedPictures } from './remove-pictures.ts'
 import { pictureHash } from './urls.ts'
 
 const server = await testApp()
@@ -69,10 +69,10 @@ describe.each(Object.entries(storages))('with %s', (_name, storage) => {
     const row = await findPicture(db, hash)
     const key = storageKey(row?.storage_id ?? '', 'small')
     ;(await storage.get(key))?.stream.destroy()
-    await removeLeftPictures({ db, storage })
+    await removeOrphanedPictures({ db, storage })
     expect(await storage.get(key).then((kept) => kept?.stream.destroy() !== undefined)).toBe(true)
     await sql`delete from lots where id = ${lotId}`.execute(db)
-    await removeLeftPictures({ db, storage })
+    await removeOrphanedPictures({ db, storage })
     expect(await storage.get(key)).toBeNull()
     expect(await findPicture(db, hash)).toBeNull()
     expect((await get()).statusCode).toBe(404)

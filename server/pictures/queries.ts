@@ -38,7 +38,8 @@ export async function countPictures(db: Db): Promise<PictureCounts> {
       select count(*) filter (where state = 'waiting') as waiting,
         count(*) filter (where state = 'failed') as failed,
         min(noted_at) filter (
-          where state = 'waiting' and tries = 0
+          -- also those of silent hosts, which are put off without a try
+          where tries = 0
             and wanted_on >= (app_now() at time zone 'Asia/Tokyo')::date
         ) as oldest
       from pictures where state in ('waiting', 'failed')

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts'
 import type { RepeatedJob } from '../jobs/jobs.ts'
 import { storageKey } from '../storage/key.ts'
 import type { FileStorage } from '../storage/port.ts'
-import { claimLeftPictures, forgetPictures } from './commands.ts'
+import { claimOrphanedPictures, forgetPictures } from './commands.ts'
 import { objectOfWidth } from './kept-pictures.ts'
 
 export const removePicturesJob: RepeatedJob = {
@@ -17,7 +17,7 @@ const batchSize = 100
  * Removes the pictures of lots that are gone. A row goes after its objects, so that a run that was cut off is done
  * again.
  */
-export async function removeLeftPictures({
+export async function removeOrphanedPictures({
   db,
   storage,
 }: {
@@ -25,8 +25,8 @@ export async function removeLeftPictures({
   readonly storage: FileStorage
 }): Promise<void> {
   for (;;) {
-    const left = await claimLeftPictures(db, batchSize)
-    for (const { storageId } of left) {
+    const orphaned = await claimOrphanedPictures(db, batchSize)
+    for (const { storageId } of orphaned) {
       if (storageId === null) continue
       for (const object of Object.values(objectOfWidth)) {
         await storage.remove(storageKey(storageId, object))
@@ -34,8 +34,8 @@ export async function removeLeftPictures({
     }
     await forgetPictures(
       db,
-      left.map(({ hash }) => hash),
+      orphaned.map(({ hash }) => hash),
     )
-    if (left.length < batchSize) return
+    if (orphaned.length < batchSize) return
   }
 }

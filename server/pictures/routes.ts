@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pictureWidths } from '../../contract/pictures/addresses.ts'
 import type { Context } from '../context.ts'
+import { callerOf } from '../http/network.ts'
 import { dropPageHeaders } from '../http/security-headers.ts'
 import { openPicture } from './read-picture.ts'
 
@@ -32,8 +33,8 @@ export function pictureRoutes(
         hash,
         width: Number(width),
         lotId: typeof lot === 'string' && /^\d{1,15}$/.test(lot) ? Number(lot) : null,
-        owner: request.ip,
-        withinMs: context.pictures.patienceMs,
+        owner: callerOf(request.ip),
+        withinMs: context.pictures.mostWaitMs,
       })
       if (opened === 'busy') return sendNone(reply.header('retry-after', 5), 503)
       if (opened === 'failed') return sendNone(reply, 404)

@@ -13,7 +13,7 @@ export const previewReadingLimit: RateLimit = { tries: 600, seconds: 60 }
 export const previewMakingLimit: RateLimit = { tries: 30, seconds: 60 }
 
 /** Links that a person may ask for, or give another code. */
-export const askLimit: RateLimit = { tries: 60, seconds: 60 }
+export const shareLimit: RateLimit = { tries: 60, seconds: 60 }
 
 /** Wrong codes on all links within an hour that operators should know of. */
 export const alarmGuesses = 500

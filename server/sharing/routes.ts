@@ -26,7 +26,7 @@ import {
   shareLot,
   withdrawLink,
 } from './commands.ts'
-import { alarmGuesses, alarmPauseMs, askLimit, guessLimit, openLimit } from './limits.ts'
+import { alarmGuesses, alarmPauseMs, guessLimit, openLimit, shareLimit } from './limits.ts'
 import {
   countGuesses,
   type FoundShare,
@@ -76,7 +76,7 @@ export function sharingRoutes(app: FastifyInstance, context: Context): void {
       if (share.wasLocked) await record(db, request, 'share-renewed', owned)
       return shownTo(db, person, share)
     },
-    { limit: () => askLimit },
+    { limit: () => shareLimit },
   )
 
   route(
@@ -92,7 +92,7 @@ export function sharingRoutes(app: FastifyInstance, context: Context): void {
       await record(db, request, 'share-renewed', owned)
       return shownTo(db, person, { id, code, wasLocked: own.lockedAt !== null })
     },
-    { limit: () => askLimit },
+    { limit: () => shareLimit },
   )
 
   route(app, withdrawShare, async ({ db, person, request, body: { id } }) => {

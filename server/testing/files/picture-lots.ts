@@ -18,8 +18,8 @@ export async function pictureLots(server: TestApp) {
   const use = (storage: FileStorage) => {
     const { graphics } = context
     // However busy the machine is.
-    const patienceMs = 60_000
-    const pictures = keptPictures({ db, storage, graphics, upstream, patienceMs })
+    const mostWaitMs = 60_000
+    const pictures = keptPictures({ db, storage, graphics, upstream, mostWaitMs })
     Object.assign(context, { storage, pictures })
   }
   use(context.storage)
