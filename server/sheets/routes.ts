@@ -16,13 +16,15 @@ import { storageKey } from '../storage/key.ts'
 import { readSheet } from './reading/read-sheet.ts'
 import { sheetTextsOf } from './reading/sheet-texts.ts'
 import { isTranslation } from './translation/queries.ts'
-import { translateSheet } from './translation/translate-sheet.ts'
+import { sheetTranslations } from './translation/translate-sheet.ts'
 
 /** Translations that a person may ask for: most are made already. */
 const translationLimit: RateLimit = { tries: 120, seconds: 600 }
 
 /** Auction sheets in the language of the reader: their texts term by term, and as a picture (spec 3 §4). */
 export function sheetRoutes(app: FastifyInstance, context: Context): void {
+  const translations = sheetTranslations(context)
+
   route(
     app,
     sheetTerms,
@@ -39,7 +41,7 @@ export function sheetRoutes(app: FastifyInstance, context: Context): void {
     prepare: async ({ db, person, query, request }: ApiRequest<typeof imageTranslate>) => {
       const lot = await getLotOfAnyPage(db, query.carId ?? query.id ?? '', person, context.now())
       const language = query.language ?? requestLanguage(request)
-      const storageId = await translateSheet(context, { lot, language })
+      const storageId = await translations.translate({ lot, language })
       return storageId.slice(storageId.indexOf('/') + 1)
     },
   })

@@ -309,6 +309,18 @@ describe('a service outside', () => {
     expect(await translate(refusedId)).toContain('translated-sheet')
   })
 
+  test('costs nothing where the picture of the sheet cannot be read', async () => {
+    const { bodies } = await serve((_request, response) => response.end())
+    const id = await withSheet()
+    const { pictures } = context
+    use({ pictures: { ...pictures, open: async () => null, keep: async () => 'failed' } })
+    onTestFinished(() => {
+      use({ pictures })
+    })
+    expect(await code(id)).toBe('translation_unavailable')
+    expect([bodies, await rowsOf(id)]).toEqual([[], []])
+  })
+
   test('needs a sheet; without one there is the drawing at most', async () => {
     await serve((_request, response) => response.end())
     const id = await addLot()

@@ -15,21 +15,27 @@ export interface SheetRequest {
   readonly language: Language
 }
 
-/** A way to make the picture of a translated sheet, and what it costs. */
-export interface Making {
+/** Where the picture of a translated sheet comes from, and what it costs. */
+export interface TranslationSource {
   readonly key: TranslationKey
   readonly costYen: number
-  make(): Promise<Buffer>
+  /** Gets what the translation is made of, which costs nothing. */
+  prepare(): Promise<{ make(): Promise<Buffer> }>
 }
 
 /** The sheet drawn anew from what the house has sent of it. */
-export function drawing({ graphics, config }: Context, { lot, language }: SheetRequest): Making {
+export function drawing(
+  { graphics, config }: Context,
+  { lot, language }: SheetRequest,
+): TranslationSource {
   const form = sheetFormOf(lot)
   const { name } = config.company
   return {
     key: { lotId: lot.id, language, driver: 'drawing', digest: drawingDigest(form, name) },
     costYen: 0,
-    make: () => graphics.renderPng(drawSheet(form, language, name)),
+    prepare: async () => ({
+      make: () => graphics.renderPng(drawSheet(form, language, name)),
+    }),
   }
 }
 
@@ -41,21 +47,19 @@ export function byService(
   context: Context,
   { lot, language }: SheetRequest,
   port: SheetTranslationPort,
-): Making {
+): TranslationSource {
   if (!lot.sheet) throw new Refusal('no_sheet')
   return {
     key: { lotId: lot.id, language, driver: 'service', digest: serviceDigest(lot.sheet) },
     costYen: port.costYen,
-    make: async () => {
+    prepare: async () => {
       const sheet = { lotId: lot.id, address: lot.sheet, width: sheetWidth }
       const image = await readPicture(context, sheet)
       if (!image) throw new Error(`The sheet ${lot.sheet} is not available`)
-      return port.translate({
-        image,
-        imageType: 'image/webp',
-        language,
-        reference: [lot.house_name, lot.auction_day, lot.lot_number].filter(Boolean).join(' '),
-      })
+      const reference = [lot.house_name, lot.auction_day, lot.lot_number].filter(Boolean).join(' ')
+      return {
+        make: () => port.translate({ image, imageType: 'image/webp', language, reference }),
+      }
     },
   }
 }
