@@ -11,6 +11,7 @@ import type { PhotoPageType } from '../../contract/lots/parts.ts'
 import { rateLimits } from '../core/rate-limits.ts'
 import { findPicture } from '../pictures/queries.ts'
 import { pictureHash } from '../pictures/urls.ts'
+import { storageKey } from '../storage/key.ts'
 import { testApp } from '../testing/app.ts'
 import { unzipped } from '../testing/files/unzip.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
@@ -116,6 +117,16 @@ describe('the file', () => {
       ['sheet.jpg', 'jpeg', 1280, 960],
     ])
     expect(files[0]?.modified).toBe('2031-03-12 12:00:00')
+  })
+
+  test('leaves out what is kept and damaged', async () => {
+    const photos = ['/drawn/5.svg', '/drawn/6.svg', '/drawn/7.svg']
+    const id = await addLot({ ...bike, photos })
+    await zipOf(id)
+    const damaged = await findPicture(db, pictureHash('/drawn/6.svg'))
+    const key = storageKey(damaged?.storage_id ?? '', 'medium')
+    await context.storage.put(key, Buffer.from('no picture'), { contentType: 'image/webp' })
+    expect((await zipOf(id)).files.map(({ name }) => name)).toEqual(['01.jpg', '03.jpg'])
   })
 
   test('is available for cars and past results as well', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { type PictureWidth, photoWidth, sheetWidth } from '../../contract/pictures/addresses.ts'
 import type { Context } from '../context.ts'
 import { jpegOf } from '../pictures/encode.ts'
@@ -15,7 +16,7 @@ interface LotPictures {
 const mostPhotos = 100
 const mostMsForOne = 10_000
 /** Time for all unavailable pictures together: when a host is down, all of them are. */
-const patienceMs = 30_000
+const mostWaitMs = 30_000
 
 /**
  * The pictures of a lot as files, each read or fetched when the archive has room for it. Photos have the
@@ -24,19 +25,26 @@ const patienceMs = 30_000
 export async function* lotPictures(
   context: Pick<Context, 'db' | 'pictures'>,
   { id, photos, sheet }: LotPictures,
-  signal: AbortSignal,
+  { signal, log }: { readonly signal: AbortSignal; readonly log: FastifyBaseLogger },
 ): AsyncGenerator<ZipEntry> {
   const wanted: { address: string; name: string; width: PictureWidth }[] = photos
     .slice(0, mostPhotos)
     .map((address, at) => ({ address, name: String(at + 1).padStart(2, '0'), width: photoWidth }))
   if (sheet) wanted.push({ address: sheet, name: 'sheet', width: sheetWidth })
-  let leftMs = patienceMs
+  let leftMs = mostWaitMs
   for (const { address, name, width } of wanted) {
     if (signal.aborted || leftMs <= 0) return
     const began = performance.now()
     const withinMs = Math.ceil(Math.min(mostMsForOne, leftMs))
     const picture = await readPicture(context, { lotId: id, address, width, withinMs })
-    if (picture) yield { name: `${name}.jpg`, bytes: await jpegOf(picture) }
-    else leftMs -= performance.now() - began
+    if (!picture) {
+      leftMs -= performance.now() - began
+      continue
+    }
+    const bytes = await jpegOf(picture).catch((error: unknown) => {
+      log.warn({ err: error, lotId: id, address }, 'a picture is left out of an archive')
+      return null
+    })
+    if (bytes) yield { name: `${name}.jpg`, bytes }
   }
 }

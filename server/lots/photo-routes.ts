@@ -1,8 +1,8 @@
-import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { downloadImages, lotImagesZip } from '../../contract/lots/photos.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
+import { closingOf } from '../http/closing.ts'
 import { type ApiRequest, route } from '../http/route.ts'
 import type { FoundLot } from './find-lot.ts'
 import { getLot } from './get-lot.ts'
@@ -38,12 +38,15 @@ export function photoRoutes(app: FastifyInstance, context: Context): void {
 
 /** Fetches the first picture before the response begins, because a refusal is impossible afterwards. */
 async function beginFile(context: Context, call: ApiRequest<typeof lotImagesZip>) {
-  const { db, person, params, query, reply } = call
+  const { db, person, params, query, request, reply } = call
   const { pageType } = params
   const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
   assertPhotos(row)
   await context.limits.consume(photosLimit, String(person.id))
-  const files = lotPictures(context, row, closingOf(reply))
+  const files = lotPictures(context, row, {
+    signal: closingOf(reply, mostIdleMs),
+    log: request.log,
+  })
   const first = await files.next()
   if (first.done) throw new Refusal('photos_unavailable', { retryAfterSeconds: 60 })
   return { row, files: startingWith(first.value, files) }
@@ -55,15 +58,6 @@ function assertPhotos({ photos }: FoundLot): void {
 
 /** Timeout of a client that reads nothing: meanwhile two photos are held in memory. */
 const mostIdleMs = 120_000
-
-/** Aborted when the response has been sent, or the client has disconnected. */
-function closingOf({ raw }: FastifyReply): AbortSignal {
-  const closing = new AbortController()
-  raw.once('close', () => closing.abort())
-  // Injected requests have no socket.
-  if (raw.socket instanceof Socket) raw.socket.setTimeout(mostIdleMs)
-  return closing.signal
-}
 
 async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield first

@@ -1,5 +1,4 @@
-import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getExtraImages } from '../../../contract/lots/extra-images.ts'
 import { sheetWidth } from '../../../contract/pictures/addresses.ts'
 import type { Context } from '../../context.ts'
@@ -7,6 +6,7 @@ import type { Person } from '../../core/person.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { retryConflicts } from '../../db/conflicts.ts'
 import type { Db } from '../../db/tables.ts'
+import { closingOf } from '../../http/closing.ts'
 import { type ApiRequest, route } from '../../http/route.ts'
 import { pictureUrl, pictureUrls } from '../../pictures/urls.ts'
 import { type FoundLot, findLot } from '../find-lot.ts'
@@ -119,12 +119,3 @@ const lotOfHouse = (row: FoundLot) => ({
   year: row.year,
   photos: row.photos,
 })
-
-/** Aborted when the client has disconnected. */
-function closingOf({ raw }: FastifyReply): AbortSignal {
-  const closing = new AbortController()
-  raw.once('close', () => closing.abort())
-  // Injected requests have no socket.
-  if (raw.socket instanceof Socket && raw.socket.destroyed) closing.abort()
-  return closing.signal
-}

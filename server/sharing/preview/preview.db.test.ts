@@ -4,9 +4,10 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { lotStatus } from '../../../contract/core/codes.ts'
 import { type PageType, pageTypeRoute, pageTypes } from '../../../contract/lots/page-types.ts'
+import { StorageUnavailable } from '../../storage/port.ts'
 import { testApp } from '../../testing/app.ts'
 import { setDatabaseClock } from '../../testing/bids.ts'
 import { testNow } from '../../testing/clock.ts'
@@ -302,6 +303,13 @@ describe('the picture', () => {
     expect(without.statusCode).toBe(200)
     expect(without.headers['cache-control']).toBe('public, max-age=60')
     expect(fetches).toBeGreaterThan(0)
+    const { pictures } = context
+    onTestFinished(() => {
+      Object.assign(context, { pictures })
+    })
+    const open = () => Promise.reject(new StorageUnavailable('away'))
+    Object.assign(context, { pictures: { ...pictures, open } })
+    expect((await pictureAt(path)).statusCode).toBe(200)
   })
 
   test.each(['company-en.jpg', 'company-xx-0123456789abcdef.jpg', '..%2f..%2fetc%2fpasswd'])(

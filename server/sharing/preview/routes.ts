@@ -29,7 +29,12 @@ export function previewRoutes(app: FastifyInstance, context: Context): void {
     graphics,
     company: config.company.name,
     readPhoto: (lotId, address) =>
-      readPicture(context, { lotId, address, width: photoWidth, withinMs: mostPhotoMs }),
+      readPicture(context, { lotId, address, width: photoWidth, withinMs: mostPhotoMs }).catch(
+        (error: unknown) => {
+          app.log.warn({ err: error, lotId }, 'the photo of a preview cannot be read')
+          return null
+        },
+      ),
   })
 
   app.get<{ Params: { file: string } }>('/share-previews/:file', async (request, reply) => {
