@@ -1,7 +1,7 @@
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { BidInfo } from '../../contract/lots/bid-info.ts'
 import type { BikeLot, CarLot, LocalizedText, RateEntry } from '../../contract/lots/calls.ts'
-import { type InspectedArea, inspectedAreas } from '../../contract/lots/parts.ts'
+import { inspectedAreas } from '../../contract/lots/parts.ts'
 import {
   atWidth,
   type PictureWidth,
@@ -14,6 +14,7 @@ import { pictureUrl, pictureUrls } from '../pictures/urls.ts'
 import { checklistOf } from './checklist.ts'
 import { imagesBeside } from './extra-images/queries.ts'
 import type { FoundLot } from './find-lot.ts'
+import { areaGradesOf, salesPointsOf } from './inspection.ts'
 import { pictureAddresses } from './picture-addresses.ts'
 
 /** The person who looks at a lot, and the parts of the page that depend on the person. */
@@ -200,12 +201,6 @@ const comparisonOf = (row: FoundLot) => ({
   upperQuartile: row.average_price_high_yen,
 })
 
-function salesPointsOf(inspection: unknown): string[] {
-  const { salesPoints } = (inspection ?? {}) as { salesPoints?: unknown }
-  if (!Array.isArray(salesPoints)) return []
-  return salesPoints.filter((point: unknown) => typeof point === 'string')
-}
-
 /** The dictionary's name for a code; an unknown code is its own name. */
 const named = (code: string, en: string | null, ru: string | null): LocalizedText => ({
   en: en ?? code,
@@ -213,15 +208,8 @@ const named = (code: string, en: string | null, ru: string | null): LocalizedTex
 })
 
 function ratesOf(row: FoundLot): RateEntry[] {
-  const rates: Record<InspectedArea, string> = {
-    engine: row.rate_engine,
-    electro: row.rate_electric,
-    exterior: row.rate_exterior,
-    front: row.rate_front,
-    rear: row.rate_rear,
-    chassis: row.rate_frame,
-  }
-  return inspectedAreas.map((area) => ({ area, txt: rates[area], img: '' }))
+  const grades = areaGradesOf(row)
+  return inspectedAreas.map((area) => ({ area, txt: grades[area], img: '' }))
 }
 
 /** The names of equipment, in the order of the sheet. */

@@ -1,3 +1,4 @@
+import { carMapPanels } from '../../../contract/sheets/car-map.ts'
 import type { DamageMark, Panel } from './sheet-data.ts'
 import { ink, rules } from './sheet-form.ts'
 import type { Setter } from './sheet-type.ts'
@@ -48,24 +49,20 @@ function placeOf(panel: Panel): readonly [number, number] | undefined {
   return position && [350 - position[0], position[1]]
 }
 
+const outlines = (...panels: string[]) =>
+  panels.map((panel) => carMapPanels.get(panel)?.d ?? '').join('')
+
 /** One flank folded outwards (its sill on the outside), drawn for the left side. */
 const flank =
-  'M122 60C100 58 72 60 66 72V80A26 26 0 0 1 66 128V144H122C124 116 124 84 122 60Z' +
-  'M66 146V208H126V190C122 172 122 160 122 146ZM104 152V206M66 210V280H126V210ZM104 212V276' +
-  'M122 282H66V292A26 26 0 0 1 66 340V364C84 374 110 372 124 366C122 340 122 310 126 282Z' +
-  'M104 284V300Q104 312 122 318' +
+  outlines('fender-left', 'front-door-left', 'rear-door-left', 'quarter-left') +
+  'M104 152V206M104 212V276M104 284V300Q104 312 122 318' +
   'M54 134H62V286H54ZM110 126l-10 3 2 9 12-2Z'
 const wheels =
   'M46 82a22 22 0 1 0 .1 0ZM46 92a12 12 0 1 0 .1 0ZM46 294a22 22 0 1 0 .1 0ZM46 304a12 12 0 1 0 .1 0Z'
-const middle =
-  'M130 44Q132 16 175 14T220 44Q198 36 175 36T130 44Z' +
-  'M132 56Q152 46 175 46T218 56L222 124Q198 116 175 116T128 124Z' +
-  'M128 130Q150 120 175 120T222 130L214 168Q196 162 175 162T136 168Z' +
-  'M136 174Q154 168 175 168T214 174L216 262Q196 268 175 268T134 262Z' +
-  'M134 270Q154 276 175 276T216 270L222 304Q198 312 175 312T128 304Z' +
-  'M128 312Q150 320 175 320T222 312L220 370Q198 378 175 378T130 370Z' +
-  'M130 382Q150 390 175 390T220 382Q220 410 175 412T130 382Z' +
-  'M132 50l14-7M218 50l-14-7M130 376l14 5M220 376l-14 5'
+const body = outlines(
+  ...['front-bumper', 'bonnet', 'windscreen', 'roof', 'rear-glass', 'boot', 'rear-bumper'],
+)
+const middle = `${body}M132 50l14-7M218 50l-14-7M130 376l14 5M220 376l-14 5`
 
 /** The unfolded car with its damage marks; the origin is the map's upper left corner. */
 export function drawCarMap(type: Setter, damage: readonly DamageMark[]): string {

@@ -1,6 +1,8 @@
+import type { InspectedArea } from '../../../contract/lots/parts.ts'
 import { colorNames } from '../../dictionaries/color-names.ts'
 import { equipment } from '../../dictionaries/equipment.ts'
 import type { FoundLot } from '../../lots/find-lot.ts'
+import { areaGradesOf } from '../../lots/inspection.ts'
 import { type SheetTexts, sheetTextsOf } from '../reading/sheet-texts.ts'
 
 /** Everything that the translated sheet shows of a lot. */
@@ -25,9 +27,7 @@ export interface SheetForm extends SheetTexts {
   readonly startPriceYen: number | null
   readonly equipment: readonly { readonly en: string; readonly ru: string }[]
   /** Grades of the six areas of a motorbike. */
-  readonly rates: Readonly<
-    Record<'engine' | 'electro' | 'exterior' | 'front' | 'rear' | 'chassis', string>
-  >
+  readonly rates: Readonly<Record<InspectedArea, string>>
 }
 
 const equipmentNames = new Map(equipment.map(({ code, en, ru }) => [code, { en, ru }]))
@@ -55,12 +55,5 @@ export const sheetFormOf = (lot: FoundLot): SheetForm => ({
   equipment: lot.equipment_codes
     .filter((code) => code !== '-')
     .map((code) => equipmentNames.get(code) ?? { en: code, ru: code }),
-  rates: {
-    engine: lot.rate_engine,
-    electro: lot.rate_electric,
-    exterior: lot.rate_exterior,
-    front: lot.rate_front,
-    rear: lot.rate_rear,
-    chassis: lot.rate_frame,
-  },
+  rates: areaGradesOf(lot),
 })

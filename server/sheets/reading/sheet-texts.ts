@@ -1,4 +1,5 @@
 import type { FoundLot } from '../../lots/find-lot.ts'
+import { salesPointsOf } from '../../lots/inspection.ts'
 
 /** What a house has sent of a sheet besides its picture. */
 export interface SheetTexts {
@@ -17,19 +18,14 @@ export interface SheetTexts {
 
 /** The texts of a lot's sheet. Values of feeds with another shape are left out. */
 export function sheetTextsOf(lot: FoundLot): SheetTexts {
-  const { salesPoints, damage } = (lot.inspection ?? {}) as {
-    salesPoints?: unknown
-    damage?: unknown
-  }
+  const { damage } = (lot.inspection ?? {}) as { damage?: unknown }
   return {
     kind: lot.kind,
     house: lot.house_name,
     condition: lot.condition,
     exterior: lot.exterior_grade,
     interior: lot.interior_grade,
-    salesPoints: listOf(salesPoints).filter(
-      (point): point is string => typeof point === 'string' && point !== '',
-    ),
+    salesPoints: salesPointsOf(lot.inspection),
     remarks: linesOf(lot.remarks),
     mileageNotes: linesOf(lot.mileage_note),
     houseNotes: listOf(lot.checklist).flatMap((row) =>
