@@ -81,6 +81,9 @@ import {
 } from './notifications/calls.ts'
 import { notificationEvent } from './notifications/live.ts'
 import { balanceEvent } from './payments/live.ts'
+import { listPurchaseClients, listPurchases, viewPurchase } from './purchases/calls.ts'
+import { purchaseEvent } from './purchases/live.ts'
+import { issuePaper, updateLogistics, updatePurchaseStatus } from './purchases/manager-calls.ts'
 import {
   deleteSearch,
   listSearches,
@@ -215,6 +218,12 @@ export const api = {
   sheetTerms,
   imageTranslate,
   translatedSheet,
+  listPurchases,
+  listPurchaseClients,
+  viewPurchase,
+  updatePurchaseStatus,
+  updateLogistics,
+  issuePaper,
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api
@@ -225,6 +234,7 @@ export const events = {
   lot: lotEvent,
   note: noteEvent,
   balance: balanceEvent,
+  purchase: purchaseEvent,
   chat: chatEvent,
   notification: notificationEvent,
 } as const

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wrongFor } from '../server/testing/shares.ts'
+import { wrongFor } from '../server/testing/deals/shares.ts'
 import {
   accessibilityViolations,
   horizontalOverflow,

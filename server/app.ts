@@ -30,6 +30,9 @@ import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { purchaseSource } from './purchases/live.ts'
+import { purchaseManagerRoutes } from './purchases/manager-routes.ts'
+import { purchaseRoutes } from './purchases/routes.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
 import { previewRoutes, shareHead } from './sharing/preview/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -88,9 +91,14 @@ export async function buildApp(
   chatFileRoutes(app, context)
   sharingRoutes(app, context)
   previewRoutes(app, context)
+  purchaseRoutes(app)
+  purchaseManagerRoutes(app, context)
   serveEvents(app, {
     db: context.db,
-    sources: [lotSource, noteSource, bidSource, balanceSource, chatSource, notificationSource],
+    sources: [
+      ...[lotSource, noteSource, bidSource, balanceSource],
+      ...[chatSource, notificationSource, purchaseSource],
+    ],
     listOpenSessions: (ids) => listOpenSessions(context.db, ids, context.now()),
     heartbeatSeconds: context.config.heartbeatSeconds,
     mostPerPerson: Math.max(1, Math.round(streamsPerPerson * context.config.rateLimitFactor)),

@@ -57,6 +57,7 @@ import { keptPictures } from './pictures/kept-pictures.ts'
 import { noteComingPictures, notePicturesJob } from './pictures/note-pictures.ts'
 import { measurePictures } from './pictures/picture-metrics.ts'
 import { removeOrphanedPictures, removePicturesJob } from './pictures/remove-pictures.ts'
+import { makeMissingPurchases, missingPurchasesJob } from './purchases/missing-purchases.ts'
 import { startSearchEngine } from './search/engine/engine.ts'
 import { measureSearch } from './search/search-metrics.ts'
 import { sqlSearch } from './search/sql/sql-search.ts'
@@ -140,6 +141,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(oldMailsJob, () => deleteAllOldMails(db, now()))
   await jobs.repeat(oldNotificationsJob, () => deleteAllOldNotifications(db))
   await jobs.repeat(oldSharesJob, () => deleteAllOldShares(db))
+  await jobs.repeat(missingPurchasesJob, () => makeMissingPurchases(db))
   await jobs.repeat(endBidsJob, () => endFinishedBids(db))
   await jobs.repeat(closeGroupsJob, () => closeFilledGroups(db))
   await jobs.repeat(placeBidsJob, () => placeDueBids(db))

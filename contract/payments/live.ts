@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { yen } from '../core/yen.ts'
 
-/** `event: balance`: money of the person was booked; the new balance. */
-export const balanceEvent = z.object({ balance: yen })
+/** `event: balance`: money of the person was booked; the new balance in yen, below zero where the person owes. */
+export const balanceEvent = z.object({ balance: z.int() })
 export type BalanceEvent = z.infer<typeof balanceEvent>

@@ -16,6 +16,14 @@ import {
   notificationCodes,
   notificationKinds,
 } from '../../contract/notifications/kinds.ts'
+import {
+  lineKinds,
+  logisticsFields,
+  paperKinds,
+  purchaseEvents,
+  purchaseStatuses,
+  purchaseStatusName,
+} from '../../contract/purchases/rules.ts'
 import { bidColumns } from '../../server/bids/lists/export-columns.ts'
 import { bidNoticeCodes } from '../../server/bids/notices/bid-notice.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
@@ -71,6 +79,11 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'bid-manager:role.*': namedRoles.map(String),
   'bid-manager:heldBack.*': heldBackReasons,
   'bid-manager:ask.warning.*': ['lastHour', 'today', 'future'],
+  'purchases:status.*': purchaseStatuses.map(purchaseStatusName),
+  'purchases:line.*': lineKinds,
+  'purchases:paper.*': paperKinds,
+  'purchase-log:*': purchaseEvents.filter((event) => event !== 'logistics'),
+  'purchase-log:field.*': logisticsFields,
   'bids:ended.*': bidEndReasons,
   'bids:mine.when.*': ['today', 'tomorrow', 'yesterday'],
   'bids:mine.day.*': ['today', 'tomorrow', 'yesterday'],

@@ -19,6 +19,17 @@ import type {
 } from './tables/money-tables.ts'
 import type { PictureSearch, Pictures } from './tables/picture-tables.ts'
 import type { ProductionMonths } from './tables/production-tables.ts'
+import type {
+  InvoiceFiles,
+  Invoices,
+  NumberSeries,
+  PurchaseFiles,
+  PurchaseLines,
+  PurchaseLog,
+  PurchaseParties,
+  Purchases,
+  Tariffs,
+} from './tables/purchase-tables.ts'
 import type { ShareGuesses, Shares } from './tables/share-tables.ts'
 import type { SheetTranslations } from './tables/sheet-tables.ts'
 import type {
@@ -358,6 +369,15 @@ export interface Tables {
   notification_hours: NotificationHours
   push_subscriptions: PushSubscriptions
   notification_deliveries: NotificationDeliveries
+  purchases: Purchases
+  purchase_lines: PurchaseLines
+  tariffs: Tariffs
+  purchase_parties: PurchaseParties
+  purchase_files: PurchaseFiles
+  invoices: Invoices
+  invoice_files: InvoiceFiles
+  purchase_log: PurchaseLog
+  number_series: NumberSeries
   shares: Shares
   share_guesses: ShareGuesses
   /** Views. */

@@ -12,6 +12,8 @@ import type fields from '../../messages/en/fields.json'
 import type listings from '../../messages/en/listings.json'
 import type mail from '../../messages/en/mail.json'
 import type notifications from '../../messages/en/notifications.json'
+import type purchaseLog from '../../messages/en/purchase-log.json'
+import type purchases from '../../messages/en/purchases.json'
 import type sharePreview from '../../messages/en/share-preview.json'
 
 /** The messages that the server translates by itself; `bid-log`, `csv`, `mail` and `share-preview` never reach a browser. */
@@ -29,6 +31,8 @@ interface ServerMessages {
   listings: typeof listings
   mail: typeof mail
   notifications: typeof notifications
+  'purchase-log': typeof purchaseLog
+  purchases: typeof purchases
   'share-preview': typeof sharePreview
   'sheet-drawing': typeof sheetDrawing
 }
@@ -44,6 +48,8 @@ const domains: readonly Domain[] = [
   'listings',
   'mail',
   'notifications',
+  'purchase-log',
+  'purchases',
   'share-preview',
   'sheet-drawing',
 ]

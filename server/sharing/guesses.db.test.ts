@@ -3,8 +3,8 @@ import { mostWrongGuesses } from '../../contract/sharing/rules.ts'
 import { testApp } from '../testing/app.ts'
 import { setDatabaseClock } from '../testing/bids.ts'
 import { testNow } from '../testing/clock.ts'
+import { shareCaller, wrongFor } from '../testing/deals/shares.ts'
 import { addLots } from '../testing/lots.ts'
-import { shareCaller, wrongFor } from '../testing/shares.ts'
 import { deleteAllOldShares } from './old-shares.ts'
 
 const lines: string[] = []

@@ -18,6 +18,7 @@ import { beginTranslation, endTranslation } from '../sheets/translation/commands
 import { newStorageId, storageKey } from '../storage/key.ts'
 import type { TestApp } from './app.ts'
 import { bidAs } from './bids.ts'
+import { purchaseExamples } from './deals/purchase-examples.ts'
 import { addLots } from './lots.ts'
 import { idOf, testPassword, type Who } from './people.ts'
 
@@ -148,6 +149,8 @@ export async function callExamples(server: TestApp) {
     return (await find.executeTakeFirstOrThrow()).id
   }
 
+  const ofPurchases = purchaseExamples(server, asClient)
+
   /** A valid body for each call that needs one; a new call without its example does not compile. */
   const bodies: Examples<'body'> = {
     signIn: () => ({ email: 'nobody@people.test', password: 'whatever' }),
@@ -207,6 +210,7 @@ export async function callExamples(server: TestApp) {
     renewShare: async ({ who }) => ({ id: await shareOf(who) }),
     withdrawShare: async ({ who }) => ({ id: await shareOf(who) }),
     setSharePreview: async ({ who }) => ({ id: await shareOf(who), previewDetails: true }),
+    ...ofPurchases.bodies,
   }
 
   /** A valid query for each call that needs one. */
@@ -243,6 +247,7 @@ export async function callExamples(server: TestApp) {
     sheetTerms: lotOn,
     imageTranslate: () => ({ carId: String(car) }),
     translatedSheet: async () => ({ file: await translatedSheetFile() }),
+    ...ofPurchases.queries,
   }
 
   /** Parameters of paths that decide about no flag. */
@@ -279,6 +284,7 @@ export async function callExamples(server: TestApp) {
       own: async (who) => ({ id: await shareOf(who) }),
       missing: { id: 'A'.repeat(22) },
     },
+    ...ofPurchases.objects,
     updateSearch: {
       own: async (who) => ({ id: String(await searchOf(who)) }),
       missing: { id: '999999' },
@@ -299,6 +305,21 @@ export async function callExamples(server: TestApp) {
     return id
   }
 
+  /** A manager has bids and cars from before becoming one. */
+  async function asClient<Result>(who: Who, act: () => Promise<Result>): Promise<Result> {
+    if (who !== 'manager') return act()
+    const become = async (user_type: UserType) =>
+      db
+        .updateTable('people')
+        .set({ user_type })
+        .where('id', '=', await idOf(db, who))
+        .execute()
+    await become(userType.client)
+    const result = await act()
+    await become(userType.manager)
+    return result
+  }
+
   /** A person's link to a lot. */
   async function shareOf(who: Who): Promise<string> {
     const ownerId = await idOf(db, who)
@@ -311,11 +332,9 @@ export async function callExamples(server: TestApp) {
     const id = await idOf(db, who)
     const permissions = permissionsOf(role.client)
     const bidding = { personId: id, permissions, actorId: id, actorPermissions: permissions }
-    const become = (user_type: UserType) =>
-      db.updateTable('people').set({ user_type }).where('id', '=', id).execute()
-    if (who === 'manager') await become(userType.client)
-    const { bidId } = await bidAs(db, bidding, { ...bid, confirm: 1, comment: '' })
-    if (who === 'manager') await become(userType.manager)
+    const { bidId } = await asClient(who, () =>
+      bidAs(db, bidding, { ...bid, confirm: 1, comment: '' }),
+    )
     return String(bidId)
   }
 

@@ -29,9 +29,26 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
       void queryClient.invalidateQueries({ queryKey })
     }
   }
+  let purchaseTimer: ReturnType<typeof setTimeout> | undefined
+  /** Cars that have changed since they were loaded again. */
+  const purchases = new Set<number>()
+  const invalidatePurchases = () => {
+    purchaseTimer = undefined
+    for (const id of purchases) {
+      void queryClient.invalidateQueries({ queryKey: ['purchases', 'view', id] })
+    }
+    purchases.clear()
+    void queryClient.invalidateQueries({ queryKey: ['purchases', 'list'] })
+  }
   const stop = listen(userId, [], {
     event({ kind, data }) {
       if (kind === 'balance') return invalidateLimits(queryClient)
+      if (kind === 'purchase') {
+        purchases.add(data.purchaseId)
+        // A vessel moves hundreds at once.
+        purchaseTimer ??= setTimeout(invalidatePurchases, clientBidsMs)
+        return
+      }
       if (kind === 'notification') {
         const unread = ['notifications', 'unread', userId]
         // A response that is under way may be older than this event.
@@ -65,7 +82,14 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
     // The page was loaded some seconds before its stream, and is not told what came in between.
     opened() {
       invalidateBids()
-      for (const first of ['notifications', 'chat', 'chats', 'bid-log', 'menu-counters']) {
+      for (const first of [
+        'notifications',
+        'chat',
+        'chats',
+        'bid-log',
+        'menu-counters',
+        'purchases',
+      ]) {
         void queryClient.invalidateQueries({ queryKey: [first] })
       }
     },
@@ -75,6 +99,7 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
     stop()
     clearTimeout(timer)
     clearTimeout(chatTimer)
+    clearTimeout(purchaseTimer)
   }
 }
 
@@ -86,7 +111,7 @@ export function watchLot(queryClient: QueryClient, userId: number, lotId: string
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const stop = listen(userId, [lotId], {
     event({ kind, data }) {
-      if (kind === 'balance' || kind === 'chat' || kind === 'notification') return
+      if (kind !== 'bid' && kind !== 'lot' && kind !== 'note') return
       if (data.carId !== lotId) return
       // One's own, of another tab before `watchBids` started, or a client's.
       if (kind === 'bid') return invalidateLot(queryClient, lotId)

@@ -12,7 +12,14 @@ export interface Accounts {
 
 export interface LedgerTransactions {
   id: Generated<number>
-  kind: 'deposit' | 'withdrawal' | 'purchase' | 'refund' | 'correction'
+  kind:
+    | 'deposit'
+    | 'withdrawal'
+    | 'purchase'
+    | 'credit_note'
+    | 'debit_note'
+    | 'refund'
+    | 'correction'
   reference: string
   memo: Generated<string>
   posted_at: Stamp

@@ -1,6 +1,6 @@
-import type { PageType } from '../../contract/lots/page-types.ts'
-import type { TestApp } from './app.ts'
-import type { Who } from './people.ts'
+import type { PageType } from '../../../contract/lots/page-types.ts'
+import type { TestApp } from '../app.ts'
+import type { Who } from '../people.ts'
 
 /** Shared lots, and guests who open them from addresses of their own. */
 export function shareCaller({ call, refused, respond }: TestApp) {

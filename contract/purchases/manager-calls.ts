@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { exportTypes } from '../bids/rules.ts'
+import { done } from '../core/done.ts'
+import { endpoint } from '../core/endpoint.ts'
+import type { RefusalCode } from '../core/errors.ts'
+import { purchaseId } from './calls.ts'
+import { dischargePortCodes, exportPortCodes } from './ports.ts'
+import { lineKinds, mostCarsAtOnce, paperKinds, purchaseStatusCodes } from './rules.ts'
+
+const manager = { who: 'permitted', flag: 'bidManagementEnabled', managersOnly: true } as const
+/** The version of the car that the manager saw; left out, the last request wins. */
+const version = z.int().min(1).optional()
+
+/** Why a status is not set. */
+export const purchaseStatusRefusals = [
+  'not_found',
+  'purchase_changed',
+  'purchase_status_not_next',
+  'status_day_wrong',
+] as const satisfies readonly RefusalCode[]
+
+export const updatePurchaseStatus = endpoint('PUT', '/purchased-cars/update-status', {
+  summary: 'Set the status of a car that was bought',
+  body: z.object({
+    id: purchaseId,
+    /** Null is processing. */
+    status: z.union([z.null(), z.literal(purchaseStatusCodes)]),
+    /** The Tokyo day on which the car got there, at the latest today. */
+    date: z.iso.date(),
+    /** Needed back and off the way; the client reads it. */
+    reason: z.string().trim().max(500).default(''),
+    version,
+  }),
+  response: done.extend({
+    version: z.int(),
+    /** Number of the credit note where a purchase was cancelled after its invoice. */
+    creditNote: z.string().nullable(),
+  }),
+  refusals: [...purchaseStatusRefusals, 'too_many_requests'],
+  access: manager,
+  idempotent: true,
+})
+
+/** Why a paper is not issued. */
+export const paperRefusals = [
+  'not_found',
+  'purchase_changed',
+  'purchase_invoiced',
+  'purchase_not_invoiced',
+  'purchase_over',
+  'invoice_without_amount',
+  'credit_above_invoice',
+] as const satisfies readonly RefusalCode[]
+
+/** A line of a credit or debit note. */
+const noteLine = z.object({
+  kind: z.enum(lineKinds),
+  labelEn: z.string().trim().max(200).default(''),
+  labelRu: z.string().trim().max(200).default(''),
+  /** Yen, above zero: the kind of the note says in which direction. */
+  amountYen: z.int().min(1).max(2_000_000_000),
+})
+
+export const issuePaper = endpoint('POST', '/purchased-cars/issue', {
+  summary: 'Issue a proforma, the invoice, or a credit or debit note of a car',
+  body: z
+    .object({
+      id: purchaseId,
+      kind: z.enum(paperKinds),
+      /** Of notes alone: an invoice has the lines of the car. */
+      lines: z.array(noteLine).max(20).default([]),
+      reason: z.string().trim().max(500).default(''),
+      version,
+    })
+    .refine(({ kind, reason }) => !kind.endsWith('_note') || reason !== '', {
+      path: ['reason'],
+      message: 'is missing',
+    }),
+  response: done.extend({ id: z.int(), number: z.string(), total: z.int() }),
+  refusals: [...paperRefusals, 'too_many_requests'],
+  access: manager,
+  idempotent: true,
+})
+
+const text = (most: number) => z.string().trim().max(most).optional()
+const dayOrNull = z.union([z.null(), z.iso.date()]).optional()
+const portOf = (codes: readonly string[]) =>
+  z
+    .string()
+    .refine((code) => code === '' || codes.includes(code), 'unknown port')
+    .optional()
+
+export const updateLogistics = endpoint('PUT', '/purchased-cars/update-logistics', {
+  summary: 'Set what is known of the way of cars: of those named, or of all of a voyage',
+  body: z
+    .object({
+      ids: z.array(purchaseId).min(1).max(mostCarsAtOnce).optional(),
+      /** Instead of `ids`: all cars of this voyage that are not delivered yet. */
+      ofVoyage: z.string().trim().min(1).max(60).optional(),
+      /** Left out leaves what is, null or empty takes it off. */
+      fields: z.object({
+        stockYard: text(200),
+        yardArrivalEta: dayOrNull,
+        typeOfExport: z.union([z.null(), z.int().min(1).max(exportTypes.length)]).optional(),
+        /** UN/LOCODE of a port in Japan. */
+        exportPort: portOf(exportPortCodes),
+        dischargePort: portOf(dischargePortCodes),
+        destination: text(200),
+        shippingLine: text(100),
+        vessel: text(100),
+        voyage: text(60),
+        etd: dayOrNull,
+        eta: dayOrNull,
+      }),
+      /** Of a single car. */
+      version,
+    })
+    .refine(({ ids, ofVoyage }) => (ids === undefined) !== (ofVoyage === undefined), {
+      path: ['ids'],
+      message: 'is missing',
+    }),
+  response: done.extend({
+    /** Cars that were changed. */
+    changed: z.int(),
+  }),
+  refusals: ['not_found', 'purchase_changed', 'arrival_before_departure', 'too_many_requests'],
+  access: manager,
+  idempotent: true,
+})

@@ -1,0 +1,44 @@
+-- Sets the lines of a car that follow the tariffs: of those of a kind that fit its house, ports and size,
+-- the one that names most. Lines that a manager has entered or edited stay, and so does everything once
+-- there is an invoice. Called by sync_purchase and where ports change; the purchase is locked.
+drop function if exists apply_tariffs;
+create function apply_tariffs(car_id bigint) returns void language plpgsql as $$
+declare
+  car purchases;
+  car_size text;
+begin
+  select * into car from purchases where id = apply_tariffs.car_id;
+  if exists (
+    select from invoices paper where paper.purchase_id = car.id and paper.kind = 'invoice'
+  ) then
+    return;
+  end if;
+  car_size := case when car.kind = 'bike' then 'bike' when car.engine_cc <= 660 then 'kei'
+    when car.engine_cc > 2000 then 'large' else 'small' end;
+  with fitting as (
+    select distinct on (tariff.kind) tariff.kind,
+      coalesce(tariff.amount_yen, greatest(1, round(car.sold_price_yen * tariff.per_mille / 1000.0)))::bigint
+        as amount_yen
+    from tariffs tariff
+    where coalesce(tariff.house_id, car.house_id) = car.house_id
+      and coalesce(tariff.export_port, car.export_port) = car.export_port
+      and coalesce(tariff.discharge_port, car.discharge_port) = car.discharge_port
+      and coalesce(tariff.size, car_size) = car_size
+      -- A manager's own line of the kind takes the place of the tariff.
+      and not exists (
+        select from purchase_lines line
+        where line.purchase_id = car.id and line.kind = tariff.kind and line.source = 'manager'
+      )
+    order by tariff.kind, num_nonnulls(
+      tariff.house_id, tariff.export_port, tariff.discharge_port, tariff.size
+    ) desc, tariff.id
+  ), gone as (
+    delete from purchase_lines line
+    where line.purchase_id = car.id and line.source = 'tariff'
+      and not exists (select from fitting where fitting.kind = line.kind)
+  )
+  insert into purchase_lines (purchase_id, kind, amount_yen, source, added_at)
+  select car.id, kind, amount_yen, 'tariff', app_now() from fitting
+  on conflict (purchase_id, kind) where source <> 'manager' do update set amount_yen = excluded.amount_yen
+  where purchase_lines.amount_yen <> excluded.amount_yen;
+end $$;

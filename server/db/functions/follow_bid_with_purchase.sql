@@ -1,0 +1,9 @@
+-- Trigger of bids, after a change of the status: a win becomes a purchase in the same statement.
+create or replace function follow_bid_with_purchase() returns trigger language plpgsql as $$
+begin
+  perform sync_purchase(new.id, new.changed_by, new.request_id);
+  return null;
+end $$;
+create or replace trigger follow_bid_with_purchase after update of status on bids
+  for each row when (old.status <> new.status and 6 in (old.status, new.status))
+  execute function follow_bid_with_purchase();

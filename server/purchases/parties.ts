@@ -1,0 +1,36 @@
+import type { Language } from '../../contract/core/codes.ts'
+import type { PurchaseParty } from '../../contract/purchases/calls.ts'
+import type { Db } from '../db/tables.ts'
+import { countries, countryName } from '../dictionaries/countries.ts'
+
+/** Consignee and notify party of a car; the notify party is the consignee unless it says otherwise. */
+export async function partiesOf(
+  db: Db,
+  car: { readonly id: number; readonly same_as_consignee: boolean },
+  language: Language,
+) {
+  const rows = await db
+    .selectFrom('purchase_parties')
+    .selectAll()
+    .where('purchase_id', '=', car.id)
+    .execute()
+  const partyOf = (role: 'consignee' | 'notify'): PurchaseParty => {
+    const row = rows.find((one) => one.role === role)
+    const country = countries.find(({ id }) => id === row?.country_id)
+    return {
+      value: row ? String(car.id) : '',
+      fullName: row?.full_name ?? '',
+      address: row?.address ?? '',
+      country: country ? countryName(country, language) : '',
+      countryId: row?.country_id ?? null,
+      port: row?.port ?? '',
+      telephone: row?.telephone ?? '',
+      email: row?.email ?? '',
+      paymentMethod: row?.payment_method ?? '',
+      document: [],
+    }
+  }
+  const consignee = partyOf('consignee')
+  const notify = car.same_as_consignee ? consignee : partyOf('notify')
+  return { consignee, notifyParty: { ...notify, sameAsConsignee: car.same_as_consignee } }
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { listPurchaseClients, listPurchases, viewPurchase } from '../../contract/purchases/calls.ts'
+import { requestLanguage } from '../http/refusal-messages.ts'
+import { route } from '../http/route.ts'
+import { listClients, listOfPurchases } from './list.ts'
+import { getPurchase } from './view.ts'
+
+/** Cars that were bought, as clients, dealers and managers see them (spec 2 §2, §7). */
+export function purchaseRoutes(app: FastifyInstance): void {
+  route(app, listPurchases, ({ db, person, query, request }) =>
+    listOfPurchases(db, person, query, requestLanguage(request)),
+  )
+  route(app, listPurchaseClients, ({ db, person, query }) => listClients(db, person, query))
+  route(app, viewPurchase, ({ db, person, query, request }) =>
+    getPurchase(db, person, query.id, requestLanguage(request)),
+  )
+}

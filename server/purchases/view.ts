@@ -1,0 +1,204 @@
+import type { Language } from '../../contract/core/codes.ts'
+import type { ResponseBody } from '../../contract/core/endpoint.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import { atWidth, thumbnailWidth } from '../../contract/pictures/addresses.ts'
+import type { viewPurchase } from '../../contract/purchases/calls.ts'
+import { portName } from '../../contract/purchases/ports.ts'
+import { mayBecome, needsReason, purchaseStatuses } from '../../contract/purchases/rules.ts'
+import { resultPageOf } from '../bids/lot-pages.ts'
+import type { Person } from '../core/person.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Db } from '../db/tables.ts'
+import { pictureUrls } from '../pictures/urls.ts'
+import { documentsOf } from './documents/queries.ts'
+import { partiesOf } from './parties.ts'
+import { chassisOf, exportTypeLabel, lineLabel, paperLabel, statusLabel } from './purchase-texts.ts'
+import { getSeenPurchase, type SeenPurchase } from './scope.ts'
+import { type LogRow, movedDayOf, readLog, stepsOf, timelineOf } from './timeline.ts'
+
+type View = ResponseBody<typeof viewPurchase>
+
+/**
+ * Everything about a car that was bought, as a person may see it (spec 2 §2).
+ * @throws Refusal not_found
+ */
+export async function getPurchase(
+  db: Db,
+  person: Person,
+  id: number,
+  language: Language,
+): Promise<View> {
+  const seen = await getSeenPurchase(db, person, id)
+  const { isManager } = seen
+  const [car, log, documents, finances] = await Promise.all([
+    readCar(db, id),
+    readLog(db, id, isManager),
+    documentsOf(db, seen, person),
+    financesOf(db, seen, language),
+  ])
+  if (!car) throw new Refusal('not_found')
+  const images = pictureUrls({ id: car.lot_id, photos: car.photos, sheet: car.sheet })
+  const { permissions } = person
+  return {
+    success: true,
+    status: car.status,
+    statusDate: car.status_on,
+    statusReason: car.status_reason,
+    carDetail: carDetailOf(car),
+    lotImages: { images, thumbnails: images.map((image) => atWidth(image, thumbnailWidth)) },
+    logistics: logisticsOf(car, log, language),
+    finances,
+    ...(await partiesOf(db, car, language)),
+    documents,
+    note: car.client_note,
+    managerNote: isManager ? car.manager_note : null,
+    statusList: purchaseStatuses.map((value) => ({
+      value,
+      label: statusLabel(value, language),
+      next: isManager && mayBecome(car.status, value),
+      needsReason: needsReason(car.status, value),
+    })),
+    timeline: timelineOf(log, isManager, language),
+    steps: stepsOf(log, car),
+    version: car.version,
+    bidId: car.bid_id,
+    user:
+      isManager || seen.isDealer
+        ? { id: car.person_id, name: car.full_name, company: car.company }
+        : null,
+    may: {
+      manage: isManager,
+      editConsignee: car.status !== 7 && car.status !== 8,
+      downloadInvoice: permissions.downloadInvoice,
+      downloadPhotos: permissions.downloadPhotos && car.photos.length > 0,
+      share: permissions.shareCar,
+    },
+  }
+}
+
+const readCar = (db: Db, id: number) =>
+  db
+    .selectFrom('purchases as car')
+    .innerJoin('auction_houses as house', 'house.id', 'car.house_id')
+    .innerJoin('makers as maker', 'maker.id', 'car.maker_id')
+    .innerJoin('models as model', 'model.id', 'car.model_id')
+    .innerJoin('people as client', 'client.id', 'car.person_id')
+    .innerJoin('lots as lot', 'lot.id', 'car.lot_id')
+    .selectAll('car')
+    .select(['house.name as house_name', 'maker.name as maker_name', 'model.name as model_name'])
+    .select(['client.full_name', 'client.company', 'lot.market', 'lot.status as lot_status'])
+    .where('car.id', '=', id)
+    .executeTakeFirst()
+type Car = NonNullable<Awaited<ReturnType<typeof readCar>>>
+
+const carDetailOf = (car: Car): View['carDetail'] => ({
+  title: [`${car.maker_name} ${car.model_name}`, car.trim].filter(Boolean).join(' '),
+  carId: String(car.lot_id),
+  model: car.model_name,
+  yearMonth: [car.year, car.month && String(car.month).padStart(2, '0')].filter(Boolean).join('.'),
+  chassis: chassisOf(car),
+  mileage: car.mileage_km,
+  engine: car.engine_cc,
+  color: car.color,
+  purchaseDate: car.bought_on,
+  auction: car.house_name,
+  lotNo: car.lot_number,
+  id: car.id,
+  sku: car.sku,
+  kind: car.kind,
+  condition: car.condition,
+  link: resultPageOf({
+    id: car.lot_id,
+    kind: car.kind,
+    market: car.market,
+    status: car.lot_status,
+  }),
+})
+
+const logisticsOf = (car: Car, log: readonly LogRow[], language: Language): View['logistics'] => ({
+  yardArrivalEta: car.yard_arrival_on,
+  stockYard: car.stock_yard,
+  exportPort: portName(car.export_port, language),
+  typeOfExport: exportTypeLabel(car.export_type, language),
+  purchaseDate: car.bought_on,
+  shippingLine: car.shipping_line,
+  voyage: car.voyage,
+  destination: car.destination,
+  etd: car.etd,
+  eta: car.eta,
+  status: statusLabel(car.status, language),
+  dischargePort: portName(car.discharge_port, language),
+  vessel: car.vessel,
+  codes: {
+    exportPort: car.export_port,
+    dischargePort: car.discharge_port,
+    typeOfExport: car.export_type,
+  },
+  etdMoved: movedDayOf(log, 'etd'),
+  etaMoved: movedDayOf(log, 'eta'),
+})
+
+/** Lines until the invoice, then what it says and the notes after it. */
+async function financesOf(
+  db: Db,
+  { id, personId, isDealer }: SeenPurchase,
+  language: Language,
+): Promise<View['finances']> {
+  const [lines, papers, account] = await Promise.all([
+    db
+      .selectFrom('purchase_lines')
+      .select(['id', 'kind', 'label_en', 'label_ru', 'amount_yen', 'source'])
+      .where('purchase_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('invoices')
+      .select(['id', 'kind', 'number', 'issued_at', 'due_on', 'total_yen', 'reason'])
+      .where('purchase_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('accounts')
+      .select('balance_yen')
+      .where('person_id', '=', personId)
+      .executeTakeFirst(),
+  ])
+  const invoice = papers.find(({ kind }) => kind === 'invoice')
+  const notes = papers.filter(({ kind }) => kind === 'credit_note' || kind === 'debit_note')
+  const fields = [
+    ...lines.map((line) => ({
+      label: lineLabel(line, language),
+      value: line.amount_yen,
+      id: line.id,
+      kind: line.kind,
+      labelEn: line.label_en,
+      labelRu: line.label_ru,
+      source: line.source,
+    })),
+    ...notes.map((note) => ({
+      label: paperLabel(note, language),
+      value: note.kind === 'credit_note' ? -note.total_yen : note.total_yen,
+      id: note.id,
+      kind: note.kind === 'credit_note' ? ('discount' as const) : ('other' as const),
+      labelEn: note.reason,
+      labelRu: note.reason,
+      source: 'manager' as const,
+    })),
+  ]
+  return {
+    fields,
+    total: fields.reduce((sum, { value }) => sum + value, 0),
+    frozen: invoice !== undefined,
+    papers: papers.map((paper) => ({
+      id: paper.id,
+      kind: paper.kind,
+      number: paper.number,
+      issuedAt: tokyoIso(paper.issued_at),
+      dueOn: paper.due_on,
+      total: paper.total_yen,
+      reason: paper.reason,
+    })),
+    balance: isDealer ? null : (account?.balance_yen ?? 0),
+    dueOn: invoice?.due_on ?? null,
+  }
+}
