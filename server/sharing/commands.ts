@@ -21,6 +21,14 @@ const endOf = (lotId: number) => sql<Date>`(
   from lot_deadlines times where times.lot_id = ${lotId}
 )`
 
+interface WantedShare {
+  readonly ownerId: number
+  readonly lotId: number
+  readonly pageType: PageType
+  /** Pages that the owner may not see any more: a link to one of them opens nothing, and is replaced. */
+  readonly closedPages?: readonly PageType[]
+}
+
 /**
  * A person's link to a lot: the one that stands, prolonged and unlocked, or a new one. Of many requests at
  * once one inserts it, and the others wait for that and find it.
@@ -28,7 +36,7 @@ const endOf = (lotId: number) => sql<Date>`(
 export async function shareLot(
   db: Db,
   codes: ShareCodes,
-  { ownerId, lotId, pageType }: { ownerId: number; lotId: number; pageType: PageType },
+  { ownerId, lotId, pageType, closedPages = [] }: WantedShare,
 ): Promise<StandingShare> {
   const standing = () =>
     db
@@ -45,7 +53,7 @@ export async function shareLot(
     .where('lot_id', '=', lotId)
     .where('withdrawn_at', 'is', null)
     .where('replaced_at', 'is', null)
-    .where('expires_at', '<=', sql<Date>`app_now()`)
+    .where(sql<boolean>`(expires_at <= app_now() or page_type = any(${closedPages}::text[]))`)
     .execute()
   const id = newShareId()
   const code = newCode()

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type PageType, pageTypePermission, pageTypes } from '../../contract/lots/page-types.ts'
 import {
   listShares,
   openShare,
@@ -38,6 +39,9 @@ import {
 import { isCode } from './share-codes.ts'
 import { getSharedLot, readSharedLot } from './shared-lot.ts'
 
+const maySee = ({ permissions }: Person, pageType: PageType): boolean =>
+  permissions[pageTypePermission[pageType]]
+
 /** Lots that are shown by link and code to people without an account (spec 3 §2, §4). */
 export function sharingRoutes(app: FastifyInstance, context: Context): void {
   const { config, shareCodes } = context
@@ -69,7 +73,8 @@ export function sharingRoutes(app: FastifyInstance, context: Context): void {
     async ({ db, person, request, params: { pageType }, query }) => {
       const id = query.carId ?? query.bikeId ?? ''
       const lot = await getLot(db, { pageType, id, person, now: context.now() })
-      const wanted = { ownerId: person.id, lotId: lot.id, pageType }
+      const closedPages = pageTypes.filter((one) => !maySee(person, one))
+      const wanted = { ownerId: person.id, lotId: lot.id, pageType, closedPages }
       const share = await shareLot(db, shareCodes, wanted)
       const owned = { actorId: person.id, ownerId: person.id, share: share.id }
       if (share.isNew) await record(db, request, 'share-made', owned)
@@ -86,6 +91,8 @@ export function sharingRoutes(app: FastifyInstance, context: Context): void {
       const own = await lockOwnShare(db, { id, ownerId: person.id })
       if (!own) throw new Refusal('not_found')
       const { lotId, pageType } = own
+      // With the new code it would open nothing.
+      if (!maySee(person, pageType)) throw new Refusal('not_permitted')
       await getLot(db, { pageType, id: String(lotId), person, now: context.now() })
       const code = await renewCode(db, shareCodes, own)
       const owned = { actorId: person.id, ownerId: person.id, share: id }

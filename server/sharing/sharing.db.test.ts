@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
 import type { PermissionFlag } from '../../contract/core/permissions.ts'
 import { role } from '../../contract/core/permissions.ts'
@@ -231,6 +231,25 @@ describe('a link ends', () => {
     expect(await refusal(id, password)).toBe('not_found')
     await changeRole(db, 'client', role.client)
     await open(id, password)
+  })
+
+  test('and is replaced by one of a page that its owner may still see', async () => {
+    const sold = lots.stats
+    const { id } = await share(sold, 'car-auction')
+    await override(db, 'client', 'carAuctionsView', false)
+    onTestFinished(() => override(db, 'client', 'carAuctionsView', true))
+    const params = { pageType: 'car-auction' } as const
+    const closed = { params, query: { carId: String(sold) } }
+    expect((await refused('sharePassword', closed, { as: 'client' })).messageCode).toBe(
+      'not_permitted',
+    )
+    expect((await refused('renewShare', { body: { id } }, { as: 'client' })).messageCode).toBe(
+      'not_permitted',
+    )
+    const next = await share(sold, 'stats')
+    expect(next.id).not.toBe(id)
+    await open(next.id, next.password, undefined, 'stats')
+    expect((await share(sold, 'stats')).id).toBe(next.id)
   })
 
   test('when the lot is deleted', async () => {
