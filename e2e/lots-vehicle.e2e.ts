@@ -16,7 +16,8 @@ const box = (page: Page, name = 'Month of production') =>
 for (const pageType of ['car-auction', 'stock', 'bikes'] satisfies ProductionMonthPage[]) {
   test(`the month of production of a lot of ${pageType} is looked up`, async ({ page }) => {
     const lot = await openLot(page, pageType, hasNumber)
-    const field = box(page).getByLabel('Chassis number', { exact: true })
+    const part = pageType === 'bikes' ? 'frame' : 'chassis'
+    const field = box(page).getByLabel(new RegExp(`^${part} number$`, 'i'))
     await expect(field).toHaveValue(`${codeOf(lot)}-`)
     await box(page).getByRole('button', { name: 'Look up', exact: true }).click()
     await expect(box(page)).toContainText('Type the frame number after the hyphen')
@@ -30,7 +31,7 @@ for (const pageType of ['car-auction', 'stock', 'bikes'] satisfies ProductionMon
     expect(await accessibilityViolations(page)).toEqual([])
     await field.fill(`${codeOf(lot)}-1`)
     await field.press('Enter')
-    await expect(box(page)).toContainText('Nothing is known of this chassis number')
+    await expect(box(page)).toContainText(`Nothing is known of this ${part} number`)
     await expect(box(page).getByText(/^\d{4}\/[A-Z][a-z]+$/)).toHaveCount(0)
   })
 }

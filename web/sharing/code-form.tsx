@@ -9,6 +9,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { codeIn } from './share-text.ts'
 
 interface CodeFormProps {
+  kind: 'car' | 'bike'
   /** Why the last code did not open the lot. */
   error: Error | null
   isPending: boolean
@@ -16,7 +17,7 @@ interface CodeFormProps {
 }
 
 /** The access-code screen of a shared lot (spec 3 §2). A pasted message is searched for its code. */
-export function CodeForm({ error, isPending, onCode }: CodeFormProps) {
+export function CodeForm({ kind, error, isPending, onCode }: CodeFormProps) {
   const { t } = useTranslation('shared-lots')
   const { t: errors } = useTranslation('errors')
   const field = useRef<HTMLInputElement>(null)
@@ -52,7 +53,7 @@ export function CodeForm({ error, isPending, onCode }: CodeFormProps) {
     >
       <LockKeyhole aria-hidden="true" className="size-9 stroke-[1.25] text-faint" />
       <div>
-        <h1 className="text-xl font-[640] tracking-tight">{t('enter')}</h1>
+        <h1 className="text-xl font-[640] tracking-tight">{t('enter', { kind })}</h1>
         <p className="mt-1 text-quiet">{t('enterText')}</p>
       </div>
       <TextField
@@ -69,7 +70,7 @@ export function CodeForm({ error, isPending, onCode }: CodeFormProps) {
         className="text-lg tabular-nums"
       />
       <Button look="primary" type="submit" aria-disabled={isPending} className="min-h-11 text-base">
-        {isPending ? t('checking') : t('show')}
+        {isPending ? t('checking') : t('show', { kind })}
       </Button>
     </form>
   )

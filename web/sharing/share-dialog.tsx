@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound, Link2Off } from 'lucide-react'
 import { useState } from 'react'
-import { isBikePage } from '../../contract/lots/page-types.ts'
+import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { CallFailure } from '../feedback/call-failure.tsx'
@@ -115,9 +115,7 @@ function ShareLink({ subject, onLeave }: ShareLinkProps) {
   const wasLocked = data.wasLocked && !renewal.isSuccess
   return (
     <>
-      <p className="mb-3 text-sm text-quiet">
-        {t('intro', { kind: isBikePage(subject.pageType) ? 'bike' : 'car' })}
-      </p>
+      <p className="mb-3 text-sm text-quiet">{t('intro', { kind: kindOf(subject.pageType) })}</p>
       <div role="status" className="empty:hidden">
         {wasLocked && <Box>{t('wasLocked')}</Box>}
         {renewal.isSuccess && <Box>{t('renewed')}</Box>}
@@ -200,6 +198,10 @@ function ShareLink({ subject, onLeave }: ShareLinkProps) {
     </>
   )
 }
+
+/** What a guest sees of it differs. */
+const kindOf = (pageType: PageType) =>
+  isBikePage(pageType) ? 'bike' : pageType === 'stock' ? 'stock' : 'car'
 
 const Box = ({ children }: { children: string }) => (
   <p className="mb-3 rounded-md border border-fair/30 bg-fair-wash px-3 py-2.5 text-sm text-fair">

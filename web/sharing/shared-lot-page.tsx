@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
-import { pageTypeRoute, pageTypes } from '../../contract/lots/page-types.ts'
+import { isBikePage, pageTypeRoute, pageTypes } from '../../contract/lots/page-types.ts'
 import { CallRefused } from '../api/call-errors.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { CallFailure } from '../feedback/call-failure.tsx'
@@ -90,6 +90,7 @@ function SharedPage({ type, id }: { type: string; id: string }) {
     }
     return (
       <CodeForm
+        kind={isBikePage(pageType) ? 'bike' : 'car'}
         error={failure}
         isPending={opening.isPending}
         onCode={(typed) => opening.mutate(typed)}

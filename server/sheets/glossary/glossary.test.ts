@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { damageMarks } from '../../../contract/lots/checklist.ts'
+import english from '../../../messages/en/lots.json' with { type: 'json' }
+import russian from '../../../messages/ru/lots.json' with { type: 'json' }
 import { conditions } from '../../dictionaries/conditions.ts'
 import { foldText } from './fold.ts'
 import { glossary } from './glossary.ts'
@@ -20,6 +22,13 @@ test('a spelling is of one term', () => {
   ]
   const twice = [...Map.groupBy(all, ([key]) => key)].filter(([, of]) => of.length > 1)
   expect(twice.map(([key, of]) => [key, ...of.map(([, en]) => en)])).toEqual([])
+})
+
+test('a mark has the same name on the sheet as in the checklist', () => {
+  const names = { en: english.checklist.mark, ru: russian.checklist.mark }
+  for (const { mark, en, ru } of markLegend) {
+    expect([mark, en, ru]).toEqual([mark, names.en[mark], names.ru[mark]])
+  }
 })
 
 test('every term is in both languages, without Japanese in them', () => {

@@ -128,13 +128,13 @@ const marks: Readonly<Record<DamageMark, Mark>> = {
   },
   R: {
     en: 'repaired chip',
-    ru: 'отремонтированный скол',
+    ru: 'заделанный скол',
     severity: [1],
     meaning: { en: 'A chip in the glass was filled.', ru: 'Скол на стекле залит.' },
   },
   RX: {
     en: 'repaired, to be replaced',
-    ru: 'ремонтировано, менять',
+    ru: 'ремонтировано, под замену',
     severity: [2],
     meaning: {
       en: 'The repair does not hold: replace the part.',

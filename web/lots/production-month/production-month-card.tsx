@@ -26,7 +26,7 @@ interface ProductionMonthCardProps {
   sheet: string | undefined
 }
 
-/** When the lot's vehicle was made, by its chassis number (spec 3 §2). */
+/** When the lot's vehicle was made, by its chassis number or that of its frame (spec 3 §2). */
 export function ProductionMonthCard({ pageType, lot, sheet }: ProductionMonthCardProps) {
   const { t } = useTranslation('lots')
   const known = lot.frameNumber
@@ -66,7 +66,7 @@ export function ProductionMonthCard({ pageType, lot, sheet }: ProductionMonthCar
         <form onSubmit={submit} className="grid gap-2" noValidate>
           <div className="flex items-start gap-2">
             <TextField
-              label={t('MonthOfProduction.chassis')}
+              label={t('MonthOfProduction.chassis', { kind: lot.kind })}
               className="min-w-0 flex-1"
               value={chassis}
               maxLength={60}
@@ -103,7 +103,9 @@ export function ProductionMonthCard({ pageType, lot, sheet }: ProductionMonthCar
             </div>
           )}
           {!isPending && isEmpty && (
-            <p className="mt-3 text-sm text-quiet">{t('MonthOfProduction.Empty')}</p>
+            <p className="mt-3 text-sm text-quiet">
+              {t('MonthOfProduction.Empty', { kind: lot.kind })}
+            </p>
           )}
         </div>
         {!isPending && error && !isEmpty && (
@@ -149,7 +151,7 @@ function Note({ lot, made }: { lot: LotView; made: ProducedVehicle }) {
   return note === 'earlier' ? (
     <Notice tone="fair">{t('MonthOfProduction.earlier', years)}</Notice>
   ) : (
-    <Notice tone="poor">{t('MonthOfProduction.later')}</Notice>
+    <Notice tone="poor">{t('MonthOfProduction.later', { kind: lot.kind })}</Notice>
   )
 }
 
