@@ -36,7 +36,9 @@ test.describe('in Russian', () => {
     await expect(map.getByRole('button', { expanded: true })).toHaveCount(1)
     expect(await accessibilityViolations(page)).toEqual([])
 
+    const request = page.waitForRequest(/image-translate\?.*image=%2Fpictures%2F/)
     await sheet.getByRole('button', { name: 'Перевести', exact: true }).click()
+    await request
     const translated = sheet.getByRole('button', {
       name: 'Переведённый аукционный лист, открыть на весь экран',
     })
@@ -47,7 +49,12 @@ test.describe('in Russian', () => {
       .toBe(1600)
     await translated.click()
     const gallery = page.getByRole('dialog')
-    await expect(gallery.locator('img[src*="translated-sheet"]').first()).toBeVisible()
+    const enlarged = gallery.locator('img[src*="translated-sheet"]')
+    await expect(enlarged).toBeVisible()
+    await gallery.getByRole('button', { name: 'Оригинал', exact: true }).click()
+    await expect(enlarged).toHaveCount(0)
+    await gallery.getByRole('button', { name: 'Перевести', exact: true }).click()
+    await expect(enlarged).toBeVisible()
     // Closing shows the original again.
     await page.keyboard.press('Escape')
     await expect(gallery).toBeHidden()

@@ -24,6 +24,7 @@ import { rememberVisitedLot } from '../preferences/preferences.ts'
 import { usePermission } from '../session/session.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { CarMapCard } from '../sheets/car-map-card.tsx'
+import { SheetSwitch, SheetSwitchStatus } from '../sheets/sheet-switch.tsx'
 import { useTranslatedSheet } from '../sheets/use-translated-sheet.ts'
 import { useMedia } from '../ui/browser/use-media.ts'
 import { cx } from '../ui/cx.ts'
@@ -105,9 +106,24 @@ function LotContent({ lot, pageType }: LotContentProps) {
   const sheets = useLoadableImages(lot.sheet ? [lot.sheet] : [])
   const format = useLotFormats()
   const mayTranslate = usePermission('auctionTranslationUse')
-  const translated = useTranslatedSheet(lot.id)
+  const translated = useTranslatedSheet(lot.id, lot.sheet)
   // The sheet is the original again when the gallery is closed (spec 3 §4).
-  const [gallery, openGallery] = useGallery(translated.showOriginal)
+  const [gallery, openGallery] = useGallery({
+    onClose: translated.showOriginal,
+    sheet: mayTranslate
+      ? {
+          original: lot.sheet,
+          translated: translated.shown,
+          control: (
+            <>
+              <SheetSwitch sheet={translated} />
+              <SheetSwitchStatus sheet={translated} />
+            </>
+          ),
+          onTranslationFail: translated.markFailed,
+        }
+      : undefined,
+  })
   const [chat, openChat] = useChatSheet()
   const [bidOpen, setBidOpen] = useState(isOpenedToBid)
   const bidForm = useBidForm(lot, pageType)
@@ -119,7 +135,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
 
   const open = (start: string) =>
     openGallery({
-      images: [...photos.images, ...sheets.images.map((sheet) => translated.shown ?? sheet)],
+      images: [...photos.images, ...sheets.images],
       start,
       title: headingOf(lot),
       detail: dotted(lot.lotNo, lot.auction, lot.day && format.day(lot.day)),

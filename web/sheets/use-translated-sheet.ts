@@ -16,7 +16,8 @@ export interface TranslatedSheet {
   readonly markFailed: () => void
 }
 
-export function useTranslatedSheet(lotId: string): TranslatedSheet {
+/** @param image address of the original */
+export function useTranslatedSheet(lotId: string, image: string): TranslatedSheet {
   const { language } = useTranslation('sheets')
   const [variant, setVariant] = useState<'original' | 'translated'>('original')
   const [isBroken, setBroken] = useState(false)
@@ -24,7 +25,7 @@ export function useTranslatedSheet(lotId: string): TranslatedSheet {
     networkMode: 'always',
     mutationFn: async () => ({
       language,
-      address: await call('imageTranslate', { query: { carId: lotId, language } }),
+      address: await call('imageTranslate', { query: { carId: lotId, image, language } }),
     }),
     onSuccess: () => {
       setBroken(false)

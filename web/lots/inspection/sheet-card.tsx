@@ -56,7 +56,7 @@ export function SheetCard(props: SheetCardProps) {
           type="button"
           aria-label={translated ? t('sheet.openTranslated') : t('sheet.open')}
           aria-haspopup="dialog"
-          onClick={() => onOpen(shown)}
+          onClick={() => onOpen(sheet)}
           className="mb-3 block w-full cursor-zoom-in rounded-sm"
         >
           <PatientImage

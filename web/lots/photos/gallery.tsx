@@ -41,8 +41,20 @@ export interface GalleryContent {
   readonly bike: boolean
 }
 
+/** The sheet among the pictures, for who may have it translated. */
+export interface GallerySheet {
+  /** Its address in the list of pictures. */
+  readonly original: string
+  /** Address of the translation while that is shown. */
+  readonly translated: string | null
+  /** Switches between the two. */
+  readonly control: ReactNode
+  readonly onTranslationFail: () => void
+}
+
 interface GalleryProps {
   content: GalleryContent
+  sheet?: GallerySheet | undefined
   open: boolean
   onClose: () => void
 }
@@ -51,7 +63,7 @@ interface GalleryProps {
  * Pictures over the whole screen (spec 3 §2). Arrow keys move; Escape first resets an enlarged picture
  * and then closes the gallery. Pictures that fail to load are left out.
  */
-export function Gallery({ content, open, onClose }: GalleryProps) {
+export function Gallery({ content, sheet, open, onClose }: GalleryProps) {
   const { t } = useTranslation('gallery')
   const touch = useMedia('(pointer: coarse)')
   const phone = useMedia('(max-width: 767.98px)')
@@ -78,6 +90,7 @@ export function Gallery({ content, open, onClose }: GalleryProps) {
     const next = Math.min(images.indexOf(image) < index ? index - 1 : index, left.length - 1)
     setPictures({ images: left, start: Math.max(0, next) })
   }
+  const translatedOf = (image: string) => (image === sheet?.original ? sheet.translated : null)
   const onKeyDown = (event: KeyboardEvent) => {
     // With the focus inside, the carousel itself handles the arrow keys.
     if (event.key === 'ArrowRight') go(1)
@@ -132,52 +145,61 @@ export function Gallery({ content, open, onClose }: GalleryProps) {
       }
     >
       <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
-        <div className="min-h-0 min-w-0 flex-1">
-          {images.length > 0 ? (
-            <Lightbox
-              // Pinching is for fingers; a mouse enlarges with a click (GallerySlide).
-              plugins={touch ? [Inline, Zoom] : [Inline]}
-              slides={slides}
-              index={start}
-              on={{
-                view: ({ index }) => view(index),
-                zoom: ({ zoom }) => setZoomed(zoom > 1),
-              }}
-              carousel={{ finite: true, preload: 1, padding: 0, spacing: '16px' }}
-              animation={{ swipe: 250, navigation: 0 }}
-              controller={{
-                ref: carousel,
-                closeOnEscape: false,
-                disableSwipeNavigation: zoomed,
-                touchAction: 'none',
-              }}
-              zoom={{ ref: pinch, supports: ['photo'], maxZoom: maxPinchZoom }}
-              toolbar={{ buttons: [] }}
-              labels={{
-                Carousel: t('carousel'),
-                Slide: t('slide'),
-                'Photo gallery': t('all'),
-                '{index} of {total}': t('photo', { number: '{index}', count: '{total}' }),
-              }}
-              styles={{ container: { backgroundColor: 'transparent' } }}
-              render={{
-                slide: ({ slide, offset }) => (
-                  <GallerySlide
-                    src={slide.src}
-                    isCurrent={offset === 0}
-                    zoomed={zoomed && offset === 0}
-                    onZoom={setZoomed}
-                    onFail={() => leaveOut(slide.src)}
-                  />
-                ),
-                // Fingers pinch and tap twice.
-                buttonZoom: () => null,
-                buttonPrev: () => !phone && previous,
-                buttonNext: () => !phone && next,
-              }}
-            />
-          ) : (
-            <NoPhoto bike={content.bike} />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <div className="min-h-0 flex-1">
+            {images.length > 0 ? (
+              <Lightbox
+                // Pinching is for fingers; a mouse enlarges with a click (GallerySlide).
+                plugins={touch ? [Inline, Zoom] : [Inline]}
+                slides={slides}
+                index={start}
+                on={{
+                  view: ({ index }) => view(index),
+                  zoom: ({ zoom }) => setZoomed(zoom > 1),
+                }}
+                carousel={{ finite: true, preload: 1, padding: 0, spacing: '16px' }}
+                animation={{ swipe: 250, navigation: 0 }}
+                controller={{
+                  ref: carousel,
+                  closeOnEscape: false,
+                  disableSwipeNavigation: zoomed,
+                  touchAction: 'none',
+                }}
+                zoom={{ ref: pinch, supports: ['photo'], maxZoom: maxPinchZoom }}
+                toolbar={{ buttons: [] }}
+                labels={{
+                  Carousel: t('carousel'),
+                  Slide: t('slide'),
+                  'Photo gallery': t('all'),
+                  '{index} of {total}': t('photo', { number: '{index}', count: '{total}' }),
+                }}
+                styles={{ container: { backgroundColor: 'transparent' } }}
+                render={{
+                  slide: ({ slide, offset }) => (
+                    <GallerySlide
+                      src={translatedOf(slide.src) ?? slide.src}
+                      isCurrent={offset === 0}
+                      zoomed={zoomed && offset === 0}
+                      onZoom={setZoomed}
+                      onFail={() =>
+                        translatedOf(slide.src) ? sheet?.onTranslationFail() : leaveOut(slide.src)
+                      }
+                    />
+                  ),
+                  // Fingers pinch and tap twice.
+                  buttonZoom: () => null,
+                  buttonPrev: () => !phone && previous,
+                  buttonNext: () => !phone && next,
+                }}
+              />
+            ) : (
+              <NoPhoto bike={content.bike} />
+            )}
+          </div>
+          {sheet && images[index] === sheet.original && (
+            <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 px-3 py-2 [&_p]:mb-0">
+              {sheet.control}
+            </div>
           )}
         </div>
         {phone && images.length > 1 && (

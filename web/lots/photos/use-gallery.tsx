@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { lazyPart } from '../../ui/browser/lazy-part.ts'
-import type { GalleryContent } from './gallery.tsx'
+import type { GalleryContent, GallerySheet } from './gallery.tsx'
 
 const Gallery = lazyPart(() => import('./gallery.tsx'), 'Gallery')
 
@@ -12,9 +12,13 @@ interface GalleryState {
 }
 
 /** A gallery to render, and the function that opens it. Its script is imported at the first opening. */
-export function useGallery(
-  onClose: () => void = () => undefined,
-): readonly [ReactNode, (content: GalleryContent) => void] {
+export function useGallery({
+  onClose,
+  sheet,
+}: {
+  onClose?: () => void
+  sheet?: GallerySheet | undefined
+} = {}): readonly [ReactNode, (content: GalleryContent) => void] {
   const [{ content, open, opening }, setState] = useState<GalleryState>({ open: false, opening: 0 })
   const show = useCallback(
     (content: GalleryContent) =>
@@ -24,11 +28,11 @@ export function useGallery(
   // The content stays while the window fades out.
   const close = () => {
     setState((state) => ({ ...state, open: false }))
-    onClose()
+    onClose?.()
   }
   const gallery = content && (
     <Suspense>
-      <Gallery key={opening} content={content} open={open} onClose={close} />
+      <Gallery key={opening} content={content} sheet={sheet} open={open} onClose={close} />
     </Suspense>
   )
   return [gallery, show]
