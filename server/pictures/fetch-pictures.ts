@@ -33,12 +33,22 @@ export async function fetchDuePictures({
     ...pictures.silent.list(),
     ...[...busy].filter(([, running]) => running >= atOncePerHost).map(([host]) => host),
   ]
+  const claim = async () => {
+    const today = tokyoDayOf(now())
+    const picture = await claimDuePicture(db, { today, exceptHosts: exceptHosts() })
+    if (picture) count(picture.host, 1)
+    return picture
+  }
+  // One after the other: each knows of the pictures that were claimed before it.
+  let claiming: ReturnType<typeof claim> = Promise.resolve(null)
+  const claimNext = () => {
+    claiming = claiming.then(claim, claim)
+    return claiming
+  }
   const work = async () => {
     while (performance.now() < until) {
-      const today = tokyoDayOf(now())
-      const picture = await claimDuePicture(db, { today, exceptHosts: exceptHosts() })
+      const picture = await claimNext()
       if (!picture) return
-      count(picture.host, 1)
       try {
         await pictures.fetch(picture, false)
       } finally {

@@ -5,6 +5,7 @@ import { setDatabaseClock } from '../testing/bids.ts'
 import { pictureLots } from '../testing/files/picture-lots.ts'
 import { plainPhoto } from '../testing/files/pictures.ts'
 import type { LotFixture } from '../testing/lots.ts'
+import { settled } from '../testing/settled.ts'
 import { fetchDuePictures } from './fetch-pictures.ts'
 import { keptPictures } from './kept-pictures.ts'
 import { noteComingPictures } from './note-pictures.ts'
@@ -67,8 +68,12 @@ describe('a picture that is not there', () => {
 })
 
 describe('jobs', () => {
-  const jobs = async (most = 5000) => {
+  const noteComing = async (most = 5000) => {
+    await settled(db)
     await noteComingPictures(context, most)
+  }
+  const jobs = async (most?: number) => {
+    await noteComing(most)
     await fetchDuePictures(context)
   }
   const withPhotos = (fields: LotFixture, count = 1) => lotWithPhotos(fields, photo, count)
@@ -107,7 +112,7 @@ describe('jobs', () => {
   })
 
   test('leave a host alone that does not respond, and go on with others', async () => {
-    await noteComingPictures(context, 5000)
+    await noteComing()
     const down = Array.from({ length: 30 }, (_, at) => `http://127.0.0.1:1/${at}.jpg`)
     await addLot({ auctionDay: '2031-03-13', photos: down })
     const other = await withPhotos({ auctionDay: '2031-03-19' })
@@ -162,7 +167,7 @@ describe('jobs', () => {
     const sheet = host.at(path)
     host.set(path, async (_request, response) => {
       await addLot({ lotNumber: 'becomes sheet', photos: [sheet], sheet })
-      await noteComingPictures(context, 5000)
+      await noteComing()
       response.end(large)
     })
     await addLot({ lotNumber: 'becomes sheet', photos: [sheet] })
@@ -176,7 +181,7 @@ describe('jobs', () => {
 
   test('of two processes fetch each picture once', async () => {
     const { paths } = await withPhotos({}, 12)
-    await noteComingPictures(context, 5000)
+    await noteComing()
     const other = keptPictures({ ...context, upstream })
     await Promise.all([
       fetchDuePictures(context),
