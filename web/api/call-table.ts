@@ -43,6 +43,7 @@ export const eventShapes = {
   balance: shapeOf(events.balance),
   chat: shapeOf(events.chat),
   notification: shapeOf(events.notification),
+  purchase: shapeOf(events.purchase),
 }
 
 export const errorShape: Shape = shapeOf(errorBody)

@@ -8,6 +8,7 @@ import {
   useParams,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { kindOfUser } from '../../contract/core/permissions.ts'
 import {
   type PageType,
   pageTypePermission,
@@ -24,6 +25,7 @@ import { listings } from '../listings/listing.ts'
 import { ListingPage } from '../listings/listing-page.tsx'
 import { prefetchBesideListing } from '../listings/prefetch-beside-listing.ts'
 import { lotQuery } from '../lots/lot-query.ts'
+import { purchaseQuery } from '../purchases/page/purchase-query.ts'
 import { allSearches } from '../saved-searches/all-searches.ts'
 import { type SignedIn, sessionQuery } from '../session/session-query.ts'
 import { ownShares } from '../sharing/own-shares.ts'
@@ -164,6 +166,9 @@ const goNet = createRoute({
 
 const isFor = (page: OwnPage) => (person: SignedIn) => isOwnPageOf(page, person)
 
+const maySeePurchases = (person: SignedIn) =>
+  isOwnPageOf('purchased', person) || kindOfUser(person.profile) === 'manager'
+
 const bids = createRoute({
   getParentRoute: () => signedIn,
   path: '/bids',
@@ -213,6 +218,32 @@ const purchasedCars = createRoute({
   component: gatedPage(
     isFor('purchased'),
     async () => (await import('../purchases/purchased-cars-page.tsx')).PurchasedCarsPage,
+  ),
+})
+
+const PurchasePage = lazyPage(async () => {
+  const { PurchasePage } = await import('../purchases/purchase-page.tsx')
+  return function Purchase() {
+    const { id = '' } = useParams({ strict: false })
+    return <PurchasePage key={id} id={Number(id)} />
+  }
+})
+
+const purchasedCar = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/purchased-cars/$id',
+  loader: ({ context, params: { id } }) => {
+    const session = context.queryClient.getQueryData(sessionQuery.queryKey)
+    if (typeof session === 'object' && !maySeePurchases(session)) return
+    void context.queryClient.prefetchQuery(purchaseQuery(Number(id)))
+  },
+  component: Object.assign(
+    () => (
+      <AllowedOnly may={maySeePurchases}>
+        <PurchasePage />
+      </AllowedOnly>
+    ),
+    { preload: PurchasePage.preload },
   ),
 })
 
@@ -325,6 +356,7 @@ const routeTree = root.addChildren([
     archiveBids,
     messages,
     purchasedCars,
+    purchasedCar,
     payments,
     favorites,
     savedSearches,

@@ -19,6 +19,7 @@ import type lots from '../../messages/en/lots.json'
 import type notificationSettings from '../../messages/en/notification-settings.json'
 import type notifications from '../../messages/en/notifications.json'
 import type payments from '../../messages/en/payments.json'
+import type purchasePage from '../../messages/en/purchase-page.json'
 import type purchases from '../../messages/en/purchases.json'
 import type sales from '../../messages/en/sales.json'
 import type savedSearches from '../../messages/en/saved-searches.json'
@@ -50,6 +51,7 @@ interface DomainMessages {
   'notification-settings': typeof notificationSettings
   notifications: typeof notifications
   payments: typeof payments
+  'purchase-page': typeof purchasePage
   purchases: typeof purchases
   sales: typeof sales
   'saved-searches': typeof savedSearches

@@ -18,6 +18,8 @@ export type OpenStream = (
   listener: StreamListener,
 ) => () => void
 
+const eventKinds = ['bid', 'lot', 'note', 'balance', 'chat', 'notification', 'purchase'] as const
+
 const minRetryMs = 5_000
 const maxRetryMs = 60_000
 
@@ -38,7 +40,7 @@ export const openStream: OpenStream = (lots, since, listener) => {
       ...(position && { since: position }),
     })
     source = new EventSource(`${eventsPath}?${query}`)
-    for (const kind of ['bid', 'lot', 'note', 'balance', 'chat', 'notification'] as const) {
+    for (const kind of eventKinds) {
       source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
         const event: unknown = JSON.parse(data)
         if (faultsOf(eventShapes[kind], event).length === 0)

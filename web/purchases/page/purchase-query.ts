@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ResponseBody } from '../../../contract/core/endpoint.ts'
+import type { viewPurchase } from '../../../contract/purchases/calls.ts'
+import { call } from '../../api/client.ts'
+
+/** Everything about a car that was bought, as its page gets it. */
+export type PurchaseView = ResponseBody<typeof viewPurchase>
+
+/** One car that was bought; live events of the car load it again. */
+export function purchaseQuery(id: number) {
+  return queryOptions({
+    queryKey: ['purchases', 'view', id] as const,
+    staleTime: 30_000,
+    queryFn: ({ signal }): Promise<PurchaseView> =>
+      call('viewPurchase', { query: { id: String(id) } }, { signal }),
+  })
+}

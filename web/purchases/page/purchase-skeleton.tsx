@@ -1,0 +1,22 @@
+import { PageHead } from '../../feedback/page-head.tsx'
+import { PageTitle } from '../../feedback/page-title.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PurchaseColumns } from './purchase-columns.tsx'
+
+/** The skeleton of a car's page. */
+export function PurchaseSkeleton() {
+  const { t } = useTranslation('purchase-page')
+  return (
+    <div aria-busy="true">
+      <PageTitle>{t('page')}</PageTitle>
+      <PageHead title={t('loading')} />
+      <Skeleton className="h-64 w-full lg:h-36" />
+      <PurchaseColumns
+        first={<Skeleton className="aspect-4/3 w-full" />}
+        second={<Skeleton className="h-96 w-full" />}
+        third={<Skeleton className="h-72 w-full" />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ShipWheel } from 'lucide-react'
+import { CallRefused } from '../api/call-errors.ts'
+import { useChatSheet } from '../chat/use-chat-sheet.tsx'
+import { CallFailure } from '../feedback/call-failure.tsx'
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { CarCard } from './page/car-card.tsx'
+import { ConsigneeCard } from './page/consignee-card.tsx'
+import { DocumentsCard } from './page/documents-card.tsx'
+import { FinancesCard } from './page/finances-card.tsx'
+import { HeadActions } from './page/head-actions.tsx'
+import { LogisticsCard } from './page/logistics-card.tsx'
+import { NoteCard } from './page/note-card.tsx'
+import { PhotosCard } from './page/photos-card.tsx'
+import { PurchaseColumns } from './page/purchase-columns.tsx'
+import { PurchaseHead } from './page/purchase-head.tsx'
+import { type PurchaseView, purchaseQuery } from './page/purchase-query.ts'
+import { PurchaseSkeleton } from './page/purchase-skeleton.tsx'
+import { StepsCard } from './page/steps-card.tsx'
+import { TimelineCard } from './page/timeline-card.tsx'
+
+/** The page of one car that was bought (spec 2 §2), for its client, the client's dealer, and managers. */
+export function PurchasePage({ id }: { id: number }) {
+  const { t } = useTranslation('purchase-page')
+  const { data, error, refetch, isFetching } = useQuery(purchaseQuery(id))
+  if (data) return <PurchaseContent car={data} />
+  if (!error) return <PurchaseSkeleton />
+  // A 400 means that the address has no valid id.
+  const isMissing = error instanceof CallRefused && [400, 404].includes(error.status)
+  return (
+    <>
+      <PageTitle>{t('page')}</PageTitle>
+      <PageHead title={t('page')} />
+      {isMissing ? (
+        <EmptyState
+          level={2}
+          icon={<ShipWheel aria-hidden="true" />}
+          title={t('missing.title')}
+          text={t('missing.text')}
+          action={
+            <Link to="/purchased-cars" className={buttonClass('primary')}>
+              {t('missing.back')}
+            </Link>
+          }
+        />
+      ) : (
+        <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </>
+  )
+}
+
+function PurchaseContent({ car }: { car: PurchaseView }) {
+  const [chat, openChat] = useChatSheet()
+  return (
+    <div data-upright>
+      <PurchaseHead car={car} actions={<HeadActions car={car} onChat={openChat} />} />
+      <StepsCard car={car} />
+      <PurchaseColumns
+        first={
+          <>
+            <PhotosCard car={car} />
+            <CarCard car={car} />
+            <NoteCard car={car} />
+          </>
+        }
+        second={
+          <>
+            <LogisticsCard car={car} />
+            <ConsigneeCard car={car} />
+            <TimelineCard car={car} />
+          </>
+        }
+        third={
+          <>
+            <FinancesCard car={car} />
+            <DocumentsCard car={car} />
+          </>
+        }
+      />
+      {chat}
+    </div>
+  )
+}
