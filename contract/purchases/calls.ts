@@ -5,6 +5,7 @@ import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { sortOrders } from '../core/pages.ts'
 import { idList, numberCodeList, queryDay, queryText } from '../core/query-values.ts'
 import { yen } from '../core/yen.ts'
+import { purchaseSortKeys } from './list-keys.ts'
 import {
   lineKinds,
   paperKinds,
@@ -21,24 +22,6 @@ const status = z.union([z.null(), z.literal(purchaseStatusCodes)])
 
 const dayOrNone = z.union([z.literal('').transform(() => undefined), queryDay])
 const personOfPurchase = z.object({ id: z.int(), name: z.string(), company: z.string() })
-
-/** The columns by which purchases are sorted. */
-export const purchaseSortKeys = [
-  'purchaseDate',
-  'auction',
-  'lotNo',
-  'maker',
-  'year',
-  'status',
-  'totalPrice',
-  'etd',
-  'eta',
-  'voyage',
-  'exportPort',
-  'sku',
-  'user',
-] as const
-export type PurchaseSortKey = (typeof purchaseSortKeys)[number]
 
 /** The query of the list of purchases (spec 2 §2); filters are combined with AND, the values of one with OR. */
 export const purchaseListQuery = z.object({
@@ -76,6 +59,7 @@ const purchaseRow = z.object({
   totalPrice: z.int(),
   voyage: z.string(),
   sku: z.string(),
+  lotType: z.enum(['car', 'bike']),
   /** When it got its status. */
   statusDate: day,
   dischargePort: z.string(),
@@ -88,6 +72,7 @@ export type PurchaseRow = z.infer<typeof purchaseRow>
 
 /** Statuses with how many cars of the other filters have them. */
 const statusCount = z.object({ value: status, label: z.string(), count: z.int().min(0) })
+export type PurchaseStatusCount = z.infer<typeof statusCount>
 
 export const listPurchases = endpoint('GET', '/purchased-cars/index', {
   summary:
@@ -96,6 +81,8 @@ export const listPurchases = endpoint('GET', '/purchased-cars/index', {
   response: z.object({
     carsList: z.array(purchaseRow),
     statusList: z.array(statusCount),
+    /** Yen: the totals of all cars that the filters find. */
+    totalAmount: z.int(),
     pageInfo,
     success: z.literal(true),
   }),
@@ -106,9 +93,16 @@ export const listPurchases = endpoint('GET', '/purchased-cars/index', {
 /** People with purchases, by whom dealers and managers filter. */
 export const listPurchaseClients = endpoint('GET', '/purchased-cars/clients', {
   summary: 'People whose cars the person sees',
-  query: z.object({ ...pageQuery.shape, qSearch: queryText.optional() }),
+  query: z.object({
+    ...pageQuery.shape,
+    /** A part of the name or of the company. */
+    qSearch: queryText.optional(),
+    /** These people alone. */
+    ids: idList.optional(),
+  }),
   response: z.object({
-    clientList: z.array(z.object({ value: z.int(), label: z.string() })),
+    /** With the number of cars of each. */
+    clientList: z.array(z.object({ value: z.int(), label: z.string(), count: z.int() })),
     pageInfo,
   }),
   refusals: [],

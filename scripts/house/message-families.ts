@@ -16,6 +16,7 @@ import {
   notificationCodes,
   notificationKinds,
 } from '../../contract/notifications/kinds.ts'
+import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
 import {
   lineKinds,
   logisticsFields,
@@ -80,6 +81,8 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'bid-manager:heldBack.*': heldBackReasons,
   'bid-manager:ask.warning.*': ['lastHour', 'today', 'future'],
   'purchases:status.*': purchaseStatuses.map(purchaseStatusName),
+  'purchases:column.*': purchaseSortKeys,
+  'purchases:sort.*': purchaseSortMenu.flatMap((key) => sortOrders.map((to) => `${key}_${to}`)),
   'purchases:line.*': lineKinds,
   'purchases:paper.*': paperKinds,
   'purchase-log:*': purchaseEvents.filter((event) => event !== 'logistics'),

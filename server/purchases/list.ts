@@ -5,8 +5,8 @@ import type {
   listPurchaseClients,
   PurchaseListQuery,
   PurchaseRow,
-  PurchaseSortKey,
 } from '../../contract/purchases/calls.ts'
+import type { PurchaseSortKey } from '../../contract/purchases/list-keys.ts'
 import { portName } from '../../contract/purchases/ports.ts'
 import { processingValue, purchaseStatuses } from '../../contract/purchases/rules.ts'
 import { pageInfoOf, readPage } from '../collection/page.ts'
@@ -47,9 +47,10 @@ export async function listOfPurchases(
   const others = allOf([own, ...conditionsOf(query, people)])
   const counts = await countByStatus(db, others)
   const chosen = query.status ?? []
-  const found = counts
-    .filter(({ value }) => chosen.length === 0 || chosen.includes(value ?? processingValue))
-    .reduce((sum, { count }) => sum + count, 0)
+  const shown = counts.filter(
+    ({ value }) => chosen.length === 0 || chosen.includes(value ?? processingValue),
+  )
+  const found = shown.reduce((sum, { count }) => sum + count, 0)
   const [rows, all] = await Promise.all([
     readRows(db, allOf([others, ...statusOf(query)]), query),
     hasFilters(query) ? countAll(db, own) : counts.reduce((sum, { count }) => sum + count, 0),
@@ -62,6 +63,7 @@ export async function listOfPurchases(
       label: statusLabel(value, language),
       count: counts.find((one) => one.value === value)?.count ?? 0,
     })),
+    totalAmount: shown.reduce((sum, { total }) => sum + total, 0),
     pageInfo: pageInfoOf(query, found, all),
     success: true as const,
   }
@@ -101,6 +103,7 @@ async function countByStatus(db: Db, condition: Condition) {
   const rows = await db
     .selectFrom('purchases as car')
     .select(['car.status as value', sql<number>`count(*)::int`.as('count')])
+    .select(sql<number>`sum(car.total_yen)::bigint`.as('total'))
     .where(condition)
     .groupBy('car.status')
     .execute()
@@ -140,6 +143,7 @@ const joined = (db: Db) =>
     .innerJoin('people as client', 'client.id', 'car.person_id')
     .select(['car.id', 'car.lot_id', 'car.sku', 'car.status', 'car.status_on', 'car.bought_on'])
     .select(['car.lot_number', 'car.chassis_code', 'car.frame_number', 'car.year', 'car.photos'])
+    .select('car.kind')
     .select(['car.total_yen', 'car.export_port', 'car.discharge_port', 'car.voyage', 'car.etd'])
     .select(['car.eta', 'car.person_id', 'client.full_name', 'client.company'])
     .select(['house.name as house_name', 'maker.name as maker_name', 'model.name as model_name'])
@@ -174,6 +178,7 @@ const shownRow = (row: Row, seesPeople: boolean, language: Language): PurchaseRo
   totalPrice: row.total_yen,
   voyage: row.voyage,
   sku: row.sku,
+  lotType: row.kind,
   statusDate: row.status_on,
   dischargePort: portName(row.discharge_port, language),
   invoiced: row.invoiced,
@@ -191,14 +196,16 @@ export async function listClients(
   const clients = db
     .selectFrom('people as client')
     .select(['client.id as value', 'client.full_name as label'])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('purchases as car')
-          .select('car.id')
-          .whereRef('car.person_id', '=', 'client.id')
-          .where('car.withdrawn_at', 'is', null),
-      ),
+    .select(
+      sql<number>`(select count(*)::int from purchases car
+        where car.person_id = client.id and car.withdrawn_at is null)`.as('count'),
+    )
+    .where(
+      sql<SqlBool>`exists (select from purchases car
+        where car.person_id = client.id and car.withdrawn_at is null)`,
+    )
+    .$if(query.ids !== undefined, (those) =>
+      those.where('client.id', 'in', [0, ...(query.ids ?? [])]),
     )
     .$if(people !== null, (those) => those.where('client.id', 'in', [...(people ?? [])]))
     .$if(words !== '', (those) =>

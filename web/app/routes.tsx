@@ -8,7 +8,6 @@ import {
   useParams,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { kindOfUser } from '../../contract/core/permissions.ts'
 import {
   type PageType,
   pageTypePermission,
@@ -166,9 +165,6 @@ const goNet = createRoute({
 
 const isFor = (page: OwnPage) => (person: SignedIn) => isOwnPageOf(page, person)
 
-const maySeePurchases = (person: SignedIn) =>
-  isOwnPageOf('purchased', person) || kindOfUser(person.profile) === 'manager'
-
 const bids = createRoute({
   getParentRoute: () => signedIn,
   path: '/bids',
@@ -234,12 +230,12 @@ const purchasedCar = createRoute({
   path: '/purchased-cars/$id',
   loader: ({ context, params: { id } }) => {
     const session = context.queryClient.getQueryData(sessionQuery.queryKey)
-    if (typeof session === 'object' && !maySeePurchases(session)) return
+    if (typeof session === 'object' && !isOwnPageOf('purchased', session)) return
     void context.queryClient.prefetchQuery(purchaseQuery(Number(id)))
   },
   component: Object.assign(
     () => (
-      <AllowedOnly may={maySeePurchases}>
+      <AllowedOnly may={isFor('purchased')}>
         <PurchasePage />
       </AllowedOnly>
     ),

@@ -1,17 +1,94 @@
 import { ShipWheel } from 'lucide-react'
+import { kindOfUser } from '../../contract/core/permissions.ts'
+import type { PurchaseRow } from '../../contract/purchases/calls.ts'
+import { purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
+import { EarlierPages } from '../collection/earlier-pages.tsx'
+import { EmptyList } from '../collection/empty-list.tsx'
+import { PendingAddressProvider } from '../collection/pending-address.tsx'
+import { CollectionView } from '../collection/rows/collection-view.tsx'
+import { useSelection } from '../collection/rows/selection.ts'
+import { SelectionBar } from '../collection/rows/selection-bar.tsx'
+import { SortMenu } from '../collection/sort-menu.tsx'
+import { useCollection } from '../collection/use-collection.ts'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useSignedIn } from '../session/session.tsx'
+import { purchaseCards } from './list/purchase-cards.tsx'
+import { PurchaseFilterRow } from './list/purchase-filter-row.tsx'
+import { purchaseLists, purchaseSortLabel } from './list/purchase-list.ts'
+import { peoplesPurchaseTable, purchaseTable } from './list/purchase-table.tsx'
+import { PurchaseTotal } from './list/purchase-total.tsx'
+import { StatusTabs } from './list/status-tabs.tsx'
+import { usePurchaseContext } from './list/use-purchase-context.tsx'
+import { BulkActions } from './manage/bulk-actions.tsx'
 
-/** Cars that a person has bought. Not listed yet. */
+const nameOf = ({ maker, model, lotNo }: PurchaseRow) => `${maker} ${model}, ${lotNo}`
+
+/** Cars that a person has bought; of dealers also those of their clients, of managers everybody's. */
 export function PurchasedCarsPage() {
   const { t } = useTranslation('purchases')
+  const { profile, permissions } = useSignedIn()
+  const kind = kindOfUser(profile)
+  const isManager = kind === 'manager' && permissions.bidManagementEnabled
+  const hasPeople = isManager || (kind === 'dealer' && permissions.dealerBidAccess)
+  const collection = hasPeople ? purchaseLists.ofPeople : purchaseLists.own
+  const list = useCollection(collection)
+  const selection = useSelection(list.pages, collection.rowId, nameOf)
+  const [context, gallery] = usePurchaseContext(hasPeople)
+  const { address, go, pageInfo, wide } = list
+  const table = hasPeople ? peoplesPurchaseTable : purchaseTable
   return (
-    <>
+    <PendingAddressProvider list={list}>
       <PageTitle>{t('title')}</PageTitle>
-      <PageHead title={t('title')} />
-      <NothingYet icon={<ShipWheel aria-hidden="true" />} title={t('empty')} text={t('text')} />
-    </>
+      <PageHead
+        title={t('title')}
+        detail={<PurchaseTotal list={list} />}
+        actions={
+          !wide &&
+          (pageInfo?.totalSearchResults ?? 0) > 1 && (
+            <SortMenu
+              address={address}
+              onChange={(change) => void go(change)}
+              keys={purchaseSortMenu}
+              labelOf={purchaseSortLabel}
+            />
+          )
+        }
+      />
+      <StatusTabs list={list}>
+        <PurchaseFilterRow list={list} hasPeople={hasPeople} />
+        <EarlierPages list={list} />
+        <CollectionView
+          list={list}
+          label={t('title')}
+          layout={wide ? table : purchaseCards}
+          context={context}
+          {...(isManager && { selection })}
+          expected={8}
+          empty={
+            <EmptyList
+              list={list}
+              because="purchases:filter.because"
+              emptiedBy="purchases:filter.emptiedBy"
+              nothingYet={
+                <NothingYet
+                  icon={<ShipWheel aria-hidden="true" />}
+                  title={t('empty')}
+                  text={isManager ? t('textManager') : t('text')}
+                />
+              }
+            />
+          }
+        />
+      </StatusTabs>
+      {isManager && (
+        <SelectionBar selection={selection}>
+          <BulkActions selection={selection} />
+        </SelectionBar>
+      )}
+      {gallery}
+    </PendingAddressProvider>
   )
 }

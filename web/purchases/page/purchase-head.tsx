@@ -7,8 +7,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { GradeBadge } from '../../lots/grade-badge.tsx'
 import { useMedia, wideScreen } from '../../ui/browser/use-media.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
+import { purchaseStatusTone } from '../status-tone.ts'
 import type { PurchaseView } from './purchase-query.ts'
-import { purchaseTone } from './purchase-tone.ts'
 
 interface PurchaseHeadProps {
   car: PurchaseView
@@ -30,7 +30,7 @@ export function PurchaseHead({ car, actions }: PurchaseHeadProps) {
         detail={
           <span className="flex flex-wrap items-center gap-x-3">
             <GradeBadge condition={carDetail.condition} />
-            <StatusDot tone={purchaseTone(status)}>{logistics.status}</StatusDot>
+            <StatusDot tone={purchaseStatusTone(status)}>{logistics.status}</StatusDot>
           </span>
         }
         actions={actions}

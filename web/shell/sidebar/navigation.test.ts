@@ -23,7 +23,7 @@ const listings = ['car-auction', 'stats', 'bikes', 'bike-stats', 'stock']
 
 it.each([
   ['client', ['bids', 'archive-bids', 'purchased', 'payments', 'profile']],
-  ['manager', ['bid-manager', 'profile']],
+  ['manager', ['bid-manager', 'purchased', 'profile']],
   ['dealer', ['dealer-bids', 'archive-bids', 'purchased', 'payments', 'profile']],
 ] as const)('knows the own pages of a %s, the dashboard behind the logo', (kind, rest) => {
   expect(idsOf(ownEntries(kind))).toEqual(['dashboard', ...rest])
@@ -75,7 +75,7 @@ const dealer = personOf(userType.client, role.dealer)
 describe('sidebarGroups', () => {
   it.each([
     ['client', client, ['bids', 'archive-bids', 'purchased', 'payments', 'profile']],
-    ['manager', manager, ['bid-manager', 'profile']],
+    ['manager', manager, ['bid-manager', 'purchased', 'profile']],
     ['dealer', dealer, ['dealer-bids', 'archive-bids', 'purchased', 'payments', 'profile']],
   ] as const)('shows a %s their pages, and the dashboard never', (_, person, own) => {
     expect(sidebarGroups(person).map(idsOf)).toEqual([own, ['favorites', ...listings]])
@@ -110,7 +110,7 @@ describe('isOwnPageOf', () => {
     ['dealer-bids', [false, false, true]],
     ['bid-manager', [false, true, false]],
     ['archive-bids', [true, false, true]],
-    ['purchased', [true, false, true]],
+    ['purchased', [true, true, true]],
     ['payments', [true, false, true]],
     ['profile', [true, true, true]],
   ] as const)('opens %s to the kinds of user that have it', (page, expected) => {

@@ -59,7 +59,7 @@ const own: { readonly [Id in OwnPage]: Omit<NavigationEntry<Id>, 'id'> } = {
 /** First group by kind of user, in the order of spec 1 §2. */
 const ownPages: Record<ReturnType<typeof kindOfUser>, readonly OwnPage[]> = {
   client: ['dashboard', 'bids', 'archive-bids', 'purchased', 'payments', 'profile'],
-  manager: ['dashboard', 'bid-manager', 'profile'],
+  manager: ['dashboard', 'bid-manager', 'purchased', 'profile'],
   dealer: ['dashboard', 'dealer-bids', 'archive-bids', 'purchased', 'payments', 'profile'],
 }
 

@@ -1,0 +1,69 @@
+import type { PurchaseRow, PurchaseStatusCount } from '../../../contract/purchases/calls.ts'
+import { purchaseSortMenu } from '../../../contract/purchases/list-keys.ts'
+import { call } from '../../api/client.ts'
+import { queryOf, type SortChoice } from '../../collection/address.ts'
+import type { Collection } from '../../collection/collection.ts'
+import type { FullKey } from '../../i18n/message-types.ts'
+import { type PurchaseAddress, readPurchaseAddress } from './purchase-address.ts'
+import { purchaseFiltersOf } from './purchase-filters.ts'
+
+/** What the response says beside its rows. */
+export interface BesidePurchases {
+  /** Cars by status, under all filters but the status. */
+  readonly statuses: readonly PurchaseStatusCount[]
+  /** Yen: the totals of all cars that the filters find. */
+  readonly totalAmount: number
+}
+
+export type PurchaseList = Collection<PurchaseRow, PurchaseAddress, BesidePurchases>
+
+/** The query of an address. */
+const requestOf = ({ status, ...address }: PurchaseAddress) => ({
+  ...queryOf(address),
+  ...(status !== undefined && { status: String(status) }),
+})
+
+const declare = (hasPeople: boolean): PurchaseList => ({
+  key: ['purchases', 'list'],
+  readAddress: (search) => readPurchaseAddress(search, hasPeople),
+  rowId: ({ id }) => String(id),
+  loadPage: async (address, signal) => {
+    const { carsList, pageInfo, statusList, totalAmount } = await call(
+      'listPurchases',
+      { query: requestOf(address) },
+      { signal },
+    )
+    return { rows: carsList, pageInfo, beside: { statuses: statusList, totalAmount } }
+  },
+  staleMs: 0,
+  filters: purchaseFiltersOf(hasPeople),
+  loadOptions: async (address, signal) => {
+    const { user } = address
+    const [{ pageInfo }, names] = await Promise.all([
+      call('listPurchases', { query: { ...requestOf(address), pageSize: 1 } }, { signal }),
+      user
+        ? call('listPurchaseClients', { query: { ids: user.join(','), pageSize: 100 } }, { signal })
+        : null,
+    ])
+    const people = names?.clientList ?? []
+    return {
+      options: hasPeople
+        ? { user: people.map(({ value, label, count }) => ({ value, label, counter: count })) }
+        : {},
+      ranges: {},
+      found: pageInfo.totalSearchResults,
+    }
+  },
+})
+
+/** A client's own purchased cars, and those of several people, which dealers and managers see. */
+export const purchaseLists = { own: declare(false), ofPeople: declare(true) } as const
+
+/** The name of an order; one of another column has none of its own. */
+export function purchaseSortLabel(choice: SortChoice): FullKey {
+  const known = purchaseSortMenu
+    .flatMap((key) => [`${key}_ASC` as const, `${key}_DESC` as const])
+    .find((one) => one === choice)
+  if (known) return `purchases:sort.${known}`
+  return choice === 'default' ? 'purchases:sort.default' : 'purchases:sort.other'
+}
