@@ -30,10 +30,10 @@ import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
 import { pictureRoutes } from './pictures/routes.ts'
-import { purchaseDocumentRoutes } from './purchases/documents/routes.ts'
 import { purchaseSource } from './purchases/live.ts'
 import { purchaseManagerRoutes } from './purchases/manager-routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
+import { seesPurchase, trackingRoutes } from './purchases/tracking/routes.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
 import { previewRoutes, shareHead } from './sharing/preview/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -90,11 +90,11 @@ export async function buildApp(
   chatRoutes(app, context)
   notificationRoutes(app, context)
   chatFileRoutes(app, context)
-  sharingRoutes(app, context)
-  previewRoutes(app, context)
+  sharingRoutes(app, context, seesPurchase)
+  previewRoutes(app, context, seesPurchase)
+  trackingRoutes(app, context)
   purchaseRoutes(app)
   purchaseManagerRoutes(app, context)
-  purchaseDocumentRoutes(app, context)
   serveEvents(app, {
     db: context.db,
     sources: [
@@ -107,6 +107,6 @@ export async function buildApp(
   })
   listingRoutes(app, context)
   extend(app)
-  await serveWeb(app, { headOf: shareHead(context) })
+  await serveWeb(app, { headOf: shareHead(context, seesPurchase) })
   return app
 }

@@ -1,24 +1,25 @@
 import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import type { RefusalCode } from '../core/errors.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { queryText } from '../core/query-values.ts'
 import { bidInfo } from '../lots/bid-info.ts'
 import { bikeLot, carLot, lotId } from '../lots/calls.ts'
 import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
-import { codeLength, sharedAuctionTypes, shareStates } from './rules.ts'
+import { codeLength, sharedAuctionTypes, shareStates, shareTypes } from './rules.ts'
 
 /** 128 random bits; of another shape it is as unknown as one that nobody has made. */
-const shareId = z.string().max(100)
+export const shareId = z.string().max(100)
 /** ISO 8601 with Tokyo's offset. */
 const instant = z.iso.datetime({ offset: true })
 const password = z.string().regex(new RegExp(`^\\d{${codeLength}}$`))
 const pageTypeParams = z.object({ pageType: z.enum(pageTypes) })
 
-/** A link to a lot, as its owner sees it. */
+/** A link, as its owner sees it. */
 const share = z.object({
   id: z.string(),
-  type: z.enum(pageTypes),
+  type: z.enum(shareTypes),
   /** Address of the page that it opens. */
   link: z.url(),
   state: z.enum(shareStates),
@@ -31,7 +32,7 @@ const share = z.object({
   previewDetails: z.boolean(),
 })
 
-const shareWithPassword = share.extend({
+export const shareWithPassword = share.extend({
   password,
   /** Too many wrong codes had locked the link: the password is another one than before. */
   wasLocked: z.boolean(),
@@ -127,20 +128,29 @@ export type SharedBike = z.infer<typeof sharedBike>
 export const sharedLot = z.union([sharedCar, sharedBike])
 export type SharedLot = z.infer<typeof sharedLot>
 
+/** Why a link is not opened, whatever it shows. */
+export const openShareRefusals = [
+  'not_found',
+  'wrong_code',
+  'share_locked',
+  'too_many_requests',
+] as const satisfies readonly RefusalCode[]
+
 export const openShare = endpoint('POST', '/{pageType}/share', {
   summary: 'A shared lot, to everybody who has its link and its code',
   params: pageTypeParams,
   body: z.object({ id: shareId, code: z.string().max(100).optional() }),
   response: z.union([z.object({ locked: z.literal(true) }), sharedCar, sharedBike]),
-  refusals: ['not_found', 'wrong_code', 'share_locked', 'too_many_requests'],
+  refusals: openShareRefusals,
   access: { who: 'anyone' },
 })
 
 const ownShare = share.extend({
+  /** Of the lot, or of the car that was bought. */
   carId: z.string(),
   lotNo: z.string(),
   auctionName: z.string(),
-  /** The day alone when the hour is not known; null for stock. */
+  /** The day alone when the hour is not known, or the car is bought; null for stock. */
   auctionDate: z.string().nullable(),
   maker: z.string(),
   model: z.string(),

@@ -1,4 +1,14 @@
-import type { PageType } from '../lots/page-types.ts'
+import { type PageType, pageTypeRoute, pageTypes } from '../lots/page-types.ts'
+
+/** What a link shows: a lot, as on one of the pages, or a car that was bought. */
+export const shareTypes = [...pageTypes, 'purchased-cars'] as const
+export type ShareType = (typeof shareTypes)[number]
+
+/** The path below which the link of a type is. */
+export const shareRoute = {
+  ...pageTypeRoute,
+  'purchased-cars': '/purchased-cars',
+} as const satisfies Record<ShareType, `/${string}`>
 
 /** spec 3 §9: the password of a shared lot has six digits. */
 export const codeLength = 6
@@ -6,7 +16,7 @@ export const codeLength = 6
 /** After so many wrong codes the link is locked, and its code is made anew (reliability §3.4). */
 export const mostWrongGuesses = 30
 
-/** For how long a link works after the auction. */
+/** For how long the link of a lot works after the auction. */
 export const shareDays = 14
 
 export const shareStates = ['open', 'locked', 'expired'] as const

@@ -16,7 +16,6 @@ import {
   notificationCodes,
   notificationKinds,
 } from '../../contract/notifications/kinds.ts'
-import { documentVisibilities } from '../../contract/purchases/documents.ts'
 import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
 import {
   lineKinds,
@@ -59,6 +58,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'mail:bid.*.subject': bidNoticeCodes,
   'mail:bid.*.text': bidNoticeCodes,
   'mail:bid.reason.*': bidEndReasons.filter((reason) => reason !== 'outbid'),
+  'purchase-tracking:off.*': ['shippingCancelled', 'purchaseCancelled', 'auctionResale'],
   'notifications:text.*.title': notificationCodes,
   'notifications:text.*.body': notificationCodes,
   'auth:demo.kind.*': ['client', 'dealer', 'manager'],
@@ -88,7 +88,6 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'purchases:paper.*': paperKinds,
   'purchase-log:*': purchaseEvents.filter((event) => event !== 'logistics'),
   'purchase-log:field.*': logisticsFields,
-  'purchase-log:file_visible.*': documentVisibilities,
   'bids:ended.*': bidEndReasons,
   'bids:mine.when.*': ['today', 'tomorrow', 'yesterday'],
   'bids:mine.day.*': ['today', 'tomorrow', 'yesterday'],

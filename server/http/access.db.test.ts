@@ -58,6 +58,7 @@ describe('who may make which call', () => {
       'health',
       'languageList',
       'makeOrder',
+      'openPurchaseShare',
       'openShare',
       'ready',
       'refreshSession',

@@ -1,6 +1,5 @@
 import type { Language } from '../../contract/core/codes.ts'
 import type { PurchaseParty } from '../../contract/purchases/calls.ts'
-import { documentKind } from '../../contract/purchases/documents.ts'
 import type { Db } from '../db/tables.ts'
 import { countries, countryName } from '../dictionaries/countries.ts'
 
@@ -8,7 +7,6 @@ import { countries, countryName } from '../dictionaries/countries.ts'
 export async function partiesOf(
   db: Db,
   car: { readonly id: number; readonly same_as_consignee: boolean },
-  documents: readonly { readonly name: string; readonly path: string; readonly type: string }[],
   language: Language,
 ) {
   const rows = await db
@@ -16,9 +14,6 @@ export async function partiesOf(
     .selectAll()
     .where('purchase_id', '=', car.id)
     .execute()
-  const ofConsignee = documents
-    .filter(({ type }) => documentKind(type).isOfConsignee)
-    .map(({ name, path, type }) => ({ name, path, type }))
   const partyOf = (role: 'consignee' | 'notify'): PurchaseParty => {
     const row = rows.find((one) => one.role === role)
     const country = countries.find(({ id }) => id === row?.country_id)
@@ -32,7 +27,7 @@ export async function partiesOf(
       telephone: row?.telephone ?? '',
       email: row?.email ?? '',
       paymentMethod: row?.payment_method ?? '',
-      document: role === 'consignee' ? ofConsignee : [],
+      document: [],
     }
   }
   const consignee = partyOf('consignee')

@@ -32,6 +32,17 @@ export interface SeenPurchase {
  * @throws Refusal not_found
  */
 export async function getSeenPurchase(db: Db, person: Person, id: number): Promise<SeenPurchase> {
+  const seen = await findSeenPurchase(db, person, id)
+  if (!seen) throw new Refusal('not_found')
+  return seen
+}
+
+/** The same, and null where the person may not see it. */
+export async function findSeenPurchase(
+  db: Db,
+  person: Omit<Person, 'sessionId'>,
+  id: number,
+): Promise<SeenPurchase | null> {
   const viewer = viewerOf(person)
   const row = await db
     .selectFrom('purchases as car')
@@ -46,7 +57,7 @@ export async function getSeenPurchase(db: Db, person: Person, id: number): Promi
       ),
     )
     .executeTakeFirst()
-  if (!row) throw new Refusal('not_found')
+  if (!row) return null
   return {
     id: row.id,
     personId: row.person_id,

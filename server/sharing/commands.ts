@@ -3,6 +3,7 @@ import type { PageType } from '../../contract/lots/page-types.ts'
 import { mostWrongGuesses, shareDays } from '../../contract/sharing/rules.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
+import { type ShareSubject, subjectOf } from './queries.ts'
 import { newCode, newShareId, type ShareCodes } from './share-codes.ts'
 
 /** A link with the code that opens it. */
@@ -14,14 +15,22 @@ export interface StandingShare {
   readonly wasLocked: boolean
 }
 
-/** When a link to a lot ends: two weeks after the auction, or after now where that is over or there is none. */
-const endOf = (lotId: number) => sql<Date>`(
-  select greatest(app_now(), coalesce(times.auction_starts_at, app_now()))
-    + make_interval(days => ${shareDays})
-  from lot_deadlines times where times.lot_id = ${lotId}
-)`
+/**
+ * When a link ends: that of a lot two weeks after the auction, or after now where that is over or there is none;
+ * that of a bought car 30 days after its delivery, or a year after now.
+ */
+const endOf = (subject: ShareSubject) =>
+  'purchaseId' in subject
+    ? sql<Date>`(
+        select purchase_share_end(car.status) from purchases car where car.id = ${subject.purchaseId}
+      )`
+    : sql<Date>`(
+        select greatest(app_now(), coalesce(times.auction_starts_at, app_now()))
+          + make_interval(days => ${shareDays})
+        from lot_deadlines times where times.lot_id = ${subject.lotId}
+      )`
 
-interface WantedShare {
+interface WantedLot {
   readonly ownerId: number
   readonly lotId: number
   readonly pageType: PageType
@@ -29,28 +38,52 @@ interface WantedShare {
   readonly closedPages?: readonly PageType[]
 }
 
-/**
- * A person's link to a lot: the one that stands, prolonged and unlocked, or a new one. Of many requests at
- * once one inserts it, and the others wait for that and find it.
- */
-export async function shareLot(
+/** A person's link to a lot. */
+export const shareLot = (
   db: Db,
   codes: ShareCodes,
-  { ownerId, lotId, pageType, closedPages = [] }: WantedShare,
+  { ownerId, lotId, pageType, closedPages = [] }: WantedLot,
+): Promise<StandingShare> => findOrMakeLink(db, codes, ownerId, { lotId, pageType }, closedPages)
+
+/** A person's link to a car that was bought. */
+export async function sharePurchase(
+  db: Db,
+  codes: ShareCodes,
+  { ownerId, purchaseId }: { readonly ownerId: number; readonly purchaseId: number },
 ): Promise<StandingShare> {
+  // Before its links, as the change of a status locks them.
+  await sql`select from purchases where id = ${purchaseId} for share`.execute(db)
+  return findOrMakeLink(db, codes, ownerId, { purchaseId }, [])
+}
+
+/**
+ * The link that stands, prolonged and unlocked, or a new one. Of many requests at once one inserts it, and the
+ * others wait for that and find it.
+ */
+async function findOrMakeLink(
+  db: Db,
+  codes: ShareCodes,
+  ownerId: number,
+  subject: ShareSubject,
+  closedPages: readonly PageType[],
+): Promise<StandingShare> {
+  const [column, subjectId] =
+    'purchaseId' in subject
+      ? (['purchase_id', subject.purchaseId] as const)
+      : (['lot_id', subject.lotId] as const)
   const standing = () =>
     db
       .selectFrom('shares')
       .select(['id', 'code', 'locked_at'])
       .where('owner_id', '=', ownerId)
-      .where('lot_id', '=', lotId)
+      .where(column, '=', subjectId)
       .where('withdrawn_at', 'is', null)
       .where('replaced_at', 'is', null)
   await db
     .updateTable('shares')
     .set({ replaced_at: sql<Date>`app_now()` })
     .where('owner_id', '=', ownerId)
-    .where('lot_id', '=', lotId)
+    .where(column, '=', subjectId)
     .where('withdrawn_at', 'is', null)
     .where('replaced_at', 'is', null)
     .where(sql<boolean>`(expires_at <= app_now() or page_type = any(${closedPages}::text[]))`)
@@ -60,12 +93,13 @@ export async function shareLot(
   const made = await db
     .insertInto('shares')
     .values({
-      ...{ id, owner_id: ownerId, lot_id: lotId, page_type: pageType },
-      ...{ code: codes.encrypt(id, code), expires_at: endOf(lotId) },
+      ...{ id, owner_id: ownerId, [column]: subjectId },
+      page_type: 'pageType' in subject ? subject.pageType : null,
+      ...{ code: codes.encrypt(id, code), expires_at: endOf(subject) },
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['owner_id', 'lot_id'])
+        .columns(['owner_id', column])
         .where('withdrawn_at', 'is', null)
         .where('replaced_at', 'is', null)
         .doNothing(),
@@ -81,7 +115,7 @@ export async function shareLot(
     .set({
       // With the present secret, so that the previous one can be dropped.
       code: codes.encrypt(row.id, next),
-      expires_at: sql<Date>`greatest(expires_at, ${endOf(lotId)})`,
+      expires_at: sql<Date>`greatest(expires_at, ${endOf(subject)})`,
       ...((row.locked_at || known === null) && unlocked),
     })
     .where('id', '=', row.id)
@@ -91,30 +125,32 @@ export async function shareLot(
 
 const unlocked = { locked_at: null, wrong_guesses: 0 }
 
-/** The lot and the page of a person's link, which is locked until the transaction ends; null for none. */
-export const lockOwnShare = async (db: Db, { id, ownerId }: { id: string; ownerId: number }) =>
-  (await db
+/** What a person's link shows; the link is locked until the transaction ends. Null for none. */
+export async function lockOwnShare(db: Db, { id, ownerId }: { id: string; ownerId: number }) {
+  const row = await db
     .selectFrom('shares')
-    .select(['id', 'lot_id as lotId', 'page_type as pageType', 'locked_at as lockedAt'])
+    .select(['id', 'lot_id', 'page_type', 'purchase_id', 'locked_at as lockedAt'])
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('withdrawn_at', 'is', null)
     .where('replaced_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst()) ?? null
+    .executeTakeFirst()
+  return row ? { id: row.id, lockedAt: row.lockedAt, subject: subjectOf(row) } : null
+}
 
 /** Gives a link another code, and prolongs it. */
 export async function renewCode(
   db: Db,
   codes: ShareCodes,
-  { id, lotId }: { id: string; lotId: number },
+  { id, subject }: { id: string; subject: ShareSubject },
 ): Promise<string> {
   const code = newCode()
   await db
     .updateTable('shares')
     .set({
       ...{ code: codes.encrypt(id, code), renewed_at: sql<Date>`app_now()`, ...unlocked },
-      expires_at: sql<Date>`greatest(expires_at, ${endOf(lotId)})`,
+      expires_at: sql<Date>`greatest(expires_at, ${endOf(subject)})`,
     })
     .where('id', '=', id)
     .execute()
@@ -138,7 +174,7 @@ export async function withdrawLink(
   if (!done) throw new Refusal('not_found')
 }
 
-/** @throws Refusal not_found for a link that is not the person's own, or was withdrawn */
+/** @throws Refusal not_found for a link to a lot that is not the person's own, or was withdrawn */
 export async function choosePreview(
   db: Db,
   { id, ownerId, previewDetails }: { id: string; ownerId: number; previewDetails: boolean },
@@ -147,6 +183,7 @@ export async function choosePreview(
     .updateTable('shares')
     .set({ preview_details: previewDetails })
     .where('id', '=', id)
+    .where('lot_id', 'is not', null)
     .where('owner_id', '=', ownerId)
     .where('withdrawn_at', 'is', null)
     .where('replaced_at', 'is', null)

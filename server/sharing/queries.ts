@@ -1,26 +1,45 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ParsedInput, ResponseBody } from '../../contract/core/endpoint.ts'
 import { maySignIn, type Permissions, permissionsOf } from '../../contract/core/permissions.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
-import { type PageType, pageTypePermission, pageTypeRoute } from '../../contract/lots/page-types.ts'
+import { type PageType, pageTypePermission } from '../../contract/lots/page-types.ts'
 import type { listShares } from '../../contract/sharing/calls.ts'
-import type { ShareState } from '../../contract/sharing/rules.ts'
+import { type ShareState, type ShareType, shareRoute } from '../../contract/sharing/rules.ts'
 import { readPage } from '../collection/page.ts'
+import type { Person } from '../core/person.ts'
+import type { Shares } from '../db/tables/share-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { pictureUrls } from '../pictures/urls.ts'
 import { guessLimit } from './limits.ts'
 
+/** What a link shows: a lot, or a car that was bought. */
+export type ShareSubject =
+  | { readonly lotId: number; readonly pageType: PageType }
+  | { readonly purchaseId: number }
+
+/** Who has made a link, as far as it decides what the link shows. */
+export type ShareOwner = Omit<Person, 'sessionId'>
+
 /** A link that works, if it is not locked, with what its owner may see. */
-export interface FoundShare {
+export interface FoundShare<Subject extends ShareSubject = ShareSubject> {
   readonly id: string
-  readonly lotId: number
-  readonly pageType: PageType
-  readonly owner: { readonly id: number; readonly permissions: Permissions }
+  readonly subject: Subject
+  readonly owner: ShareOwner
   readonly code: Buffer
   readonly isLocked: boolean
   readonly expiresAt: Date
   readonly previewDetails: boolean
 }
+
+/** The subject of a row; a constraint sees to it that it has one. */
+export const subjectOf = ({
+  lot_id,
+  page_type,
+  purchase_id,
+}: Pick<Selectable<Shares>, 'lot_id' | 'page_type' | 'purchase_id'>): ShareSubject =>
+  lot_id !== null && page_type !== null
+    ? { lotId: lot_id, pageType: page_type }
+    : { purchaseId: purchase_id ?? 0 }
 
 /**
  * A link by its id; null for one that is unknown, over or withdrawn, and when its owner may no longer share
@@ -28,21 +47,23 @@ export interface FoundShare {
  */
 export async function findShare(
   db: Db,
-  { id, pageType }: { id: string; pageType: PageType },
+  { id, type }: { id: string; type: ShareType },
   { lock = false } = {},
 ): Promise<FoundShare | null> {
+  const pageType = type === 'purchased-cars' ? null : type
   const row = await db
     .selectFrom('shares as share')
     .innerJoin('people as owner', 'owner.id', 'share.owner_id')
-    .select(['share.id', 'share.lot_id', 'share.page_type', 'share.owner_id', 'share.code'])
-    .select(['share.locked_at', 'share.expires_at', 'share.preview_details', 'owner.role_id'])
+    .select(['share.id', 'share.lot_id', 'share.page_type', 'share.purchase_id', 'share.owner_id'])
+    .select(['share.code', 'share.locked_at', 'share.expires_at', 'share.preview_details'])
+    .select(['owner.role_id', 'owner.user_type'])
     .select(
       sql<Partial<Permissions>>`coalesce(
         (select jsonb_object_agg(own.flag, own.granted)
          from person_permissions own where own.person_id = owner.id), '{}')`.as('overrides'),
     )
     .where('share.id', '=', id)
-    .where('share.page_type', '=', pageType)
+    .where('share.page_type', 'is not distinct from', pageType)
     .where('share.withdrawn_at', 'is', null)
     .where('share.replaced_at', 'is', null)
     .where('share.expires_at', '>', sql<Date>`app_now()`)
@@ -50,12 +71,12 @@ export async function findShare(
     .executeTakeFirst()
   if (!row || !maySignIn(row.role_id)) return null
   const permissions = permissionsOf(row.role_id, row.overrides)
-  if (!permissions.shareCar || !permissions[pageTypePermission[pageType]]) return null
+  if (!permissions.shareCar) return null
+  if (pageType && !permissions[pageTypePermission[pageType]]) return null
   return {
     id: row.id,
-    lotId: row.lot_id,
-    pageType: row.page_type,
-    owner: { id: row.owner_id, permissions },
+    subject: subjectOf(row),
+    owner: { id: row.owner_id, roleId: row.role_id, userType: row.user_type, permissions },
     code: row.code,
     isLocked: row.locked_at !== null,
     expiresAt: row.expires_at,
@@ -126,28 +147,33 @@ export async function listOwnShares(
 ): Promise<ResponseBody<typeof listShares>> {
   const shares = db
     .selectFrom('shares as share')
-    .innerJoin('lots as lot', 'lot.id', 'share.lot_id')
+    .leftJoin('purchases as car', 'car.id', 'share.purchase_id')
+    .innerJoin('lots as lot', (lot) =>
+      lot.on('lot.id', '=', sql<number>`coalesce(share.lot_id, car.lot_id)`),
+    )
     .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
     .innerJoin('makers as maker', 'maker.id', 'lot.maker_id')
     .innerJoin('models as model', 'model.id', 'lot.model_id')
     .select(['share.id', 'share.page_type', 'share.created_at', 'share.expires_at'])
     .select(['share.locked_at', 'share.opened_count', 'share.last_opened_at'])
-    .select(['share.preview_details', 'lot.id as lot_id', 'lot.lot_number', 'lot.trim', 'lot.year'])
+    .select(['share.preview_details', 'share.purchase_id', 'car.bought_on'])
+    .select(['lot.id as lot_id', 'lot.lot_number', 'lot.trim', 'lot.year'])
     .select(['lot.starts_at', 'lot.auction_day', 'lot.photos', 'house.name as house_name'])
     .select(['maker.name as maker_name', 'model.name as model_name'])
     .select(sql<boolean>`share.expires_at <= app_now()`.as('is_over'))
     .where('share.owner_id', '=', ownerId)
     .where('share.withdrawn_at', 'is', null)
     .where('share.replaced_at', 'is', null)
+    .where('car.withdrawn_at', 'is', null)
     .orderBy('share.created_at', 'desc')
     .orderBy('share.id')
   const { rows, pageInfo } = await readPage(shares, request)
   const items = rows.map((row) => ({
     ...shownShare(row, publicUrl),
-    carId: String(row.lot_id),
+    carId: String(row.purchase_id ?? row.lot_id),
     lotNo: row.lot_number,
     auctionName: row.house_name,
-    auctionDate: row.starts_at ? tokyoIso(row.starts_at) : row.auction_day,
+    auctionDate: row.bought_on ?? (row.starts_at ? tokyoIso(row.starts_at) : row.auction_day),
     maker: row.maker_name,
     model: row.model_name,
     grade: row.trim,
@@ -160,7 +186,7 @@ export async function listOwnShares(
 /** The columns of a link that its owner sees. */
 interface ShareRow {
   readonly id: string
-  readonly page_type: PageType
+  readonly page_type: PageType | null
   readonly created_at: Date
   readonly expires_at: Date
   readonly locked_at: Date | null
@@ -171,17 +197,20 @@ interface ShareRow {
 }
 
 /** A link as its owner sees it. */
-const shownShare = (row: ShareRow, publicUrl: string) => ({
-  id: row.id,
-  type: row.page_type,
-  link: `${publicUrl}${pageTypeRoute[row.page_type]}/share/${row.id}`,
-  state: stateOf(row),
-  createdAt: tokyoIso(row.created_at),
-  expiresAt: tokyoIso(row.expires_at),
-  openedCount: row.opened_count,
-  lastOpenedAt: row.last_opened_at && tokyoIso(row.last_opened_at),
-  previewDetails: row.preview_details,
-})
+function shownShare(row: ShareRow, publicUrl: string) {
+  const type: ShareType = row.page_type ?? 'purchased-cars'
+  return {
+    id: row.id,
+    type,
+    link: `${publicUrl}${shareRoute[type]}/share/${row.id}`,
+    state: stateOf(row),
+    createdAt: tokyoIso(row.created_at),
+    expiresAt: tokyoIso(row.expires_at),
+    openedCount: row.opened_count,
+    lastOpenedAt: row.last_opened_at && tokyoIso(row.last_opened_at),
+    previewDetails: row.preview_details,
+  }
+}
 
 function stateOf({ is_over, locked_at }: ShareRow): ShareState {
   if (is_over) return 'expired'

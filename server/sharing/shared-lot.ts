@@ -1,26 +1,41 @@
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { isBikePage } from '../../contract/lots/page-types.ts'
 import { type SharedLot, sharedLot } from '../../contract/sharing/calls.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import type { FoundLot } from '../lots/find-lot.ts'
 import { getLot } from '../lots/get-lot.ts'
 import { describeBike, describeCar } from '../lots/lot-detail.ts'
 import type { FoundShare } from './queries.ts'
 
+/** A lot, as the page of a link has it. */
+interface LotOfShare {
+  readonly row: FoundLot
+  readonly isBike: boolean
+}
+
 /**
  * The lot of a link, as far as its owner may see it.
  * @throws Refusal not_found
  */
-export const getSharedLot = (db: Db, share: FoundShare, now: Date): Promise<FoundLot> =>
-  getLot(db, { pageType: share.pageType, id: String(share.lotId), person: share.owner, now })
+export async function getSharedLot(
+  db: Db,
+  { subject, owner }: FoundShare,
+  now: Date,
+): Promise<LotOfShare> {
+  if ('purchaseId' in subject) throw new Refusal('not_found')
+  const { lotId, pageType } = subject
+  const row = await getLot(db, { pageType, id: String(lotId), person: owner, now })
+  return { row, isBike: isBikePage(pageType) }
+}
 
 /** The lot for a guest. The schema of the contract says what is given; everything else is left out. */
 export async function readSharedLot(
   db: Db,
-  { pageType, expiresAt }: FoundShare,
-  row: FoundLot,
+  { expiresAt }: FoundShare,
+  { row, isBike }: LotOfShare,
 ): Promise<SharedLot> {
-  const described = isBikePage(pageType) ? describeBike(row) : await describeCar(db, row)
+  const described = isBike ? describeBike(row) : await describeCar(db, row)
   return sharedLot.parse({
     ...described,
     bidInfo: { startPrice: row.start_price_yen, soldPrice: row.sold_price_yen },

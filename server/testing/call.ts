@@ -91,10 +91,9 @@ export function caller(app: FastifyInstance, tokenOf: (who: Who) => Promise<stri
 
 /** A form where the call takes a file and there is one. */
 function payloadOf({ isUpload }: Endpoint, body: unknown): object {
-  const { file, ...fields } = body as { readonly file?: unknown }
+  const { file } = body as { readonly file?: unknown }
   if (!isUpload || !(file instanceof File)) return body as object
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   form.set('file', file)
   return form
 }

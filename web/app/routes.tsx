@@ -299,6 +299,15 @@ const sharedLot = createRoute({
   component: lazyPage(async () => (await import('../sharing/shared-lot-page.tsx')).SharedLotPage),
 })
 
+/** Where a bought car is, for people with the link and its code. */
+const trackedCar = createRoute({
+  getParentRoute: () => root,
+  path: '/purchased-cars/share/$id',
+  component: lazyPage(
+    async () => (await import('../purchases/tracking/tracked-car-page.tsx')).TrackedCarPage,
+  ),
+})
+
 const about = createRoute({
   getParentRoute: () => open,
   path: '/about',
@@ -362,6 +371,7 @@ const routeTree = root.addChildren([
   open.addChildren([about, howToBuy, makeAnOrder, terms]),
   ...linkRoutes,
   sharedLot,
+  trackedCar,
 ])
 
 /** Every page and its address. `history` is for rendering on the server. */

@@ -20,6 +20,7 @@ import type notificationSettings from '../../messages/en/notification-settings.j
 import type notifications from '../../messages/en/notifications.json'
 import type payments from '../../messages/en/payments.json'
 import type purchasePage from '../../messages/en/purchase-page.json'
+import type purchaseTracking from '../../messages/en/purchase-tracking.json'
 import type purchases from '../../messages/en/purchases.json'
 import type sales from '../../messages/en/sales.json'
 import type savedSearches from '../../messages/en/saved-searches.json'
@@ -52,6 +53,7 @@ interface DomainMessages {
   notifications: typeof notifications
   payments: typeof payments
   'purchase-page': typeof purchasePage
+  'purchase-tracking': typeof purchaseTracking
   purchases: typeof purchases
   sales: typeof sales
   'saved-searches': typeof savedSearches

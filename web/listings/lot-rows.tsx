@@ -78,7 +78,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
   const share = useCallback(
     (lot: LotRow) => {
       const title = [[lot.name, lot.trim].filter(Boolean).join(' '), lot.year]
-      openShare({ lotId: lot.id, pageType, title: title.filter(Boolean).join(', ') })
+      openShare({ id: lot.id, type: pageType, title: title.filter(Boolean).join(', ') })
     },
     [openShare, pageType],
   )

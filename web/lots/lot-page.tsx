@@ -252,7 +252,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
             {!isStatistics(pageType) && (
               <FavoriteButton lotId={lot.id} pageType={pageType} group={lot.favorite} />
             )}
-            <ShareButton subject={{ lotId: lot.id, pageType, title: headingOf(lot) }} />
+            <ShareButton subject={{ id: lot.id, type: pageType, title: headingOf(lot) }} />
           </>
         }
       />

@@ -4,7 +4,7 @@ import { type ListAddress, queryOf, readListAddress } from '../collection/addres
 import type { Collection } from '../collection/collection.ts'
 import { sharesKey } from './share-query.ts'
 
-/** A person's own links to lots. */
+/** A person's own links. */
 export const ownShares: Collection<OwnShare, ListAddress> = {
   key: [sharesKey],
   readAddress: (search) => readListAddress(search),

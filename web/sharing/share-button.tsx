@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import type { SharedSubject } from './share-query.ts'
 import { useShareDialog } from './use-share-dialog.tsx'
 
-/** Shares a lot; nothing for who may not (spec 3 §6). */
+/** Shares a lot or a bought car; nothing for who may not (spec 3 §6). */
 export function ShareButton({ subject }: { subject: SharedSubject }) {
   const { t } = useTranslation('sharing')
   const isAllowed = usePermission('shareCar')

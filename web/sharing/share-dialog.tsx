@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound, Link2Off } from 'lucide-react'
 import { useState } from 'react'
-import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
+import { isBikePage } from '../../contract/lots/page-types.ts'
+import type { ShareType } from '../../contract/sharing/rules.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { CallFailure } from '../feedback/call-failure.tsx'
@@ -23,14 +24,14 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Link and password of a lot, and ways to send them (spec 3 §4). Opening it fetches them. */
+/** Link and password of a lot or a bought car, and ways to send them (spec 3 §4). Opening it fetches them. */
 export function ShareDialog({ subject, open, onClose }: ShareDialogProps) {
   const { t } = useTranslation('sharing')
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('title')}
+      title={subject.type === 'purchased-cars' ? t('carTitle') : t('title')}
       closeLabel={t('common:close')}
       width={480}
     >
@@ -115,7 +116,7 @@ function ShareLink({ subject, onLeave }: ShareLinkProps) {
   const wasLocked = data.wasLocked && !renewal.isSuccess
   return (
     <>
-      <p className="mb-3 text-sm text-quiet">{t('intro', { kind: kindOf(subject.pageType) })}</p>
+      <p className="mb-3 text-sm text-quiet">{t('intro', { kind: kindOf(subject.type) })}</p>
       <div role="status" className="empty:hidden">
         {wasLocked && <Box>{t('wasLocked')}</Box>}
         {renewal.isSuccess && <Box>{t('renewed')}</Box>}
@@ -147,14 +148,18 @@ function ShareLink({ subject, onLeave }: ShareLinkProps) {
         {data.lastOpenedAt &&
           `, ${t('lastOpened', { when: format.when(new Date(data.lastOpenedAt)) })}`}
       </p>
-      <div className="my-3 border-line border-y py-2.5">
-        <Switch
-          label={t('preview')}
-          hint={t('previewHint')}
-          checked={data.previewDetails}
-          onChange={(checked) => preview.mutate(checked)}
-        />
-      </div>
+      {subject.type === 'purchased-cars' ? (
+        <p className="my-3 border-line border-t pt-2.5 text-sm text-quiet">{t('carPreview')}</p>
+      ) : (
+        <div className="my-3 border-line border-y py-2.5">
+          <Switch
+            label={t('preview')}
+            hint={t('previewHint')}
+            checked={data.previewDetails}
+            onChange={(checked) => preview.mutate(checked)}
+          />
+        </div>
+      )}
       {refusal && (
         <div className="mb-3">
           <Notice tone="poor">{refusal}</Notice>
@@ -200,8 +205,10 @@ function ShareLink({ subject, onLeave }: ShareLinkProps) {
 }
 
 /** What a guest sees of it differs. */
-const kindOf = (pageType: PageType) =>
-  isBikePage(pageType) ? 'bike' : pageType === 'stock' ? 'stock' : 'car'
+function kindOf(type: ShareType) {
+  if (type === 'purchased-cars') return 'purchase'
+  return isBikePage(type) ? 'bike' : type === 'stock' ? 'stock' : 'car'
+}
 
 const Box = ({ children }: { children: string }) => (
   <p className="mb-3 rounded-md border border-fair/30 bg-fair-wash px-3 py-2.5 text-sm text-fair">

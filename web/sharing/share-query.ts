@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
-import { auctionTypeOf } from '../../contract/sharing/rules.ts'
+import { isBikePage } from '../../contract/lots/page-types.ts'
+import { auctionTypeOf, type ShareType } from '../../contract/sharing/rules.ts'
 import { call } from '../api/client.ts'
 
-/** The lot that is shared. */
+/** The lot or the bought car that is shared. */
 export interface SharedSubject {
-  readonly lotId: string
-  readonly pageType: PageType
+  readonly id: string
+  readonly type: ShareType
   /** Name of the car, as the first line of the message. */
   readonly title: string
 }
@@ -15,27 +15,29 @@ export interface SharedSubject {
 export const sharesKey = 'shares'
 
 /**
- * The person's link to a lot. Asking for it prolongs and unlocks it, so it is asked for once for each
+ * The person's link. Asking for it prolongs and unlocks it, so it is asked for once for each
  * opening of the dialog, and not when the window gets the focus.
  */
-export const shareQuery = ({ lotId, pageType }: SharedSubject) =>
+export const shareQuery = ({ id, type }: SharedSubject) =>
   queryOptions({
-    queryKey: ['share', pageType, lotId] as const,
+    queryKey: ['share', type, id] as const,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnMount: 'always',
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) =>
-      call(
-        'sharePassword',
-        {
-          params: { pageType },
-          query: {
-            ...(isBikePage(pageType) ? { bikeId: lotId } : { carId: lotId }),
-            auctionType: auctionTypeOf[pageType],
-          },
-        },
-        { signal },
-      ),
+      type === 'purchased-cars'
+        ? call('sharePurchase', { query: { id } }, { signal })
+        : call(
+            'sharePassword',
+            {
+              params: { pageType: type },
+              query: {
+                ...(isBikePage(type) ? { bikeId: id } : { carId: id }),
+                auctionType: auctionTypeOf[type],
+              },
+            },
+            { signal },
+          ),
   })

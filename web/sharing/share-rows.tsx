@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CarFront, KeyRound, Link2Off, RotateCw } from 'lucide-react'
-import { pageTypeRoute } from '../../contract/lots/page-types.ts'
 import type { OwnShare } from '../../contract/sharing/calls.ts'
+import { shareRoute } from '../../contract/sharing/rules.ts'
 import type { ItemLayout, TableLayout } from '../collection/rows/layout.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -113,12 +113,13 @@ const Picture = ({ share }: CellProps) => (
 )
 
 function LotName({ share }: CellProps) {
+  const { t } = useTranslation('shared-lots')
   const format = useFormats()
   const day = share.auctionDate?.slice(0, 10) ?? ''
   return (
     <div className="min-w-0">
       <Link
-        to={`${pageTypeRoute[share.type]}/$id`}
+        to={`${shareRoute[share.type]}/$id`}
         params={{ id: share.carId }}
         data-row-link
         className="font-medium break-words hover:text-accent"
@@ -126,6 +127,7 @@ function LotName({ share }: CellProps) {
         {titleOf(share)}
       </Link>
       <p className="text-xs text-quiet">
+        {share.type === 'purchased-cars' && `${t('tracking')} · `}
         {dotted(share.lotNo, share.auctionName, day && format.day(day))}
       </p>
     </div>

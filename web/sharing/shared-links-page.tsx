@@ -24,7 +24,7 @@ import { shareItems, shareTable } from './share-rows.tsx'
 import { titleOf } from './share-title.ts'
 import { useShareDialog } from './use-share-dialog.tsx'
 
-/** The links that a person has made, with their state; passwords are shown one at a time. */
+/** The links to lots and bought cars that a person has made, with their state; passwords are shown one at a time. */
 export function SharedLinksPage() {
   const { t } = useTranslation('shared-lots')
   const { t: errors } = useTranslation('errors')
@@ -88,8 +88,8 @@ export function SharedLinksPage() {
 }
 
 const subjectOf = (share: OwnShare) => ({
-  lotId: share.carId,
-  pageType: share.type,
+  id: share.carId,
+  type: share.type,
   title: titleOf(share),
 })
 

@@ -4,7 +4,7 @@ import type { SharedSubject } from './share-query.ts'
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')
 
-/** The dialog that shares a lot, to render, and the function that opens it. Its script is imported then. */
+/** The dialog that shares a lot or a bought car, to render, and the function that opens it. Its script is imported then. */
 export function useShareDialog(): readonly [ReactNode, (subject: SharedSubject) => void] {
   const [{ subject, open, opening }, setState] = useState<{
     subject?: SharedSubject

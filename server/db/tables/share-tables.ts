@@ -2,12 +2,13 @@ import type { Generated } from 'kysely'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import type { Instant, Stamp } from '../column-types.ts'
 
-/** A lot that somebody shares by link; see docs/tables.md. */
+/** A link by which somebody shares a lot or a bought car; see docs/tables.md. */
 export interface Shares {
   id: string
   owner_id: number
-  lot_id: number
-  page_type: PageType
+  lot_id: number | null
+  page_type: PageType | null
+  purchase_id: number | null
   /** Encrypted. */
   code: Buffer
   wrong_guesses: Generated<number>

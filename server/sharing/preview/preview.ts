@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type Language, languageWithId } from '../../../contract/core/codes.ts'
-import { isBikePage, type PageType } from '../../../contract/lots/page-types.ts'
+import type { ShareType } from '../../../contract/sharing/rules.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 import { pictureAddresses } from '../../lots/picture-addresses.ts'
-import { findShare } from '../queries.ts'
+import type { SeesPurchase } from '../own-links.ts'
+import { type FoundShare, findShare } from '../queries.ts'
 import { getSharedLot } from '../shared-lot.ts'
 
-/** What everybody who sees the link may know of its lot, without the code. */
+/** What everybody who sees the link may know of its lot or car, without the code. */
 export interface LotPreview {
   readonly shareId: string
-  readonly pageType: PageType
+  readonly type: ShareType
   readonly lotId: number
   readonly isBike: boolean
   readonly maker: string
@@ -34,28 +35,45 @@ export interface LotPreview {
 
 const shareId = /^[\w-]{22}$/
 
+interface Wanted {
+  readonly id: string
+  readonly type: ShareType
+  readonly now: Date
+  readonly seesPurchase: SeesPurchase
+}
+
 /** The preview of a link; null when the link is unknown, over, withdrawn or locked: all of these look alike. */
 export async function findPreview(
   db: Db,
-  { id, pageType, now }: { id: string; pageType: PageType; now: Date },
+  { id, type, now, seesPurchase }: Wanted,
 ): Promise<LotPreview | null> {
-  const share = shareId.test(id) ? await findShare(db, { id, pageType }) : null
+  const share = shareId.test(id) ? await findShare(db, { id, type }) : null
   if (!share || share.isLocked) return null
-  const lot = await getSharedLot(db, share, now).catch((error: unknown) => {
-    if (error instanceof Refusal) return null
-    throw error
-  })
-  if (!lot) return null
+  const shown =
+    'purchaseId' in share.subject
+      ? await findCar(db, share.owner, share.subject.purchaseId, seesPurchase)
+      : await findLot(db, share, now)
+  if (!shown) return null
   const owner = await db
     .selectFrom('people')
     .select('language_id')
     .where('id', '=', share.owner.id)
     .executeTakeFirst()
+  return { shareId: id, type, ...shown, ownerLanguage: languageWithId(owner?.language_id) }
+}
+
+type Shown = Omit<LotPreview, 'shareId' | 'type' | 'ownerLanguage'>
+
+async function findLot(db: Db, share: FoundShare, now: Date): Promise<Shown | null> {
+  const found = await getSharedLot(db, share, now).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  if (!found) return null
+  const { row: lot, isBike } = found
   return {
-    shareId: id,
-    pageType,
     lotId: lot.id,
-    isBike: isBikePage(pageType),
+    isBike,
     maker: lot.maker_name,
     model: lot.model_name,
     year: lot.year,
@@ -63,7 +81,6 @@ export async function findPreview(
     mileageKm: lot.mileage_km,
     engineCc: lot.engine_cc,
     photo: pictureAddresses(lot.photos)[0] ?? null,
-    ownerLanguage: languageWithId(owner?.language_id),
     auction: share.previewDetails
       ? {
           house: lot.house_name,
@@ -75,15 +92,41 @@ export async function findPreview(
   }
 }
 
-/** The page type of a link, which the address of its picture does not have. */
-export async function findPageType(db: Db, id: string): Promise<PageType | null> {
+/** Of a bought car only which car it is: the rest is what the code protects. */
+async function findCar(
+  db: Db,
+  owner: FoundShare['owner'],
+  purchaseId: number,
+  seesPurchase: SeesPurchase,
+): Promise<Shown | null> {
+  if (!(await seesPurchase(db, owner, purchaseId))) return null
+  const car = await db
+    .selectFrom('purchases as car')
+    .innerJoin('makers as maker', 'maker.id', 'car.maker_id')
+    .innerJoin('models as model', 'model.id', 'car.model_id')
+    .select(['car.lot_id', 'car.kind', 'car.year', 'car.photos'])
+    .select(['maker.name as maker_name', 'model.name as model_name'])
+    .where('car.id', '=', purchaseId)
+    .executeTakeFirst()
+  if (!car) return null
+  return {
+    lotId: car.lot_id,
+    isBike: car.kind === 'bike',
+    ...{ maker: car.maker_name, model: car.model_name, year: car.year },
+    ...{ condition: '', mileageKm: null, engineCc: null, auction: null },
+    photo: pictureAddresses(car.photos)[0] ?? null,
+  }
+}
+
+/** The type of a link, which the address of its picture does not have. */
+export async function findType(db: Db, id: string): Promise<ShareType | null> {
   if (!shareId.test(id)) return null
   const share = await db
     .selectFrom('shares')
     .select('page_type')
     .where('id', '=', id)
     .executeTakeFirst()
-  return share?.page_type ?? null
+  return share ? (share.page_type ?? 'purchased-cars') : null
 }
 
 /** Changes when the drawing does, so that messengers fetch pictures anew. */

@@ -1,29 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '../../../contract/core/codes.ts'
-import { pageTypeRoute, pageTypes } from '../../../contract/lots/page-types.ts'
 import { photoWidth } from '../../../contract/pictures/addresses.ts'
+import { shareRoute, shareTypes } from '../../../contract/sharing/rules.ts'
 import type { Context } from '../../context.ts'
 import { callerOf } from '../../http/network.ts'
 import { dropPageHeaders } from '../../http/security-headers.ts'
 import { translator } from '../../i18n/translator.ts'
 import { readPicture } from '../../pictures/read-picture.ts'
 import { previewMakingLimit, previewReadingLimit } from '../limits.ts'
+import type { SeesPurchase } from '../own-links.ts'
 import { type PreviewPictures, previewPictures } from './pictures.ts'
-import { findPageType, findPreview, versionOf } from './preview.ts'
+import { findPreview, findType, versionOf } from './preview.ts'
 import { tagsOf } from './tags.ts'
 import { textsOf } from './texts.ts'
 
 /** Messengers wait for a picture for some seconds only. */
 const mostPhotoMs = 4_000
 
-/** The address of a shared lot. */
+/** The address of a shared lot or car. */
 const sharePage = new RegExp(
-  `^(${pageTypes.map((pageType) => pageTypeRoute[pageType]).join('|')})/share/([^/?]{1,100})/?(?:\\?|$)`,
+  `^(${shareTypes.map((type) => shareRoute[type]).join('|')})/share/([^/?]{1,100})/?(?:\\?|$)`,
 )
 const pictureName = /^([\w-]{22}|company)-([a-z]{2})-([0-9a-f]{16})\.jpg$/
 
 /** Pictures that messengers show beside the link of a shared lot. */
-export function previewRoutes(app: FastifyInstance, context: Context): void {
+export function previewRoutes(
+  app: FastifyInstance,
+  context: Context,
+  seesPurchase: SeesPurchase,
+): void {
   const { config, db, graphics, limits } = context
   const pictures = previewPictures({
     graphics,
@@ -43,8 +48,8 @@ export function previewRoutes(app: FastifyInstance, context: Context): void {
     if (!language) return reply.callNotFound()
     const caller = `preview ${callerOf(request.ip)}`
     await limits.consume(previewReadingLimit, caller)
-    const pageType = id === 'company' ? null : await findPageType(db, id)
-    const lot = pageType && (await findPreview(db, { id, pageType, now: context.now() }))
+    const type = id === 'company' ? null : await findType(db, id)
+    const lot = type && (await findPreview(db, { id, type, now: context.now(), seesPurchase }))
     const current = versionOf(lot || { company: config.company.name }, language)
     // Making one takes a processor for half a second.
     if (!pictures.has(current)) await limits.consume(previewMakingLimit, caller)
@@ -75,19 +80,19 @@ function sendPicture(reply: FastifyReply, jpeg: Buffer, version: string, isLasti
 export type PageHead = (request: FastifyRequest) => Promise<string | null>
 
 /** The tags by which messengers show the link of a shared lot. One that shows nothing has the company's. */
-export function shareHead(context: Context): PageHead {
+export function shareHead(context: Context, seesPurchase: SeesPurchase): PageHead {
   const { config, db, limits } = context
   const company = config.company.name
   return async (request) => {
     const [, route = '', id = ''] = sharePage.exec(request.url) ?? []
-    const pageType = pageTypes.find((one) => pageTypeRoute[one] === route)
-    if (!pageType) return null
+    const type = shareTypes.find((one) => shareRoute[one] === route)
+    if (!type) return null
     const isWithinLimit = await limits.tryConsume(
       previewReadingLimit,
       `preview ${callerOf(request.ip)}`,
     )
     const lot = isWithinLimit
-      ? await findPreview(db, { id, pageType, now: context.now() }).catch(() => null)
+      ? await findPreview(db, { id, type, now: context.now(), seesPurchase }).catch(() => null)
       : null
     const language = acceptedBy(request) ?? lot?.ownerLanguage ?? 'en'
     const shown = lot

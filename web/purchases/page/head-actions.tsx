@@ -3,6 +3,7 @@ import type { ChatSubject } from '../../chat/chat-subject.ts'
 import { TalkButton } from '../../chat/talks/talk-button.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { dotted } from '../../lots/line-text.ts'
+import { ShareButton } from '../../sharing/share-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { titleOf } from './purchase-head.tsx'
 import type { PurchaseView } from './purchase-query.ts'
@@ -24,6 +25,9 @@ export function HeadActions({ car, onChat }: HeadActionsProps) {
           {t('print')}
         </Button>
       </span>
+      <ShareButton
+        subject={{ type: 'purchased-cars', id: String(carDetail.id), title: titleOf(car) }}
+      />
       <TalkButton
         bidId={bidId}
         onPress={() =>

@@ -1,0 +1,11 @@
+-- Trigger of purchases, after an update of the status: with the delivery the links to a car end soon, and later
+-- again when it is taken back.
+create or replace function follow_delivery_with_shares() returns trigger language plpgsql as $$
+begin
+  update shares set expires_at = purchase_share_end(new.status)
+  where purchase_id = new.id and withdrawn_at is null and replaced_at is null and expires_at > app_now();
+  return null;
+end $$;
+create or replace trigger follow_delivery_with_shares after update of status on purchases
+  for each row when (old.status is distinct from new.status and 5 in (old.status, new.status))
+  execute function follow_delivery_with_shares();
