@@ -82,6 +82,12 @@ import {
 import { notificationEvent } from './notifications/live.ts'
 import { balanceEvent } from './payments/live.ts'
 import { listPurchaseClients, listPurchases, viewPurchase } from './purchases/calls.ts'
+import {
+  getPurchaseDocument,
+  setDocumentVisibility,
+  uploadPurchaseDocument,
+  withdrawPurchaseDocument,
+} from './purchases/document-calls.ts'
 import { purchaseEvent } from './purchases/live.ts'
 import { issuePaper, updateLogistics, updatePurchaseStatus } from './purchases/manager-calls.ts'
 import { openPurchaseShare, sharePurchase } from './purchases/tracking.ts'
@@ -227,6 +233,10 @@ export const api = {
   updatePurchaseStatus,
   updateLogistics,
   issuePaper,
+  uploadPurchaseDocument,
+  getPurchaseDocument,
+  withdrawPurchaseDocument,
+  setDocumentVisibility,
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api

@@ -30,6 +30,7 @@ import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { purchaseDocumentRoutes } from './purchases/documents/routes.ts'
 import { purchaseSource } from './purchases/live.ts'
 import { purchaseManagerRoutes } from './purchases/manager-routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(
   trackingRoutes(app, context)
   purchaseRoutes(app)
   purchaseManagerRoutes(app, context)
+  purchaseDocumentRoutes(app, context)
   serveEvents(app, {
     db: context.db,
     sources: [

@@ -57,6 +57,10 @@ import { keptPictures } from './pictures/kept-pictures.ts'
 import { noteComingPictures, notePicturesJob } from './pictures/note-pictures.ts'
 import { measurePictures } from './pictures/picture-metrics.ts'
 import { removeOrphanedPictures, removePicturesJob } from './pictures/remove-pictures.ts'
+import {
+  removeUnfinishedDocuments,
+  unfinishedDocumentsJob,
+} from './purchases/documents/unfinished-documents.ts'
 import { makeMissingPurchases, missingPurchasesJob } from './purchases/missing-purchases.ts'
 import { startSearchEngine } from './search/engine/engine.ts'
 import { measureSearch } from './search/search-metrics.ts'
@@ -205,6 +209,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(fetchPicturesJob, () => fetchDuePictures(context))
   await jobs.repeat(removePicturesJob, () => removeOrphanedPictures(context))
   await jobs.repeat(unsentFilesJob, () => removeUnsentFiles(context))
+  await jobs.repeat(unfinishedDocumentsJob, () => removeUnfinishedDocuments(context))
   await jobs.repeat(oldTranslationsJob, () => removeOldTranslations(context))
   await jobs.repeat(noteDeadlinesJob, () => noteNearDeadlines(db))
   await jobs.repeat(notifyOfBidsJob, () => notifyOfBids(db))

@@ -5,6 +5,7 @@ import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { sortOrders } from '../core/pages.ts'
 import { idList, numberCodeList, queryDay, queryText } from '../core/query-values.ts'
 import { yen } from '../core/yen.ts'
+import { checklistStates, documentKindCodes, documentVisibilities } from './documents.ts'
 import { purchaseSortKeys } from './list-keys.ts'
 import {
   lineKinds,
@@ -140,7 +141,29 @@ const purchaseDocument = z.object({
   uploadedAt: instant,
   /** Whether the person may withdraw or replace it. */
   mine: z.boolean(),
-  visibleTo: z.enum(['client', 'dealer', 'managers']),
+  visibleTo: z.enum(documentVisibilities),
+})
+
+/** A version that another one replaced, or that was withdrawn: managers see them. */
+const earlierDocument = purchaseDocument
+  .pick({ name: true, path: true, type: true, id: true, version: true, uploadedAt: true })
+  .extend({ withdrawn: z.boolean(), who: z.string() })
+
+const checklist = z.object({
+  items: z.array(
+    z.object({
+      kind: z.enum(documentKindCodes),
+      /** `later`: it is not asked for yet. */
+      state: z.enum(checklistStates),
+      from: z.enum(['client', 'company']),
+      /** Null where no day is known, or it is there. */
+      dueOn: day.nullable(),
+      fileId: z.int().nullable(),
+    }),
+  ),
+  /** How many the client still has to bring, and until when the first of them. */
+  owed: z.int(),
+  owedUntil: day.nullable(),
 })
 
 /** A paper of ours with its number. */
@@ -253,6 +276,10 @@ export const viewPurchase = endpoint('GET', '/purchased-cars/view', {
     consignee: party,
     notifyParty: party.extend({ sameAsConsignee: z.boolean() }),
     documents: z.array(purchaseDocument),
+    /** Empty for all but managers. */
+    earlierDocuments: z.array(earlierDocument),
+    /** The documents that the car needs by where it goes. */
+    checklist,
     note: z.string(),
     /** The note among managers; null for everybody else. */
     managerNote: z.string().nullable(),
@@ -273,6 +300,7 @@ export const viewPurchase = endpoint('GET', '/purchased-cars/view', {
       downloadInvoice: z.boolean(),
       downloadPhotos: z.boolean(),
       share: z.boolean(),
+      addDocuments: z.boolean(),
     }),
   }),
   refusals: ['not_found'],

@@ -16,6 +16,7 @@ import {
   notificationCodes,
   notificationKinds,
 } from '../../contract/notifications/kinds.ts'
+import { documentVisibilities } from '../../contract/purchases/documents.ts'
 import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
 import {
   lineKinds,
@@ -88,6 +89,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'purchases:paper.*': paperKinds,
   'purchase-log:*': purchaseEvents.filter((event) => event !== 'logistics'),
   'purchase-log:field.*': logisticsFields,
+  'purchase-log:file_visible.*': documentVisibilities,
   'bids:ended.*': bidEndReasons,
   'bids:mine.when.*': ['today', 'tomorrow', 'yesterday'],
   'bids:mine.day.*': ['today', 'tomorrow', 'yesterday'],

@@ -4,6 +4,7 @@ import type { RoleId, UserType } from '../../contract/core/permissions.ts'
 import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import type { Instant, Stamp } from './column-types.ts'
+import type { PurchaseUploads } from './tables/document-upload-tables.ts'
 import type { ExtraImageRequests, ExtraImages } from './tables/extra-image-tables.ts'
 import type {
   Accounts,
@@ -374,6 +375,7 @@ export interface Tables {
   tariffs: Tariffs
   purchase_parties: PurchaseParties
   purchase_files: PurchaseFiles
+  purchase_uploads: PurchaseUploads
   invoices: Invoices
   invoice_files: InvoiceFiles
   purchase_log: PurchaseLog

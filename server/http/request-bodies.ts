@@ -31,7 +31,7 @@ export function handleBodies(app: FastifyInstance, withinMs = mostBodyMs): void 
   app.addHook('onRequest', async (request) => {
     if (!isIncomplete(request)) return
     const { raw, routeOptions } = request
-    if (routeOptions.config.endpoint?.isUpload) return
+    if (routeOptions.config.endpoint?.isUpload || routeOptions.config.takesFiles) return
     const limit = setTimeout(() => {
       if (!raw.complete) respondToBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
     }, withinMs)

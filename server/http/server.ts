@@ -44,6 +44,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     readonly endpoint?: Endpoint
+    /** Parts of files come here: they may take as long as an upload. */
+    readonly takesFiles?: true
     readonly fieldNames?: Readonly<Record<string, string>>
   }
 }

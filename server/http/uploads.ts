@@ -8,13 +8,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../core/refusal.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 
-/** A file as it was sent, on the disk until it is closed. */
-export interface ReceivedFile extends AsyncDisposable {
+/** A file as it was sent. */
+export interface SentFile {
   /** As the sender calls it: not to be trusted. */
   readonly name: string
   readonly size: number
-  readonly sha256: Buffer
   read(from?: number, to?: number): Promise<Buffer>
+}
+
+/** The file of a form, on the disk until it is closed. */
+export interface ReceivedFile extends SentFile, AsyncDisposable {
+  readonly sha256: Buffer
+  /** The other fields of the form. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 /** What a form may have besides its file. */
@@ -42,9 +48,13 @@ export async function receiveFile(
   const file = await nameless()
   try {
     const parts = request.parts({ limits: { ...formLimits, files: 1, fileSize: mostBytes } })
-    let received: Omit<ReceivedFile, keyof AsyncDisposable | 'read'> | null = null
+    let received: Omit<ReceivedFile, keyof AsyncDisposable | 'read' | 'fields'> | null = null
+    const fields: Record<string, string> = {}
     for await (const part of parts) {
-      if (part.type !== 'file') continue
+      if (part.type !== 'file') {
+        fields[part.fieldname] = String(part.value)
+        continue
+      }
       if (part.fieldname !== 'file') throw new Refusal('invalid_request')
       // Otherwise the rest of it would be waited for.
       part.file.once('limit', () => part.file.destroy(new Refusal('file_too_large')))
@@ -57,11 +67,8 @@ export async function receiveFile(
     const { size } = received
     return {
       ...received,
-      async read(from = 0, to = size) {
-        const buffer = Buffer.alloc(Math.max(0, Math.min(to, size) - from))
-        await file.read(buffer, 0, buffer.length, from)
-        return buffer
-      },
+      fields,
+      read: (from = 0, to = size) => readPart(file, from, Math.min(to, size)),
       [Symbol.asyncDispose]: () => file.close(),
     }
   } catch (error) {
@@ -71,6 +78,12 @@ export async function receiveFile(
     const isOfDisk = error instanceof StorageUnavailable
     throw isOfForm && !isOfDisk ? new Refusal('invalid_request') : error
   }
+}
+
+export async function readPart(file: FileHandle, from: number, to: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(Math.max(0, to - from))
+  await file.read(buffer, 0, buffer.length, from)
+  return buffer
 }
 
 /** A file that no folder lists. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/core/codes.ts'
 import type { PurchaseParty } from '../../contract/purchases/calls.ts'
+import { documentKind } from '../../contract/purchases/documents.ts'
 import type { Db } from '../db/tables.ts'
 import { countries, countryName } from '../dictionaries/countries.ts'
 
@@ -7,6 +8,7 @@ import { countries, countryName } from '../dictionaries/countries.ts'
 export async function partiesOf(
   db: Db,
   car: { readonly id: number; readonly same_as_consignee: boolean },
+  documents: readonly { readonly name: string; readonly path: string; readonly type: string }[],
   language: Language,
 ) {
   const rows = await db
@@ -14,6 +16,9 @@ export async function partiesOf(
     .selectAll()
     .where('purchase_id', '=', car.id)
     .execute()
+  const ofConsignee = documents
+    .filter(({ type }) => documentKind(type).isOfConsignee)
+    .map(({ name, path, type }) => ({ name, path, type }))
   const partyOf = (role: 'consignee' | 'notify'): PurchaseParty => {
     const row = rows.find((one) => one.role === role)
     const country = countries.find(({ id }) => id === row?.country_id)
@@ -27,7 +32,7 @@ export async function partiesOf(
       telephone: row?.telephone ?? '',
       email: row?.email ?? '',
       paymentMethod: row?.payment_method ?? '',
-      document: [],
+      document: role === 'consignee' ? ofConsignee : [],
     }
   }
   const consignee = partyOf('consignee')

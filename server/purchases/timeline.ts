@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/core/codes.ts'
 import { formatYen } from '../../contract/core/money.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import { type DocumentVisibility, documentKindName } from '../../contract/purchases/documents.ts'
 import { portName } from '../../contract/purchases/ports.ts'
 import {
   type LogisticsField,
@@ -51,10 +52,24 @@ function sentenceOf({ event, changes }: LogRow, language: Language): string {
     })
   }
   if (event === 'logistics') return logisticsOf(changes, language)
+  if (event === 'file' || event === 'file_withdrawn')
+    return documentSentence(event, changes, language)
   const values = Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, shownValue(name, value)]),
   )
   return t(`${event}`, values)
+}
+
+function documentSentence(
+  event: 'file' | 'file_withdrawn',
+  { kind, name, visible_to }: Record<string, unknown>,
+  language: Language,
+): string {
+  const t = translator('purchase-log', language)
+  const label = documentKindName(String(kind), language)
+  const values = { name: name ? `${label} (${String(name)})` : label }
+  const visibleTo = pairOf(visible_to)[1] as DocumentVisibility | undefined
+  return visibleTo ? t(`file_visible.${visibleTo}`, values) : t(event, values)
 }
 
 /** One clause for each field: `ETD now 2026.11.27, before 2026.11.24`. */

@@ -10,7 +10,9 @@ import type { Person } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { pictureUrls } from '../pictures/urls.ts'
+import { checklistOfCar } from './documents/checklist.ts'
 import { documentsOf } from './documents/queries.ts'
+import { takesDocuments } from './documents/rules.ts'
 import { partiesOf } from './parties.ts'
 import { chassisOf, exportTypeLabel, lineLabel, paperLabel, statusLabel } from './purchase-texts.ts'
 import { getSeenPurchase, type SeenPurchase } from './scope.ts'
@@ -30,7 +32,7 @@ export async function getPurchase(
 ): Promise<View> {
   const seen = await getSeenPurchase(db, person, id)
   const { isManager } = seen
-  const [car, log, documents, finances] = await Promise.all([
+  const [car, log, ofDocuments, finances] = await Promise.all([
     readCar(db, id),
     readLog(db, id, isManager),
     documentsOf(db, seen, person),
@@ -48,8 +50,9 @@ export async function getPurchase(
     lotImages: { images, thumbnails: images.map((image) => atWidth(image, thumbnailWidth)) },
     logistics: logisticsOf(car, log, language),
     finances,
-    ...(await partiesOf(db, car, language)),
-    documents,
+    ...(await partiesOf(db, car, ofDocuments.documents, language)),
+    ...ofDocuments,
+    checklist: await checklistOfCar(db, car, ofDocuments.documents),
     note: car.client_note,
     managerNote: isManager ? car.manager_note : null,
     statusList: purchaseStatuses.map((value) => ({
@@ -72,6 +75,7 @@ export async function getPurchase(
       downloadInvoice: permissions.downloadInvoice,
       downloadPhotos: permissions.downloadPhotos && car.photos.length > 0,
       share: permissions.shareCar,
+      addDocuments: isManager || takesDocuments(car.status),
     },
   }
 }

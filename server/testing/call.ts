@@ -91,9 +91,10 @@ export function caller(app: FastifyInstance, tokenOf: (who: Who) => Promise<stri
 
 /** A form where the call takes a file and there is one. */
 function payloadOf({ isUpload }: Endpoint, body: unknown): object {
-  const { file } = body as { readonly file?: unknown }
+  const { file, ...fields } = body as { readonly file?: unknown }
   if (!isUpload || !(file instanceof File)) return body as object
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   form.set('file', file)
   return form
 }

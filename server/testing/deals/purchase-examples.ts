@@ -1,4 +1,7 @@
+import { markDocumentStored, noteDocument } from '../../purchases/documents/commands.ts'
+import { documentKey } from '../../purchases/documents/receive.ts'
 import { sharePurchase } from '../../sharing/commands.ts'
+import { newStorageId } from '../../storage/key.ts'
 import type { TestApp } from '../app.ts'
 import { idOf, type Who } from '../people.ts'
 import { buyCar } from './purchases.ts'
@@ -8,6 +11,9 @@ interface Caller {
 }
 /** A manager has cars from before becoming one. */
 type AsClient = <Result>(who: Who, act: () => Promise<Result>) => Promise<Result>
+
+/** As short as a PDF may be. */
+const smallPdf = '%PDF-1.4\n%%EOF\n'
 
 /** Inputs of the calls about purchases, with the cars that they name. */
 export function purchaseExamples(server: TestApp, asClient: AsClient) {
@@ -40,6 +46,26 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
     return { id: String(id), date }
   }
 
+  /** A document that a person has brought. */
+  async function documentOf(who: Who): Promise<number> {
+    const storageId = newStorageId('purchases')
+    const uploaderId = await idOf(db, who)
+    const id = await noteDocument(db, {
+      ...{ purchaseId: Number(await carOf(who)), uploaderId, kind: 'other', name: 'a.pdf' },
+      ...{ visibleTo: 'client', contentType: 'application/pdf', bytes: smallPdf.length },
+      ...{ sha256: Buffer.alloc(32), storageId },
+    })
+    const about = { contentType: 'application/pdf' }
+    await server.context.storage.put(documentKey(storageId), Buffer.from(smallPdf), about)
+    await markDocumentStored(db, id, { actorId: uploaderId, requestId: 'test' })
+    return id
+  }
+
+  const ofDocument = {
+    own: async (who: Who) => ({ id: await documentOf(who) }),
+    missing: { id: 999_999_999 },
+    everybodys: 'manager' as const,
+  }
   const ofCar = {
     own: async (who: Who) => ({ id: await carOf(who) }),
     missing: { id: '0' },
@@ -53,12 +79,26 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
         fields: { voyage: 'NL 2647', etd: '2031-03-20', eta: '2031-03-23' },
       }),
       issuePaper: async () => ({ id: await carOf('client'), kind: 'proforma' as const }),
+      uploadPurchaseDocument: async ({ who }: Caller) => ({
+        ...{ id: await carOf(who), type: 'passport' as const },
+        file: new File([smallPdf], 'passport.pdf'),
+      }),
+      withdrawPurchaseDocument: async ({ who }: Caller) => ({ id: await documentOf(who) }),
+      setDocumentVisibility: async () => ({
+        ...{ id: await documentOf('client'), visibleTo: 'managers' as const },
+      }),
       openPurchaseShare: async () => ({ id: await linkOf('client') }),
     },
     queries: {
       viewPurchase: async ({ who }: Caller) => ({ id: await carOf(who) }),
+      getPurchaseDocument: async ({ who }: Caller) => ({ id: await documentOf(who) }),
       sharePurchase: async ({ who }: Caller) => ({ id: await carOf(who) }),
     },
-    objects: { viewPurchase: ofCar },
+    objects: {
+      viewPurchase: ofCar,
+      uploadPurchaseDocument: ofCar,
+      getPurchaseDocument: ofDocument,
+      withdrawPurchaseDocument: ofDocument,
+    },
   }
 }

@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts'
+import type { RepeatedJob } from '../../jobs/jobs.ts'
+import { forgetDocument, listUnfinishedDocuments } from './commands.ts'
+import { documentKey } from './receive.ts'
+
+export const unfinishedDocumentsJob: RepeatedJob = {
+  name: 'remove-unfinished-documents',
+  everySeconds: 3600,
+  timeLimitSeconds: 600,
+}
+
+const batchSize = 100
+
+/**
+ * Removes what uploads that broke off have left for a day. A row goes after its object, so that a run that was
+ * cut off is done again.
+ */
+export async function removeUnfinishedDocuments({
+  db,
+  storage,
+}: Pick<Context, 'db' | 'storage'>): Promise<void> {
+  for (;;) {
+    const documents = await listUnfinishedDocuments(db, batchSize)
+    for (const { id, storage_id } of documents) {
+      await storage.remove(documentKey(storage_id))
+      await forgetDocument(db, id)
+    }
+    if (documents.length < batchSize) return
+  }
+}
