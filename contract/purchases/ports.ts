@@ -33,6 +33,7 @@ const dischargePorts = [
   port('KEMBA', 'Mombasa', 'Момбаса'),
   port('TZDAR', 'Dar es Salaam', 'Дар-эс-Салам'),
   port('ZADUR', 'Durban', 'Дурбан'),
+  port('GHTEM', 'Tema', 'Тема'),
   port('MZMPM', 'Maputo', 'Мапуту'),
   port('AEJEA', 'Jebel Ali', 'Джебель-Али'),
   port('GEPTI', 'Poti', 'Поти'),

@@ -13,6 +13,8 @@ import { countries } from '../../server/dictionaries/countries.ts'
 import { addBid, markLoaded } from '../commands.ts'
 import { payIn } from '../deposits.ts'
 import { demoClients, demoPeople } from '../people.ts'
+import { prepareSteps } from '../purchases/commands.ts'
+import { addWins, advanceCars, beginOf, daysWithoutWins } from '../purchases/load.ts'
 import { ensureDemoTalks } from '../talks/load.ts'
 import { addDemoNotifications } from './notifications.ts'
 import { type Bidder, planBids } from './plan.ts'
@@ -31,9 +33,15 @@ export async function ensureDemoBids(db: Db, now: Date): Promise<void> {
     addDays(today, at - pastDays),
   ).filter((day) => weekdayOf(day) !== 7)
   const missing = await missingDays(db, days)
-  if (missing.length === 0) return
+  await prepareSteps(db)
+  const withoutWins = await daysWithoutWins(db, today)
+  if (missing.length + withoutWins.length === 0) return advanceCars(db, now)
   const { bidders, managerId } = await ensureBidders(db)
-  for (const day of missing) {
+  for (const day of [...new Set([...withoutWins, ...missing])].sort()) {
+    // Credit and balances are those of that day.
+    if (day <= today) await advanceCars(db, beginOf(day))
+    if (withoutWins.includes(day)) await addWins(db, day, bidders, managerId)
+    if (!missing.includes(day)) continue
     const isToday = day === today
     const lots = await lotsOf(db, day, isToday ? 7 : 3)
     if (lots.length === 0) continue
@@ -44,6 +52,8 @@ export async function ensureDemoBids(db: Db, now: Date): Promise<void> {
       await markLoaded(transaction, [partOf(day)])
     })
   }
+  await advanceCars(db, now)
+  if (missing.length === 0) return
   await ensureDemoTalks(db, now)
   await addDemoNotifications(db, bidders, { managerId, now })
 }

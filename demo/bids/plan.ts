@@ -73,7 +73,11 @@ export function planBids(
     const bid = planBid(random, lot, first, plan)
     if (at % 9 !== 4) return [bid]
     const rivals = bidders.filter(({ id, kind: of }) => id !== first.id && of === 'other')
-    const second = planBid(random, lot, among(rivals), plan)
+    // A lot is sold to one of them.
+    const second = planBid(random, lot, among(rivals), {
+      ...plan,
+      turn: turn === 'won' ? 'lost' : turn,
+    })
     // Every other day both bid the same, and the earlier goes first.
     const amountYen = dayNumber % 2 === 0 ? bid.amountYen : second.amountYen
     return [bid, { ...second, amountYen }]
@@ -157,9 +161,5 @@ function planChanges(random: Random, lot: BidLot, placed: Placed): DemoBidChange
   if (daysAgo < 0.5 && chance(random, 0.3)) return [atHouse]
   // The house had another bidder with the same maximum.
   if (turn !== 'won') return [atHouse, byManager(bidStatus.lost, result)]
-  const won = byManager(bidStatus.won, result)
-  // Those of visitors are invoiced soon, so that most of their limit is free for them.
-  if (daysAgo < (placed.isVisitor ? 1.8 : 4)) return [atHouse, won]
-  const invoiced = new Date(result.getTime() + 24 * hourMs)
-  return [atHouse, won, byManager(bidStatus.invoiced, invoiced)]
+  return [atHouse, byManager(bidStatus.won, result)]
 }

@@ -43,7 +43,7 @@ const writesInCommands: Rule = {
     'and call it with your transaction.',
   find: (repository) =>
     writesIn(repository)
-      .filter(({ file }) => !/^(?:server\/.+|demo)\/commands\.ts$/.test(file.path))
+      .filter(({ file }) => !/^(?:server\/.+|demo(?:\/.+)?)\/commands\.ts$/.test(file.path))
       .map((write) => at(write.file, write.index, `writes ${write.table || 'a table'}`)),
   sample: {
     files: {

@@ -68,3 +68,33 @@ export async function postDeposit(
   })
   return 'posted'
 }
+
+/** Books money that came or went in the past, once for each reference. Nobody is told: it is no news. */
+export async function postPastPayment(
+  db: Db,
+  payment: {
+    readonly personId: number
+    /** Below zero for money that was sent back. */
+    readonly amountYen: number
+    readonly reference: string
+    readonly at: Date
+  },
+): Promise<void> {
+  const { personId, amountYen, reference, at } = payment
+  const kind = amountYen > 0 ? 'deposit' : 'withdrawal'
+  const posted = await db
+    .insertInto('ledger_transactions')
+    .values({ kind, reference, memo: '', posted_by: null, posted_at: at })
+    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!posted) return
+  const transaction_id = posted.id
+  await db
+    .insertInto('ledger_entries')
+    .values([
+      { transaction_id, book: 'client', person_id: personId, amount_yen: amountYen },
+      { transaction_id, book: 'bank', person_id: null, amount_yen: -amountYen },
+    ])
+    .execute()
+}

@@ -21,12 +21,15 @@ interface PurchaseEdit {
   readonly actorId: number
   /** The state for which the request was made; undefined where it does not matter. */
   readonly version: number | undefined
+  /** When it happened, of what is written down later; else the clock of the database decides. */
+  readonly at?: Date
 }
 
-const requestOf = ({ purchaseId, actorId, version }: PurchaseEdit, origin: Origin) => ({
+const requestOf = ({ purchaseId, actorId, version, at }: PurchaseEdit, origin: Origin) => ({
   purchase_id: purchaseId,
   actor_id: actorId,
   expected_version: version ?? null,
+  at: at ?? null,
   request_id: origin.requestId,
   network: origin.network,
 })
@@ -114,7 +117,7 @@ function decisionOf<Decision>(rows: readonly { readonly decision: Decision }[]):
 /** Makes the purchase of a bid that is won and has none, as the triggers do in the moment of the win. */
 export async function syncPurchase(db: Db, bidId: number, requestId: string): Promise<void> {
   await sql`
-    select sync_purchase(id, null, ${requestId}) from bids where id = ${bidId}
+    select sync_purchase(id, null, ${requestId}, app_now()) from bids where id = ${bidId}
   `.execute(db)
 }
 
@@ -135,10 +138,11 @@ export async function setLogistics(
     readonly change: LogisticsChange
     readonly actorId: number
     readonly version: number | undefined
+    readonly at?: Date
   },
   { requestId }: Origin,
 ): Promise<number> {
-  const { ids, change, actorId, version } = edit
+  const { ids, change, actorId, version, at } = edit
   const { rows: cars } = await sql<{ id: number; version: number; etd: string; eta: string }>`
     select id, version, etd, eta from purchases
     where id = any(${ids}::bigint[]) and withdrawn_at is null order by id for update
@@ -158,7 +162,12 @@ export async function setLogistics(
   )
   const changed = await db
     .updateTable('purchases')
-    .set({ ...change, changed_at: sql`app_now()`, changed_by: actorId, request_id: requestId })
+    .set({
+      ...change,
+      changed_at: at ?? sql`app_now()`,
+      changed_by: actorId,
+      request_id: requestId,
+    })
     .where('id', 'in', [0, ...cars.map(({ id }) => id)])
     .where(sql<boolean>`(${isOther})`)
     .returning('id')

@@ -2,7 +2,7 @@
 -- won follow it in the same statement.
 create or replace function follow_price_with_purchases() returns trigger language plpgsql as $$
 begin
-  perform sync_purchase(bid.id, new.sold_price_set_by, '')
+  perform sync_purchase(bid.id, new.sold_price_set_by, '', app_now())
   from bids bid where bid.lot_id = new.id and bid.status = 6;
   return null;
 end $$;

@@ -28,7 +28,9 @@ begin
     -- of notes: what they are about, and why
     lines jsonb, reason text,
     -- within how many days an invoice is to be paid
-    due_days integer, request_id text, network text
+    due_days integer, request_id text, network text,
+    -- of what happened in the past; else now
+    at timestamptz
   );
   select person_id, bid_id into known from purchases where id = wanted.purchase_id;
   perform from accounts where person_id = known.person_id for update;
@@ -40,7 +42,7 @@ begin
   if wanted.expected_version <> car.version then
     return jsonb_build_object('outcome', 'purchase_changed');
   end if;
-  decided_at := app_now();
+  decided_at := coalesce(wanted.at, app_now());
   today := (decided_at at time zone 'Asia/Tokyo')::date;
   select id, number into invoice from invoices where purchase_id = car.id and kind = 'invoice';
   if wanted.kind in ('credit_note', 'debit_note') then

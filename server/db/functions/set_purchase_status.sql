@@ -22,7 +22,9 @@ begin
     expected_version integer,
     -- what stands in the credit note of a purchase that is cancelled
     label_en text, label_ru text,
-    request_id text, network text
+    request_id text, network text,
+    -- of what happened in the past; else now
+    at timestamptz
   );
   select person_id, bid_id into known from purchases where id = wanted.purchase_id;
   perform from accounts where person_id = known.person_id for update;
@@ -31,7 +33,7 @@ begin
   if car.id is null or car.withdrawn_at is not null then
     return jsonb_build_object('outcome', 'not_found');
   end if;
-  decided_at := app_now();
+  decided_at := coalesce(wanted.at, app_now());
   if car.status is not distinct from wanted.status then
     return jsonb_build_object('outcome', 'accepted', 'version', car.version, 'number', null);
   end if;
@@ -62,7 +64,7 @@ begin
             group by 1
           ) part where part.yen <> 0
         ),
-        'request_id', wanted.request_id, 'network', wanted.network
+        'request_id', wanted.request_id, 'network', wanted.network, 'at', wanted.at
       ));
     end if;
   end if;

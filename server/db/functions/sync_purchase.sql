@@ -2,7 +2,11 @@
 -- takes it back when the win is taken back; with the invoice it stands as it is. Called by the triggers of
 -- bids and lots, which hold the lot: so the two never run at once for one bid. Locks the purchase.
 drop function if exists sync_purchase;
-create function sync_purchase(bid_id bigint, actor_id integer, request_id text) returns void
+create function sync_purchase(
+  bid_id bigint, actor_id integer, request_id text,
+  -- the moment of the win, or of what has changed since
+  decided_at timestamptz
+) returns void
 language plpgsql
 set enable_seqscan = off
 as $$
@@ -12,7 +16,6 @@ declare
   car record;
   price bigint;
   is_won boolean;
-  decided_at timestamptz;
 begin
   select id, person_id, lot_id, status, amount_yen, export_type into bid from bids
   where bids.id = sync_purchase.bid_id;
@@ -22,7 +25,6 @@ begin
   -- The order of a fixed-price lot is its price.
   price := coalesce(lot.sold_price_yen, case when lot.market = 'stock' then bid.amount_yen end);
   is_won := bid.status = 6 and coalesce(price, 0) > 0;
-  decided_at := app_now();
   if car.id is null then
     if not is_won then
       return;

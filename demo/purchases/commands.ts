@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { PurchaseStatus } from '../../contract/purchases/rules.ts'
+import type { Db } from '../../server/db/tables.ts'
+import type { Action, Step } from './story.ts'
+
+/** What is still to happen to cars; a system without the demo never has the table. */
+export async function prepareSteps(db: Db): Promise<void> {
+  await sql`
+    create table if not exists demo_steps (
+      purchase_id bigint not null,
+      number smallint not null,
+      at timestamptz not null,
+      status_before smallint,
+      action jsonb not null,
+      primary key (purchase_id, number)
+    )
+  `.execute(db)
+}
+
+export async function addSteps(
+  db: Db,
+  cars: readonly { readonly purchaseId: number; readonly steps: readonly Step[] }[],
+): Promise<void> {
+  const rows = cars.flatMap(({ purchaseId, steps }) =>
+    steps.map(({ at, from, action }, number) => ({ purchaseId, number, at, from, action })),
+  )
+  await sql`
+    insert into demo_steps (purchase_id, number, at, status_before, action)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as step (
+      "purchaseId" bigint, number smallint, at timestamptz, "from" smallint, action jsonb
+    )
+    on conflict do nothing
+  `.execute(db)
+}
+
+export interface DueStep {
+  readonly purchaseId: number
+  readonly at: Date
+  /** Sent as it was planned; null is processing. */
+  readonly statusBefore: PurchaseStatus
+  readonly action: Action
+}
+
+/** Removes and returns the steps that are due before an instant, the earliest first, at most some at a time. */
+export async function consumeDueSteps(db: Db, before: Date, most: number): Promise<DueStep[]> {
+  const { rows } = await sql<DueStep>`
+    with due as (
+      delete from demo_steps where (purchase_id, number) in (
+        select purchase_id, number from demo_steps where at < ${before}
+        order by at, purchase_id, number limit ${most} for update skip locked
+      )
+      returning *
+    )
+    select purchase_id as "purchaseId", at, status_before as "statusBefore", action
+    from due order by at, purchase_id, number
+  `.execute(db)
+  return rows
+}

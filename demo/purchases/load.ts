@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { openLotStatuses } from '../../contract/core/codes.ts'
+import { addDays, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
+import type { Db } from '../../server/db/tables.ts'
+import type { Bidder } from '../bids/plan.ts'
+import { addBid, markLoaded } from '../commands.ts'
+import { demoDomain, demoPeople } from '../people.ts'
+import { addSteps } from './commands.ts'
+import { consignees } from './consignees.ts'
+import { runSteps } from './run-steps.ts'
+import { type Path, planStory } from './story.ts'
+import { routes } from './voyages.ts'
+import { planWins, type SoldLot } from './wins.ts'
+
+/** Days before today on which demo people have won. */
+const daysOfWins = 90
+
+/** The days, of those before today, whose wins are not there yet. */
+export async function daysWithoutWins(db: Db, today: string): Promise<string[]> {
+  const days = Array.from({ length: daysOfWins }, (_, at) => addDays(today, at - daysOfWins))
+  const { rows } = await sql<{ part: string }>`
+    select part from demo_days where part = any(${days.map(partOf)}::text[])
+  `.execute(db)
+  const loaded = new Set(rows.map(({ part }) => part))
+  return days.filter((day) => weekdayOf(day) !== 7 && !loaded.has(partOf(day)))
+}
+
+const partOf = (day: string) => `wins ${day}`
+
+/** Adds the wins of a day; the triggers make purchases of them. */
+export async function addWins(
+  db: Db,
+  day: string,
+  bidders: readonly Bidder[],
+  managerId: number,
+): Promise<void> {
+  const lots = await soldLotsOf(db, day)
+  await db.transaction().execute(async (transaction) => {
+    for (const { path, bids } of planWins(day, lots, bidders, managerId)) {
+      for (const bid of bids) {
+        if (!(await addBid(transaction, bid))) continue
+        await planCars(transaction, (car) => (car.lotId === bid.lotId ? path : 'quick'))
+        break
+      }
+    }
+    await markLoaded(transaction, [partOf(day)])
+  })
+}
+
+/** Lets happen to the cars what has happened before an instant. */
+export async function advanceCars(db: Db, now: Date): Promise<void> {
+  await planCars(db, () => 'quick')
+  const [, , { email }] = demoPeople
+  const manager = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!manager) return
+  const managerId = manager.id
+  while ((await runSteps(db, { before: now, managerId })) > 0);
+}
+
+/** The beginning of a Tokyo day. */
+export const beginOf = (day: string): Date => tokyoInstant(day, '00:00')
+
+/** Plans what becomes of cars that were won by bids of the demo, each once. */
+async function planCars(db: Db, pathOf: (car: { readonly lotId: number }) => Path): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+    lotId: number
+    lotNumber: string
+    boughtOn: string
+    wonAt: Date
+    mailbox: string
+    city: string
+  }>`
+    select car.id, car.lot_id as "lotId", car.lot_number as "lotNumber", car.bought_on as "boughtOn",
+      car.created_at as "wonAt", person.city,
+      split_part(person.email, '@', 1) as mailbox
+    from purchases car join people person on person.id = car.person_id
+    where car.request_id = 'demo' and car.withdrawn_at is null
+      and person.email like ${`%@${demoDomain}`}
+      and not exists (select from demo_days where part = 'car ' || car.id)
+    order by car.id
+  `.execute(db)
+  if (rows.length === 0) return
+  const cars = rows.flatMap(({ id, lotId, mailbox, city, ...car }) => {
+    const code = consignees[mailbox]?.countryCode ?? ''
+    const route = routes.find(({ countryCodes }) => countryCodes.includes(code))
+    if (!route) return []
+    return [
+      { purchaseId: id, steps: planStory({ ...car, route, destination: city }, pathOf({ lotId })) },
+    ]
+  })
+  await addSteps(db, cars)
+  await markLoaded(
+    db,
+    rows.map(({ id }) => `car ${id}`),
+  )
+}
+
+/** Lots with photos that were sold on a day and on which nobody has bid, in an order that is always the same. */
+async function soldLotsOf(db: Db, day: string): Promise<SoldLot[]> {
+  const { rows } = await sql<SoldLot>`
+    select lot.id, lot.kind, lot.start_price_yen as "startPriceYen",
+      lot.sold_price_yen as "soldPriceYen",
+      coalesce(lot.starts_at, times.auction_starts_at) as "startsAt",
+      times.bidding_closes_at as "biddingClosesAt"
+    from lots lot join lot_deadlines times on times.lot_id = lot.id
+    where lot.market = 'auction' and lot.auction_day = ${day}
+      and lot.status <> all(${[...openLotStatuses]}::smallint[])
+      and lot.sold_price_yen between 90000 and 2400000 and cardinality(lot.photos) > 0
+      and not exists (select from bids where bids.lot_id = lot.id)
+    order by md5(concat_ws(' ', lot.auction_day, lot.house_id, lot.lot_number))
+    limit 400
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,206 @@
+import { addDays, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
+import {
+  type PaperKind,
+  type PurchaseStatus,
+  purchaseStatus,
+} from '../../contract/purchases/rules.ts'
+import type { LogisticsChange } from '../../server/purchases/commands.ts'
+import { seedOf, whole } from '../chance.ts'
+import { type Random, seededRandom } from '../drawing/random.ts'
+import { arrivalOf, departureOf, type Route, voyageFrom } from './voyages.ts'
+
+/** What a step does to a car. */
+export type Action =
+  | { readonly do: 'logistics'; readonly change: LogisticsChange }
+  | { readonly do: 'status'; readonly to: PurchaseStatus; readonly reason?: string }
+  | { readonly do: 'paper'; readonly kind: 'proforma' | 'invoice' }
+  | {
+      readonly do: 'note'
+      readonly kind: Extract<PaperKind, 'credit_note' | 'debit_note'>
+      readonly line: 'car' | 'freight' | 'yard'
+      readonly labelEn: string
+      readonly labelRu: string
+      readonly reason: string
+      /** Yen, or a part of the price of the car. */
+      readonly amountYen?: number
+      readonly ofPrice?: number
+    }
+  /** Pays what the latest paper asks for. */
+  | { readonly do: 'pay' }
+  /** Pays out what the latest credit note gave back. */
+  | { readonly do: 'payOut' }
+
+/** Something that happens to a car; skipped where a manager has taken the car elsewhere. */
+export interface Step {
+  readonly at: Date
+  /** The status in which the car is by then. */
+  readonly from: PurchaseStatus
+  readonly action: Action
+}
+
+/** What becomes of a car. */
+export type Path = 'slow' | 'quick' | 'held' | 'cancelled' | 'resold'
+
+interface Car {
+  readonly lotNumber: string
+  /** Tokyo day. */
+  readonly boughtOn: string
+  readonly wonAt: Date
+  readonly route: Route
+  readonly destination: string
+}
+
+const { domesticTransport, waitingShip, waitingLoading, inTransit, delivered } = purchaseStatus
+
+/** The life of a car, from the first thing that is written down about it to its delivery. */
+export function planStory(car: Car, path: Path): Step[] {
+  const random = seededRandom(seedOf('story', car.boughtOn, car.lotNumber))
+  const steps: Step[] = []
+  // Nobody works on Sundays.
+  const clock = (day: string, from: number, to: number) =>
+    tokyoInstant(
+      weekdayOf(day) === 7 ? addDays(day, 1) : day,
+      `${String(whole(random, from, to)).padStart(2, '0')}:${whole(random, 10, 59)}`,
+    )
+  let status: PurchaseStatus = null
+  let latest = car.wonAt
+  const add = (at: Date, action: Action) => {
+    const after = new Date(latest.getTime() + 60_000)
+    latest = at < after ? after : at
+    steps.push({ at: latest, from: status, action })
+    if (action.do === 'status') status = action.to
+  }
+  const { boughtOn, route, destination } = car
+  const { exportPort, dischargePort, stockYard } = route
+  const day = (days: number) => addDays(boughtOn, days)
+  const pace = paceOf(random, path)
+  const change = { stock_yard: stockYard, export_port: exportPort, destination }
+  add(clock(boughtOn, 17, 18), {
+    do: 'logistics',
+    change: { ...change, discharge_port: dischargePort, yard_arrival_on: day(pace.yard) },
+  })
+  if (pace.hasProforma) add(clock(boughtOn, 19, 19), { do: 'paper', kind: 'proforma' })
+  add(clock(day(1), 11, 15), { do: 'paper', kind: 'invoice' })
+  if (path === 'cancelled') {
+    const reason = 'The house has taken the sale back: the seller had not named a repaired frame.'
+    add(clock(day(3), 10, 16), { do: 'status', to: purchaseStatus.purchaseCancelled, reason })
+    return steps
+  }
+  add(clock(day(pace.paid), 9, 16), { do: 'pay' })
+  add(clock(day(pace.leaves), 9, 11), { do: 'status', to: domesticTransport })
+  const arrived = day(pace.yard + pace.yardLate)
+  if (pace.yardLate > 0) {
+    add(clock(addDays(arrived, -1), 16, 18), {
+      do: 'logistics',
+      change: { yard_arrival_on: arrived },
+    })
+  }
+  add(clock(arrived, 13, 15), { do: 'status', to: waitingShip })
+  if (path === 'resold') {
+    resell(add, clock, arrived)
+    return steps
+  }
+  let readyOn = addDays(arrived, pace.waits)
+  if (path === 'held') {
+    const reason = 'The port has found soil under the car: it is washed and inspected again.'
+    add(clock(readyOn, 10, 16), { do: 'status', to: purchaseStatus.shippingCancelled, reason })
+    readyOn = addDays(readyOn, 28)
+    add(clock(readyOn, 10, 12), {
+      do: 'status',
+      to: waitingShip,
+      reason: 'The new inspection is passed.',
+    })
+  }
+  ship(car, readyOn, pace, { add, clock })
+  return steps
+}
+
+type Note = Extract<Action, { do: 'note' }>
+type Add = (at: Date, action: Action) => void
+type Clock = (day: string, from: number, to: number) => Date
+
+/** From the assignment of a ship to the port of discharge. */
+function ship(
+  { route }: Car,
+  readyOn: string,
+  pace: Pace,
+  { add, clock }: { readonly add: Add; readonly clock: Clock },
+): void {
+  const voyage = voyageFrom(route, readyOn)
+  const { vessel, number, etd, eta, moved, late } = voyage
+  add(clock(voyage.opensOn, 10, 10), {
+    do: 'logistics',
+    change: { shipping_line: route.shippingLine, vessel, voyage: number, etd, eta },
+  })
+  add(clock(voyage.opensOn, 11, 11), { do: 'status', to: waitingLoading })
+  if (pace.hasDebit) {
+    add(clock(addDays(voyage.opensOn, 1), 13, 16), debit)
+    add(clock(addDays(voyage.opensOn, 3), 9, 12), { do: 'pay' })
+  }
+  if (moved) {
+    add(tokyoInstant(moved.on, '09:40'), {
+      do: 'logistics',
+      change: { etd: moved.etd, eta: moved.eta },
+    })
+  }
+  const sailsOn = departureOf(voyage)
+  add(clock(sailsOn, 16, 17), { do: 'status', to: inTransit })
+  if (pace.hasCredit) add(clock(addDays(sailsOn, 2), 13, 16), credit)
+  if (late) add(tokyoInstant(late.on, '14:20'), { do: 'logistics', change: { eta: late.eta } })
+  add(clock(addDays(arrivalOf(voyage), 1), 10, 16), { do: 'status', to: delivered })
+}
+
+/** A car that the client does not want any more is sold again where it stands. */
+function resell(add: Add, clock: Clock, arrived: string): void {
+  const soldOn = addDays(arrived, 4)
+  const reason = 'Sold again at the client’s wish.'
+  add(clock(soldOn, 14, 15), { do: 'status', to: purchaseStatus.auctionResale, reason })
+  add(clock(soldOn, 16, 17), {
+    ...{ do: 'note', kind: 'credit_note', line: 'car', ofPrice: 0.9, reason },
+    ...{ labelEn: 'Sold again, less the house’s fee', labelRu: 'Перепродажа за вычетом сбора' },
+  })
+  add(clock(addDays(soldOn, 5), 10, 12), { do: 'payOut' })
+}
+
+const credit: Note = {
+  ...{ do: 'note', kind: 'credit_note', line: 'freight', amountYen: 12_000 },
+  ...{ labelEn: 'Freight, difference', labelRu: 'Фрахт, разница' },
+  reason: 'The line has measured the car smaller than its tariff class.',
+}
+const debit: Note = {
+  ...{ do: 'note', kind: 'debit_note', line: 'yard', amountYen: 9000 },
+  ...{ labelEn: 'Storage, 6 days more', labelRu: 'Стоянка, ещё 6 дней' },
+  reason: 'The free days at the yard were over before the ship came.',
+}
+
+/** Days after the hammer. */
+interface Pace {
+  readonly paid: number
+  readonly leaves: number
+  readonly yard: number
+  readonly yardLate: number
+  /** Days at the yard before a ship is looked for. */
+  readonly waits: number
+  readonly hasProforma: boolean
+  readonly hasCredit: boolean
+  readonly hasDebit: boolean
+}
+
+/**
+ * Slow cars stay in each status longer than the next one of their client takes to come: so there is always one
+ * in each.
+ */
+function paceOf(random: Random, path: Path): Pace {
+  const one = (of: number) => whole(random, 1, of) === 1
+  const rest = {
+    yardLate: one(4) ? 1 : 0,
+    hasProforma: one(4),
+    hasCredit: one(8),
+    hasDebit: one(10),
+  }
+  if (path !== 'quick') return { paid: 5, leaves: 7, yard: 15, waits: 7, ...rest }
+  const paid = one(9) ? 11 : whole(random, 2, 5)
+  const leaves = Math.min(paid, 5) + whole(random, 1, 2)
+  const yard = leaves + whole(random, 2, 5)
+  return { paid, leaves, yard, waits: whole(random, 2, 6), ...rest }
+}

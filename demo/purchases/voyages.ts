@@ -1,0 +1,114 @@
+import { addDays } from '../../contract/core/tokyo-time.ts'
+
+/** The way of cars to a country: the ports, and who carries them. All names are invented. */
+export interface Route {
+  /** Countries whose clients' cars take it. */
+  readonly countryCodes: readonly string[]
+  readonly exportPort: string
+  readonly dischargePort: string
+  readonly stockYard: string
+  readonly shippingLine: string
+  /** In turn; the letters begin the number of a voyage. */
+  readonly vessels: readonly { readonly name: string; readonly letters: string }[]
+  /** Between two departures. */
+  readonly everyDays: number
+  /** On which day of that span; no Sunday. */
+  readonly departsOn: number
+  readonly transitDays: number
+}
+
+const koganei = {
+  exportPort: 'JPYOK',
+  stockYard: 'Daikoku Yard 2',
+  shippingLine: 'Koganei Car Carriers',
+  everyDays: 14,
+}
+
+export const routes: readonly Route[] = [
+  {
+    countryCodes: ['RU'],
+    ...{ exportPort: 'JPFSK', dischargePort: 'RUVVO', stockYard: 'Fushiki Yard 1' },
+    shippingLine: 'North Crane Line',
+    vessels: [
+      { name: 'Crane Amur', letters: 'CA' },
+      { name: 'Crane Ussuri', letters: 'CU' },
+    ],
+    ...{ everyDays: 7, departsOn: 6, transitDays: 11 },
+  },
+  {
+    countryCodes: ['KE'],
+    ...koganei,
+    dischargePort: 'KEMBA',
+    vessels: [
+      { name: 'Koganei Dawn', letters: 'KD' },
+      { name: 'Koganei Spirit', letters: 'KS' },
+    ],
+    ...{ departsOn: 5, transitDays: 24 },
+  },
+  {
+    countryCodes: ['NZ'],
+    ...{ exportPort: 'JPNGO', dischargePort: 'NZAKL', stockYard: 'Tobishima Yard' },
+    shippingLine: 'Bell Harrier Lines',
+    vessels: [{ name: 'Bell Harrier', letters: 'BH' }],
+    ...{ everyDays: 14, departsOn: 11, transitDays: 17 },
+  },
+  {
+    countryCodes: ['GH'],
+    ...koganei,
+    dischargePort: 'GHTEM',
+    vessels: [{ name: 'Koganei Cape', letters: 'KC' }],
+    ...{ departsOn: 1, transitDays: 33 },
+  },
+  {
+    countryCodes: ['IE'],
+    ...koganei,
+    dischargePort: 'IEDUB',
+    vessels: [{ name: 'Koganei Cape', letters: 'KC' }],
+    ...{ departsOn: 1, transitDays: 40 },
+  },
+]
+
+/** A sailing; days are Tokyo days. */
+export interface Voyage {
+  readonly vessel: string
+  readonly number: string
+  /** From when on cars are assigned to it. */
+  readonly opensOn: string
+  /** As announced. */
+  readonly etd: string
+  readonly eta: string
+  /** What became of the departure; null where it is as announced. */
+  readonly moved: { readonly on: string; readonly etd: string; readonly eta: string } | null
+  /** What became of the arrival on the way; null where the ship is in time. */
+  readonly late: { readonly on: string; readonly eta: string } | null
+}
+
+const epochDay = (day: string) => Math.round(Date.parse(day) / 86_400_000)
+const dayOf = (epoch: number) => new Date(epoch * 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * The first sailing of a route to which a car can be assigned from a day on. Every third leaves three days
+ * late, every fourth arrives late.
+ */
+export function voyageFrom(route: Route, day: string): Voyage {
+  const { everyDays, departsOn, vessels, transitDays } = route
+  const turn = Math.ceil((epochDay(day) - departsOn) / everyDays)
+  const opensOn = dayOf(turn * everyDays + departsOn)
+  const vessel = vessels[turn % vessels.length] ?? { name: '', letters: '' }
+  const etd = addDays(opensOn, everyDays)
+  const eta = addDays(etd, transitDays)
+  const isMoved = turn % 3 === 1
+  const sailsOn = addDays(etd, isMoved ? 3 : 0)
+  const arrivesOn = addDays(eta, isMoved ? 3 : 0)
+  const isLate = turn % 4 === 2
+  return {
+    vessel: vessel.name,
+    number: `${vessel.letters}-${String(turn % 1000).padStart(3, '0')}`,
+    ...{ opensOn, etd, eta },
+    moved: isMoved ? { on: addDays(etd, -2), etd: sailsOn, eta: arrivesOn } : null,
+    late: isLate ? { on: addDays(sailsOn, 6), eta: addDays(arrivesOn, 2) } : null,
+  }
+}
+
+export const departureOf = ({ etd, moved }: Voyage) => moved?.etd ?? etd
+export const arrivalOf = ({ eta, moved, late }: Voyage) => late?.eta ?? moved?.eta ?? eta
