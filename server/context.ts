@@ -46,6 +46,8 @@ export interface Context {
   readonly push: PushPort
   /** Attachments, pictures and documents. */
   readonly storage: FileStorage
+  /** Where files are that arrive in parts, until they are complete. */
+  readonly uploadsFolder: string
   /** Draws pictures on a thread of its own. */
   readonly graphics: Graphics
   /** Translates pictures of auction sheets; null where they are drawn instead. */

@@ -193,6 +193,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     pictures: keptPictures({ db, storage, graphics, upstream: await upstreamPictures(config, db) }),
     push: pushPort(await instanceVapidKeys(config, database.dataDir), pushSubject(config)),
     storage,
+    uploadsFolder: join(database.dataDir, 'uploads'),
     graphics,
     sheetTranslation: config.sheetService && translationService(config.sheetService),
     limits: rateLimits(config.rateLimitFactor, db),

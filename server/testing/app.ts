@@ -104,6 +104,7 @@ export async function testApp({
     pictures: keptPictures({ db: database.db, storage, graphics, upstream }),
     push: pushPort(testVapidKeys, 'mailto:operator@people.test'),
     storage,
+    uploadsFolder: join(inject('filesFolder'), randomUUID()),
     graphics,
     sheetTranslation: null,
     limits: rateLimits(config.rateLimitFactor, database.db),

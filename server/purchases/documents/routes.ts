@@ -15,6 +15,7 @@ import type { RateLimit } from '../../core/rate-limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 import { requestLanguage } from '../../http/refusal-messages.ts'
+import { resumableUploads } from '../../http/resumable-uploads.ts'
 import { type ApiRequest, route } from '../../http/route.ts'
 import { dropPageHeaders, filePolicy } from '../../http/security-headers.ts'
 import { acceptUploads, receiveFile } from '../../http/uploads.ts'
@@ -23,9 +24,9 @@ import { markDocumentStored, showDocumentTo, withdrawDocument } from './commands
 import { documentsOf, findDocument } from './queries.ts'
 import { documentKey, storeDocument } from './receive.ts'
 import { assertTakesDocuments } from './rules.ts'
+import { documentUploads, uploadLimit } from './uploads.ts'
 
-/** Documents that a person uploads, and changes. */
-export const uploadLimit: RateLimit = { tries: 60, seconds: 3600 }
+/** Changes of documents by a person. */
 const changeLimit: RateLimit = { tries: 120, seconds: 3600 }
 
 /** Documents of cars that were bought (spec 2 §7). */
@@ -63,6 +64,8 @@ export function purchaseDocumentRoutes(app: FastifyInstance, context: Context): 
       },
     )
   })
+
+  resumableUploads(app, documentUploads(context))
 
   route(
     app,

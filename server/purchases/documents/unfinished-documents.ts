@@ -1,6 +1,12 @@
 import type { Context } from '../../context.ts'
+import { removeUploadFiles } from '../../http/resumable-uploads.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
-import { forgetDocument, listUnfinishedDocuments } from './commands.ts'
+import {
+  forgetDocument,
+  forgetUpload,
+  listOldUploads,
+  listUnfinishedDocuments,
+} from './commands.ts'
 import { documentKey } from './receive.ts'
 
 export const unfinishedDocumentsJob: RepeatedJob = {
@@ -18,7 +24,16 @@ const batchSize = 100
 export async function removeUnfinishedDocuments({
   db,
   storage,
-}: Pick<Context, 'db' | 'storage'>): Promise<void> {
+  uploadsFolder,
+}: Pick<Context, 'db' | 'storage' | 'uploadsFolder'>): Promise<void> {
+  for (;;) {
+    const uploads = await listOldUploads(db, batchSize)
+    for (const id of uploads) {
+      await removeUploadFiles(uploadsFolder, id)
+      await forgetUpload(db, id)
+    }
+    if (uploads.length < batchSize) break
+  }
   for (;;) {
     const documents = await listUnfinishedDocuments(db, batchSize)
     for (const { id, storage_id } of documents) {
