@@ -82,6 +82,7 @@ import {
 import { notificationEvent } from './notifications/live.ts'
 import { balanceEvent } from './payments/live.ts'
 import { listPurchaseClients, listPurchases, viewPurchase } from './purchases/calls.ts'
+import { saveConsignee } from './purchases/consignee.ts'
 import {
   getPurchaseDocument,
   setDocumentVisibility,
@@ -90,6 +91,7 @@ import {
 } from './purchases/document-calls.ts'
 import { purchaseEvent } from './purchases/live.ts'
 import { issuePaper, updateLogistics, updatePurchaseStatus } from './purchases/manager-calls.ts'
+import { downloadPurchaseImages, purchaseImagesZip } from './purchases/photos.ts'
 import { openPurchaseShare, sharePurchase } from './purchases/tracking.ts'
 import {
   deleteSearch,
@@ -230,6 +232,9 @@ export const api = {
   listPurchases,
   listPurchaseClients,
   viewPurchase,
+  saveConsignee,
+  downloadPurchaseImages,
+  purchaseImagesZip,
   updatePurchaseStatus,
   updateLogistics,
   issuePaper,

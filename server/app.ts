@@ -94,7 +94,7 @@ export async function buildApp(
   sharingRoutes(app, context, seesPurchase)
   previewRoutes(app, context, seesPurchase)
   trackingRoutes(app, context)
-  purchaseRoutes(app)
+  purchaseRoutes(app, context)
   purchaseManagerRoutes(app, context)
   purchaseDocumentRoutes(app, context)
   serveEvents(app, {

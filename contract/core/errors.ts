@@ -47,6 +47,7 @@ export const refusals = {
   purchase_invoiced: 409,
   purchase_not_invoiced: 409,
   purchase_over: 409,
+  purchase_parties_final: 409,
   invoice_without_amount: 409,
   credit_above_invoice: 409,
   file_gone: 409,

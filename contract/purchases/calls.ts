@@ -272,6 +272,11 @@ export const viewPurchase = endpoint('GET', '/purchased-cars/view', {
       /** Yen: balance of the client, below zero where the client owes; null for dealers, to whom it does not belong. */
       balance: z.int().nullable(),
       dueOn: day.nullable(),
+      /**
+       * Yen: what of the invoice the balance does not cover; debts are those of the latest invoices. Null before the
+       * invoice, and for dealers.
+       */
+      owed: z.int().min(0).nullable(),
     }),
     consignee: party,
     notifyParty: party.extend({ sameAsConsignee: z.boolean() }),

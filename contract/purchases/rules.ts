@@ -53,6 +53,12 @@ export function mayBecome(from: PurchaseStatus, to: PurchaseStatus): boolean {
 export const needsReason = (from: PurchaseStatus, to: PurchaseStatus): boolean =>
   (to ?? 0) > purchaseStatus.delivered || (to ?? 0) < (from ?? 0)
 
+/** Whether consignee and notify party stay as they are: the car has arrived, or is the client's no more. */
+export const isConsigneeFinal = (status: PurchaseStatus): boolean =>
+  status === purchaseStatus.delivered ||
+  status === purchaseStatus.purchaseCancelled ||
+  status === purchaseStatus.auctionResale
+
 /** What a line of the costs is for. */
 export const lineKinds = [
   'car',
@@ -114,6 +120,18 @@ export const logisticsFields = [
   'eta',
 ] as const
 export type LogisticsField = (typeof logisticsFields)[number]
+
+/** Consignee and notify party, and what is known of them: the columns of the table, which the history names. */
+export const partyRoles = ['consignee', 'notify'] as const
+export const partyColumns = [
+  'full_name',
+  'address',
+  'country_id',
+  'port',
+  'telephone',
+  'email',
+  'payment_method',
+] as const
 
 /** So many cars are changed at once: a car carrier has some thousand, of which few are ours. */
 export const mostCarsAtOnce = 500

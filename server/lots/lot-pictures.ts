@@ -6,7 +6,7 @@ import { readPicture } from '../pictures/read-picture.ts'
 import type { ZipEntry } from './zip.ts'
 
 /** The pictures of a lot as addresses. */
-interface LotPictures {
+export interface LotPictures {
   readonly id: number
   readonly photos: readonly string[]
   readonly sheet: string

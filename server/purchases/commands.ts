@@ -7,6 +7,7 @@ import {
   type LineKind,
   type LogisticsField,
   type PaperKind,
+  type PurchaseEvent,
   type PurchaseStatus,
   paymentDays,
 } from '../../contract/purchases/rules.ts'
@@ -176,4 +177,54 @@ export async function setLogistics(
     for (const { id } of changed) await sql`select apply_tariffs(${id})`.execute(db)
   }
   return changed.length
+}
+
+/** A change of a car that its rooms make, and the request of it. */
+interface PurchaseChange {
+  readonly purchaseId: number
+  /** Null for what happens by itself. */
+  readonly actorId: number | null
+  readonly requestId: string
+}
+
+/**
+ * Counts a change of what belongs to a car and stands in other tables.
+ * @returns the version of the car
+ */
+export async function touchPurchase(
+  db: Db,
+  { purchaseId, actorId, requestId }: PurchaseChange,
+  fields: Pick<Updateable<Purchases>, 'same_as_consignee'> = {},
+): Promise<number> {
+  const { version } = await db
+    .updateTable('purchases')
+    .set({ ...fields, changed_at: sql`app_now()`, changed_by: actorId, request_id: requestId })
+    .where('id', '=', purchaseId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Writes what a trigger does not see into the history of a car. */
+export async function recordPurchaseEvent(
+  db: Db,
+  entry: PurchaseChange & {
+    readonly event: PurchaseEvent
+    readonly changes: Readonly<Record<string, unknown>>
+    /** Of managers alone. */
+    readonly isInternal?: boolean
+  },
+): Promise<void> {
+  await db
+    .insertInto('purchase_log')
+    .values({
+      purchase_id: entry.purchaseId,
+      at: sql`app_now()`,
+      actor_id: entry.actorId,
+      event: entry.event,
+      changes: JSON.stringify(entry.changes),
+      is_internal: entry.isInternal ?? false,
+      request_id: entry.requestId,
+    })
+    .execute()
 }

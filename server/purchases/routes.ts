@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { listPurchaseClients, listPurchases, viewPurchase } from '../../contract/purchases/calls.ts'
+import type { Context } from '../context.ts'
 import { requestLanguage } from '../http/refusal-messages.ts'
 import { route } from '../http/route.ts'
 import { listClients, listOfPurchases } from './list.ts'
+import { partyRoutes } from './parties/routes.ts'
+import { purchasePhotoRoutes } from './photo-routes.ts'
 import { getPurchase } from './view.ts'
 
 /** Cars that were bought, as clients, dealers and managers see them (spec 2 §2, §7). */
-export function purchaseRoutes(app: FastifyInstance): void {
+export function purchaseRoutes(app: FastifyInstance, context: Context): void {
   route(app, listPurchases, ({ db, person, query, request }) =>
     listOfPurchases(db, person, query, requestLanguage(request)),
   )
@@ -14,4 +17,6 @@ export function purchaseRoutes(app: FastifyInstance): void {
   route(app, viewPurchase, ({ db, person, query, request }) =>
     getPurchase(db, person, query.id, requestLanguage(request)),
   )
+  partyRoutes(app, context)
+  purchasePhotoRoutes(app, context)
 }

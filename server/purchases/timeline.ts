@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../contract/core/codes.ts'
 import { formatYen } from '../../contract/core/money.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
@@ -6,13 +7,16 @@ import { portName } from '../../contract/purchases/ports.ts'
 import {
   type LogisticsField,
   type PurchaseStatus,
+  partyColumns,
+  partyRoles,
+  purchaseStatus,
   purchaseSteps,
 } from '../../contract/purchases/rules.ts'
 import type { Db } from '../db/tables.ts'
 import { translator } from '../i18n/translator.ts'
 import { exportTypeLabel, statusLabel } from './purchase-texts.ts'
 
-/** The history of one car is at most so long on a page; the latest. */
+/** The history of one car is at most so long on a page: the latest, and how it went on. */
 const mostEntries = 300
 
 /** The history of a car, the latest first; without what concerns managers alone for everybody else. */
@@ -24,8 +28,13 @@ export async function readLog(db: Db, purchaseId: number, isManager: boolean) {
     .select('actor.full_name')
     .where('log.purchase_id', '=', purchaseId)
     .$if(!isManager, (entries) => entries.where('log.is_internal', '=', false))
+    .where(
+      sql<SqlBool>`(log.event in ('bought', 'status') or log.id >= coalesce((
+        select id from purchase_log where purchase_id = ${purchaseId}
+        order by id desc offset ${mostEntries} limit 1
+      ), 0))`,
+    )
     .orderBy('log.id', 'desc')
-    .limit(mostEntries)
     .execute()
 }
 export type LogRow = Awaited<ReturnType<typeof readLog>>[number]
@@ -45,7 +54,7 @@ export const timelineOf = (log: readonly LogRow[], isManager: boolean, language:
 function sentenceOf({ event, changes }: LogRow, language: Language): string {
   const t = translator('purchase-log', language)
   if (event === 'status') {
-    const [before, after] = pairOf(changes.status) as [PurchaseStatus, PurchaseStatus]
+    const [before, after] = statusesOf(changes)
     return t('status', {
       before: statusLabel(before, language),
       after: statusLabel(after, language),
@@ -54,6 +63,7 @@ function sentenceOf({ event, changes }: LogRow, language: Language): string {
   if (event === 'logistics') return logisticsOf(changes, language)
   if (event === 'file' || event === 'file_withdrawn')
     return documentSentence(event, changes, language)
+  if (event === 'consignee') return partiesOf(changes, language)
   const values = Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, shownValue(name, value)]),
   )
@@ -82,6 +92,21 @@ function logisticsOf(changes: Record<string, unknown>, language: Language): stri
     return before ? t('changed', { name, before, after }) : t('set', { name, after })
   })
   return clauses.join(', ')
+}
+
+/** Who was named, and for later changes which fields; what stands in them is nobody's history. */
+function partiesOf(changes: Record<string, unknown>, language: Language): string {
+  const t = translator('purchase-log', language)
+  const sentences = partyRoles
+    .filter((role) => changes[role] !== undefined)
+    .map((role) => {
+      const fields = changes[role] as readonly (typeof partyColumns)[number][]
+      if (fields.length === partyColumns.length) return t(`party.${role}.named`)
+      if (fields.length === 0) return t(`party.${role}.changed`)
+      const names = fields.map((field) => t(`partyField.${field}`)).join(', ')
+      return t(`party.${role}.fields`, { names })
+    })
+  return sentences.join(' ') || t('consignee')
 }
 
 function fieldValue(field: string, value: unknown, language: Language): string {
@@ -121,32 +146,28 @@ export function stepsOf(
   log: readonly LogRow[],
   car: { readonly status: PurchaseStatus; readonly bought_on: string },
 ) {
-  const reached = new Map<PurchaseStatus, string>()
-  for (const { event, changes } of log) {
-    if (event !== 'status') continue
-    const after = pairOf(changes.status)[1] as PurchaseStatus
-    if (!reached.has(after)) reached.set(after, String(changes.on))
-  }
-  const last = car.status === null || car.status > 5 ? lastStep(log) : car.status
-  return purchaseSteps.map((status) => ({
-    status,
-    on:
-      (status ?? 0) > (last ?? 0)
-        ? null
-        : status === null
-          ? car.bought_on
-          : (reached.get(status) ?? null),
-  }))
+  const went = log
+    .filter(({ event }) => event === 'status')
+    .map(({ changes }) => ({ status: statusesOf(changes)[1], on: String(changes.on) }))
+    .filter(({ status }) => purchaseSteps.some((step) => step === status))
+  const last = (car.status ?? 0) > purchaseStatus.delivered ? lastStep(log) : car.status
+  return purchaseSteps.map((status) => {
+    if (status === null) return { status, on: car.bought_on }
+    if (status > (last ?? 0)) return { status, on: null }
+    const got = went.find((one) => one.status === status)
+    const passed = went.findLast((one) => (one.status ?? 0) > status)
+    return { status, on: (got ?? passed)?.on ?? null }
+  })
 }
+
+const statusesOf = (changes: LogRow['changes']) =>
+  pairOf(changes.status) as readonly [PurchaseStatus, PurchaseStatus]
 
 /** The last step of the way of a car that has left it. */
 function lastStep(log: readonly LogRow[]): PurchaseStatus {
   const steps: readonly PurchaseStatus[] = purchaseSteps
   const statuses = log
     .filter(({ event }) => event === 'status')
-    .flatMap(({ changes }) => [
-      pairOf(changes.status)[1] as PurchaseStatus,
-      pairOf(changes.status)[0] as PurchaseStatus,
-    ])
+    .flatMap(({ changes }) => statusesOf(changes).toReversed())
   return statuses.find((status) => steps.includes(status)) ?? null
 }

@@ -1,10 +1,16 @@
+import { sql } from 'kysely'
 import type { Language } from '../../contract/core/codes.ts'
 import type { ResponseBody } from '../../contract/core/endpoint.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { atWidth, thumbnailWidth } from '../../contract/pictures/addresses.ts'
 import type { viewPurchase } from '../../contract/purchases/calls.ts'
 import { portName } from '../../contract/purchases/ports.ts'
-import { mayBecome, needsReason, purchaseStatuses } from '../../contract/purchases/rules.ts'
+import {
+  isConsigneeFinal,
+  mayBecome,
+  needsReason,
+  purchaseStatuses,
+} from '../../contract/purchases/rules.ts'
 import { resultPageOf } from '../bids/lot-pages.ts'
 import type { Person } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -13,7 +19,7 @@ import { pictureUrls } from '../pictures/urls.ts'
 import { checklistOfCar } from './documents/checklist.ts'
 import { documentsOf } from './documents/queries.ts'
 import { takesDocuments } from './documents/rules.ts'
-import { partiesOf } from './parties.ts'
+import { partiesOf } from './parties/queries.ts'
 import { chassisOf, exportTypeLabel, lineLabel, paperLabel, statusLabel } from './purchase-texts.ts'
 import { getSeenPurchase, type SeenPurchase } from './scope.ts'
 import { type LogRow, movedDayOf, readLog, stepsOf, timelineOf } from './timeline.ts'
@@ -71,7 +77,7 @@ export async function getPurchase(
         : null,
     may: {
       manage: isManager,
-      editConsignee: car.status !== 7 && car.status !== 8,
+      editConsignee: !isConsigneeFinal(car.status),
       downloadInvoice: permissions.downloadInvoice,
       downloadPhotos: permissions.downloadPhotos && car.photos.length > 0,
       share: permissions.shareCar,
@@ -189,9 +195,11 @@ async function financesOf(
       source: 'manager' as const,
     })),
   ]
+  const total = fields.reduce((sum, { value }) => sum + value, 0)
+  const balance = account?.balance_yen ?? 0
   return {
     fields,
-    total: fields.reduce((sum, { value }) => sum + value, 0),
+    total,
     frozen: invoice !== undefined,
     papers: papers.map((paper) => ({
       id: paper.id,
@@ -202,7 +210,30 @@ async function financesOf(
       total: paper.total_yen,
       reason: paper.reason,
     })),
-    balance: isDealer ? null : (account?.balance_yen ?? 0),
+    balance: isDealer ? null : balance,
     dueOn: invoice?.due_on ?? null,
+    owed: isDealer || !invoice ? null : await owedOf(db, { personId, total, balance, invoice }),
   }
+}
+
+/** What of an invoice the balance does not cover: the money of a client pays the oldest invoices first. */
+async function owedOf(
+  db: Db,
+  {
+    personId,
+    total,
+    balance,
+    invoice,
+  }: { personId: number; total: number; balance: number; invoice: { readonly id: number } },
+): Promise<number> {
+  if (balance >= 0) return 0
+  const { later } = await db
+    .selectFrom('invoices as paper')
+    .innerJoin('purchases as car', 'car.id', 'paper.purchase_id')
+    .select(sql<number>`coalesce(sum(car.total_yen), 0)::bigint`.as('later'))
+    .where('car.person_id', '=', personId)
+    .where('paper.kind', '=', 'invoice')
+    .where('paper.id', '>', invoice.id)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, Math.min(total, -balance - later))
 }

@@ -14,6 +14,7 @@ declare
   bid record;
   lot lots;
   car record;
+  earlier record;
   price bigint;
   is_won boolean;
 begin
@@ -49,14 +50,16 @@ begin
     insert into purchase_lines (purchase_id, kind, amount_yen, source, added_at)
     values (car.id, 'car', price, 'lot', decided_at);
     -- The consignee of a client is mostly the same.
+    select id, same_as_consignee into earlier from purchases other
+    where other.person_id = bid.person_id and other.id <> car.id
+      and exists (select from purchase_parties where purchase_id = other.id)
+    order by id desc limit 1;
     insert into purchase_parties
     select car.id, role, full_name, address, country_id, port, telephone, email, payment_method
-    from purchase_parties where purchase_id = (
-      select id from purchases earlier
-      where earlier.person_id = bid.person_id and earlier.id <> car.id
-        and exists (select from purchase_parties where purchase_id = earlier.id)
-      order by id desc limit 1
-    );
+    from purchase_parties where purchase_id = earlier.id;
+    if not earlier.same_as_consignee then
+      update purchases set same_as_consignee = false where id = car.id;
+    end if;
     perform apply_tariffs(car.id);
     return;
   end if;

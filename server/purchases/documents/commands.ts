@@ -7,6 +7,7 @@ import {
 import type { PurchaseEvent } from '../../../contract/purchases/rules.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
+import { recordPurchaseEvent } from '../commands.ts'
 
 const now = sql<Date>`app_now()`
 
@@ -127,18 +128,11 @@ async function logDocument(
 ): Promise<void> {
   // Of those that a car has several of, the name says which one.
   const name = documentKind(file.kind).isRepeated ? file.name : ''
-  await db
-    .insertInto('purchase_log')
-    .values({
-      purchase_id: file.purchase_id,
-      at: now,
-      actor_id: actorId,
-      event,
-      changes: JSON.stringify({ kind: file.kind, name, ...more }),
-      is_internal: file.visible_to !== 'client',
-      request_id: requestId,
-    })
-    .execute()
+  await recordPurchaseEvent(db, {
+    ...{ purchaseId: file.purchase_id, actorId, requestId, event },
+    changes: { kind: file.kind, name, ...more },
+    isInternal: file.visible_to !== 'client',
+  })
 }
 
 /** What is left of uploads is removed after so long. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { markDocumentStored, noteDocument } from '../../purchases/documents/commands.ts'
 import { documentKey } from '../../purchases/documents/receive.ts'
 import { sharePurchase } from '../../sharing/commands.ts'
@@ -5,6 +6,11 @@ import { newStorageId } from '../../storage/key.ts'
 import type { TestApp } from '../app.ts'
 import { idOf, type Who } from '../people.ts'
 import { buyCar } from './purchases.ts'
+
+const consignee = {
+  ...{ fullName: 'Anna Kuznetsova', address: 'Svetlanskaya 83, apt 12', countryId: 1 },
+  ...{ port: 'Vladivostok', telephone: '+7 423 555 01 18', email: 'anna@people.test' },
+}
 
 interface Caller {
   readonly who: Who
@@ -33,6 +39,18 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
   async function linkOf(who: Who): Promise<string> {
     const wanted = { ownerId: await idOf(db, who), purchaseId: Number(await carOf(who)) }
     return (await sharePurchase(db, server.context.shareCodes, wanted)).id
+  }
+
+  /** A car with photos that a person has bought. */
+  async function carWithPhotos(who: Who): Promise<string> {
+    const known = await db
+      .selectFrom('purchases')
+      .select('id')
+      .where('person_id', '=', await idOf(db, who))
+      .where(sql<boolean>`cardinality(photos) > 0`)
+      .executeTakeFirst()
+    const photos = ['/1.jpg']
+    return String(known?.id ?? (await asClient(who, () => buyCar(server, who, { photos }))).id)
   }
 
   /** A new car, and the Tokyo day on which it was bought. */
@@ -78,6 +96,7 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
         ids: [await carOf('client')],
         fields: { voyage: 'NL 2647', etd: '2031-03-20', eta: '2031-03-23' },
       }),
+      saveConsignee: async ({ who }: Caller) => ({ id: await carOf(who), consignee }),
       issuePaper: async () => ({ id: await carOf('client'), kind: 'proforma' as const }),
       uploadPurchaseDocument: async ({ who }: Caller) => ({
         ...{ id: await carOf(who), type: 'passport' as const },
@@ -91,11 +110,14 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
     },
     queries: {
       viewPurchase: async ({ who }: Caller) => ({ id: await carOf(who) }),
+      downloadPurchaseImages: async ({ who }: Caller) => ({ id: await carWithPhotos(who) }),
+      purchaseImagesZip: async ({ who }: Caller) => ({ id: await carWithPhotos(who) }),
       getPurchaseDocument: async ({ who }: Caller) => ({ id: await documentOf(who) }),
       sharePurchase: async ({ who }: Caller) => ({ id: await carOf(who) }),
     },
     objects: {
       viewPurchase: ofCar,
+      saveConsignee: ofCar,
       uploadPurchaseDocument: ofCar,
       getPurchaseDocument: ofDocument,
       withdrawPurchaseDocument: ofDocument,

@@ -1,8 +1,8 @@
-import type { Language } from '../../contract/core/codes.ts'
-import type { PurchaseParty } from '../../contract/purchases/calls.ts'
-import { documentKind } from '../../contract/purchases/documents.ts'
-import type { Db } from '../db/tables.ts'
-import { countries, countryName } from '../dictionaries/countries.ts'
+import type { Language } from '../../../contract/core/codes.ts'
+import type { PurchaseParty } from '../../../contract/purchases/calls.ts'
+import { documentKind } from '../../../contract/purchases/documents.ts'
+import type { Db } from '../../db/tables.ts'
+import { countries, countryName } from '../../dictionaries/countries.ts'
 
 /** Consignee and notify party of a car; the notify party is the consignee unless it says otherwise. */
 export async function partiesOf(
