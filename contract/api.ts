@@ -84,15 +84,30 @@ import { balanceEvent } from './payments/live.ts'
 import { listPurchaseClients, listPurchases, viewPurchase } from './purchases/calls.ts'
 import { saveConsignee } from './purchases/consignee.ts'
 import {
+  deletePurchaseLine,
+  deleteTariff,
+  listTariffs,
+  resetPurchaseLines,
+  savePurchaseLine,
+  saveTariff,
+} from './purchases/costs.ts'
+import {
   getPurchaseDocument,
   setDocumentVisibility,
   uploadPurchaseDocument,
   withdrawPurchaseDocument,
 } from './purchases/document-calls.ts'
 import { purchaseEvent } from './purchases/live.ts'
-import { issuePaper, updateLogistics, updatePurchaseStatus } from './purchases/manager-calls.ts'
+import {
+  issuePaper,
+  saveNote,
+  updateLogistics,
+  updatePurchaseStatus,
+  updatePurchaseStatuses,
+} from './purchases/manager-calls.ts'
 import { downloadPurchaseImages, purchaseImagesZip } from './purchases/photos.ts'
 import { openPurchaseShare, sharePurchase } from './purchases/tracking.ts'
+import { listVoyageCars, listVoyages } from './purchases/voyages.ts'
 import {
   deleteSearch,
   listSearches,
@@ -242,6 +257,16 @@ export const api = {
   getPurchaseDocument,
   withdrawPurchaseDocument,
   setDocumentVisibility,
+  updatePurchaseStatuses,
+  saveNote,
+  savePurchaseLine,
+  deletePurchaseLine,
+  resetPurchaseLines,
+  listTariffs,
+  saveTariff,
+  deleteTariff,
+  listVoyages,
+  listVoyageCars,
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api

@@ -30,10 +30,12 @@ import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { purchaseCostRoutes } from './purchases/costs/routes.ts'
 import { purchaseDocumentRoutes } from './purchases/documents/routes.ts'
 import { purchaseSource } from './purchases/live.ts'
 import { purchaseManagerRoutes } from './purchases/manager-routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
+import { tariffRoutes } from './purchases/tariffs/routes.ts'
 import { seesPurchase, trackingRoutes } from './purchases/tracking/routes.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
 import { previewRoutes, shareHead } from './sharing/preview/routes.ts'
@@ -97,6 +99,8 @@ export async function buildApp(
   purchaseRoutes(app, context)
   purchaseManagerRoutes(app, context)
   purchaseDocumentRoutes(app, context)
+  purchaseCostRoutes(app, context)
+  tariffRoutes(app, context)
   serveEvents(app, {
     db: context.db,
     sources: [

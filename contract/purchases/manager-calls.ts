@@ -5,11 +5,31 @@ import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
 import { purchaseId } from './calls.ts'
 import { dischargePortCodes, exportPortCodes } from './ports.ts'
-import { lineKinds, mostCarsAtOnce, paperKinds, purchaseStatusCodes } from './rules.ts'
+import {
+  lineKinds,
+  mostCarsAtOnce,
+  paperKinds,
+  purchaseStatus,
+  purchaseStatusCodes,
+} from './rules.ts'
 
-const manager = { who: 'permitted', flag: 'bidManagementEnabled', managersOnly: true } as const
+export const manager = {
+  who: 'permitted',
+  flag: 'bidManagementEnabled',
+  managersOnly: true,
+} as const
 /** The version of the car that the manager saw; left out, the last request wins. */
-const version = z.int().min(1).optional()
+export const version = z.int().min(1).optional()
+
+const ofVoyage = z.string().trim().min(1).max(60).optional()
+/** Cars by their ids, or those of a voyage. */
+const oneOfBoth: [
+  (body: { readonly ids?: unknown; readonly ofVoyage?: unknown }) => boolean,
+  { path: string[]; message: string },
+] = [
+  ({ ids, ofVoyage: voyage }) => (ids === undefined) !== (voyage === undefined),
+  { path: ['ids'], message: 'is missing' },
+]
 
 /** Why a status is not set. */
 export const purchaseStatusRefusals = [
@@ -37,6 +57,53 @@ export const updatePurchaseStatus = endpoint('PUT', '/purchased-cars/update-stat
     creditNote: z.string().nullable(),
   }),
   refusals: [...purchaseStatusRefusals, 'too_many_requests'],
+  access: manager,
+  idempotent: true,
+})
+
+/** Why the status of one of many cars is not set. */
+export const carOutcomes = [
+  'set',
+  'unchanged',
+  'not_found',
+  'purchase_status_not_next',
+  'status_day_wrong',
+  'reason_needed',
+] as const
+export type CarOutcome = (typeof carOutcomes)[number]
+
+/** What cars become together: a cancelled purchase is paid back, which is decided for each car by itself. */
+export const statusesForMany = purchaseStatusCodes.filter(
+  (code) => code !== purchaseStatus.purchaseCancelled,
+)
+
+export const updatePurchaseStatuses = endpoint('POST', '/purchased-cars/update-statuses', {
+  summary: 'Set the status of many cars; those that may not get it are named and stay as they are',
+  body: z
+    .object({
+      ids: z.array(purchaseId).min(1).max(mostCarsAtOnce).optional(),
+      /** Instead of `ids`: all cars of this voyage that are not delivered yet. */
+      ofVoyage,
+      status: z.union([z.null(), z.literal(statusesForMany)]),
+      /** The Tokyo day on which the cars got there, at the latest today. */
+      date: z.iso.date(),
+      reason: z.string().trim().max(500).default(''),
+    })
+    .refine(...oneOfBoth),
+  response: done.extend({
+    changed: z.int(),
+    results: z.array(
+      z.object({
+        id: z.int(),
+        /** Empty for a car that does not exist. */
+        sku: z.string(),
+        outcome: z.enum(carOutcomes),
+        /** Why it stays as it is; empty where it does not. */
+        message: z.string(),
+      }),
+    ),
+  }),
+  refusals: ['not_found', 'too_many_requests'],
   access: manager,
   idempotent: true,
 })
@@ -96,7 +163,7 @@ export const updateLogistics = endpoint('PUT', '/purchased-cars/update-logistics
     .object({
       ids: z.array(purchaseId).min(1).max(mostCarsAtOnce).optional(),
       /** Instead of `ids`: all cars of this voyage that are not delivered yet. */
-      ofVoyage: z.string().trim().min(1).max(60).optional(),
+      ofVoyage,
       /** Left out leaves what is, null or empty takes it off. */
       fields: z.object({
         stockYard: text(200),
@@ -115,15 +182,32 @@ export const updateLogistics = endpoint('PUT', '/purchased-cars/update-logistics
       /** Of a single car. */
       version,
     })
-    .refine(({ ids, ofVoyage }) => (ids === undefined) !== (ofVoyage === undefined), {
-      path: ['ids'],
-      message: 'is missing',
-    }),
+    .refine(...oneOfBoth),
   response: done.extend({
     /** Cars that were changed. */
     changed: z.int(),
   }),
   refusals: ['not_found', 'purchase_changed', 'arrival_before_departure', 'too_many_requests'],
+  access: manager,
+  idempotent: true,
+})
+
+/** The longest note. */
+export const noteLength = 2000
+const note = z.string().trim().max(noteLength).optional()
+
+export const saveNote = endpoint('PUT', '/purchased-cars/save-note', {
+  summary: 'Save the note to the client, or the one among managers',
+  body: z.object({
+    id: purchaseId,
+    /** Left out leaves what is, empty takes it off. */
+    note,
+    /** Managers alone read it. */
+    managerNote: note,
+    version,
+  }),
+  response: done.extend({ version: z.int() }),
+  refusals: ['not_found', 'purchase_changed', 'too_many_requests'],
   access: manager,
   idempotent: true,
 })

@@ -54,7 +54,7 @@ async function run(db: Db, { at, action }: DueStep, car: Car, actorId: number): 
   switch (action.do) {
     case 'logistics': {
       const { change } = action
-      await setLogistics(db, { ...edit, ids: [car.id], change }, origin)
+      await setLogistics(db, { ...edit, cars: { ids: [car.id] }, change }, origin)
       return
     }
     case 'status': {

@@ -89,7 +89,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'purchases:sort.*': purchaseSortMenu.flatMap((key) => sortOrders.map((to) => `${key}_${to}`)),
   'purchases:line.*': lineKinds,
   'purchases:paper.*': paperKinds,
-  'purchase-log:*': purchaseEvents.filter((event) => event !== 'logistics'),
+  'purchase-log:*': purchaseEvents.filter((event) => event !== 'logistics' && event !== 'line'),
   'purchase-log:field.*': logisticsFields,
   'purchase-log:file_visible.*': documentVisibilities,
   'purchase-log:party.*.named': partyRoles,

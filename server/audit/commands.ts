@@ -27,6 +27,8 @@ export type AuditAction =
   | 'share-renewed'
   | 'share-withdrawn'
   | 'share-locked'
+  | 'tariff-saved'
+  | 'tariff-deleted'
 
 /** The request that did something; the command line has none. */
 export interface Origin {

@@ -21,6 +21,7 @@ import type {
 import type { PictureSearch, Pictures } from './tables/picture-tables.ts'
 import type { ProductionMonths } from './tables/production-tables.ts'
 import type {
+  EditedLineKinds,
   InvoiceFiles,
   Invoices,
   NumberSeries,
@@ -372,6 +373,7 @@ export interface Tables {
   notification_deliveries: NotificationDeliveries
   purchases: Purchases
   purchase_lines: PurchaseLines
+  edited_line_kinds: EditedLineKinds
   tariffs: Tariffs
   purchase_parties: PurchaseParties
   purchase_files: PurchaseFiles

@@ -1,11 +1,14 @@
 import { sql, type Updateable } from 'kysely'
 import type {
+  CarOutcome,
   paperRefusals,
   purchaseStatusRefusals,
 } from '../../contract/purchases/manager-calls.ts'
 import {
   type LineKind,
   type LogisticsField,
+  mayBecome,
+  needsReason,
   type PaperKind,
   type PurchaseEvent,
   type PurchaseStatus,
@@ -15,7 +18,9 @@ import type { Origin } from '../audit/commands.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Purchases } from '../db/tables/purchase-tables.ts'
 import type { Db } from '../db/tables.ts'
+import { followPorts } from './costs/commands.ts'
 import { cancelledLabel } from './purchase-texts.ts'
+import { isOfVoyage, isOnItsWay } from './voyages.ts'
 
 interface PurchaseEdit {
   readonly purchaseId: number
@@ -125,29 +130,29 @@ export async function syncPurchase(db: Db, bidId: number, requestId: string): Pr
 /** What is set of a car's way, by column; left out leaves what is. */
 export type LogisticsChange = Pick<Updateable<Purchases>, LogisticsField>
 
+/** Cars by their ids, or those of a voyage that are still to come. */
+export type ChosenCars = { readonly ids: readonly number[] } | { readonly ofVoyage: string }
+
 /**
  * Sets what is known of the way of cars, and the costs that follow from their ports. The cars are locked in the
  * order of their ids. Cars that have it already are not written.
- * @param ids those that exist are changed
  * @returns how many were changed
- * @throws Refusal purchase_changed, arrival_before_departure
+ * @throws Refusal not_found, purchase_changed, arrival_before_departure
  */
 export async function setLogistics(
   db: Db,
   edit: {
-    readonly ids: readonly number[]
+    readonly cars: ChosenCars
     readonly change: LogisticsChange
     readonly actorId: number
     readonly version: number | undefined
     readonly at?: Date
   },
-  { requestId }: Origin,
+  origin: Origin,
 ): Promise<number> {
-  const { ids, change, actorId, version, at } = edit
-  const { rows: cars } = await sql<{ id: number; version: number; etd: string; eta: string }>`
-    select id, version, etd, eta from purchases
-    where id = any(${ids}::bigint[]) and withdrawn_at is null order by id for update
-  `.execute(db)
+  const { change, actorId, version, at } = edit
+  const cars = await lockCars(db, edit.cars)
+  if (cars.length === 0 || isMissingOne(edit.cars, cars)) throw new Refusal('not_found')
   if (version !== undefined && cars.some((car) => car.version !== version)) {
     throw new Refusal('purchase_changed')
   }
@@ -164,17 +169,16 @@ export async function setLogistics(
   const changed = await db
     .updateTable('purchases')
     .set({
-      ...change,
-      changed_at: at ?? sql`app_now()`,
-      changed_by: actorId,
-      request_id: requestId,
+      ...{ ...change, changed_at: at ?? sql`app_now()`, changed_by: actorId },
+      request_id: origin.requestId,
     })
-    .where('id', 'in', [0, ...cars.map(({ id }) => id)])
+    .where(sql<boolean>`id = any(${cars.map(({ id }) => id)}::bigint[])`)
     .where(sql<boolean>`(${isOther})`)
     .returning('id')
     .execute()
   if ('export_port' in change || 'discharge_port' in change) {
-    for (const { id } of changed) await sql`select apply_tariffs(${id})`.execute(db)
+    const ids = changed.map(({ id }) => id)
+    await followPorts(db, ids, { actorId, at }, origin)
   }
   return changed.length
 }
@@ -227,4 +231,137 @@ export async function recordPurchaseEvent(
       request_id: entry.requestId,
     })
     .execute()
+}
+
+/**
+ * Locks cars in the order of their ids. Those of a voyage are looked for behind the lock, so that a car which
+ * has just left the voyage is not among them.
+ */
+async function lockCars(db: Db, chosen: ChosenCars) {
+  return db
+    .selectFrom('purchases as car')
+    .select(['car.id', 'car.sku', 'car.status', 'car.version', 'car.etd', 'car.eta'])
+    .where('car.withdrawn_at', 'is', null)
+    .where(isChosen(chosen))
+    .orderBy('car.id')
+    .forUpdate()
+    .execute()
+}
+
+const isChosen = (chosen: ChosenCars) =>
+  'ids' in chosen
+    ? sql<boolean>`car.id = any(${chosen.ids}::bigint[])`
+    : sql<boolean>`${isOfVoyage(chosen.ofVoyage)} and ${isOnItsWay}`
+
+const isMissingOne = (chosen: ChosenCars, cars: readonly { readonly id: number }[]) =>
+  'ids' in chosen && new Set(chosen.ids).size > cars.length
+
+export interface CarResult {
+  readonly id: number
+  readonly sku: string
+  readonly outcome: CarOutcome
+}
+
+/**
+ * Sets the status of many cars, each by its own rule: those that may not get it stay as they are and are
+ * named. Accounts, bids and purchases are locked in this order and each by its id before the first car is
+ * changed, as set_purchase_status locks those of one car: so two managers wait for each other and never for
+ * both.
+ */
+export async function setPurchaseStatuses(
+  db: Db,
+  edit: {
+    readonly cars: ChosenCars
+    readonly actorId: number
+    readonly status: PurchaseStatus
+    /** Tokyo day. */
+    readonly date: string
+    readonly reason: string
+  },
+  origin: Origin,
+): Promise<CarResult[]> {
+  const { actorId, status, date, reason } = edit
+  const ids = 'ids' in edit.cars ? edit.cars.ids : await idsOfCars(db, edit.cars)
+  await lockPeopleAndBids(db, ids)
+  const cars = (await lockCars(db, edit.cars)).filter(({ id }) => ids.includes(id))
+  const known = new Set(cars.map(({ id }) => id))
+  const wanted = 'ids' in edit.cars ? new Set(edit.cars.ids) : known
+  const needReason = new Set(
+    cars
+      .filter((car) => reason === '' && car.status !== status && needsReason(car.status, status))
+      .filter((car) => mayBecome(car.status, status))
+      .map(({ id }) => id),
+  )
+  const requests = cars
+    .filter((car) => !needReason.has(car.id) && car.status !== status)
+    .map((car) => ({
+      ...requestOf({ purchaseId: car.id, actorId, version: undefined }, origin),
+      ...{ status, status_on: date, reason: reason.toWellFormed() },
+      ...{ label_en: cancelledLabel('en'), label_ru: cancelledLabel('ru') },
+    }))
+  const { rows } = await sql<{ id: number; outcome: StatusOutcome['outcome'] }>`
+    select (request->>'purchase_id')::bigint as id, set_purchase_status(request)->>'outcome' as outcome
+    from jsonb_array_elements(${JSON.stringify(requests)}::jsonb) request
+  `.execute(db)
+  const outcomes = new Map(rows.map(({ id, outcome }) => [id, outcome]))
+  const outcomeOf = (id: number): CarOutcome => {
+    if (needReason.has(id)) return 'reason_needed'
+    const outcome = outcomes.get(id)
+    if (outcome === 'purchase_changed') throw new Error('no version was expected')
+    if (outcome === 'accepted') return 'set'
+    return outcome ?? (known.has(id) ? 'unchanged' : 'not_found')
+  }
+  const skus = new Map(cars.map(({ id, sku }) => [id, sku]))
+  return [...wanted].map((id) => ({ id, sku: skus.get(id) ?? '', outcome: outcomeOf(id) }))
+}
+
+async function idsOfCars(db: Db, chosen: ChosenCars): Promise<number[]> {
+  const cars = await db
+    .selectFrom('purchases as car')
+    .select('car.id')
+    .where('car.withdrawn_at', 'is', null)
+    .where(isChosen(chosen))
+    .execute()
+  return cars.map(({ id }) => id)
+}
+
+/** Locks the accounts and bids of cars. */
+async function lockPeopleAndBids(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from accounts where person_id in (select person_id from purchases where id = any(${ids}::bigint[]))
+    order by person_id for update
+  `.execute(db)
+  await sql`
+    select from bids where id in (select bid_id from purchases where id = any(${ids}::bigint[]))
+    order by id for update
+  `.execute(db)
+}
+
+/**
+ * Saves the note to the client, the one among managers, or both; undefined leaves what is.
+ * @throws Refusal not_found, purchase_changed
+ */
+export async function setNotes(
+  db: Db,
+  edit: PurchaseEdit & {
+    readonly note: string | undefined
+    readonly managerNote: string | undefined
+  },
+  { requestId }: Origin,
+): Promise<number> {
+  const { purchaseId, actorId, version, note, managerNote } = edit
+  const [car] = await lockCars(db, { ids: [purchaseId] })
+  if (!car) throw new Refusal('not_found')
+  if (version !== undefined && version !== car.version) throw new Refusal('purchase_changed')
+  const { version: after } = await db
+    .updateTable('purchases')
+    .set({
+      ...(note !== undefined && { client_note: note }),
+      ...(managerNote !== undefined && { manager_note: managerNote }),
+      ...{ changed_at: sql`app_now()`, changed_by: actorId, request_id: requestId },
+    })
+    .where('id', '=', purchaseId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return after
 }

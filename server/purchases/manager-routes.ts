@@ -1,29 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { Language } from '../../contract/core/codes.ts'
 import type { ParsedInput } from '../../contract/core/endpoint.ts'
 import {
+  type CarOutcome,
   issuePaper,
+  saveNote,
   updateLogistics,
   updatePurchaseStatus,
+  updatePurchaseStatuses,
 } from '../../contract/purchases/manager-calls.ts'
 import {
   type LogisticsField,
-  mostCarsAtOnce,
   needsReason,
   type PurchaseStatus,
 } from '../../contract/purchases/rules.ts'
+import { listVoyageCars, listVoyages } from '../../contract/purchases/voyages.ts'
 import { originOf } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
+import { refusalMessage, requestLanguage } from '../http/refusal-messages.ts'
 import { route } from '../http/route.ts'
 import {
   issuePaper as issue,
   type LogisticsChange,
   setLogistics,
+  setNotes,
   setPurchaseStatus,
+  setPurchaseStatuses,
 } from './commands.ts'
 import { purchaseLimit } from './limits.ts'
+import { carsOfVoyage, voyagesOf } from './voyages.ts'
 
 /** What managers set on cars that were bought. */
 export function purchaseManagerRoutes(app: FastifyInstance, context: Context): void {
@@ -72,18 +79,62 @@ export function purchaseManagerRoutes(app: FastifyInstance, context: Context): v
 
   route(
     app,
+    updatePurchaseStatuses,
+    async ({ db, person, body, request }) => {
+      const { status, date, reason } = body
+      const edit = { cars: chosenCars(body), actorId: person.id, status, date, reason }
+      const results = await setPurchaseStatuses(db, edit, originOf(request, context.now()))
+      if (results.length === 0) throw new Refusal('not_found')
+      const language = requestLanguage(request)
+      return {
+        success: true as const,
+        changed: results.filter(({ outcome }) => outcome === 'set').length,
+        results: results.map((result) => ({
+          ...result,
+          message: outcomeText(result.outcome, language),
+        })),
+      }
+    },
+    { limit },
+  )
+
+  route(
+    app,
     updateLogistics,
     async ({ db, person, body, request }) => {
-      const ids = body.ids ?? (await idsOfVoyage(db, body.ofVoyage ?? ''))
-      if (ids.length === 0) throw new Refusal('not_found')
       const change = logisticsChange(body.fields)
-      const edit = { ids, change, actorId: person.id, version: body.version }
+      const edit = { cars: chosenCars(body), change, actorId: person.id, version: body.version }
       const changed = await setLogistics(db, edit, originOf(request, context.now()))
       return { success: true as const, changed }
     },
     { limit },
   )
+
+  route(
+    app,
+    saveNote,
+    async ({ db, person, body, request }) => {
+      const { id, note, managerNote, version } = body
+      const edit = { purchaseId: id, actorId: person.id, note, managerNote, version }
+      const after = await setNotes(db, edit, originOf(request, context.now()))
+      return { success: true as const, version: after }
+    },
+    { limit },
+  )
+
+  route(app, listVoyages, ({ db, query, request }) =>
+    voyagesOf(db, query, requestLanguage(request)),
+  )
+  route(app, listVoyageCars, ({ db, query, request }) =>
+    carsOfVoyage(db, query, requestLanguage(request)),
+  )
 }
+
+const chosenCars = (body: { ids?: number[] | undefined; ofVoyage?: string | undefined }) =>
+  body.ids ? { ids: body.ids } : { ofVoyage: body.ofVoyage ?? '' }
+
+const outcomeText = (outcome: CarOutcome, language: Language) =>
+  outcome === 'set' || outcome === 'unchanged' ? '' : refusalMessage(outcome, language)
 
 async function statusOf(db: Db, id: number): Promise<PurchaseStatus> {
   const car = await db
@@ -94,20 +145,6 @@ async function statusOf(db: Db, id: number): Promise<PurchaseStatus> {
     .executeTakeFirst()
   if (!car) throw new Refusal('not_found')
   return car.status
-}
-
-/** The cars of a voyage that are still to come, whatever the case of its letters. */
-async function idsOfVoyage(db: Db, voyage: string): Promise<number[]> {
-  const cars = await db
-    .selectFrom('purchases')
-    .select('id')
-    .where(sql<boolean>`lower(voyage) = lower(${voyage}) and voyage <> ''`)
-    .where('withdrawn_at', 'is', null)
-    .where(sql<boolean>`coalesce(status, 0) < 5`)
-    .orderBy('id')
-    .limit(mostCarsAtOnce)
-    .execute()
-  return cars.map(({ id }) => id)
 }
 
 /** The fields of a request by their columns. */

@@ -5,6 +5,7 @@ import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { type DocumentVisibility, documentKindName } from '../../contract/purchases/documents.ts'
 import { portName } from '../../contract/purchases/ports.ts'
 import {
+  type LineKind,
   type LogisticsField,
   type PurchaseStatus,
   partyColumns,
@@ -14,7 +15,7 @@ import {
 } from '../../contract/purchases/rules.ts'
 import type { Db } from '../db/tables.ts'
 import { translator } from '../i18n/translator.ts'
-import { exportTypeLabel, statusLabel } from './purchase-texts.ts'
+import { exportTypeLabel, lineLabel, statusLabel } from './purchase-texts.ts'
 
 /** The history of one car is at most so long on a page: the latest, and how it went on. */
 const mostEntries = 300
@@ -64,6 +65,7 @@ function sentenceOf({ event, changes }: LogRow, language: Language): string {
   if (event === 'file' || event === 'file_withdrawn')
     return documentSentence(event, changes, language)
   if (event === 'consignee') return partiesOf(changes, language)
+  if (event === 'line') return lineSentence(changes, language)
   const values = Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, shownValue(name, value)]),
   )
@@ -107,6 +109,25 @@ function partiesOf(changes: Record<string, unknown>, language: Language): string
       return t(`party.${role}.fields`, { names })
     })
   return sentences.join(' ') || t('consignee')
+}
+
+/** `Freight: 65 000 ¥, before 60 000 ¥.` */
+function lineSentence(changes: Record<string, unknown>, language: Language): string {
+  const t = translator('purchase-log', language)
+  const { kind, labelEn, labelRu, amount } = changes as unknown as LineChange
+  const name = lineLabel({ kind, label_en: labelEn, label_ru: labelRu }, language)
+  const [before, after] = [amount[0], amount[1]].map((yen) =>
+    yen === null ? '' : formatYen(yen),
+  ) as [string, string]
+  if (!after) return t('lineRemoved', { name, before })
+  return before ? t('lineChanged', { name, before, after }) : t('lineAdded', { name, after })
+}
+
+interface LineChange {
+  readonly kind: LineKind
+  readonly labelEn: string
+  readonly labelRu: string
+  readonly amount: readonly [number | null, number | null]
 }
 
 function fieldValue(field: string, value: unknown, language: Language): string {

@@ -1,6 +1,7 @@
 -- Sets the lines of a car that follow the tariffs: of those of a kind that fit its house, ports and size,
--- the one that names most. Lines that a manager has entered or edited stay, and so does everything once
--- there is an invoice. Called by sync_purchase and where ports change; the purchase is locked.
+-- the one that names most. Kinds of which a manager has edited or deleted the line stay as they are, and so
+-- does everything once there is an invoice. Called by sync_purchase, and by server/purchases where ports change
+-- or the lines are reset; the purchase is locked.
 drop function if exists apply_tariffs;
 create function apply_tariffs(car_id bigint) returns void language plpgsql as $$
 declare
@@ -24,10 +25,8 @@ begin
       and coalesce(tariff.export_port, car.export_port) = car.export_port
       and coalesce(tariff.discharge_port, car.discharge_port) = car.discharge_port
       and coalesce(tariff.size, car_size) = car_size
-      -- A manager's own line of the kind takes the place of the tariff.
       and not exists (
-        select from purchase_lines line
-        where line.purchase_id = car.id and line.kind = tariff.kind and line.source = 'manager'
+        select from edited_line_kinds edited where edited.purchase_id = car.id and edited.kind = tariff.kind
       )
     order by tariff.kind, num_nonnulls(
       tariff.house_id, tariff.export_port, tariff.discharge_port, tariff.size

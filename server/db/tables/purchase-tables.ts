@@ -76,6 +76,12 @@ export interface PurchaseLines {
   added_at: Stamp
 }
 
+/** Kinds of lines that no tariff touches any more. */
+export interface EditedLineKinds {
+  purchase_id: number
+  kind: LineKind
+}
+
 export interface Tariffs {
   id: Generated<number>
   kind: Exclude<LineKind, 'car' | 'discount' | 'other'>

@@ -84,6 +84,29 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
     missing: { id: 999_999_999 },
     everybodys: 'manager' as const,
   }
+  /** A line that a manager has entered. */
+  async function lineOf(id: string) {
+    const { id: lineId } = await db
+      .insertInto('purchase_lines')
+      .values({ purchase_id: Number(id), kind: 'other', amount_yen: 5_000, source: 'manager' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, lineId }
+  }
+
+  let tariffs = 0
+  async function tariffOf(): Promise<number> {
+    const { id } = await db
+      .insertInto('tariffs')
+      .values({ kind: 'yard', amount_yen: 10_000 })
+      .onConflict((conflict) =>
+        conflict.constraint('tariffs_key').doUpdateSet({ amount_yen: 10_000 }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
   const ofCar = {
     own: async (who: Who) => ({ id: await carOf(who) }),
     missing: { id: '0' },
@@ -97,6 +120,21 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
         fields: { voyage: 'NL 2647', etd: '2031-03-20', eta: '2031-03-23' },
       }),
       saveConsignee: async ({ who }: Caller) => ({ id: await carOf(who), consignee }),
+      updatePurchaseStatuses: async () => {
+        const { id, date } = await newCar('client')
+        return { ids: [id], status: 1 as const, date }
+      },
+      saveNote: async () => ({
+        id: await carOf('client'),
+        note: 'Winter tyres travel in the boot',
+      }),
+      savePurchaseLine: async () => ({
+        ...{ id: (await newCar('client')).id, kind: 'freight' as const, amountYen: 65_000 },
+      }),
+      deletePurchaseLine: async () => lineOf((await newCar('client')).id),
+      resetPurchaseLines: async () => ({ id: (await newCar('client')).id }),
+      saveTariff: async () => ({ kind: 'inland' as const, amountYen: ++tariffs }),
+      deleteTariff: async () => ({ id: await tariffOf() }),
       issuePaper: async () => ({ id: await carOf('client'), kind: 'proforma' as const }),
       uploadPurchaseDocument: async ({ who }: Caller) => ({
         ...{ id: await carOf(who), type: 'passport' as const },
@@ -114,6 +152,7 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
       purchaseImagesZip: async ({ who }: Caller) => ({ id: await carWithPhotos(who) }),
       getPurchaseDocument: async ({ who }: Caller) => ({ id: await documentOf(who) }),
       sharePurchase: async ({ who }: Caller) => ({ id: await carOf(who) }),
+      listVoyageCars: () => ({ voyage: 'NL 2647' }),
     },
     objects: {
       viewPurchase: ofCar,

@@ -1,0 +1,95 @@
+import type { ParsedInput } from '../../../contract/core/endpoint.ts'
+import type { saveTariff as saveTariffCall } from '../../../contract/purchases/costs.ts'
+import { type Origin, writeAudit } from '../../audit/commands.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Db } from '../../db/tables.ts'
+
+type WantedTariff = ParsedInput<typeof saveTariffCall>['body']
+
+/**
+ * Adds a tariff or changes one. Cars keep their lines until their ports change or they are reset.
+ * @throws Refusal not_found, tariff_exists
+ */
+export async function saveTariff(
+  db: Db,
+  { id, ...wanted }: WantedTariff,
+  actorId: number,
+  origin: Origin,
+): Promise<number> {
+  const before = id === undefined ? null : await getTariff(db, id)
+  const values = {
+    ...{ kind: wanted.kind, house_id: wanted.houseId, size: wanted.size },
+    ...{ export_port: wanted.exportPort, discharge_port: wanted.dischargePort },
+    ...{ amount_yen: wanted.amountYen, per_mille: wanted.perMille },
+  }
+  const saved = await oneOfItsKind(() =>
+    id === undefined
+      ? db.insertInto('tariffs').values(values).returning('id').executeTakeFirstOrThrow()
+      : db
+          .updateTable('tariffs')
+          .set(values)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+  )
+  await writeAudit(db, origin, {
+    ...{ action: 'tariff-saved', actorId, subjectId: null },
+    details: {
+      ...{ tariff: saved.id, ...wanted },
+      ...(before && { amountBefore: before.amount_yen, perMilleBefore: before.per_mille }),
+    },
+  })
+  return saved.id
+}
+
+/**
+ * Deletes a tariff. Cars keep their lines until their ports change or they are reset.
+ * @throws Refusal not_found
+ */
+export async function deleteTariff(
+  db: Db,
+  id: number,
+  actorId: number,
+  origin: Origin,
+): Promise<void> {
+  const { kind, amount_yen, per_mille } = await getTariff(db, id)
+  await db.deleteFrom('tariffs').where('id', '=', id).execute()
+  await writeAudit(db, origin, {
+    ...{ action: 'tariff-deleted', actorId, subjectId: null },
+    details: { tariff: id, kind, amountBefore: amount_yen, perMilleBefore: per_mille },
+  })
+}
+
+async function getTariff(db: Db, id: number) {
+  // A larger number is no id.
+  const tariff =
+    id < 2 ** 31 &&
+    (await db
+      .selectFrom('tariffs')
+      .select(['kind', 'amount_yen', 'per_mille'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst())
+  if (!tariff) throw new Refusal('not_found')
+  return tariff
+}
+
+/** The codes of PostgreSQL for a second row of the same key, and for a house that does not exist. */
+const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
+
+async function oneOfItsKind<Row>(write: () => Promise<Row>): Promise<Row> {
+  try {
+    return await write()
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (code === uniqueViolation) throw new Refusal('tariff_exists')
+    if (code === foreignKeyViolation) {
+      throw new Refusal('invalid_fields', {
+        fields: { houseId: { key: 'fields:invalid' } },
+        listsFields: true,
+      })
+    }
+    throw error
+  }
+}

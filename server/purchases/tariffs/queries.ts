@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { ParsedInput } from '../../../contract/core/endpoint.ts'
+import type { listTariffs } from '../../../contract/purchases/costs.ts'
+import { tariffKinds } from '../../../contract/purchases/rules.ts'
+import { readPage } from '../../collection/page.ts'
+import type { Db } from '../../db/tables.ts'
+
+/** A page of the tariffs, by kind, and of a kind those for everything first. */
+export async function tariffsOf(db: Db, query: ParsedInput<typeof listTariffs>['query']) {
+  const words = (query.qSearch ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  const all = db
+    .selectFrom('tariffs as tariff')
+    .leftJoin('auction_houses as house', 'house.id', 'tariff.house_id')
+    .select(['tariff.id', 'tariff.kind', 'tariff.house_id as houseId'])
+    .select(sql<string>`coalesce(house.name, '')`.as('house'))
+    .select(['tariff.export_port as exportPort', 'tariff.discharge_port as dischargePort'])
+    .select(['tariff.size', 'tariff.amount_yen as amountYen', 'tariff.per_mille as perMille'])
+    .$if(query.kind !== undefined, (those) =>
+      those.where('tariff.kind', '=', query.kind ?? 'agent'),
+    )
+    .$call((those) =>
+      words.reduce(
+        (found, word) =>
+          found.where(
+            sql<boolean>`strpos(lower(concat_ws(
+              ' ', house.name, tariff.export_port, tariff.discharge_port, tariff.size
+            )), ${word}) > 0`,
+          ),
+        those,
+      ),
+    )
+    .orderBy(sql`array_position(${[...tariffKinds]}::text[], tariff.kind)`)
+    .orderBy(sql`house.name nulls first, tariff.export_port nulls first`)
+    .orderBy(sql`tariff.discharge_port nulls first`)
+    .orderBy('tariff.id')
+  const { rows, pageInfo } = await readPage(all, query)
+  const houses = await db
+    .selectFrom('auction_houses')
+    .select(['id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return { tariffs: rows, houses, pageInfo }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { deleteTariff, listTariffs, saveTariff } from '../../../contract/purchases/costs.ts'
+import { originOf } from '../../audit/commands.ts'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import { purchaseLimit } from '../limits.ts'
+import { deleteTariff as deleteOne, saveTariff as save } from './commands.ts'
+import { tariffsOf } from './queries.ts'
+
+/** What services cost: managers keep the tariffs. */
+export function tariffRoutes(app: FastifyInstance, context: Context): void {
+  const limit = () => purchaseLimit
+
+  route(app, listTariffs, ({ db, query }) => tariffsOf(db, query))
+  route(
+    app,
+    saveTariff,
+    async ({ db, person, body, request }) => {
+      const id = await save(db, body, person.id, originOf(request, context.now()))
+      return { success: true as const, id }
+    },
+    { limit },
+  )
+  route(
+    app,
+    deleteTariff,
+    async ({ db, person, body, request }) => {
+      await deleteOne(db, body.id, person.id, originOf(request, context.now()))
+      return { success: true as const }
+    },
+    { limit },
+  )
+}
