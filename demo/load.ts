@@ -16,6 +16,7 @@ import { loadNames, type NameIndex } from '../server/dictionaries/queries.ts'
 import { mergeStaged, setResults, stageLots } from '../server/lots/commands.ts'
 import { copyLine } from '../server/lots/lot-columns.ts'
 import type { NewLot } from '../server/lots/new-lot.ts'
+import type { FileStorage } from '../server/storage/port.ts'
 import { ensureDemoBids } from './bids/load.ts'
 import {
   addOutcomes,
@@ -43,6 +44,8 @@ export interface DemoOptions {
   readonly size: MarketSize
   /** Whether the demo people have bids, and talk about them. */
   readonly hasBids: boolean
+  /** Where documents of purchases are kept; without it there are none for now. */
+  readonly storage?: FileStorage
   readonly now: () => Date
   readonly log: (line: string) => void
 }
@@ -71,7 +74,7 @@ export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
       await loadParts(pool, missing, options)
       await sql`analyze lots`.execute(db)
     }
-    if (options.hasBids) await ensureDemoBids(db, options.now())
+    if (options.hasBids) await ensureDemoBids(db, options.now(), options.storage ?? null)
   } finally {
     await db.destroy()
   }

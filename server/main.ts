@@ -149,6 +149,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(endBidsJob, () => endFinishedBids(db))
   await jobs.repeat(closeGroupsJob, () => closeFilledGroups(db))
   await jobs.repeat(placeBidsJob, () => placeDueBids(db))
+  const storage = await fileStorage({ s3: config.s3, folder: join(database.dataDir, 'files') })
   if (config.demo) {
     // Imported here, because it takes a quarter of the start and only the demo needs it.
     const { ensureDemoMarket } = await import('../demo/load.ts')
@@ -158,6 +159,7 @@ async function prepare(config: Config, database: DatabaseServer) {
       url: database.url,
       size: scaled(defaultSize, config.demoScale),
       hasBids: config.demoBids,
+      storage,
       now,
       log: print,
     }
@@ -177,7 +179,6 @@ async function prepare(config: Config, database: DatabaseServer) {
   const graphics = startGraphics()
   undo.push(() => graphics.stop())
   const secret = await instanceSecret(config, database.dataDir)
-  const storage = await fileStorage({ s3: config.s3, folder: join(database.dataDir, 'files') })
   const context: Context = {
     config,
     db,

@@ -10,6 +10,7 @@ import {
 } from '../../server/account/commands.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { countries } from '../../server/dictionaries/countries.ts'
+import type { FileStorage } from '../../server/storage/port.ts'
 import { addBid, markLoaded } from '../commands.ts'
 import { payIn } from '../deposits.ts'
 import { demoClients, demoPeople } from '../people.ts'
@@ -27,7 +28,11 @@ const comingDays = 5
  * Adds the bids of the demo people: of the last weeks, of today and of the next days, each day once. They
  * follow the lots of the demo market, so without it there are none.
  */
-export async function ensureDemoBids(db: Db, now: Date): Promise<void> {
+export async function ensureDemoBids(
+  db: Db,
+  now: Date,
+  storage: FileStorage | null,
+): Promise<void> {
   const today = tokyoDayOf(now)
   const days = Array.from({ length: pastDays + comingDays + 1 }, (_, at) =>
     addDays(today, at - pastDays),
@@ -35,11 +40,11 @@ export async function ensureDemoBids(db: Db, now: Date): Promise<void> {
   const missing = await missingDays(db, days)
   await prepareSteps(db)
   const withoutWins = await daysWithoutWins(db, today)
-  if (missing.length + withoutWins.length === 0) return advanceCars(db, now)
+  if (missing.length + withoutWins.length === 0) return advanceCars(db, { now, storage })
   const { bidders, managerId } = await ensureBidders(db)
   for (const day of [...new Set([...withoutWins, ...missing])].sort()) {
     // Credit and balances are those of that day.
-    if (day <= today) await advanceCars(db, beginOf(day))
+    if (day <= today) await advanceCars(db, { now: beginOf(day), storage })
     if (withoutWins.includes(day)) await addWins(db, day, bidders, managerId)
     if (!missing.includes(day)) continue
     const isToday = day === today
@@ -52,7 +57,7 @@ export async function ensureDemoBids(db: Db, now: Date): Promise<void> {
       await markLoaded(transaction, [partOf(day)])
     })
   }
-  await advanceCars(db, now)
+  await advanceCars(db, { now, storage })
   if (missing.length === 0) return
   await ensureDemoTalks(db, now)
   await addDemoNotifications(db, bidders, { managerId, now })

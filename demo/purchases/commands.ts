@@ -33,6 +33,12 @@ export async function addSteps(
   `.execute(db)
 }
 
+export interface StepsWanted {
+  readonly before: Date
+  readonly most: number
+  readonly hasStorage: boolean
+}
+
 export interface DueStep {
   readonly purchaseId: number
   readonly at: Date
@@ -41,12 +47,19 @@ export interface DueStep {
   readonly action: Action
 }
 
-/** Removes and returns the steps that are due before an instant, the earliest first, at most some at a time. */
-export async function consumeDueSteps(db: Db, before: Date, most: number): Promise<DueStep[]> {
+/**
+ * Removes and returns the steps that are due before an instant, the earliest first, at most some at a time; those
+ * with documents wait where there is nothing to keep them in.
+ */
+export async function consumeDueSteps(
+  db: Db,
+  { before, most, hasStorage }: StepsWanted,
+): Promise<DueStep[]> {
   const { rows } = await sql<DueStep>`
     with due as (
       delete from demo_steps where (purchase_id, number) in (
-        select purchase_id, number from demo_steps where at < ${before}
+        select purchase_id, number from demo_steps
+        where at < ${before} and (${hasStorage} or action->>'do' <> 'document')
         order by at, purchase_id, number limit ${most} for update skip locked
       )
       returning *

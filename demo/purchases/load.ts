@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { openLotStatuses } from '../../contract/core/codes.ts'
 import { addDays, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../../server/db/tables.ts'
+import type { FileStorage } from '../../server/storage/port.ts'
 import type { Bidder } from '../bids/plan.ts'
 import { addBid, markLoaded } from '../commands.ts'
 import { demoDomain, demoPeople } from '../people.ts'
@@ -48,7 +49,10 @@ export async function addWins(
 }
 
 /** Lets happen to the cars what has happened before an instant. */
-export async function advanceCars(db: Db, now: Date): Promise<void> {
+export async function advanceCars(
+  db: Db,
+  { now, storage }: { readonly now: Date; readonly storage: FileStorage | null },
+): Promise<void> {
   await planCars(db, () => 'quick')
   const [, , { email }] = demoPeople
   const manager = await db
@@ -58,7 +62,7 @@ export async function advanceCars(db: Db, now: Date): Promise<void> {
     .executeTakeFirst()
   if (!manager) return
   const managerId = manager.id
-  while ((await runSteps(db, { before: now, managerId })) > 0);
+  while ((await runSteps(db, { before: now, managerId, storage })) > 0);
 }
 
 /** The beginning of a Tokyo day. */

@@ -4,15 +4,23 @@ import type { PurchaseStatus } from '../../contract/purchases/rules.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { postPastPayment } from '../../server/payments/commands.ts'
 import { issuePaper, setLogistics, setPurchaseStatus } from '../../server/purchases/commands.ts'
+import { addPastDocument } from '../../server/purchases/documents/commands.ts'
+import type { FileStorage } from '../../server/storage/port.ts'
 import { consumeDueSteps, type DueStep } from './commands.ts'
+import { type KeptDocument, keepDocuments } from './documents.ts'
 
 /** Steps of one transaction. */
 const mostSteps = 200
 
-interface Car {
+/** A car to which something happens. */
+export interface Car {
   readonly id: number
   readonly personId: number
   readonly mailbox: string
+  readonly client: string
+  readonly title: string
+  readonly chassis: string
+  readonly sku: string
   readonly priceYen: number
   status: PurchaseStatus
 }
@@ -20,18 +28,27 @@ interface Car {
 /**
  * Lets happen what is due before an instant, as if it had been written down then. What a manager has taken
  * elsewhere goes its own way.
+ * @param storage null leaves out documents for now
  * @returns how many steps there were
  */
 export async function runSteps(
   db: Db,
-  { before, managerId }: { readonly before: Date; readonly managerId: number },
+  options: {
+    readonly before: Date
+    readonly managerId: number
+    readonly storage: FileStorage | null
+  },
 ): Promise<number> {
+  const { before, managerId, storage } = options
   return db.transaction().execute(async (transaction) => {
-    const steps = await consumeDueSteps(transaction, before, mostSteps)
+    const hasStorage = storage !== null
+    const steps = await consumeDueSteps(transaction, { before, most: mostSteps, hasStorage })
     const cars = await carsOf(transaction, steps)
+    const documents = storage ? await keepDocuments(storage, steps, cars) : new Map()
     for (const step of steps) {
       const car = cars.get(step.purchaseId)
-      if (car && car.status === step.statusBefore) await run(transaction, step, car, managerId)
+      if (car?.status !== step.statusBefore) continue
+      await run(transaction, step, { car, managerId, document: documents.get(step) })
     }
     return steps.length
   })
@@ -40,16 +57,26 @@ export async function runSteps(
 async function carsOf(db: Db, steps: readonly DueStep[]): Promise<Map<number, Car>> {
   const { rows } = await sql<Car>`
     select car.id, car.person_id as "personId", split_part(person.email, '@', 1) as mailbox,
+      person.full_name as client, concat_ws(' ', maker.name, model.name) as title,
+      concat_ws('-', car.chassis_code, car.frame_number) as chassis, car.sku,
       car.sold_price_yen as "priceYen", car.status
     from purchases car join people person on person.id = car.person_id
+    join makers maker on maker.id = car.maker_id join models model on model.id = car.model_id
     where car.id = any(${steps.map(({ purchaseId }) => purchaseId)}::bigint[])
       and car.withdrawn_at is null
   `.execute(db)
   return new Map(rows.map((car) => [car.id, car]))
 }
 
-async function run(db: Db, { at, action }: DueStep, car: Car, actorId: number): Promise<void> {
-  const edit = { purchaseId: car.id, actorId, version: undefined, at }
+interface Circumstances {
+  readonly car: Car
+  readonly managerId: number
+  readonly document: KeptDocument | undefined
+}
+
+async function run(db: Db, { at, action }: DueStep, circumstances: Circumstances): Promise<void> {
+  const { car, managerId, document } = circumstances
+  const edit = { purchaseId: car.id, actorId: managerId, version: undefined, at }
   const origin = { now: at, requestId: 'demo', network: '' }
   switch (action.do) {
     case 'logistics': {
@@ -78,6 +105,13 @@ async function run(db: Db, { at, action }: DueStep, car: Car, actorId: number): 
     case 'payOut':
       await pay(db, car, at, action.do === 'pay' ? ['invoice', 'debit_note'] : ['credit_note'])
       return
+    case 'document': {
+      if (!document) return
+      const uploaderId = action.by === 'client' ? car.personId : managerId
+      await addPastDocument(db, { ...document, uploaderId, at, requestId: origin.requestId })
+      return
+    }
+    case 'consignee':
   }
 }
 
@@ -86,7 +120,7 @@ async function pay(
   db: Db,
   car: Car,
   at: Date,
-  kinds: ('invoice' | 'debit_note' | 'credit_note')[],
+  kinds: readonly ('invoice' | 'debit_note' | 'credit_note')[],
 ) {
   const paper = await db
     .selectFrom('invoices')

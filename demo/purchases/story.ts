@@ -1,5 +1,11 @@
 import { addDays, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
 import {
+  type DocumentKindCode,
+  type DocumentSource,
+  documentKinds,
+} from '../../contract/purchases/documents.ts'
+import { portName } from '../../contract/purchases/ports.ts'
+import {
   type PaperKind,
   type PurchaseStatus,
   purchaseStatus,
@@ -29,6 +35,18 @@ export type Action =
   | { readonly do: 'pay' }
   /** Pays out what the latest credit note gave back. */
   | { readonly do: 'payOut' }
+  | { readonly do: 'consignee' }
+  | Brought
+
+/** Somebody brings a document. */
+export interface Brought {
+  readonly do: 'document'
+  readonly kind: DocumentKindCode
+  readonly by: DocumentSource
+  readonly number: string
+  /** What stands in it, besides what the car is. */
+  readonly rows: readonly (readonly [label: string, value: string])[]
+}
 
 /** Something that happens to a car; skipped where a manager has taken the car elsewhere. */
 export interface Step {
@@ -80,14 +98,25 @@ export function planStory(car: Car, path: Path): Step[] {
     change: { ...change, discharge_port: dischargePort, yard_arrival_on: day(pace.yard) },
   })
   if (pace.hasProforma) add(clock(boughtOn, 19, 19), { do: 'paper', kind: 'proforma' })
+  add(clock(day(1), 9, 9), { do: 'consignee' })
   add(clock(day(1), 11, 15), { do: 'paper', kind: 'invoice' })
   if (path === 'cancelled') {
     const reason = 'The house has taken the sale back: the seller had not named a repaired frame.'
     add(clock(day(3), 10, 16), { do: 'status', to: purchaseStatus.purchaseCancelled, reason })
     return steps
   }
+  const number = `${exportPort.slice(2)}${whole(random, 100_000, 999_999)}`
+  const bring = (on: string, kind: DocumentKindCode, rows: Brought['rows'] = []) => {
+    const { from } = documentKinds[kind]
+    const by = from === 'client' ? 'client' : 'company'
+    // Some clients have to be asked.
+    if (by === 'client' && whole(random, 1, 6) === 1) return
+    add(clock(on, 12, 12), { do: 'document', kind, by, number, rows })
+  }
+  if (pace.hasReceipt) bring(day(pace.paid - 1), 'payment_receipt', [['Paid on', day(pace.paid)]])
   add(clock(day(pace.paid), 9, 16), { do: 'pay' })
   add(clock(day(pace.leaves), 9, 11), { do: 'status', to: domesticTransport })
+  for (const kind of route.papersOfClient) bring(day(pace.leaves + 1), kind)
   const arrived = day(pace.yard + pace.yardLate)
   if (pace.yardLate > 0) {
     add(clock(addDays(arrived, -1), 16, 18), {
@@ -96,10 +125,22 @@ export function planStory(car: Car, path: Path): Step[] {
     })
   }
   add(clock(arrived, 13, 15), { do: 'status', to: waitingShip })
+  if (pace.hasKeys) bring(addDays(arrived, 1), 'keys')
   if (path === 'resold') {
     resell(add, clock, arrived)
     return steps
   }
+  if (route.isInspected) {
+    bring(addDays(arrived, 3), 'inspection', [
+      ['Inspected on', addDays(arrived, 2)],
+      ['Place', stockYard],
+      ['Result', 'Passed'],
+    ])
+  }
+  bring(addDays(arrived, 5), 'export_certificate', [
+    ['Registration cancelled on', addDays(arrived, 3)],
+    ['To be exported from', portName(exportPort, 'en')],
+  ])
   let readyOn = addDays(arrived, pace.waits)
   if (path === 'held') {
     const reason = 'The port has found soil under the car: it is washed and inspected again.'
@@ -111,20 +152,21 @@ export function planStory(car: Car, path: Path): Step[] {
       reason: 'The new inspection is passed.',
     })
   }
-  ship(car, readyOn, pace, { add, clock })
+  ship(car, readyOn, pace, { add, clock, bring })
   return steps
 }
 
 type Note = Extract<Action, { do: 'note' }>
 type Add = (at: Date, action: Action) => void
 type Clock = (day: string, from: number, to: number) => Date
+type Bring = (on: string, kind: DocumentKindCode, rows?: Brought['rows']) => void
 
 /** From the assignment of a ship to the port of discharge. */
 function ship(
   { route }: Car,
   readyOn: string,
   pace: Pace,
-  { add, clock }: { readonly add: Add; readonly clock: Clock },
+  { add, clock, bring }: { readonly add: Add; readonly clock: Clock; readonly bring: Bring },
 ): void {
   const voyage = voyageFrom(route, readyOn)
   const { vessel, number, etd, eta, moved, late } = voyage
@@ -144,8 +186,15 @@ function ship(
     })
   }
   const sailsOn = departureOf(voyage)
+  const sailing = [
+    ['Vessel and voyage', `${vessel}, ${number}`],
+    ['Port of loading', portName(route.exportPort, 'en')],
+    ['Port of discharge', portName(route.dischargePort, 'en')],
+  ] as const
   add(clock(sailsOn, 16, 17), { do: 'status', to: inTransit })
-  if (pace.hasCredit) add(clock(addDays(sailsOn, 2), 13, 16), credit)
+  if (route.isInsured) bring(addDays(sailsOn, 2), 'insurance', sailing)
+  bring(addDays(sailsOn, 3), 'bill_of_lading', [...sailing, ['Shipped on board', sailsOn]])
+  if (pace.hasCredit) add(clock(addDays(sailsOn, 4), 13, 16), credit)
   if (late) add(tokyoInstant(late.on, '14:20'), { do: 'logistics', change: { eta: late.eta } })
   add(clock(addDays(arrivalOf(voyage), 1), 10, 16), { do: 'status', to: delivered })
 }
@@ -184,6 +233,8 @@ interface Pace {
   readonly hasProforma: boolean
   readonly hasCredit: boolean
   readonly hasDebit: boolean
+  readonly hasReceipt: boolean
+  readonly hasKeys: boolean
 }
 
 /**
@@ -197,10 +248,12 @@ function paceOf(random: Random, path: Path): Pace {
     hasProforma: one(4),
     hasCredit: one(8),
     hasDebit: one(10),
+    hasReceipt: one(4),
+    hasKeys: one(2),
   }
   if (path !== 'quick') return { paid: 5, leaves: 7, yard: 15, waits: 7, ...rest }
   const paid = one(9) ? 11 : whole(random, 2, 5)
   const leaves = Math.min(paid, 5) + whole(random, 1, 2)
   const yard = leaves + whole(random, 2, 5)
-  return { paid, leaves, yard, waits: whole(random, 2, 6), ...rest }
+  return { paid, leaves, yard, waits: whole(random, 6, 9), ...rest }
 }

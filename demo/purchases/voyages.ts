@@ -1,4 +1,5 @@
 import { addDays } from '../../contract/core/tokyo-time.ts'
+import type { DocumentKindCode } from '../../contract/purchases/documents.ts'
 
 /** The way of cars to a country: the ports, and who carries them. All names are invented. */
 export interface Route {
@@ -15,6 +16,10 @@ export interface Route {
   /** On which day of that span; no Sunday. */
   readonly departsOn: number
   readonly transitDays: number
+  /** What the country of arrival asks clients for. */
+  readonly papersOfClient: readonly DocumentKindCode[]
+  readonly isInspected: boolean
+  readonly isInsured: boolean
 }
 
 const koganei = {
@@ -34,6 +39,8 @@ export const routes: readonly Route[] = [
       { name: 'Crane Ussuri', letters: 'CU' },
     ],
     ...{ everyDays: 7, departsOn: 6, transitDays: 11 },
+    papersOfClient: ['passport', 'power_of_attorney'],
+    ...{ isInspected: false, isInsured: true },
   },
   {
     countryCodes: ['KE'],
@@ -44,6 +51,7 @@ export const routes: readonly Route[] = [
       { name: 'Koganei Spirit', letters: 'KS' },
     ],
     ...{ departsOn: 5, transitDays: 24 },
+    ...{ papersOfClient: ['tax_number'], isInspected: true, isInsured: false },
   },
   {
     countryCodes: ['NZ'],
@@ -51,6 +59,7 @@ export const routes: readonly Route[] = [
     shippingLine: 'Bell Harrier Lines',
     vessels: [{ name: 'Bell Harrier', letters: 'BH' }],
     ...{ everyDays: 14, departsOn: 11, transitDays: 17 },
+    ...{ papersOfClient: [], isInspected: true, isInsured: false },
   },
   {
     countryCodes: ['GH'],
@@ -58,6 +67,7 @@ export const routes: readonly Route[] = [
     dischargePort: 'GHTEM',
     vessels: [{ name: 'Koganei Cape', letters: 'KC' }],
     ...{ departsOn: 1, transitDays: 33 },
+    ...{ papersOfClient: ['passport'], isInspected: false, isInsured: false },
   },
   {
     countryCodes: ['IE'],
@@ -65,6 +75,7 @@ export const routes: readonly Route[] = [
     dischargePort: 'IEDUB',
     vessels: [{ name: 'Koganei Cape', letters: 'KC' }],
     ...{ departsOn: 1, transitDays: 40 },
+    ...{ papersOfClient: ['passport'], isInspected: false, isInsured: false },
   },
 ]
 

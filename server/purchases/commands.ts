@@ -189,6 +189,8 @@ interface PurchaseChange {
   /** Null for what happens by itself. */
   readonly actorId: number | null
   readonly requestId: string
+  /** When it happened, of what is written down later. */
+  readonly at?: Date
 }
 
 /**
@@ -197,12 +199,12 @@ interface PurchaseChange {
  */
 export async function touchPurchase(
   db: Db,
-  { purchaseId, actorId, requestId }: PurchaseChange,
+  { purchaseId, actorId, requestId, at }: PurchaseChange,
   fields: Pick<Updateable<Purchases>, 'same_as_consignee'> = {},
 ): Promise<number> {
   const { version } = await db
     .updateTable('purchases')
-    .set({ ...fields, changed_at: sql`app_now()`, changed_by: actorId, request_id: requestId })
+    .set({ ...fields, changed_at: at ?? sql`app_now()`, changed_by: actorId, request_id: requestId })
     .where('id', '=', purchaseId)
     .returning('version')
     .executeTakeFirstOrThrow()
@@ -223,7 +225,7 @@ export async function recordPurchaseEvent(
     .insertInto('purchase_log')
     .values({
       purchase_id: entry.purchaseId,
-      at: sql`app_now()`,
+      at: entry.at ?? sql`app_now()`,
       actor_id: entry.actorId,
       event: entry.event,
       changes: JSON.stringify(entry.changes),

@@ -15,6 +15,8 @@ const now = sql<Date>`app_now()`
 interface Act {
   readonly actorId: number
   readonly requestId: string
+  /** When, of the past. */
+  readonly at?: Date
 }
 
 /** A document as it is going to be kept. */
@@ -123,13 +125,14 @@ async function logDocument(
     readonly name: string
     readonly visible_to: DocumentVisibility
   },
-  { actorId, requestId }: Act,
+  { actorId, requestId, at }: Act,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   // Of those that a car has several of, the name says which one.
   const name = documentKind(file.kind).isRepeated ? file.name : ''
   await recordPurchaseEvent(db, {
     ...{ purchaseId: file.purchase_id, actorId, requestId, event },
+    ...(at && { at }),
     changes: { kind: file.kind, name, ...more },
     isInternal: file.visible_to !== 'client',
   })
@@ -223,4 +226,35 @@ export async function listOldUploads(db: Db, most: number): Promise<readonly str
     .limit(most)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Adds a document of the past that is stored already, with its history. */
+export async function addPastDocument(
+  db: Db,
+  document: NewDocument & { readonly at: Date; readonly requestId: string },
+) {
+  const { purchaseId, uploaderId, requestId, at } = document
+  const { visible_to, kind, name } = await db
+    .insertInto('purchase_files')
+    .values({
+      purchase_id: purchaseId,
+      kind: document.kind,
+      version: sql<number>`(
+        select coalesce(max(version), 0) + 1 from purchase_files
+        where purchase_id = ${purchaseId} and kind = ${document.kind}
+      )`,
+      name: document.name,
+      visible_to: document.visibleTo,
+      content_type: document.contentType,
+      bytes: document.bytes,
+      sha256: document.sha256,
+      storage_id: document.storageId,
+      uploaded_by: uploaderId,
+      uploaded_at: at,
+      stored_at: at,
+    })
+    .returning(['visible_to', 'kind', 'name'])
+    .executeTakeFirstOrThrow()
+  const file = { purchase_id: purchaseId, kind, name, visible_to }
+  await logDocument(db, 'file', file, { actorId: uploaderId, requestId, at })
 }

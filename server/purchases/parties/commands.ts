@@ -18,6 +18,8 @@ interface PartiesEdit {
   readonly notifyParty: ConsigneeForm | null
   /** The state for which the request was made; undefined where it does not matter. */
   readonly version: number | undefined
+  /** When it happened, of what is written down later. */
+  readonly at?: Date
 }
 
 /**
@@ -28,7 +30,7 @@ interface PartiesEdit {
  * @throws Refusal not_found, purchase_changed, purchase_parties_final
  */
 export async function saveParties(db: Db, edit: PartiesEdit, { requestId }: Origin) {
-  const { purchaseId, actorId, notifyParty } = edit
+  const { purchaseId, actorId, notifyParty, at } = edit
   const car = await db
     .selectFrom('purchases')
     .select(['id', 'status', 'same_as_consignee', 'version'])
@@ -70,7 +72,7 @@ export async function saveParties(db: Db, edit: PartiesEdit, { requestId }: Orig
         ),
     )
     .execute()
-  const change = { purchaseId, actorId, requestId }
+  const change = { purchaseId, actorId, requestId, ...(at && { at }) }
   const version = await touchPurchase(db, change, { same_as_consignee: isSame })
   await recordPurchaseEvent(db, { ...change, event: 'consignee', changes })
   return version
