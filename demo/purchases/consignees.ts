@@ -10,6 +10,8 @@ export interface Consignee {
   readonly telephone: string
   readonly email: string
   readonly paymentMethod: PaymentMethod
+  /** Who is told that the car arrives, where it is somebody else. */
+  readonly notifyParty?: Consignee
 }
 
 const consignee = (
@@ -22,6 +24,13 @@ const consignee = (
   email: `${fullName.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@${demoDomain}`,
 })
 
+const clearingAgent = consignee(
+  ['Likoni Clearing Agents', '3 Ferry Lane, Mombasa'],
+  ['KE', 'Mombasa'],
+  '+254 000 555 303',
+  'balance',
+)
+
 /** By the name of the client's mailbox. */
 export const consignees: Readonly<Record<string, Consignee>> = {
   client: consignee(
@@ -30,12 +39,15 @@ export const consignees: Readonly<Record<string, Consignee>> = {
     '+7 000 555 01 14',
     'bank',
   ),
-  dealer: consignee(
-    ['Mwangi Motors', 'Plot 118, Acacia Lane, Nairobi'],
-    ['KE', 'Mombasa'],
-    '+254 000 555 118',
-    'wire',
-  ),
+  dealer: {
+    ...consignee(
+      ['Mwangi Motors', 'Plot 118, Acacia Lane, Nairobi'],
+      ['KE', 'Mombasa'],
+      '+254 000 555 118',
+      'wire',
+    ),
+    notifyParty: clearingAgent,
+  },
   'grace.wanjiru': consignee(
     ['Savanna Motors Ltd', '27 Baobab Road, Nairobi'],
     ['KE', 'Mombasa'],

@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { loadDictionaries } from '../../server/dictionaries/commands.ts'
 import { listBreaches } from '../../server/office/invariants.ts'
+import { documentKey } from '../../server/purchases/documents/receive.ts'
+import { fileStorage } from '../../server/storage/file-storage.ts'
 import { emptyDatabase } from '../../server/testing/database.ts'
+import { temporaryFolder } from '../../server/testing/files/temporary-folder.ts'
 import { ensureDemoMarket } from '../load.ts'
 import { defaultSize, scaled } from '../market.ts'
 import { demoPeople } from '../people.ts'
@@ -12,9 +17,12 @@ const { url, db } = await emptyDatabase()
 await migrate(url)
 await loadDictionaries(db)
 const now = new Date('2026-10-15T12:00:00+09:00')
+const folder = await temporaryFolder()
+afterAll(() => folder.remove())
+const storage = await fileStorage({ s3: null, folder: folder.path })
 const load = (at: Date) =>
   ensureDemoMarket({
-    ...{ url, hasBids: true, size: scaled(defaultSize, 0.05), now: () => at },
+    ...{ url, storage, hasBids: true, size: scaled(defaultSize, 0.05), now: () => at },
     log: () => undefined,
   })
 
@@ -52,8 +60,26 @@ test('client and dealer have cars in every status, with papers, ships and histor
     expect(times).toEqual(times.toSorted((one, other) => one - other))
   }
   const events = new Set(log.map(({ event }) => event))
-  for (const event of ['invoice', 'proforma', 'credit_note', 'debit_note'] as const) {
+  for (const event of [
+    'invoice',
+    'proforma',
+    'credit_note',
+    'debit_note',
+    'consignee',
+    'file',
+  ] as const) {
     expect(events, event).toContain(event)
+  }
+  const files = await db.selectFrom('purchase_files').selectAll().execute()
+  expect(new Set(files.map(({ kind }) => kind)).size).toBeGreaterThan(5)
+  for (const { storage_id, sha256 } of files.slice(0, 9)) {
+    const stored = await storage.get(documentKey(storage_id))
+    const content = stored && (await buffer(stored.stream))
+    expect(
+      createHash('sha256')
+        .update(content ?? '')
+        .digest(),
+    ).toEqual(sha256)
   }
   const { rows: posted } = await sql<{ inOrder: boolean }>`
     select bool_and(posted_at >= before) as "inOrder" from (

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import type { PurchaseStatus } from '../../contract/purchases/rules.ts'
 import type { Db } from '../../server/db/tables.ts'
+import { countries } from '../../server/dictionaries/countries.ts'
 import { postPastPayment } from '../../server/payments/commands.ts'
 import { issuePaper, setLogistics, setPurchaseStatus } from '../../server/purchases/commands.ts'
 import { addPastDocument } from '../../server/purchases/documents/commands.ts'
+import { saveParties } from '../../server/purchases/parties/commands.ts'
 import type { FileStorage } from '../../server/storage/port.ts'
 import { consumeDueSteps, type DueStep } from './commands.ts'
+import { type Consignee, consignees } from './consignees.ts'
 import { type KeptDocument, keepDocuments } from './documents.ts'
 
 /** Steps of one transaction. */
@@ -112,8 +115,25 @@ async function run(db: Db, { at, action }: DueStep, circumstances: Circumstances
       return
     }
     case 'consignee':
+      await nameConsignee(db, car, at)
   }
 }
+
+async function nameConsignee(db: Db, { id, personId, mailbox }: Car, at: Date): Promise<void> {
+  const known = consignees[mailbox]
+  if (!known) return
+  const parties = {
+    consignee: formOf(known),
+    notifyParty: known.notifyParty ? formOf(known.notifyParty) : null,
+  }
+  const edit = { purchaseId: id, actorId: personId, version: undefined, at, ...parties }
+  await saveParties(db, edit, { now: at, requestId: 'demo', network: '' })
+}
+
+const formOf = ({ countryCode, notifyParty: _, ...form }: Consignee) => ({
+  ...form,
+  countryId: countries.find(({ code }) => code === countryCode)?.id ?? 0,
+})
 
 /** Pays what the latest paper of some kinds comes to, or pays it out. */
 async function pay(

@@ -204,7 +204,12 @@ export async function touchPurchase(
 ): Promise<number> {
   const { version } = await db
     .updateTable('purchases')
-    .set({ ...fields, changed_at: at ?? sql`app_now()`, changed_by: actorId, request_id: requestId })
+    .set({
+      ...fields,
+      changed_at: at ?? sql`app_now()`,
+      changed_by: actorId,
+      request_id: requestId,
+    })
     .where('id', '=', purchaseId)
     .returning('version')
     .executeTakeFirstOrThrow()
