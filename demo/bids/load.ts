@@ -16,6 +16,7 @@ import { payIn } from '../deposits.ts'
 import { demoClients, demoPeople } from '../people.ts'
 import { prepareSteps } from '../purchases/commands.ts'
 import { addWins, advanceCars, beginOf, daysWithoutWins } from '../purchases/load.ts'
+import { ensureTariffs } from '../purchases/tariffs.ts'
 import { ensureDemoTalks } from '../talks/load.ts'
 import { addDemoNotifications } from './notifications.ts'
 import { type Bidder, planBids } from './plan.ts'
@@ -41,6 +42,7 @@ export async function ensureDemoBids(
   await prepareSteps(db)
   const withoutWins = await daysWithoutWins(db, today)
   if (missing.length + withoutWins.length === 0) return advanceCars(db, { now, storage })
+  await ensureTariffs(db)
   const { bidders, managerId } = await ensureBidders(db)
   for (const day of [...new Set([...withoutWins, ...missing])].sort()) {
     // Credit and balances are those of that day.

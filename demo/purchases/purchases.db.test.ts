@@ -53,6 +53,19 @@ test('client and dealer have cars in every status, with papers, ships and histor
   ).toBe(true)
   expect(await listBreaches(db)).toEqual([])
 
+  const lines = await db.selectFrom('purchase_lines').select('kind').distinct().execute()
+  expect(lines.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining([
+      'car',
+      'auction_fee',
+      'inland',
+      'yard',
+      'freight',
+      'insurance',
+      'agent',
+    ]),
+  )
+
   const log = await historyOf()
   expect(log.every(({ at }) => at <= now)).toBe(true)
   for (const entries of Map.groupBy(log, (entry) => entry.purchase_id).values()) {

@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely'
 import type { ParsedInput } from '../../../contract/core/endpoint.ts'
 import type { saveTariff as saveTariffCall } from '../../../contract/purchases/costs.ts'
 import { type Origin, writeAudit } from '../../audit/commands.ts'
 import { Refusal } from '../../core/refusal.ts'
+import type { Tariffs } from '../../db/tables/purchase-tables.ts'
 import type { Db } from '../../db/tables.ts'
 
 type WantedTariff = ParsedInput<typeof saveTariffCall>['body']
@@ -92,4 +94,17 @@ async function oneOfItsKind<Row>(write: () => Promise<Row>): Promise<Row> {
     }
     throw error
   }
+}
+
+/** Sets the tariffs of a system that has none. */
+export async function setFirstTariffs(
+  db: Db,
+  tariffs: readonly Omit<Insertable<Tariffs>, 'id'>[],
+): Promise<void> {
+  const known = await db.selectFrom('tariffs').select('id').limit(1).executeTakeFirst()
+  if (!known)
+    await db
+      .insertInto('tariffs')
+      .values([...tariffs])
+      .execute()
 }

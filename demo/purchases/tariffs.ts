@@ -1,0 +1,83 @@
+import type { LineKind } from '../../contract/purchases/rules.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { auctionHouses } from '../../server/dictionaries/auction-houses.ts'
+import { loadNames } from '../../server/dictionaries/queries.ts'
+import { setFirstTariffs } from '../../server/purchases/tariffs/commands.ts'
+import { routes } from './voyages.ts'
+
+/** What a service costs; what is left out fits all. */
+interface Tariff {
+  readonly kind: Exclude<LineKind, 'car' | 'discount' | 'other'>
+  readonly house?: string
+  readonly export_port?: string
+  readonly discharge_port?: string
+  readonly size?: keyof typeof bySize
+  readonly amount_yen?: number
+  /** Of the price of the car. */
+  readonly per_mille?: number
+}
+
+/** The transport of a car of usual size from the region of a house to the ports that the routes leave from. */
+const inland: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  Yokohama: { JPYOK: 9000, JPNGO: 26_000, JPFSK: 29_000 },
+  Nagoya: { JPYOK: 24_000, JPNGO: 8000, JPFSK: 18_000 },
+  Osaka: { JPYOK: 32_000, JPNGO: 16_000, JPFSK: 24_000 },
+  Kobe: { JPYOK: 33_000, JPNGO: 17_000, JPFSK: 25_000 },
+  Hakata: { JPYOK: 52_000, JPNGO: 41_000, JPFSK: 46_000 },
+  Tomakomai: { JPYOK: 48_000, JPNGO: 51_000, JPFSK: 38_000 },
+}
+
+/** The freight of a small car by port of discharge. */
+const freight: Readonly<Record<string, number>> = {
+  RUVVO: 62_000,
+  KEMBA: 138_000,
+  NZAKL: 151_000,
+  GHTEM: 184_000,
+  IEDUB: 212_000,
+}
+const bySize = { bike: 0.4, kei: 0.85, small: 1, large: 1.35 } as const
+const sizes = ['bike', 'kei', 'small', 'large'] as const
+const toHundreds = (yen: number) => Math.round(yen / 100) * 100
+
+/** Houses with tariffs of their own; the others, of which a price list names none, have the usual ones. */
+const largeHouses = auctionHouses.filter(({ weight, kind }) => weight >= 3 && kind !== 'one-price')
+
+const tariffs: readonly Tariff[] = [
+  { kind: 'auction_fee', amount_yen: 11_000 },
+  ...largeHouses.map((house) => ({
+    ...({ kind: 'auction_fee', house: house.name } as const),
+    amount_yen: house.weight >= 6 ? 14_000 : 12_500,
+  })),
+  { kind: 'inland', amount_yen: 22_000 },
+  ...largeHouses.flatMap((house) =>
+    Object.entries(inland[house.port] ?? {}).map(
+      ([export_port, amount_yen]) =>
+        ({ kind: 'inland', house: house.name, export_port, amount_yen }) as const,
+    ),
+  ),
+  { kind: 'yard', amount_yen: 6000 },
+  { kind: 'yard', size: 'bike', amount_yen: 3000 },
+  ...routes.flatMap(({ exportPort, dischargePort }) =>
+    sizes.map((size) => ({
+      ...({
+        kind: 'freight',
+        export_port: exportPort,
+        discharge_port: dischargePort,
+        size,
+      } as const),
+      amount_yen: toHundreds((freight[dischargePort] ?? 0) * bySize[size]),
+    })),
+  ),
+  { kind: 'insurance', per_mille: 12 },
+  { kind: 'agent', amount_yen: 25_000 },
+]
+
+/** Sets what services cost, for the houses that the system knows. */
+export async function ensureTariffs(db: Db): Promise<void> {
+  const names = await loadNames(db)
+  const rows = tariffs.flatMap(({ house, ...tariff }) => {
+    const house_id = house === undefined ? null : names.findHouse(house)
+    return house_id === undefined ? [] : [{ ...tariff, house_id }]
+  })
+  await setFirstTariffs(db, rows)
+}
