@@ -6,7 +6,7 @@ import { type DocumentVisibility, documentKindName } from '../../contract/purcha
 import { portName } from '../../contract/purchases/ports.ts'
 import {
   type LineKind,
-  type LogisticsField,
+  logisticsFields,
   type PurchaseStatus,
   partyColumns,
   partyRoles,
@@ -87,9 +87,12 @@ function documentSentence(
 /** One clause for each field: `ETD now 2026.11.27, before 2026.11.24`. */
 function logisticsOf(changes: Record<string, unknown>, language: Language): string {
   const t = translator('purchase-log', language)
-  const clauses = Object.entries(changes).map(([field, pair]) => {
-    const [before, after] = pairOf(pair).map((value) => fieldValue(field, value, language))
-    const name = t(`field.${field as LogisticsField}`)
+  const fields = logisticsFields.filter((field) => changes[field] !== undefined)
+  const clauses = fields.map((field) => {
+    const [before, after] = pairOf(changes[field]).map((value) =>
+      fieldValue(field, value, language),
+    )
+    const name = t(`field.${field}`)
     if (!after) return t('removed', { name })
     return before ? t('changed', { name, before, after }) : t('set', { name, after })
   })

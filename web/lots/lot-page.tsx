@@ -6,6 +6,7 @@ import { isStatistics, type PageType, pageTypeRoute } from '../../contract/lots/
 import { givesPhotos } from '../../contract/lots/parts.ts'
 import { hasProductionMonth } from '../../contract/lots/production-month.ts'
 import { CallRefused } from '../api/call-errors.ts'
+import { call } from '../api/client.ts'
 import { useBidForm } from '../bids/form/use-bid-form.ts'
 import { BidPanel } from '../bids/panel/bid-panel.tsx'
 import { BidSheet } from '../bids/panel/bid-sheet.tsx'
@@ -167,7 +168,9 @@ function LotContent({ lot, pageType }: LotContentProps) {
         onOpen={open}
       />
       {bike && lot.photosDownload && givesPhotos(pageType) && (
-        <PhotoDownload lotId={lot.id} pageType={pageType} />
+        <PhotoDownload
+          request={() => call('downloadImages', { params: { pageType }, query: { id: lot.id } })}
+        />
       )}
       {lot.kind === 'car' && <ExtraImages lot={lot} pageType={pageType} />}
     </div>

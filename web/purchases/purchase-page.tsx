@@ -62,21 +62,21 @@ function PurchaseContent({ car }: { car: PurchaseView }) {
       <PurchaseHead car={car} actions={<HeadActions car={car} onChat={openChat} />} />
       <StepsCard car={car} />
       <PurchaseColumns
-        first={
+        car={
           <>
             <PhotosCard car={car} />
             <CarCard car={car} />
             <NoteCard car={car} />
           </>
         }
-        second={
+        way={
           <>
             <LogisticsCard car={car} />
             <ConsigneeCard car={car} />
             <TimelineCard car={car} />
           </>
         }
-        third={
+        money={
           <>
             <FinancesCard car={car} />
             <DocumentsCard car={car} />

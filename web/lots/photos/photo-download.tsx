@@ -1,22 +1,20 @@
 import { Download, LoaderCircle } from 'lucide-react'
-import type { PhotoPageType } from '../../../contract/lots/parts.ts'
 import { CallRefused, Unreachable } from '../../api/call-errors.ts'
-import { call } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface PhotoDownloadProps {
-  lotId: string
-  pageType: PhotoPageType
+  /** Asks for the address of the file. */
+  request: () => Promise<string>
 }
 
-/** Requests the address of the file with all photos of a lot, and opens it in a new tab (spec 3 §7). */
-export function PhotoDownload({ lotId, pageType }: PhotoDownloadProps) {
+/** Requests the address of the file with all photos of a car, and opens it in a new tab (spec 3 §7). */
+export function PhotoDownload({ request }: PhotoDownloadProps) {
   const { t } = useTranslation('gallery')
   const { mutate, data, error, isPending } = useSingleMutation({
     networkMode: 'always',
-    mutationFn: () => call('downloadImages', { params: { pageType }, query: { id: lotId } }),
+    mutationFn: request,
     onSuccess: (address) => {
       // Browsers block new tabs some seconds after the press; then the link below can be used.
       if (navigator.userActivation?.isActive) window.open(address, '_blank', 'noopener')

@@ -22,6 +22,8 @@ export function LogisticsCard({ car: { logistics }, manage }: LogisticsCardProps
     <Section title={t('logistics.title')} action={manage}>
       <Facts
         facts={[
+          { name: t('logistics.status'), value: logistics.status },
+          { name: t('logistics.bought'), value: day(logistics.purchaseDate) },
           { name: t('logistics.stockYard'), value: logistics.stockYard },
           { name: t('logistics.yardArrival'), value: dayOf(logistics.yardArrivalEta) },
           { name: t('logistics.exportType'), value: logistics.typeOfExport },

@@ -10,7 +10,7 @@ export function MovedDay({ day, moved }: { day: string; moved: Moved }) {
   const format = useFormats()
   return (
     <>
-      <b className="font-semibold whitespace-nowrap">{format.day(day)}</b>
+      <b className="font-semibold whitespace-nowrap text-ink">{format.day(day)}</b>
       {moved?.before && moved.days !== null && (
         <>
           {' '}
@@ -26,7 +26,7 @@ export function MovedDay({ day, moved }: { day: string; moved: Moved }) {
 }
 
 /** `+3 days`. */
-function MovedBy({ days }: { days: number }) {
+export function MovedBy({ days }: { days: number }) {
   const { t } = useTranslation('purchase-page')
   return (
     <span className="whitespace-nowrap text-fair">

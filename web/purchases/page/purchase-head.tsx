@@ -33,9 +33,14 @@ export function PurchaseHead({ car, actions }: PurchaseHeadProps) {
             <StatusDot tone={purchaseStatusTone(status)}>{logistics.status}</StatusDot>
           </span>
         }
-        actions={actions}
+        actions={wide && actions}
       />
-      {!wide && breadcrumbs}
+      {!wide && (
+        <div className="flex items-center justify-between gap-2 pr-3">
+          {breadcrumbs}
+          <span className="flex gap-2">{actions}</span>
+        </div>
+      )}
     </>
   )
 }

@@ -13,9 +13,9 @@ export function PurchaseSkeleton() {
       <PageHead title={t('loading')} />
       <Skeleton className="h-64 w-full lg:h-36" />
       <PurchaseColumns
-        first={<Skeleton className="aspect-4/3 w-full" />}
-        second={<Skeleton className="h-96 w-full" />}
-        third={<Skeleton className="h-72 w-full" />}
+        car={<Skeleton className="aspect-4/3 w-full" />}
+        way={<Skeleton className="h-96 w-full" />}
+        money={<Skeleton className="h-72 w-full" />}
       />
     </div>
   )
