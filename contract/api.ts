@@ -105,6 +105,7 @@ import {
   updatePurchaseStatus,
   updatePurchaseStatuses,
 } from './purchases/manager-calls.ts'
+import { getPaper, getStatement } from './purchases/papers.ts'
 import { downloadPurchaseImages, purchaseImagesZip } from './purchases/photos.ts'
 import { openPurchaseShare, sharePurchase } from './purchases/tracking.ts'
 import { listVoyageCars, listVoyages } from './purchases/voyages.ts'
@@ -250,6 +251,8 @@ export const api = {
   saveConsignee,
   downloadPurchaseImages,
   purchaseImagesZip,
+  getPaper,
+  getStatement,
   updatePurchaseStatus,
   updateLogistics,
   issuePaper,

@@ -34,6 +34,7 @@ import { purchaseCostRoutes } from './purchases/costs/routes.ts'
 import { purchaseDocumentRoutes } from './purchases/documents/routes.ts'
 import { purchaseSource } from './purchases/live.ts'
 import { purchaseManagerRoutes } from './purchases/manager-routes.ts'
+import { paperRoutes } from './purchases/papers/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { tariffRoutes } from './purchases/tariffs/routes.ts'
 import { seesPurchase, trackingRoutes } from './purchases/tracking/routes.ts'
@@ -101,6 +102,7 @@ export async function buildApp(
   purchaseDocumentRoutes(app, context)
   purchaseCostRoutes(app, context)
   tariffRoutes(app, context)
+  paperRoutes(app, context)
   serveEvents(app, {
     db: context.db,
     sources: [

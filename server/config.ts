@@ -52,6 +52,7 @@ const environment = z.object({
   COMPANY_PHONE: z.string().max(40).default(''),
   COMPANY_MESSENGER: linkAddress.optional(),
   COMPANY_ADDRESS: z.string().max(300).default(''),
+  COMPANY_BANK: z.string().max(1000).default(''),
   COMPANY_LINKS: z.string().transform(readLinks).default([]),
   DEFAULT_DEPOSIT_YEN: z.coerce.number().int().positive().max(1_000_000_000).default(150_000),
   NOTICE_EN: z.string().max(1000).default(''),
@@ -148,6 +149,8 @@ export interface Config {
     readonly address: string
     readonly links: readonly { readonly label: string; readonly href: string }[]
   }
+  /** Where invoices are paid, line by line; empty for none. */
+  readonly bankDetails: readonly string[]
   /** The usual deposit of a client (spec 1 §9). */
   readonly defaultDepositYen: number
   /** Shown above the sign-in form; empty for none. */
@@ -197,7 +200,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values = parsed.data
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
   // People can write to the demo company: its mails end in the outbox.
-  const invented = values.DEMO === 'on' ? demoCompany : { email: '', phone: '', address: '' }
+  const invented =
+    values.DEMO === 'on' ? demoCompany : { email: '', phone: '', address: '', bank: '' }
   const companyEmail = values.COMPANY_EMAIL ?? invented.email
   return {
     port: values.PORT,
@@ -230,6 +234,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       address: values.COMPANY_ADDRESS || invented.address,
       links: values.COMPANY_LINKS,
     },
+    bankDetails: (values.COMPANY_BANK || invented.bank)
+      .split('|')
+      .map((line) => line.trim())
+      .filter(Boolean),
     defaultDepositYen: values.DEFAULT_DEPOSIT_YEN,
     notice: { en: values.NOTICE_EN, ru: values.NOTICE_RU },
     vapidKeys:
@@ -259,6 +267,7 @@ const demoCompany = {
   email: 'hello@seriba.test',
   phone: '+81 45 555 0100',
   address: '1-1 Daikoku Futo, Tsurumi, Yokohama, Japan',
+  bank: 'Daikoku Demo Bank, Yokohama branch | SWIFT DEMOJPJTXXX | Account 0000000, Seriba (invented: pay nothing)',
 }
 
 /**

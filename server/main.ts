@@ -62,6 +62,7 @@ import {
   unfinishedDocumentsJob,
 } from './purchases/documents/unfinished-documents.ts'
 import { makeMissingPurchases, missingPurchasesJob } from './purchases/missing-purchases.ts'
+import { makePapers, makePapersJob } from './purchases/papers/make-papers.ts'
 import { startSearchEngine } from './search/engine/engine.ts'
 import { measureSearch } from './search/search-metrics.ts'
 import { sqlSearch } from './search/sql/sql-search.ts'
@@ -210,6 +211,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat({ ...notePicturesJob, everySeconds }, () => noteComingPictures(context, most))
   await jobs.repeat(fetchPicturesJob, () => fetchDuePictures(context))
   await jobs.repeat(removePicturesJob, () => removeOrphanedPictures(context))
+  await jobs.repeat(makePapersJob, () => makePapers(context, config.demo ? 2 : 20))
   await jobs.repeat(unsentFilesJob, () => removeUnsentFiles(context))
   await jobs.repeat(unfinishedDocumentsJob, () => removeUnfinishedDocuments(context))
   await jobs.repeat(oldTranslationsJob, () => removeOldTranslations(context))

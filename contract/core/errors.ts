@@ -79,6 +79,7 @@ export const refusals = {
   photos_unavailable: 503,
   translation_unavailable: 503,
   extra_images_unavailable: 503,
+  paper_unavailable: 503,
 } as const satisfies Record<string, number>
 export type RefusalCode = keyof typeof refusals
 export const refusalCodes = Object.keys(refusals) as RefusalCode[]

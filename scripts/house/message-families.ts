@@ -91,6 +91,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'purchases:line.*': lineKinds,
   'purchases:paper.*': paperKinds,
   'purchase-page:parties.method.*': paymentMethods,
+  'purchase-papers:total.*': [...paperKinds, 'statement'],
   'purchase-log:*': purchaseEvents.filter((event) => event !== 'logistics' && event !== 'line'),
   'purchase-log:field.*': logisticsFields,
   'purchase-log:file_visible.*': documentVisibilities,

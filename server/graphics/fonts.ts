@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Font } from 'satori'
 
 /** The family of a picture: every font by its name, so that signs that one lacks come from another. */
@@ -28,39 +28,45 @@ export function loadInter(): Promise<Font[]> {
   )
 }
 
-interface JapanesePiece {
+interface FontPiece {
   readonly file: string
+  /** What the stylesheet promises; the font need not have all of it. */
   readonly ranges: readonly (readonly [first: number, last: number])[]
 }
+
+export type FontPackage = '@fontsource/inter' | '@fontsource/noto-sans-jp'
+
+/** Whether a piece may have a character. */
+export const isInRange = ({ ranges }: FontPiece, code: number): boolean =>
+  ranges.some(([first, last]) => code >= first && code <= last)
 
 /**
  * The pieces of Noto Sans JP that have these characters. The package has the font in a hundred pieces, and a
  * stylesheet that says which characters each one has.
  */
 export async function loadJapanese(text: string): Promise<Font[]> {
-  pieces ??= readPieces()
+  pieces ??= readPieces('@fontsource/noto-sans-jp')
   const codes = [...new Set(text)].map((sign) => sign.codePointAt(0) ?? 0)
-  const needed = (await pieces).filter(({ ranges }) =>
-    ranges.some(([first, last]) => codes.some((code) => code >= first && code <= last)),
-  )
-  const files = filesOf('@fontsource/noto-sans-jp')
+  const needed = (await pieces).filter((piece) => codes.some((code) => isInRange(piece, code)))
   return Promise.all(
     needed.map(async ({ file }) => ({
-      name: file.replace('.woff', ''),
+      name: basename(file, '.woff'),
       weight: 400 as const,
       style: 'normal' as const,
-      data: await readFile(join(files, file)),
+      data: await readFile(file),
     })),
   )
 }
 
-let pieces: Promise<JapanesePiece[]> | null = null
+let pieces: Promise<FontPiece[]> | null = null
 
-async function readPieces(): Promise<JapanesePiece[]> {
-  const css = await readFile(require.resolve('@fontsource/noto-sans-jp/400.css'), 'utf8')
+/** The pieces of a font in its normal weight, with the paths of their files. */
+export async function readPieces(name: FontPackage): Promise<FontPiece[]> {
+  const folder = filesOf(name)
+  const css = await readFile(require.resolve(`${name}/400.css`), 'utf8')
   const faces = css.matchAll(/files\/([\w-]+\.woff)\)[^}]*?unicode-range:\s*([^;]+);/g)
   return [...faces].map(([, file = '', ranges = '']) => ({
-    file,
+    file: join(folder, file),
     ranges: ranges.split(',').map((range) => {
       const [first = '', last = first] = range.trim().slice(2).split('-')
       return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const

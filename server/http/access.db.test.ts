@@ -169,7 +169,12 @@ describe('who may see the figures of the instance', () => {
 describe('objects of one person', () => {
   const insiders = everybody.filter((who) => maySignIn(role[who]))
   const owned = Object.entries(objects) as [ApiName, Objects][]
-  const rows = owned.flatMap(([name, of]) => insiders.map((who) => ({ name, of, who })))
+  const usersOf = (name: ApiName) =>
+    insiders.filter((who) => {
+      const { access } = api[name] as Endpoint
+      return !('flag' in access) || permissionsOf(role[who])[access.flag]
+    })
+  const rows = owned.flatMap(([name, of]) => usersOf(name).map((who) => ({ name, of, who })))
   const send = async (name: ApiName, who: Who, object: Awaited<ReturnType<Objects['own']>>) => {
     const input = await naming(name, object, { who, deciding: undefined })
     return respond(name, input as never, { as: who })
@@ -184,7 +189,7 @@ describe('objects of one person', () => {
     const { name, of, who } = row
     const missing = await send(name, who, of.missing)
     expect(missing.statusCode).toBe(refusals.not_found)
-    for (const owner of insiders.filter((other) => other !== who)) {
+    for (const owner of usersOf(name).filter((other) => other !== who)) {
       const params = await of.own(owner)
       const others = await send(name, who, params)
       expect({ ...others.json(), requestId: '' }).toEqual({ ...missing.json(), requestId: '' })

@@ -13,6 +13,7 @@ import type listings from '../../messages/en/listings.json'
 import type mail from '../../messages/en/mail.json'
 import type notifications from '../../messages/en/notifications.json'
 import type purchaseLog from '../../messages/en/purchase-log.json'
+import type purchasePapers from '../../messages/en/purchase-papers.json'
 import type purchases from '../../messages/en/purchases.json'
 import type sharePreview from '../../messages/en/share-preview.json'
 
@@ -32,6 +33,7 @@ interface ServerMessages {
   mail: typeof mail
   notifications: typeof notifications
   'purchase-log': typeof purchaseLog
+  'purchase-papers': typeof purchasePapers
   purchases: typeof purchases
   'share-preview': typeof sharePreview
   'sheet-drawing': typeof sheetDrawing
@@ -49,6 +51,7 @@ const domains: readonly Domain[] = [
   'mail',
   'notifications',
   'purchase-log',
+  'purchase-papers',
   'purchases',
   'share-preview',
   'sheet-drawing',

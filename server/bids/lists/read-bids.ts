@@ -108,6 +108,15 @@ export const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
         )
         .as('rivals'),
     ])
+    .select((eb) => [
+      eb
+        .selectFrom('purchases as car')
+        .innerJoin('invoices as paper', 'paper.purchase_id', 'car.id')
+        .whereRef('car.bid_id', '=', 'bid.id')
+        .where('paper.kind', '=', 'invoice')
+        .select('paper.id')
+        .as('invoice_id'),
+    ])
     .select(groupState.as('group_state'))
     .where(sql<boolean>`bid.id = any(${ids}::bigint[])`)
     .compile(),

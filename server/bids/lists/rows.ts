@@ -1,4 +1,5 @@
 import type { BidListQuery, BidRow, BidUser } from '../../../contract/bids/lists.ts'
+import { paperAddress } from '../../../contract/bids/paper-address.ts'
 import {
   bidGroups,
   cancellableBidStatuses,
@@ -43,19 +44,21 @@ export async function rowsOf(
 function shownTo(scope: BidScope, row: ReadBid, language: Language): BidRow {
   const { kind, person } = scope
   const isManager = scope.viewer === 'manager'
-  const { adjustmentPriceShow, exportTypeShow } = person.permissions
+  const { adjustmentPriceShow, exportTypeShow, downloadInvoice } = person.permissions
   const isLotOpen = openLotStatuses.includes(row.status)
   const isActive = editableBidStatuses.includes(row.bid_status)
   const isCancellable = isLotOpen && cancellableBidStatuses.includes(row.bid_status)
   const { rivals } = row
+  const invoice =
+    row.invoice_id !== null && downloadInvoice ? paperAddress(row.invoice_id, language) : null
   // What is added counts in the person's own exposure.
   const seesAdjustment = adjustmentPriceShow || row.person_id === person.id
   return {
     bidId: row.bid_id,
     id: String(row.id),
     autoBid: row.auto_bid,
-    invoiceAvailable: false,
-    invoiceUrl: null,
+    invoiceAvailable: invoice !== null,
+    invoiceUrl: invoice,
     lotNo: row.lot_number,
     lotType: row.kind,
     auctionDate: row.starts_at ? tokyoIso(row.starts_at) : row.auction_day,

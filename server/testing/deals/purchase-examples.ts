@@ -5,7 +5,7 @@ import { sharePurchase } from '../../sharing/commands.ts'
 import { newStorageId } from '../../storage/key.ts'
 import type { TestApp } from '../app.ts'
 import { idOf, type Who } from '../people.ts'
-import { buyCar } from './purchases.ts'
+import { buyCar, issueFor } from './purchases.ts'
 
 const consignee = {
   ...{ fullName: 'Anna Kuznetsova', address: 'Svetlanskaya 83, apt 12', countryId: 1 },
@@ -62,6 +62,12 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     return { id: String(id), date }
+  }
+
+  /** A proforma of a new car. */
+  async function paperOf(who: Who): Promise<string> {
+    const { id } = await asClient(who, () => buyCar(server, who))
+    return String(await issueFor(server, id))
   }
 
   /** A document that a person has brought. */
@@ -148,6 +154,8 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
     },
     queries: {
       viewPurchase: async ({ who }: Caller) => ({ id: await carOf(who) }),
+      getPaper: async ({ who }: Caller) => ({ id: await paperOf(who) }),
+      getStatement: async ({ who }: Caller) => ({ id: await carOf(who) }),
       downloadPurchaseImages: async ({ who }: Caller) => ({ id: await carWithPhotos(who) }),
       purchaseImagesZip: async ({ who }: Caller) => ({ id: await carWithPhotos(who) }),
       getPurchaseDocument: async ({ who }: Caller) => ({ id: await documentOf(who) }),
@@ -156,6 +164,8 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
     },
     objects: {
       viewPurchase: ofCar,
+      getPaper: { ...ofCar, own: async (who: Who) => ({ id: await paperOf(who) }) },
+      getStatement: ofCar,
       saveConsignee: ofCar,
       uploadPurchaseDocument: ofCar,
       getPurchaseDocument: ofDocument,

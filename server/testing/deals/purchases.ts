@@ -1,7 +1,9 @@
 import { permissionsOf, role } from '../../../contract/core/permissions.ts'
+import type { PaperKind } from '../../../contract/purchases/rules.ts'
 import { placeBid } from '../../bids/commands.ts'
 import { setBidStatus } from '../../bids/manager-commands.ts'
 import type { Db } from '../../db/tables.ts'
+import { issuePaper } from '../../purchases/commands.ts'
 import { setLimits } from '../bids.ts'
 import { testNow } from '../clock.ts'
 import type { TestDatabase } from '../database.ts'
@@ -63,4 +65,23 @@ export async function buyCar(
     .where('bid_id', '=', bidId)
     .executeTakeFirstOrThrow()
   return { id, bidId, lotId }
+}
+
+/** Issues a paper of a car as a manager; returns its id. */
+export async function issueFor(
+  { db }: Pick<TestDatabase, 'db'>,
+  purchaseId: number,
+  kind: PaperKind = 'proforma',
+  more: { lines?: Parameters<typeof issuePaper>[1]['lines']; reason?: string } = {},
+): Promise<number> {
+  const decision = await issuePaper(
+    db,
+    {
+      ...{ purchaseId, kind, lines: [], reason: '', version: undefined, ...more },
+      actorId: await idOf(db, 'manager'),
+    },
+    origin,
+  )
+  if (decision.outcome !== 'accepted') throw new Error(decision.outcome)
+  return decision.invoiceId
 }
