@@ -113,7 +113,7 @@ export const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
         .selectFrom('purchases as car')
         .innerJoin('invoices as paper', 'paper.purchase_id', 'car.id')
         .whereRef('car.bid_id', '=', 'bid.id')
-        .where('paper.kind', '=', 'invoice')
+        .where(sql<boolean>`paper.kind = 'invoice'`)
         .select('paper.id')
         .as('invoice_id'),
     ])
