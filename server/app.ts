@@ -34,6 +34,7 @@ import { purchaseCostRoutes } from './purchases/costs/routes.ts'
 import { purchaseDocumentRoutes } from './purchases/documents/routes.ts'
 import { purchaseSource } from './purchases/live.ts'
 import { purchaseManagerRoutes } from './purchases/manager-routes.ts'
+import { writePurchaseMail } from './purchases/notices/purchase-mail.ts'
 import { paperRoutes } from './purchases/papers/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { tariffRoutes } from './purchases/tariffs/routes.ts'
@@ -54,6 +55,7 @@ export const mailWriters: MailWriters = {
   result: writeBidMail,
   deadline: writeBidMail,
   message: writeMessageMail,
+  purchase: writePurchaseMail,
 }
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')

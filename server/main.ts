@@ -62,6 +62,12 @@ import {
   unfinishedDocumentsJob,
 } from './purchases/documents/unfinished-documents.ts'
 import { makeMissingPurchases, missingPurchasesJob } from './purchases/missing-purchases.ts'
+import {
+  deleteAllOldPurchaseNotices,
+  notifyOfPurchases,
+  notifyOfPurchasesJob,
+  oldPurchaseNoticesJob,
+} from './purchases/notices/notify-of-purchases.ts'
 import { makePapers, makePapersJob } from './purchases/papers/make-papers.ts'
 import { startSearchEngine } from './search/engine/engine.ts'
 import { measureSearch } from './search/search-metrics.ts'
@@ -217,6 +223,8 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(oldTranslationsJob, () => removeOldTranslations(context))
   await jobs.repeat(noteDeadlinesJob, () => noteNearDeadlines(db))
   await jobs.repeat(notifyOfBidsJob, () => notifyOfBids(db))
+  await jobs.repeat(notifyOfPurchasesJob, () => notifyOfPurchases(db))
+  await jobs.repeat(oldPurchaseNoticesJob, () => deleteAllOldPurchaseNotices(db))
   await jobs.repeat(mailNotificationsJob, () => mailNotifications(context, mailWriters))
   await jobs.repeat(pushNotificationsJob, () => pushNotifications(context))
   return { context, search, jobs }

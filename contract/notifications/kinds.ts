@@ -1,5 +1,12 @@
 /** What a notification is about. Each can be wanted or not, in each channel. */
-export const notificationKinds = ['status', 'result', 'deadline', 'message', 'payment'] as const
+export const notificationKinds = [
+  'status',
+  'result',
+  'deadline',
+  'message',
+  'payment',
+  'purchase',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Those whose mails the link below a mail about a bid turns off. */
@@ -18,5 +25,9 @@ export const notificationCodes = [
   'deadline',
   'message',
   'deposit',
+  'purchase_status',
+  'purchase_dates',
+  'purchase_paper',
+  'purchase_document',
 ] as const
 export type NotificationCode = (typeof notificationCodes)[number]

@@ -43,6 +43,7 @@ import { densities, listViews, themes } from '../../web/preferences/preferences.
 
 /** Fields of a bid that can be empty. */
 const clearedFields = ['group', 'exportType', 'adjustment', 'soldPrice']
+const purchaseCodes = notificationCodes.filter((code) => code.startsWith('purchase_'))
 const salesGroupings = ['month', 'mileage', 'grade']
 
 /**
@@ -62,6 +63,9 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'mail:bid.*.subject': bidNoticeCodes,
   'mail:bid.*.text': bidNoticeCodes,
   'mail:bid.reason.*': bidEndReasons.filter((reason) => reason !== 'outbid'),
+  'mail:purchase.*': ['etd', 'eta'],
+  'mail:purchase.text.*': purchaseCodes,
+  'mail:purchase.many.*': ['purchase_status', 'purchase_dates'],
   'purchase-tracking:off.*': ['shippingCancelled', 'purchaseCancelled', 'auctionResale'],
   'notifications:text.*.title': notificationCodes,
   'notifications:text.*.body': notificationCodes,

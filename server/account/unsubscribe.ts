@@ -6,6 +6,7 @@ import type { RateLimit } from '../core/rate-limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import { callerOf } from '../http/network.ts'
 import { route } from '../http/route.ts'
+import { stopPurchaseMails } from '../notifications/commands.ts'
 import { stopBidMails } from './commands.ts'
 
 /** A mail provider reports for many of its people from one address. */
@@ -29,7 +30,8 @@ export function unsubscribeRoute(app: FastifyInstance, { limits, tokens, now }: 
       await limits.consume(callerLimit, callerOf(request.ip))
       const personId = tokens.readUnsubscribe(query.token)
       if (personId === null) throw new Refusal('expired_link')
-      if (await stopBidMails(db, personId)) {
+      const stop = query.about === 'purchases' ? stopPurchaseMails : stopBidMails
+      if (await stop(db, personId)) {
         const entry = { action: 'unsubscribed', actorId: null, subjectId: personId } as const
         await writeAudit(db, originOf(request, now()), entry)
       }

@@ -20,6 +20,7 @@ import type {
 } from './tables/money-tables.ts'
 import type { PictureSearch, Pictures } from './tables/picture-tables.ts'
 import type { ProductionMonths } from './tables/production-tables.ts'
+import type { PurchaseNotices } from './tables/purchase-notice-tables.ts'
 import type {
   EditedLineKinds,
   InvoiceFiles,
@@ -381,6 +382,7 @@ export interface Tables {
   invoices: Invoices
   invoice_files: InvoiceFiles
   purchase_log: PurchaseLog
+  purchase_notices: PurchaseNotices
   number_series: NumberSeries
   shares: Shares
   share_guesses: ShareGuesses

@@ -154,6 +154,18 @@ export async function changeSettings(
   await endWaiting(db, personId)
 }
 
+/** Stops the mails about purchased cars, and says whether there were any. */
+export async function stopPurchaseMails(db: Db, personId: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notification_choices (person_id, kind, channel, is_wanted)
+    values (${personId}, 'purchase', 'mail', false)
+    on conflict (person_id, kind, channel) do update set is_wanted = false
+    where notification_choices.is_wanted
+    returning person_id
+  `.execute(db)
+  return rows.length > 0
+}
+
 /** As many browsers of one person get push messages; the oldest gives way. */
 const mostBrowsers = 10
 

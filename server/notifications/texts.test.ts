@@ -38,3 +38,18 @@ test('a deposit says how much', () => {
   const deposit = { code: 'deposit', data: { amount: 150_000 }, count: 1 } as const
   expect(textOf(deposit, 'en').body).toBe('150\u2009000\u2009¥ are on your account')
 })
+
+test('what differs by language is there in both', () => {
+  const moved = {
+    code: 'purchase_dates',
+    data: {
+      'what:en': '3 cars',
+      'what:ru': '3 машины',
+      'detail:en': 'ETA later',
+      'detail:ru': 'ETA позже',
+    },
+    count: 1,
+  } as const
+  expect(textOf(moved, 'en')).toEqual({ title: 'New dates: 3 cars', body: 'ETA later' })
+  expect(textOf(moved, 'ru')).toEqual({ title: 'Новые даты: 3 машины', body: 'ETA позже' })
+})

@@ -13,6 +13,6 @@ interface Said {
 /** What a notification says in a language, as in the app. */
 export function textOf({ code, data, count }: Said, language: Language) {
   const t = translator('notifications', language)
-  const values = textValues({ values: data, count })
+  const values = textValues({ values: data, count }, language)
   return { title: t(`text.${code}.title`, values), body: t(`text.${code}.body`, values) }
 }

@@ -4,7 +4,7 @@ import { CallRefused } from '../api/call-errors.ts'
 import { call } from '../api/client.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { AuthCard } from '../auth/auth-card.tsx'
-import { useLinkToken } from '../auth/link-token.ts'
+import { useLinkAbout, useLinkToken } from '../auth/link-token.ts'
 import { ResultMessage } from '../auth/result-message.tsx'
 import { useRefusalText } from '../feedback/refusal-text.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -12,7 +12,7 @@ import { sessionQuery } from '../session/session-query.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** The page behind the link at the foot of a mail about bids; it works without signing in. */
+/** The page behind the link at the foot of a mail about bids or purchased cars; it works without signing in. */
 export function UnsubscribePage() {
   const token = useLinkToken()
   return (
@@ -25,10 +25,11 @@ export function UnsubscribePage() {
 
 function Confirmation({ token }: { token: string }) {
   const { t } = useTranslation('account')
+  const about = useLinkAbout() === 'purchases' ? 'purchases' : 'bids'
   const queryClient = useQueryClient()
   // Only a press stops the mails: programs that check mails open the links in them.
   const stop = useSingleMutation({
-    mutationFn: () => call('unsubscribe', { query: { token } }),
+    mutationFn: () => call('unsubscribe', { query: { token, about } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   })
   const refusal = useRefusalText(stop.error)
@@ -37,7 +38,7 @@ function Confirmation({ token }: { token: string }) {
     return <Failed />
   }
   return (
-    <AuthCard title={t('unsubscribe.title')} lead={t('unsubscribe.text')}>
+    <AuthCard title={t('unsubscribe.title', { about })} lead={t('unsubscribe.text', { about })}>
       <div className="flex flex-col items-start gap-4">
         {refusal && <Notice tone="poor">{refusal}</Notice>}
         <Button onClick={() => stop.mutate()} disabled={stop.isPending}>

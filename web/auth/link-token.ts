@@ -5,6 +5,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Token of a link in an e-mail: stored in the history entry instead of the address. */
     linkToken?: string
+    /** What the link is about, where that is in its address. */
+    linkAbout?: string
     /** Whether the link of this entry has been used. */
     emailVerified?: boolean
   }
@@ -24,6 +26,7 @@ export function useLinkToken(): string | undefined {
   const fromAddress = useLocation({
     select: ({ search }) => readLinkToken(search as Record<string, unknown>).token,
   })
+  const about = useLinkAbout()
   const stored = useLocation({ select: ({ state }) => state.linkToken })
   useEffect(() => {
     if (fromAddress === undefined) return
@@ -31,8 +34,21 @@ export function useLinkToken(): string | undefined {
       to: '.',
       search: {},
       replace: true,
-      state: (before) => ({ ...before, linkToken: fromAddress }),
+      state: (before) => ({
+        ...before,
+        linkToken: fromAddress,
+        ...(about !== undefined && { linkAbout: about }),
+      }),
     })
-  }, [fromAddress, navigate])
+  }, [fromAddress, about, navigate])
   return fromAddress ?? stored
 }
+
+/** What a link of an e-mail is about: its parameter `about`, which goes into the history entry with the token. */
+export const useLinkAbout = (): string | undefined =>
+  useLocation({
+    select: ({ search, state }) => {
+      const { about } = search as Record<string, unknown>
+      return typeof about === 'string' ? about : state.linkAbout
+    },
+  })

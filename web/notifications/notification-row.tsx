@@ -1,5 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, CircleX, Clock, Gavel, MessageSquare, Trophy, Wallet } from 'lucide-react'
+import {
+  Ban,
+  CalendarClock,
+  CircleX,
+  Clock,
+  FileText,
+  Gavel,
+  MessageSquare,
+  Paperclip,
+  Ship,
+  Trophy,
+  Wallet,
+} from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Notification } from '../../contract/notifications/calls.ts'
 import type { NotificationCode } from '../../contract/notifications/kinds.ts'
@@ -19,6 +31,10 @@ const faces: Record<NotificationCode, { icon: typeof Ban; tone: Tone | 'accent' 
   deadline: { icon: Clock, tone: 'fair' },
   message: { icon: MessageSquare, tone: 'accent' },
   deposit: { icon: Wallet, tone: 'good' },
+  purchase_status: { icon: Ship, tone: 'accent' },
+  purchase_dates: { icon: CalendarClock, tone: 'fair' },
+  purchase_paper: { icon: FileText, tone: 'accent' },
+  purchase_document: { icon: Paperclip, tone: 'accent' },
 }
 
 const tones: Record<Tone | 'accent', string> = {

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 
 /** What a notification says in the language of the page; push messages say the same. */
 export function useNotificationText({ code, ...said }: Notification) {
-  const { t } = useTranslation('notifications')
-  const values = textValues(said)
+  const { t, language } = useTranslation('notifications')
+  const values = textValues(said, language)
   return { title: t(`text.${code}.title`, values), body: t(`text.${code}.body`, values) }
 }

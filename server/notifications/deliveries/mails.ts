@@ -1,3 +1,4 @@
+import type { MailSubject } from '../../../contract/account/calls.ts'
 import { bidKinds } from '../../../contract/notifications/kinds.ts'
 import { greetingOf, languageOf } from '../../auth/mails.ts'
 import type { Context } from '../../context.ts'
@@ -8,12 +9,18 @@ import type { DueDelivery } from './commands.ts'
 
 export type Sender = Pick<Context, 'config' | 'tokens'>
 
-/** How the reader of a mail about bids stops all of them, with one click; absolute addresses. */
-export function unsubscribeLinks({ config, tokens }: Sender, reader: DueDelivery) {
-  const token = tokens.unsubscribeToken(reader.person_id)
+/** How the reader of a mail about bids, or about purchased cars, stops all of them, with one click; absolute addresses. */
+export function unsubscribeLinks(
+  { config, tokens }: Sender,
+  reader: DueDelivery,
+  about: MailSubject = 'bids',
+) {
+  const query = `token=${tokens.unsubscribeToken(reader.person_id)}${
+    about === 'bids' ? '' : `&about=${about}`
+  }`
   return {
-    page: `${config.publicUrl}/unsubscribe?token=${token}&lang=${languageOf(reader)}`,
-    oneClick: `${config.publicUrl}/api/user/unsubscribe?token=${token}`,
+    page: `${config.publicUrl}/unsubscribe?${query}&lang=${languageOf(reader)}`,
+    oneClick: `${config.publicUrl}/api/user/unsubscribe?${query}`,
   }
 }
 
