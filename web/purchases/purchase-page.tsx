@@ -23,6 +23,7 @@ import { type PurchaseView, purchaseQuery } from './page/purchase-query.ts'
 import { PurchaseSkeleton } from './page/purchase-skeleton.tsx'
 import { StepsCard } from './page/steps-card.tsx'
 import { TimelineCard } from './page/timeline-card.tsx'
+import { PaperLink, StatementLink } from './papers/paper-links.tsx'
 
 /** The page of one car that was bought (spec 2 §2), for its client, the client's dealer, and managers. */
 export function PurchasePage({ id }: { id: number }) {
@@ -78,7 +79,11 @@ function PurchaseContent({ car }: { car: PurchaseView }) {
         }
         money={
           <>
-            <FinancesCard car={car} />
+            <FinancesCard
+              car={car}
+              files={(paper) => car.may.downloadInvoice && <PaperLink paper={paper} />}
+              statement={car.may.downloadInvoice && <StatementLink purchaseId={car.carDetail.id} />}
+            />
             <DocumentsCard car={car} />
           </>
         }

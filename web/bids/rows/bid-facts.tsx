@@ -2,6 +2,7 @@ import type { BidRow } from '../../../contract/bids/lists.ts'
 import { isResult } from '../../../contract/core/codes.ts'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { pageTypeRoute } from '../../../contract/lots/page-types.ts'
+import { DownloadLink } from '../../collection/export/download-link.tsx'
 import { unbroken } from '../../i18n/formats.ts'
 import { bidHash } from '../../lots/bid-hash.ts'
 import { dotted } from '../../lots/line-text.ts'
@@ -96,6 +97,15 @@ export function BidState({ bid, context: { text, lots } }: BidFactProps) {
       {/* The price and its distance say it. */}
       {bid.endReason && !isOutbid && <Small>{t(`bids:ended.${bid.endReason}`)}</Small>}
       {bid.statusNote && <Small>{t('bids:mine.note', { note: bid.statusNote })}</Small>}
+      {bid.invoiceUrl && (
+        <DownloadLink
+          href={bid.invoiceUrl}
+          label={t('bids:mine.invoiceOf', { lot: bid.lotNo })}
+          className="mt-0.5 text-xs"
+        >
+          {t('bids:mine.invoice')}
+        </DownloadLink>
+      )}
     </>
   )
 }

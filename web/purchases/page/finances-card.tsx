@@ -15,10 +15,12 @@ interface FinancesCardProps {
   manage?: ReactNode
   /** The files of a paper. */
   files?: (paper: Paper) => ReactNode
+  /** Everything on one page. */
+  statement?: ReactNode
 }
 
 /** What the car costs, line by line, what is owed, and the papers that say so. */
-export function FinancesCard({ car: { finances }, manage, files }: FinancesCardProps) {
+export function FinancesCard({ car: { finances }, manage, files, statement }: FinancesCardProps) {
   const { t } = useTranslation('purchase-page')
   const { price } = useFormats()
   const { fields, total, frozen, papers } = finances
@@ -53,6 +55,7 @@ export function FinancesCard({ car: { finances }, manage, files }: FinancesCardP
             </ul>
           </>
         )}
+        {statement}
       </Section>
     </div>
   )
