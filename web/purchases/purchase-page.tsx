@@ -9,6 +9,7 @@ import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lastList } from './list/last-list.ts'
 import { CarCard } from './page/car-card.tsx'
 import { ConsigneeCard } from './page/consignee-card.tsx'
 import { DocumentsCard } from './page/documents-card.tsx'
@@ -29,10 +30,10 @@ import { PaperLink, StatementLink } from './papers/paper-links.tsx'
 export function PurchasePage({ id }: { id: number }) {
   const { t } = useTranslation('purchase-page')
   const { data, error, refetch, isFetching } = useQuery(purchaseQuery(id))
-  if (data) return <PurchaseContent car={data} />
-  if (!error) return <PurchaseSkeleton />
-  // A 400 means that the address has no valid id.
+  // A 400 means that the address has no valid id. A win may be taken back while its page is open.
   const isMissing = error instanceof CallRefused && [400, 404].includes(error.status)
+  if (data && !isMissing) return <PurchaseContent car={data} />
+  if (!error) return <PurchaseSkeleton />
   return (
     <>
       <PageTitle>{t('page')}</PageTitle>
@@ -44,7 +45,7 @@ export function PurchasePage({ id }: { id: number }) {
           title={t('missing.title')}
           text={t('missing.text')}
           action={
-            <Link to="/purchased-cars" className={buttonClass('primary')}>
+            <Link to="/purchased-cars" search={lastList()} className={buttonClass('primary')}>
               {t('missing.back')}
             </Link>
           }

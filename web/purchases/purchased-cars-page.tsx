@@ -1,4 +1,5 @@
 import { ShipWheel } from 'lucide-react'
+import { useEffect } from 'react'
 import { kindOfUser } from '../../contract/core/permissions.ts'
 import type { PurchaseRow } from '../../contract/purchases/calls.ts'
 import { purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
@@ -15,6 +16,7 @@ import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSignedIn } from '../session/session.tsx'
+import { rememberList } from './list/last-list.ts'
 import { purchaseCards } from './list/purchase-cards.tsx'
 import { PurchaseFilterRow } from './list/purchase-filter-row.tsx'
 import { purchaseLists, purchaseSortLabel } from './list/purchase-list.ts'
@@ -38,6 +40,7 @@ export function PurchasedCarsPage() {
   const selection = useSelection(list.pages, collection.rowId, nameOf)
   const [context, gallery] = usePurchaseContext(hasPeople)
   const { address, go, pageInfo, wide } = list
+  useEffect(() => rememberList({ ...address }), [address])
   const table = hasPeople ? peoplesPurchaseTable : purchaseTable
   return (
     <PendingAddressProvider list={list}>

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Section } from '../../lots/section.tsx'
 import { lazyPart } from '../../ui/browser/lazy-part.ts'
@@ -18,11 +18,11 @@ export function ConsigneeCard({ car }: { car: PurchaseView }) {
   const opener = useRef<HTMLButtonElement>(null)
   const mayEdit = car.may.editConsignee
   const hasConsignee = car.consignee.value !== ''
-  const close = () => {
-    setEdited(false)
-    // The button is there again after the next rendering.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) opener.current?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
   return (
     <Section
       title={t('parties.title')}
@@ -43,7 +43,7 @@ export function ConsigneeCard({ car }: { car: PurchaseView }) {
     >
       {isEdited ? (
         <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-          <ConsigneeForm car={car} onClose={close} />
+          <ConsigneeForm car={car} onClose={() => setEdited(false)} />
         </Suspense>
       ) : hasConsignee ? (
         <Parties car={car} />

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { GradeBadge } from '../../lots/grade-badge.tsx'
 import { useMedia, wideScreen } from '../../ui/browser/use-media.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
+import { lastList } from '../list/last-list.ts'
 import { purchaseStatusTone } from '../status-tone.ts'
 import type { PurchaseView } from './purchase-query.ts'
 
@@ -58,6 +59,7 @@ function Breadcrumbs({ car: { carDetail } }: { car: PurchaseView }) {
         <li>
           <Link
             to="/purchased-cars"
+            search={lastList()}
             className="inline-flex items-center gap-1 px-3 hover:text-ink hover:underline touch:min-h-11 max-lg:min-h-9 lg:px-0 print:p-0"
           >
             <ChevronLeft aria-hidden="true" className="size-4 lg:hidden print:hidden" />
