@@ -40,7 +40,9 @@ export function collectBrowserErrors(): BrowserErrors {
       context.on('response', (response) => {
         if (response.status() < 400) return
         const { pathname } = new URL(response.url())
-        const path = pathname.replace(/^\/api\/[\w-]+\/listing$/, '/api/*/listing')
+        const path = pathname
+          .replace(/^\/api\/[\w-]+\/listing$/, '/api/*/listing')
+          .replace(/\/uploads\/[0-9a-f]+$/, '/uploads/*')
         const refusal = `${response.status()} ${path}`
         // A picture that is still being fetched; the page asks again.
         if (refusal.startsWith('503 /pictures/')) return

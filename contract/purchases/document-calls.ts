@@ -23,7 +23,7 @@ export const documentFields = z.object({
 export type DocumentFields = z.infer<typeof documentFields>
 
 /** Why a document is not taken. */
-export const documentRefusals = [
+const documentRefusals = [
   'not_found',
   'not_permitted',
   'purchase_over',

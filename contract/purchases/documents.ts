@@ -35,6 +35,8 @@ interface DocumentKind {
   readonly isRepeated?: true
   /** It is about the consignee. */
   readonly isOfConsignee?: true
+  /** There is none before the ship has been loaded. */
+  readonly isAfterLoading?: true
   /** Words in the name of a file that tell the kind. */
   readonly words: RegExp
 }
@@ -49,6 +51,7 @@ const kind = (
 
 const several = { isRepeated: true } as const
 const ofConsignee = { isOfConsignee: true } as const
+const afterLoading = { isAfterLoading: true } as const
 
 /** Kinds of documents, in the order in which lists name them. */
 export const documentKinds = {
@@ -91,6 +94,7 @@ export const documentKinds = {
     'Bill of lading',
     'Коносамент',
     /lading|\bb[ _-]?l\b|\bbol\b|коносамент/i,
+    afterLoading,
   ),
   inspection: kind(
     'company',
@@ -98,7 +102,13 @@ export const documentKinds = {
     'Сертификат осмотра',
     /inspect|jevic|qisj|jaai|\beaa\b|осмотр/i,
   ),
-  insurance: kind('company', 'Insurance policy', 'Страховой полис', /insur|policy|страх/i),
+  insurance: kind(
+    'company',
+    'Insurance policy',
+    'Страховой полис',
+    /insur|policy|страх/i,
+    afterLoading,
+  ),
   customs: kind('company', 'Export declaration', 'Экспортная декларация', /customs|declar|деклар/i),
   auction_sheet: kind('company', 'Auction sheet', 'Аукционный лист', /auction|sheet|аукцион/i),
   keys: kind('company', 'Keys', 'Ключи', /\bkeys?\b|ключ/i, several),

@@ -205,7 +205,7 @@ function addressOf(
   return `/api${filled}${search && `?${search}`}`
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -214,7 +214,7 @@ function parseJson(text: string): unknown {
 }
 
 /** A proxy may respond with an HTML page; then only the status is known. */
-function refusalOf(status: number, json: unknown, retryAfter: number): CallRefused {
+export function refusalOf(status: number, json: unknown, retryAfter: number): CallRefused {
   if (faultsOf(errorShape, json).length === 0) {
     return new CallRefused(status, json as ErrorBody, retryAfter || 0)
   }

@@ -19,6 +19,7 @@ import type lots from '../../messages/en/lots.json'
 import type notificationSettings from '../../messages/en/notification-settings.json'
 import type notifications from '../../messages/en/notifications.json'
 import type payments from '../../messages/en/payments.json'
+import type purchaseDocuments from '../../messages/en/purchase-documents.json'
 import type purchasePage from '../../messages/en/purchase-page.json'
 import type purchaseTracking from '../../messages/en/purchase-tracking.json'
 import type purchases from '../../messages/en/purchases.json'
@@ -52,6 +53,7 @@ interface DomainMessages {
   'notification-settings': typeof notificationSettings
   notifications: typeof notifications
   payments: typeof payments
+  'purchase-documents': typeof purchaseDocuments
   'purchase-page': typeof purchasePage
   'purchase-tracking': typeof purchaseTracking
   purchases: typeof purchases
