@@ -52,7 +52,6 @@ const voyageCar = z.object({
   etd: day.nullable(),
   eta: day.nullable(),
 })
-export type VoyageCar = z.infer<typeof voyageCar>
 
 export const listVoyageCars = endpoint('GET', '/purchased-cars/voyage-cars', {
   summary: 'The cars of a voyage that are not delivered yet',

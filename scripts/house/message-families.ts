@@ -19,6 +19,7 @@ import {
 import { documentVisibilities } from '../../contract/purchases/documents.ts'
 import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
 import {
+  carSizes,
   lineKinds,
   logisticsFields,
   paperKinds,
@@ -40,6 +41,7 @@ import { bidActs } from '../../web/bids/panel/panel-state.ts'
 import { optionFilterKeys, textFilterKeys } from '../../web/listings/listing-filters.ts'
 import { explainedStatuses } from '../../web/lots/status-hint.ts'
 import { densities, listViews, themes } from '../../web/preferences/preferences.ts'
+import { statusConsequences } from '../../web/purchases/manage/status-consequence.ts'
 
 /** Fields of a bid that can be empty. */
 const clearedFields = ['group', 'exportType', 'adjustment', 'soldPrice']
@@ -89,6 +91,15 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'bid-manager:role.*': namedRoles.map(String),
   'bid-manager:heldBack.*': heldBackReasons,
   'bid-manager:ask.warning.*': ['lastHour', 'today', 'future'],
+  'purchase-office:status.consequence.*': statusConsequences,
+  'purchase-office:costs.source.*': ['lot', 'tariff', 'manager'],
+  'purchase-office:paper.*.name': paperKinds,
+  'purchase-office:paper.*.confirm': paperKinds,
+  'purchase-office:logistics.*': [
+    ...['stockYard', 'destination', 'shippingLine', 'vessel', 'etd', 'eta'],
+  ],
+  'purchase-office:links.*': ['cars', 'voyages', 'tariffs'],
+  'purchase-office:size.*': carSizes,
   'purchases:status.*': purchaseStatuses.map(purchaseStatusName),
   'purchases:column.*': purchaseSortKeys,
   'purchases:sort.*': purchaseSortMenu.flatMap((key) => sortOrders.map((to) => `${key}_${to}`)),

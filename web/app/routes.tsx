@@ -28,13 +28,14 @@ import { purchaseQuery } from '../purchases/page/purchase-query.ts'
 import { allSearches } from '../saved-searches/all-searches.ts'
 import { type SignedIn, sessionQuery } from '../session/session-query.ts'
 import { ownShares } from '../sharing/own-shares.ts'
-import { AllowedOnly, holds, SignedInOnly } from '../shell/gates.tsx'
-import { Shell } from '../shell/shell.tsx'
+import { AllowedOnly, holds } from '../shell/gates.tsx'
 import { isOwnPageOf, maySeeLots, type OwnPage } from '../shell/sidebar/navigation.ts'
 import { guestRoutes, linkRoutes } from './auth-routes.tsx'
 import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { officeRoutes } from './office-routes.tsx'
 import { root } from './root-route.ts'
+import { signedIn } from './signed-in-route.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -42,18 +43,6 @@ declare module '@tanstack/react-router' {
     rendersWith?: string
   }
 }
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  // Nothing here suspends, and each boundary would delay hydration: it begins after that of its parent.
-  wrapInSuspense: false,
-  component: () => (
-    <SignedInOnly>
-      <Shell />
-    </SignedInOnly>
-  ),
-})
 
 /** Pages that everybody may read, signed in or not. */
 const open = createRoute({
@@ -362,6 +351,7 @@ const routeTree = root.addChildren([
     messages,
     purchasedCars,
     purchasedCar,
+    ...officeRoutes,
     payments,
     favorites,
     savedSearches,

@@ -20,6 +20,7 @@ import type notificationSettings from '../../messages/en/notification-settings.j
 import type notifications from '../../messages/en/notifications.json'
 import type payments from '../../messages/en/payments.json'
 import type purchaseDocuments from '../../messages/en/purchase-documents.json'
+import type purchaseOffice from '../../messages/en/purchase-office.json'
 import type purchasePage from '../../messages/en/purchase-page.json'
 import type purchaseTracking from '../../messages/en/purchase-tracking.json'
 import type purchases from '../../messages/en/purchases.json'
@@ -54,6 +55,7 @@ interface DomainMessages {
   notifications: typeof notifications
   payments: typeof payments
   'purchase-documents': typeof purchaseDocuments
+  'purchase-office': typeof purchaseOffice
   'purchase-page': typeof purchasePage
   'purchase-tracking': typeof purchaseTracking
   purchases: typeof purchases

@@ -11,6 +11,11 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DocumentsCard } from './documents/documents-card.tsx'
 import { lastList } from './list/last-list.ts'
+import { CostsButton } from './manage/costs-button.tsx'
+import { LogisticsButton } from './manage/logistics-button.tsx'
+import { NotesButton } from './manage/notes-button.tsx'
+import { PaperMenu } from './manage/paper-menu.tsx'
+import { StatusMenu } from './manage/status-menu.tsx'
 import { CarCard } from './page/car-card.tsx'
 import { ConsigneeCard } from './page/consignee-card.tsx'
 import { FinancesCard } from './page/finances-card.tsx'
@@ -59,21 +64,30 @@ export function PurchasePage({ id }: { id: number }) {
 
 function PurchaseContent({ car }: { car: PurchaseView }) {
   const [chat, openChat] = useChatSheet()
+  const isManager = car.may.manage
   return (
     <div data-upright>
-      <PurchaseHead car={car} actions={<HeadActions car={car} onChat={openChat} />} />
+      <PurchaseHead
+        car={car}
+        actions={
+          <>
+            <HeadActions car={car} onChat={openChat} />
+            {isManager && <StatusMenu car={car} />}
+          </>
+        }
+      />
       <StepsCard car={car} />
       <PurchaseColumns
         car={
           <>
             <PhotosCard car={car} />
             <CarCard car={car} />
-            <NoteCard car={car} />
+            <NoteCard car={car} manage={isManager && <NotesButton car={car} />} />
           </>
         }
         way={
           <>
-            <LogisticsCard car={car} />
+            <LogisticsCard car={car} manage={isManager && <LogisticsButton car={car} />} />
             <ConsigneeCard car={car} />
             <TimelineCard car={car} />
           </>
@@ -84,6 +98,14 @@ function PurchaseContent({ car }: { car: PurchaseView }) {
               car={car}
               files={(paper) => car.may.downloadInvoice && <PaperLink paper={paper} />}
               statement={car.may.downloadInvoice && <StatementLink purchaseId={car.carDetail.id} />}
+              manage={
+                isManager && (
+                  <>
+                    <CostsButton car={car} />
+                    <PaperMenu car={car} />
+                  </>
+                )
+              }
             />
             <DocumentsCard car={car} />
           </>

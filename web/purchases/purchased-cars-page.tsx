@@ -25,6 +25,7 @@ import { PurchaseTotal } from './list/purchase-total.tsx'
 import { StatusTabs } from './list/status-tabs.tsx'
 import { usePurchaseContext } from './list/use-purchase-context.tsx'
 import { BulkActions } from './manage/bulk-actions.tsx'
+import { OfficeLinks } from './manage/office-links.tsx'
 
 const nameOf = ({ maker, model, lotNo }: PurchaseRow) => `${maker} ${model}, ${lotNo}`
 
@@ -60,6 +61,11 @@ export function PurchasedCarsPage() {
           )
         }
       />
+      {isManager && (
+        <div className="px-4 pb-2 lg:px-0">
+          <OfficeLinks current="cars" />
+        </div>
+      )}
       <StatusTabs list={list}>
         <PurchaseFilterRow list={list} hasPeople={hasPeople} />
         <EarlierPages list={list} />

@@ -1,0 +1,70 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRefusalText } from '../../feedback/refusal-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import type { OfficeCall } from './use-office-call.ts'
+
+interface FormDialogProps {
+  open: boolean
+  title: string
+  /** The change that the form makes. */
+  call: OfficeCall
+  submitLabel: string
+  onSubmit: () => void
+  onClose: () => void
+  /** Back to the step before instead of closing. */
+  onBack?: (() => void) | undefined
+  /** Width, px. */
+  width?: number
+  children: ReactNode
+}
+
+/** A dialog with a form of the office: why it was refused, what has changed, and its two buttons. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, title, call, submitLabel, onSubmit, onClose, onBack, width = 540, children } = props
+  const { t } = useTranslation('purchase-office')
+  const reason = useRefusalText(call.error)
+  const { isPending, isStale } = call
+  const submit = () => {
+    if (!isPending) onSubmit()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => isPending || onClose()}
+      deliberate
+      title={title}
+      closeLabel={t('common:close')}
+      width={width}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        className="grid min-h-0 gap-4 overflow-y-auto p-4"
+      >
+        {isStale && <Notice tone="fair">{t('changed')}</Notice>}
+        <fieldset disabled={isPending} className="grid min-w-0 gap-4">
+          {children}
+        </fieldset>
+        {reason && !isStale && <Notice tone="poor">{reason}</Notice>}
+        <button type="submit" hidden>
+          {submitLabel}
+        </button>
+      </form>
+      <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
+        <Button aria-disabled={isPending} onClick={() => isPending || (onBack ?? onClose)()}>
+          {onBack ? t('back') : t('cancel')}
+        </Button>
+        <Button look="primary" aria-disabled={isPending} onClick={submit}>
+          {isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+          {isStale ? t('anyway') : submitLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

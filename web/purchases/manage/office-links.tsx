@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+type OfficePage = 'cars' | 'voyages' | 'tariffs'
+
+const pages = [
+  { id: 'cars', to: '/purchased-cars' },
+  { id: 'voyages', to: '/purchased-cars/voyages' },
+  { id: 'tariffs', to: '/purchased-cars/tariffs' },
+] as const
+
+/** From one page of managers about purchased cars to the others. */
+export function OfficeLinks({ current }: { current: OfficePage }) {
+  const { t } = useTranslation('purchase-office')
+  return (
+    <nav aria-label={t('links.name')} className="flex flex-wrap gap-2">
+      {pages
+        .filter(({ id }) => id !== current)
+        .map(({ id, to }) => (
+          <Link key={id} to={to} className={buttonClass()}>
+            {t(`links.${id}`)}
+          </Link>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { CallRefused } from '../../api/call-errors.ts'
+import { newRequestKey } from '../../api/client.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
+import { isFinal } from '../../bids/placing/request-outcome.ts'
+
+/** Whether the car stands otherwise than the manager saw it. */
+const isStaleError = (error: Error | null) =>
+  error instanceof CallRefused && error.messageCode === 'purchase_changed'
+
+/**
+ * A change of cars by a manager: never twice at a time, and with one key for all attempts at the same values, so
+ * that a lost response cannot make it twice. Afterwards cars are loaded again.
+ */
+export function useOfficeCall<Body extends object, Result>(
+  send: (body: Body, options: { readonly requestKey: string }) => Promise<Result>,
+  onDone: (result: Result) => void,
+) {
+  const queryClient = useQueryClient()
+  const key = useRef<{ readonly of: string; readonly is: string } | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['purchases'] })
+  const mutation = useSingleMutation<Result, Body>({
+    networkMode: 'always',
+    mutationFn: (body) => {
+      const of = JSON.stringify(body)
+      if (key.current?.of !== of) key.current = { of, is: newRequestKey() }
+      return send(body, { requestKey: key.current.is })
+    },
+    onSuccess: (result) => {
+      key.current = null
+      void refresh()
+      onDone(result)
+    },
+    onError: async (error) => {
+      if (isFinal(error)) key.current = null
+      // The state that the manager decides about is there before the button can be pressed again.
+      if (isStaleError(error)) await refresh()
+    },
+  })
+  return {
+    isPending: mutation.isPending,
+    error: mutation.error,
+    isStale: isStaleError(mutation.error),
+    send: mutation.mutate,
+    reset: mutation.reset,
+  }
+}
+
+export type OfficeCall = Pick<
+  ReturnType<typeof useOfficeCall<object, unknown>>,
+  'isPending' | 'error' | 'isStale'
+>

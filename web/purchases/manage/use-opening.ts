@@ -1,0 +1,11 @@
+import { useState } from 'react'
+
+/** Whether a dialog is open; `key` changes with each opening, so that it begins anew. */
+export function useOpening() {
+  const [state, setState] = useState({ open: false, key: 0 })
+  return {
+    ...state,
+    show: () => setState(({ key }) => ({ open: true, key: key + 1 })),
+    hide: () => setState((now) => ({ ...now, open: false })),
+  }
+}

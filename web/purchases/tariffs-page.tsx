@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus, ReceiptJapaneseYen } from 'lucide-react'
+import { useState } from 'react'
+import type { Tariff } from '../../contract/purchases/costs.ts'
+import { type TariffKind, tariffKinds } from '../../contract/purchases/rules.ts'
+import { call } from '../api/client.ts'
+import { CallFailure } from '../feedback/call-failure.tsx'
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { showToast } from '../ui/overlays/toast.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { FormDialog } from './manage/form-dialog.tsx'
+import { SelectField } from './manage/office-fields.tsx'
+import { OfficeLinks } from './manage/office-links.tsx'
+import { Pager } from './manage/pager.tsx'
+import { useOfficeCall } from './manage/use-office-call.ts'
+import { useOpening } from './manage/use-opening.ts'
+import { TariffDialog } from './tariffs/tariff-dialog.tsx'
+import { TariffTable, useTariffText } from './tariffs/tariff-table.tsx'
+
+/** What services cost, by house, ports and size: the costs of cars begin with it. */
+export function TariffsPage() {
+  const { t } = useTranslation('purchase-office')
+  const [kind, setKind] = useState<TariffKind | ''>('')
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<Tariff | null>(null)
+  const editing = useOpening()
+  const deleting = useOpening()
+  const query = { page, pageSize: 50, ...(kind && { kind }) }
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['purchases', 'tariffs', query] as const,
+    queryFn: ({ signal }) => call('listTariffs', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const edit = (tariff: Tariff | null) => {
+    setChosen(tariff)
+    editing.show()
+  }
+  return (
+    <>
+      <PageTitle>{t('tariffs.title')}</PageTitle>
+      <PageHead
+        title={t('tariffs.title')}
+        actions={
+          <Button look="primary" onClick={() => edit(null)}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t('tariffs.add')}
+          </Button>
+        }
+      />
+      <div className="grid gap-4 pb-6">
+        <div className="flex flex-wrap items-end gap-4 px-4 lg:px-0">
+          <div className="w-56">
+            <SelectField
+              label={t('tariffs.kind')}
+              options={[
+                { value: '', label: t('tariffs.all') },
+                ...tariffKinds.map((value) => ({ value, label: t(`purchases:line.${value}`) })),
+              ]}
+              value={kind}
+              onChange={(value) => {
+                setKind(value)
+                setPage(1)
+              }}
+            />
+          </div>
+          <OfficeLinks current="tariffs" />
+        </div>
+        <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('tariffs.hint')}</p>
+        {error ? (
+          <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : !data ? (
+          <Skeleton className="h-60" />
+        ) : data.tariffs.length === 0 ? (
+          <EmptyState
+            icon={<ReceiptJapaneseYen aria-hidden="true" />}
+            title={kind ? t('tariffs.noneOfKind') : t('tariffs.none')}
+            text={t('tariffs.noneText')}
+            action={
+              <Button look="primary" onClick={() => edit(null)}>
+                {t('tariffs.add')}
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <TariffTable
+              tariffs={data.tariffs}
+              onEdit={edit}
+              onDelete={(tariff) => {
+                setChosen(tariff)
+                deleting.show()
+              }}
+            />
+            <Pager pageInfo={data.pageInfo} onGo={setPage} />
+          </>
+        )}
+      </div>
+      <TariffDialog
+        key={`edit ${editing.key}`}
+        open={editing.open}
+        tariff={chosen}
+        houses={data?.houses ?? []}
+        onClose={editing.hide}
+      />
+      {chosen && (
+        <DeleteTariff
+          key={`delete ${deleting.key}`}
+          open={deleting.open}
+          tariff={chosen}
+          onClose={deleting.hide}
+        />
+      )}
+    </>
+  )
+}
+
+interface DeleteTariffProps {
+  open: boolean
+  tariff: Tariff
+  onClose: () => void
+}
+
+function DeleteTariff({ open, tariff, onClose }: DeleteTariffProps) {
+  const { t } = useTranslation('purchase-office')
+  const { name, price } = useTariffText()(tariff)
+  const change = useOfficeCall(
+    (body: { id: string }, options) => call('deleteTariff', { body }, options),
+    () => {
+      onClose()
+      showToast({ id: 'tariff', text: t('tariffs.deleted') })
+    },
+  )
+  return (
+    <FormDialog
+      open={open}
+      title={t('tariffs.delete')}
+      call={change}
+      submitLabel={t('tariffs.delete')}
+      onSubmit={() => change.send({ id: String(tariff.id) })}
+      onClose={onClose}
+      width={440}
+    >
+      <p>
+        {name}: <b className="font-semibold whitespace-nowrap">{price}</b>
+      </p>
+      <p className="text-sm text-quiet">{t('tariffs.hint')}</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { CallInput } from '../../../contract/core/endpoint.ts'
+import type { saveTariff, Tariff } from '../../../contract/purchases/costs.ts'
+import { dischargePortCodes, exportPortCodes, portName } from '../../../contract/purchases/ports.ts'
+import {
+  type CarSize,
+  carSizes,
+  type TariffKind,
+  tariffKinds,
+} from '../../../contract/purchases/rules.ts'
+import { call } from '../../api/client.ts'
+import { AmountField } from '../../bids/form/amount-field.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { numberIn } from '../../ui/fields/digits.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { showToast } from '../../ui/overlays/toast.ts'
+import { FormDialog } from '../manage/form-dialog.tsx'
+import { SelectField } from '../manage/office-fields.tsx'
+import { useOfficeCall } from '../manage/use-office-call.ts'
+
+interface TariffDialogProps {
+  open: boolean
+  /** Null for a new one. */
+  tariff: Tariff | null
+  houses: readonly { readonly id: number; readonly name: string }[]
+  onClose: () => void
+}
+
+/** The most tenths of a percent. */
+const mostPerMille = 500
+
+/** What a service costs, and for which cars. */
+export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProps) {
+  const { t, language } = useTranslation('purchase-office')
+  const [kind, setKind] = useState<TariffKind>(tariff?.kind ?? 'auction_fee')
+  const [houseId, setHouseId] = useState(String(tariff?.houseId ?? ''))
+  const [exportPort, setExportPort] = useState(tariff?.exportPort ?? '')
+  const [dischargePort, setDischargePort] = useState(tariff?.dischargePort ?? '')
+  const [size, setSize] = useState<CarSize | ''>(tariff?.size ?? '')
+  const [unit, setUnit] = useState<'yen' | 'perMille'>(tariff?.perMille ? 'perMille' : 'yen')
+  const [amount, setAmount] = useState(tariff?.amountYen ?? null)
+  const [perMille, setPerMille] = useState(String(tariff?.perMille ?? ''))
+  const [wasSent, setWasSent] = useState(false)
+  const change = useOfficeCall(
+    (body: CallInput<typeof saveTariff>['body'], options) => call('saveTariff', { body }, options),
+    () => {
+      onClose()
+      showToast({ id: 'tariff', text: t('tariffs.done') })
+    },
+  )
+  const part = numberIn(perMille)
+  const isMissing =
+    unit === 'yen' ? amount === null || amount > 100_000_000 : part < 1 || part > mostPerMille
+  const save = () => {
+    setWasSent(true)
+    if (isMissing) return
+    change.send({
+      ...(tariff && { id: String(tariff.id) }),
+      ...{ kind, houseId: houseId === '' ? null : Number(houseId), size: size || null },
+      ...{ exportPort: exportPort || null, dischargePort: dischargePort || null },
+      ...{ amountYen: unit === 'yen' ? amount : null, perMille: unit === 'yen' ? null : part },
+    })
+  }
+  const any = { value: '', label: t('tariffs.any') } as const
+  const portsOf = (codes: readonly string[]) => [
+    any,
+    ...codes.map((value) => ({ value, label: portName(value, language) })),
+  ]
+  const error = wasSent && isMissing ? t('fields:invalid') : undefined
+  return (
+    <FormDialog
+      open={open}
+      title={tariff ? t('tariffs.edit') : t('tariffs.add')}
+      call={change}
+      submitLabel={t('save')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t('tariffs.kind')}
+          options={tariffKinds.map((value) => ({ value, label: t(`purchases:line.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <SelectField
+          label={t('tariffs.house')}
+          options={[any, ...houses.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          value={houseId}
+          onChange={setHouseId}
+        />
+        <SelectField
+          label={t('logistics.exportPort')}
+          options={portsOf(exportPortCodes)}
+          value={exportPort}
+          onChange={setExportPort}
+        />
+        <SelectField
+          label={t('logistics.dischargePort')}
+          options={portsOf(dischargePortCodes)}
+          value={dischargePort}
+          onChange={setDischargePort}
+        />
+        <SelectField
+          label={t('tariffs.size')}
+          options={[any, ...carSizes.map((value) => ({ value, label: t(`size.${value}`) }))]}
+          value={size}
+          onChange={setSize}
+        />
+        <SelectField
+          label={t('tariffs.unit')}
+          options={[
+            { value: 'yen', label: t('tariffs.yen') },
+            { value: 'perMille', label: t('tariffs.perMille') },
+          ]}
+          value={unit}
+          onChange={setUnit}
+        />
+        {unit === 'yen' ? (
+          <AmountField
+            label={t('costs.amount')}
+            value={amount}
+            onChange={setAmount}
+            onLeave={nothing}
+            onEnter={save}
+            error={error}
+            hint={undefined}
+          />
+        ) : (
+          <TextField
+            label={t('tariffs.perMille')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={perMille}
+            onChange={({ target }) => setPerMille(target.value.replaceAll(/\D/g, '').slice(0, 3))}
+            error={error}
+          />
+        )}
+      </div>
+      <p className="text-sm text-quiet">{t('tariffs.hint')}</p>
+    </FormDialog>
+  )
+}
+
+const nothing = () => {}

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Ship } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { CallFailure } from '../feedback/call-failure.tsx'
+import { PageHead } from '../feedback/page-head.tsx'
+import { PageTitle } from '../feedback/page-title.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SearchInput } from '../ui/fields/search-input.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { OfficeLinks } from './manage/office-links.tsx'
+import { Pager } from './manage/pager.tsx'
+import { VoyageItem } from './voyages/voyage-item.tsx'
+import { voyagesQuery } from './voyages/voyage-queries.ts'
+
+/** Vessels with their cars that are still to come; what changes for a vessel changes for all of its cars. */
+export function VoyagesPage() {
+  const { t } = useTranslation('purchase-office')
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const qSearch = useDeferredValue(text.trim())
+  const { data, error, refetch, isFetching } = useQuery({
+    ...voyagesQuery({ page, ...(qSearch && { qSearch }) }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageTitle>{t('voyages.title')}</PageTitle>
+      <PageHead title={t('voyages.title')} />
+      <div className="grid gap-4 pb-6">
+        <div className="flex flex-wrap items-center gap-4 px-4 lg:px-0">
+          <SearchInput
+            label={t('voyages.search')}
+            placeholder={t('voyages.search')}
+            value={text}
+            clearLabel={t('voyages.clear')}
+            onText={(next) => {
+              setText(next)
+              setPage(1)
+            }}
+            className="w-72 max-w-full"
+          />
+          <OfficeLinks current="voyages" />
+        </div>
+        {error ? (
+          <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : !data ? (
+          <Skeleton className="h-60" />
+        ) : data.voyages.length === 0 ? (
+          <EmptyState
+            icon={<Ship aria-hidden="true" />}
+            title={qSearch ? t('voyages.notFound') : t('voyages.none')}
+            text={t('voyages.noneText')}
+          />
+        ) : (
+          <>
+            {data.voyages.map((voyage) => (
+              <VoyageItem key={voyage.voyage.toLowerCase()} voyage={voyage} />
+            ))}
+            <Pager pageInfo={data.pageInfo} onGo={setPage} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
