@@ -143,6 +143,8 @@ export const bidRow = z.object({
   autoBid: z.boolean(),
   invoiceAvailable: z.boolean(),
   invoiceUrl: z.string().nullable(),
+  /** The car that a won bid has bought. */
+  purchaseId: z.int().nullable(),
   lotNo: z.string(),
   lotType: z.enum(['car', 'bike']),
   /** ISO 8601 with Tokyo's offset; the day alone when the hour is not known; null for stock. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../contract/core/codes.ts'
 import type { ParsedInput } from '../../contract/core/endpoint.ts'
 import type {
@@ -6,34 +6,19 @@ import type {
   PurchaseListQuery,
   PurchaseRow,
 } from '../../contract/purchases/calls.ts'
-import type { PurchaseSortKey } from '../../contract/purchases/list-keys.ts'
 import { portName } from '../../contract/purchases/ports.ts'
-import { processingValue, purchaseStatuses } from '../../contract/purchases/rules.ts'
+import {
+  type PurchaseStatus,
+  processingValue,
+  purchaseStatuses,
+} from '../../contract/purchases/rules.ts'
 import { pageInfoOf, readPage } from '../collection/page.ts'
 import type { Person } from '../core/person.ts'
 import type { Db } from '../db/tables.ts'
 import { pictureUrls } from '../pictures/urls.ts'
+import { type Condition, fewCars, findPage } from './list-order.ts'
 import { chassisOf, statusLabel } from './purchase-texts.ts'
 import { peopleOf } from './scope.ts'
-
-type Condition = RawBuilder<SqlBool>
-
-/** Columns of the order; a car without the value comes last either way. */
-const sortColumns: Readonly<Record<PurchaseSortKey, RawBuilder<unknown>>> = {
-  purchaseDate: sql`car.bought_on`,
-  auction: sql`house.name`,
-  lotNo: sql`car.lot_number`,
-  maker: sql`maker.name || model.name`,
-  year: sql`car.year`,
-  status: sql`coalesce(car.status, 0)`,
-  totalPrice: sql`car.total_yen`,
-  etd: sql`car.etd`,
-  eta: sql`car.eta`,
-  voyage: sql`nullif(car.voyage, '')`,
-  exportPort: sql`nullif(car.export_port, '')`,
-  sku: sql`car.sku`,
-  user: sql`client.full_name`,
-}
 
 /** A page of the purchases that a person sees, with the statuses and their counts. */
 export async function listOfPurchases(
@@ -44,17 +29,24 @@ export async function listOfPurchases(
 ) {
   const people = await peopleOf(db, person)
   const own = belongsTo(people)
-  const others = allOf([own, ...conditionsOf(query, people)])
-  const counts = await countByStatus(db, others)
+  const words = wordsOf(query)
+  const others = allOf([own, ...conditionsOf(query, people), ...words])
+  const [counts, everything] = await Promise.all([
+    countByStatus(db, others, words.length > 0),
+    hasFilters(query) ? countAll(db, own) : null,
+  ])
   const chosen = query.status ?? []
   const shown = counts.filter(
     ({ value }) => chosen.length === 0 || chosen.includes(value ?? processingValue),
   )
-  const found = shown.reduce((sum, { count }) => sum + count, 0)
-  const [rows, all] = await Promise.all([
-    readRows(db, allOf([others, ...statusOf(query)]), query),
-    hasFilters(query) ? countAll(db, own) : counts.reduce((sum, { count }) => sum + count, 0),
-  ])
+  const count = sumOf(shown.map((one) => one.count))
+  const known = shown.every((one) => one.ids) ? shown.flatMap((one) => one.ids ?? []) : null
+  const page = await findPage(
+    db,
+    { condition: allOf([others, ...statusOf(query)]), count, ids: known },
+    query,
+  )
+  const rows = await readRows(db, page)
   const sees = people === null || people.length > 1
   return {
     carsList: rows.map((row) => shownRow(row, sees, language)),
@@ -63,11 +55,13 @@ export async function listOfPurchases(
       label: statusLabel(value, language),
       count: counts.find((one) => one.value === value)?.count ?? 0,
     })),
-    totalAmount: shown.reduce((sum, { total }) => sum + total, 0),
-    pageInfo: pageInfoOf(query, found, all),
+    totalAmount: sumOf(shown.map(({ total }) => total)),
+    pageInfo: pageInfoOf(query, count, everything ?? sumOf(counts.map((one) => one.count))),
     success: true as const,
   }
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 const hasFilters = ({ qSearch, dateFrom, dateTo, user }: PurchaseListQuery) =>
   Boolean(qSearch?.trim() || dateFrom || dateTo || user?.length)
@@ -81,32 +75,50 @@ function belongsTo(people: readonly number[] | null): Condition {
 }
 
 function conditionsOf(query: PurchaseListQuery, people: readonly number[] | null): Condition[] {
-  const { dateFrom, dateTo, user, qSearch = '' } = query
-  const words = qSearch.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  const { dateFrom, dateTo, user } = query
   const mayFilterByUser = people === null || people.length > 1
   return [
     ...(dateFrom ? [sql<SqlBool>`car.bought_on >= ${dateFrom}::date`] : []),
     ...(dateTo ? [sql<SqlBool>`car.bought_on <= ${dateTo}::date`] : []),
     ...(user?.length && mayFilterByUser ? [sql<SqlBool>`car.person_id = any(${user}::int[])`] : []),
-    ...words.map((word) => sql<SqlBool>`strpos(car.search_text, ${word}) > 0`),
   ]
 }
 
+/** The words of the quick search, all of which a car has. */
+const wordsOf = ({ qSearch = '' }: PurchaseListQuery): Condition[] =>
+  qSearch
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 10)
+    .map((word) => sql<SqlBool>`strpos(car.search_text, ${word}) > 0`)
+
 function statusOf({ status }: PurchaseListQuery): Condition[] {
   if (!status?.length) return []
-  return [sql<SqlBool>`coalesce(car.status, 0) = any(${status}::int[])`]
+  const codes = status.filter((code) => code !== processingValue)
+  const isNone = codes.length < status.length ? sql` or car.status is null` : sql``
+  return [sql<SqlBool>`(car.status = any(${codes}::int[])${isNone})`]
 }
 
 const allOf = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `)
 
-async function countByStatus(db: Db, condition: Condition) {
-  const rows = await db
-    .selectFrom('purchases as car')
-    .select(['car.status as value', sql<number>`count(*)::int`.as('count')])
-    .select(sql<number>`sum(car.total_yen)::bigint`.as('total'))
-    .where(condition)
-    .groupBy('car.status')
-    .execute()
+interface StatusCount {
+  readonly value: PurchaseStatus
+  readonly count: number
+  /** Yen. */
+  readonly total: number
+  /** Of a status with few cars, where they were searched for: finding them again would cost as much. */
+  readonly ids: readonly number[] | null
+}
+
+async function countByStatus(db: Db, condition: Condition, hasIds: boolean) {
+  const ids = hasIds
+    ? sql`case when count(*) <= ${fewCars} then to_jsonb(array_agg(car.id)) end`
+    : sql`null::bigint[]`
+  const { rows } = await sql<StatusCount>`
+    select car.status as value, count(*)::int as count, sum(car.total_yen)::bigint as total, ${ids} as ids
+    from purchases car where ${condition} group by car.status
+  `.execute(db)
   return rows
 }
 
@@ -119,19 +131,11 @@ async function countAll(db: Db, condition: Condition): Promise<number> {
   return count
 }
 
-function readRows(db: Db, condition: Condition, query: PurchaseListQuery) {
-  const { page, pageSize, sort, order = 'ASC' } = query
-  const direction = order === 'ASC' ? sql`asc` : sql`desc`
-  return joined(db)
-    .where(condition)
-    .orderBy(
-      sort
-        ? sql`${sortColumns[sort]} ${direction} nulls last, car.bought_on desc, car.id desc`
-        : sql`car.bought_on desc, car.id desc`,
-    )
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+/** What the list shows of cars, in the order of their ids. */
+async function readRows(db: Db, ids: readonly number[]) {
+  const rows = await joined(db).where(sql<SqlBool>`car.id = any(${ids}::bigint[])`).execute()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => known.get(id) ?? [])
 }
 
 const joined = (db: Db) =>

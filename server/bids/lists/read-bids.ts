@@ -58,6 +58,9 @@ export const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     .leftJoin('sold_price_differences as difference', (join) =>
       join.onRef('difference.lot_id', '=', 'lot.id').on('difference.resolved_at', 'is', null),
     )
+    .leftJoin('purchases as purchase', (join) =>
+      join.onRef('purchase.bid_id', '=', 'bid.id').on('purchase.withdrawn_at', 'is', null),
+    )
     .leftJoin('chats as chat', 'chat.bid_id', 'bid.id')
     .leftJoin('chat_messages as said', 'said.id', 'chat.last_message_id')
     .leftJoin('people as dealer', 'dealer.id', 'person.dealer_id')
@@ -67,7 +70,7 @@ export const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     )
     .select(['bid.id as bid_id', 'bid.version', 'bid.amount_yen', 'bid.adjustment_yen'])
     .select(['bid.status as bid_status', 'bid.bid_group', 'bid.export_type', 'bid.auto_bid'])
-    .select('bid.charge_yen')
+    .select(['bid.charge_yen', 'purchase.id as purchase_id'])
     .select(['bid.accepted_at', 'bid.end_reason', 'bid.status_note', 'bid.to_decide'])
     .select(['bid.held_back', 'difference.feed_yen'])
     .select(managerAct())

@@ -59,6 +59,7 @@ function shownTo(scope: BidScope, row: ReadBid, language: Language): BidRow {
     autoBid: row.auto_bid,
     invoiceAvailable: invoice !== null,
     invoiceUrl: invoice,
+    purchaseId: row.purchase_id,
     lotNo: row.lot_number,
     lotType: row.kind,
     auctionDate: row.starts_at ? tokyoIso(row.starts_at) : row.auction_day,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { BidRow } from '../../../contract/bids/lists.ts'
 import { isResult } from '../../../contract/core/codes.ts'
 import { formatNumber } from '../../../contract/core/money.ts'
@@ -97,6 +98,15 @@ export function BidState({ bid, context: { text, lots } }: BidFactProps) {
       {/* The price and its distance say it. */}
       {bid.endReason && !isOutbid && <Small>{t(`bids:ended.${bid.endReason}`)}</Small>}
       {bid.statusNote && <Small>{t('bids:mine.note', { note: bid.statusNote })}</Small>}
+      {bid.purchaseId !== null && (
+        <Link
+          to="/purchased-cars/$id"
+          params={{ id: String(bid.purchaseId) }}
+          className="mt-0.5 mr-3 inline-flex items-center rounded-sm text-xs text-accent hover:underline touch:min-h-11"
+        >
+          {t('bids:mine.purchase')}
+        </Link>
+      )}
       {bid.invoiceUrl && (
         <DownloadLink
           href={bid.invoiceUrl}
