@@ -12,7 +12,7 @@ import type { Db } from '../../server/db/tables.ts'
 import { countries } from '../../server/dictionaries/countries.ts'
 import type { FileStorage } from '../../server/storage/port.ts'
 import { addBid, markLoaded } from '../commands.ts'
-import { payIn } from '../deposits.ts'
+import { payAdvances, payIn } from '../deposits.ts'
 import { demoClients, demoPeople } from '../people.ts'
 import { prepareSteps } from '../purchases/commands.ts'
 import { addWins, advanceCars, beginOf, daysWithoutWins } from '../purchases/load.ts'
@@ -43,24 +43,23 @@ export async function ensureDemoBids(
   const withoutWins = await daysWithoutWins(db, today)
   if (missing.length + withoutWins.length === 0) return advanceCars(db, { now, storage })
   await ensureTariffs(db)
+  await db.transaction().execute((transaction) => payAdvances(transaction, addDays(today, -100)))
   const { bidders, managerId } = await ensureBidders(db)
   for (const day of [...new Set([...withoutWins, ...missing])].sort()) {
     // Credit and balances are those of that day.
     if (day <= today) await advanceCars(db, { now: beginOf(day), storage })
-    if (withoutWins.includes(day)) await addWins(db, day, bidders, managerId)
-    if (!missing.includes(day)) continue
-    const isToday = day === today
-    const lots = await lotsOf(db, day, isToday ? 7 : 3)
-    if (lots.length === 0) continue
-    await db.transaction().execute(async (transaction) => {
-      for (const bid of planBids(day, lots, bidders, { managerId, now })) {
-        await addBid(transaction, bid)
-      }
-      await markLoaded(transaction, [partOf(day)])
-    })
+    if (missing.includes(day)) {
+      const lots = await lotsOf(db, day, day === today ? 7 : 3)
+      const bids = planBids(day, lots, bidders, { managerId, now })
+      await db.transaction().execute(async (transaction) => {
+        for (const bid of bids) await addBid(transaction, bid)
+        if (lots.length > 0) await markLoaded(transaction, [partOf(day)])
+      })
+    }
+    const isRecent = day >= addDays(today, -2)
+    if (withoutWins.includes(day)) await addWins(db, day, { bidders, managerId, isRecent })
   }
   await advanceCars(db, { now, storage })
-  if (missing.length === 0) return
   await ensureDemoTalks(db, now)
   await addDemoNotifications(db, bidders, { managerId, now })
 }

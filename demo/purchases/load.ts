@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { openLotStatuses } from '../../contract/core/codes.ts'
+import { bidStatus } from '../../contract/bids/rules.ts'
+import { lotStatus, openLotStatuses } from '../../contract/core/codes.ts'
 import { addDays, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../../server/db/tables.ts'
+import { type LotResult, setResults } from '../../server/lots/commands.ts'
 import type { FileStorage } from '../../server/storage/port.ts'
 import type { Bidder } from '../bids/plan.ts'
 import { addBid, markLoaded } from '../commands.ts'
@@ -11,7 +13,7 @@ import { consignees } from './consignees.ts'
 import { runSteps } from './run-steps.ts'
 import { type Path, planStory } from './story.ts'
 import { routes } from './voyages.ts'
-import { planWins, type SoldLot } from './wins.ts'
+import { planNegotiated, planWins, type SoldLot, type UnsoldLot } from './wins.ts'
 
 /** Days before today on which demo people have won. */
 const daysOfWins = 90
@@ -32,18 +34,31 @@ const partOf = (day: string) => `wins ${day}`
 export async function addWins(
   db: Db,
   day: string,
-  bidders: readonly Bidder[],
-  managerId: number,
+  {
+    bidders,
+    managerId,
+    isRecent,
+  }: {
+    readonly bidders: readonly Bidder[]
+    readonly managerId: number
+    /** Some of its prices are not known yet. */
+    readonly isRecent: boolean
+  },
 ): Promise<void> {
   const lots = await soldLotsOf(db, day)
+  const won = new Set<number>()
   await db.transaction().execute(async (transaction) => {
     for (const { path, bids } of planWins(day, lots, bidders, managerId)) {
       for (const bid of bids) {
-        if (!(await addBid(transaction, bid))) continue
+        if (won.has(bid.lotId) || !(await addBid(transaction, bid))) continue
+        won.add(bid.lotId)
         await planCars(transaction, (car) => (car.lotId === bid.lotId ? path : 'quick'))
         break
       }
     }
+    const bid =
+      isRecent && planNegotiated(day, await unsoldLotsOf(transaction, day), bidders, managerId)
+    if (bid) await addBid(transaction, bid)
     await markLoaded(transaction, [partOf(day)])
   })
 }
@@ -53,6 +68,7 @@ export async function advanceCars(
   db: Db,
   { now, storage }: { readonly now: Date; readonly storage: FileStorage | null },
 ): Promise<void> {
+  await priceNegotiated(db, new Date(now.getTime() - negotiationMs))
   await planCars(db, () => 'quick')
   const [, , { email }] = demoPeople
   const manager = await db
@@ -63,6 +79,22 @@ export async function advanceCars(
   if (!manager) return
   const managerId = manager.id
   while ((await runSteps(db, { before: now, managerId, storage })) > 0);
+}
+
+/** So long after the win the house names the price of what was negotiated. */
+const negotiationMs = 3 * 86_400_000
+
+/** Sets the prices of lots that were won by negotiation before an instant; the triggers make purchases of them. */
+async function priceNegotiated(db: Db, before: Date): Promise<void> {
+  const { rows } = await sql<LotResult>`
+    select lot.house_id as "houseId", lot.auction_day as "auctionDay",
+      lot.lot_number as "lotNumber", ${lotStatus.soldByNegotiation}::int as status,
+      bid.amount_yen as "soldPriceYen"
+    from bids bid join lots lot on lot.id = bid.lot_id
+    where bid.status = ${bidStatus.won} and bid.request_id = 'demo' and bid.changed_at < ${before}
+      and lot.market = 'auction' and lot.sold_price_yen is null
+  `.execute(db)
+  if (rows.length > 0) await setResults(db, rows)
 }
 
 /** The beginning of a Tokyo day. */
@@ -83,7 +115,7 @@ async function planCars(db: Db, pathOf: (car: { readonly lotId: number }) => Pat
       car.created_at as "wonAt", person.city,
       split_part(person.email, '@', 1) as mailbox
     from purchases car join people person on person.id = car.person_id
-    where car.request_id = 'demo' and car.withdrawn_at is null
+    where exists (select from bids where bids.id = car.bid_id and bids.request_id = 'demo') and car.withdrawn_at is null
       and person.email like ${`%@${demoDomain}`}
       and not exists (select from demo_days where part = 'car ' || car.id)
     order by car.id
@@ -93,8 +125,12 @@ async function planCars(db: Db, pathOf: (car: { readonly lotId: number }) => Pat
     const code = consignees[mailbox]?.countryCode ?? ''
     const route = routes.find(({ countryCodes }) => countryCodes.includes(code))
     if (!route) return []
+    const language = code === 'RU' ? 'ru' : 'en'
     return [
-      { purchaseId: id, steps: planStory({ ...car, route, destination: city }, pathOf({ lotId })) },
+      {
+        purchaseId: id,
+        steps: planStory({ ...car, route, destination: city, language }, pathOf({ lotId })),
+      },
     ]
   })
   await addSteps(db, cars)
@@ -118,6 +154,23 @@ async function soldLotsOf(db: Db, day: string): Promise<SoldLot[]> {
       and not exists (select from bids where bids.lot_id = lot.id)
     order by md5(concat_ws(' ', lot.auction_day, lot.house_id, lot.lot_number))
     limit 400
+  `.execute(db)
+  return rows
+}
+
+/** Lots with photos that were not sold on a day and on which nobody has bid. */
+async function unsoldLotsOf(db: Db, day: string): Promise<UnsoldLot[]> {
+  const { rows } = await sql<UnsoldLot>`
+    select lot.id, lot.kind, lot.start_price_yen as "startPriceYen",
+      coalesce(lot.starts_at, times.auction_starts_at) as "startsAt",
+      times.bidding_closes_at as "biddingClosesAt"
+    from lots lot join lot_deadlines times on times.lot_id = lot.id
+    where lot.market = 'auction' and lot.kind = 'car' and lot.auction_day = ${day}
+      and lot.status = any(${[lotStatus.notSold, lotStatus.unsold]}::smallint[])
+      and lot.start_price_yen between 200000 and 900000 and cardinality(lot.photos) > 0
+      and not exists (select from bids where bids.lot_id = lot.id)
+    order by md5(concat_ws(' ', lot.auction_day, lot.house_id, lot.lot_number))
+    limit 1
   `.execute(db)
   return rows
 }

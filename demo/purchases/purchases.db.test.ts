@@ -43,6 +43,14 @@ test('client and dealer have cars in every status, with papers, ships and histor
     const statuses = new Set(all.filter((car) => car.email === email).map(({ status }) => status))
     expect([...statuses].sort(), email).toEqual([1, 2, 3, 4, 5, 6, 7, 8, null])
   }
+  const { rows: twice } = await sql`
+    select lot_id from purchases where withdrawn_at is null group by lot_id having count(*) > 1
+  `.execute(db)
+  expect(twice).toEqual([])
+  const { rows: unpriced } = await sql`
+    select from bids where status = 6 and not exists (select from purchases where bid_id = bids.id)
+  `.execute(db)
+  expect(unpriced).toHaveLength(1)
   const shipped = all.filter(
     ({ status, voyage }) => voyage !== '' && (status === 3 || status === 4),
   )

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/core/codes.ts'
 import { addDays, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
 import {
   type DocumentKindCode,
@@ -13,6 +14,7 @@ import {
 import type { LogisticsChange } from '../../server/purchases/commands.ts'
 import { seedOf, whole } from '../chance.ts'
 import { type Random, seededRandom } from '../drawing/random.ts'
+import { reasons } from './reasons.ts'
 import { arrivalOf, departureOf, type Route, voyageFrom } from './voyages.ts'
 
 /** What a step does to a car. */
@@ -66,6 +68,8 @@ interface Car {
   readonly wonAt: Date
   readonly route: Route
   readonly destination: string
+  /** The language in which managers write to the client. */
+  readonly language: Language
 }
 
 const { domesticTransport, waitingShip, waitingLoading, inTransit, delivered } = purchaseStatus
@@ -74,10 +78,9 @@ const { domesticTransport, waitingShip, waitingLoading, inTransit, delivered } =
 export function planStory(car: Car, path: Path): Step[] {
   const random = seededRandom(seedOf('story', car.boughtOn, car.lotNumber))
   const steps: Step[] = []
-  // Nobody works on Sundays.
   const clock = (day: string, from: number, to: number) =>
     tokyoInstant(
-      weekdayOf(day) === 7 ? addDays(day, 1) : day,
+      workday(day),
       `${String(whole(random, from, to)).padStart(2, '0')}:${whole(random, 10, 59)}`,
     )
   let status: PurchaseStatus = null
@@ -90,7 +93,7 @@ export function planStory(car: Car, path: Path): Step[] {
   }
   const { boughtOn, route, destination } = car
   const { exportPort, dischargePort, stockYard } = route
-  const day = (days: number) => addDays(boughtOn, days)
+  const day = (days: number) => workday(addDays(boughtOn, days))
   const pace = paceOf(random, path)
   const change = { stock_yard: stockYard, export_port: exportPort, destination }
   add(clock(boughtOn, 17, 18), {
@@ -101,7 +104,7 @@ export function planStory(car: Car, path: Path): Step[] {
   add(clock(day(1), 9, 9), { do: 'consignee' })
   add(clock(day(1), 11, 15), { do: 'paper', kind: 'invoice' })
   if (path === 'cancelled') {
-    const reason = 'The house has taken the sale back: the seller had not named a repaired frame.'
+    const reason = reasons.cancelled[car.language]
     add(clock(day(3), 10, 16), { do: 'status', to: purchaseStatus.purchaseCancelled, reason })
     return steps
   }
@@ -119,7 +122,7 @@ export function planStory(car: Car, path: Path): Step[] {
   for (const kind of route.papersOfClient) bring(day(pace.leaves + 1), kind)
   const arrived = day(pace.yard + pace.yardLate)
   if (pace.yardLate > 0) {
-    add(clock(addDays(arrived, -1), 16, 18), {
+    add(clock(day(pace.yard), 9, 9), {
       do: 'logistics',
       change: { yard_arrival_on: arrived },
     })
@@ -127,7 +130,7 @@ export function planStory(car: Car, path: Path): Step[] {
   add(clock(arrived, 13, 15), { do: 'status', to: waitingShip })
   if (pace.hasKeys) bring(addDays(arrived, 1), 'keys')
   if (path === 'resold') {
-    resell(add, clock, arrived)
+    resell(add, clock, arrived, reasons.resold[car.language])
     return steps
   }
   if (route.isInspected) {
@@ -143,18 +146,21 @@ export function planStory(car: Car, path: Path): Step[] {
   ])
   let readyOn = addDays(arrived, pace.waits)
   if (path === 'held') {
-    const reason = 'The port has found soil under the car: it is washed and inspected again.'
+    const reason = reasons.held[car.language]
     add(clock(readyOn, 10, 16), { do: 'status', to: purchaseStatus.shippingCancelled, reason })
     readyOn = addDays(readyOn, 28)
     add(clock(readyOn, 10, 12), {
       do: 'status',
       to: waitingShip,
-      reason: 'The new inspection is passed.',
+      reason: reasons.released[car.language],
     })
   }
   ship(car, readyOn, pace, { add, clock, bring })
   return steps
 }
+
+/** Nobody works on Sundays. */
+const workday = (day: string) => (weekdayOf(day) === 7 ? addDays(day, 1) : day)
 
 type Note = Extract<Action, { do: 'note' }>
 type Add = (at: Date, action: Action) => void
@@ -163,7 +169,7 @@ type Bring = (on: string, kind: DocumentKindCode, rows?: Brought['rows']) => voi
 
 /** From the assignment of a ship to the port of discharge. */
 function ship(
-  { route }: Car,
+  { route, language }: Car,
   readyOn: string,
   pace: Pace,
   { add, clock, bring }: { readonly add: Add; readonly clock: Clock; readonly bring: Bring },
@@ -176,7 +182,7 @@ function ship(
   })
   add(clock(voyage.opensOn, 11, 11), { do: 'status', to: waitingLoading })
   if (pace.hasDebit) {
-    add(clock(addDays(voyage.opensOn, 1), 13, 16), debit)
+    add(clock(addDays(voyage.opensOn, 1), 13, 16), { ...debit, reason: reasons.storage[language] })
     add(clock(addDays(voyage.opensOn, 3), 9, 12), { do: 'pay' })
   }
   if (moved) {
@@ -194,15 +200,15 @@ function ship(
   add(clock(sailsOn, 16, 17), { do: 'status', to: inTransit })
   if (route.isInsured) bring(addDays(sailsOn, 2), 'insurance', sailing)
   bring(addDays(sailsOn, 3), 'bill_of_lading', [...sailing, ['Shipped on board', sailsOn]])
-  if (pace.hasCredit) add(clock(addDays(sailsOn, 4), 13, 16), credit)
+  if (pace.hasCredit)
+    add(clock(addDays(sailsOn, 4), 13, 16), { ...credit, reason: reasons.freight[language] })
   if (late) add(tokyoInstant(late.on, '14:20'), { do: 'logistics', change: { eta: late.eta } })
   add(clock(addDays(arrivalOf(voyage), 1), 10, 16), { do: 'status', to: delivered })
 }
 
 /** A car that the client does not want any more is sold again where it stands. */
-function resell(add: Add, clock: Clock, arrived: string): void {
+function resell(add: Add, clock: Clock, arrived: string, reason: string): void {
   const soldOn = addDays(arrived, 4)
-  const reason = 'Sold again at the client’s wish.'
   add(clock(soldOn, 14, 15), { do: 'status', to: purchaseStatus.auctionResale, reason })
   add(clock(soldOn, 16, 17), {
     ...{ do: 'note', kind: 'credit_note', line: 'car', ofPrice: 0.9, reason },
@@ -211,15 +217,13 @@ function resell(add: Add, clock: Clock, arrived: string): void {
   add(clock(addDays(soldOn, 5), 10, 12), { do: 'payOut' })
 }
 
-const credit: Note = {
+const credit: Omit<Note, 'reason'> = {
   ...{ do: 'note', kind: 'credit_note', line: 'freight', amountYen: 12_000 },
   ...{ labelEn: 'Freight, difference', labelRu: 'Фрахт, разница' },
-  reason: 'The line has measured the car smaller than its tariff class.',
 }
-const debit: Note = {
+const debit: Omit<Note, 'reason'> = {
   ...{ do: 'note', kind: 'debit_note', line: 'yard', amountYen: 9000 },
   ...{ labelEn: 'Storage, 6 days more', labelRu: 'Стоянка, ещё 6 дней' },
-  reason: 'The free days at the yard were over before the ship came.',
 }
 
 /** Days after the hammer. */
@@ -251,7 +255,7 @@ function paceOf(random: Random, path: Path): Pace {
     hasReceipt: one(4),
     hasKeys: one(2),
   }
-  if (path !== 'quick') return { paid: 5, leaves: 7, yard: 15, waits: 7, ...rest }
+  if (path !== 'quick') return { paid: 3, leaves: 7, yard: 15, waits: 7, ...rest }
   const paid = one(9) ? 11 : whole(random, 2, 5)
   const leaves = Math.min(paid, 5) + whole(random, 1, 2)
   const yard = leaves + whole(random, 2, 5)

@@ -23,6 +23,26 @@ export interface PlannedWin {
   readonly bids: readonly DemoBid[]
 }
 
+/** A lot that was not sold, and that its house may still sell by negotiation. */
+export type UnsoldLot = Omit<SoldLot, 'soldPriceYen'>
+
+/** Every other day somebody gets an unsold lot by negotiation; the house names the price later. */
+export function planNegotiated(
+  day: string,
+  lots: readonly UnsoldLot[],
+  bidders: readonly Bidder[],
+  managerId: number,
+): DemoBid | null {
+  const number = Math.round(Date.parse(day) / (24 * hourMs))
+  const others = bidders.filter(({ kind }) => kind !== 'client')
+  const bidder = others[number % Math.max(1, others.length)]
+  const [lot] = lots
+  if (number % 2 !== 0 || !lot || !bidder) return null
+  const random = seededRandom(seedOf('negotiated', day))
+  const wanted = { ...lot, soldPriceYen: (lot.startPriceYen ?? 300_000) * 1.1 }
+  return planWin(random, wanted, bidder, managerId)
+}
+
 interface Wish {
   readonly path: Path
   readonly bidder: Bidder
