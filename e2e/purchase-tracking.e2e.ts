@@ -1,0 +1,55 @@
+import { horizontalOverflow, violationsInBothThemes } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { buyCar } from './purchase-steps.ts'
+import { phone } from './screens.ts'
+
+test.describe('a customer on a phone in Russian', () => {
+  test.use({ signedInAs: null, locale: 'ru-RU', ...phone })
+
+  test('sees where the car is that a dealer has shared, and no price', async ({
+    page: guest,
+    openBrowser,
+  }) => {
+    const manager = await openBrowser({ signedInAs: 'manager' })
+    const dealer = await openBrowser({ signedInAs: 'dealer' })
+    const car = await buyCar(dealer, manager)
+    const voyage = { vessel: 'Hokuto Maru', voyage: 'NL 2647', exportPort: 'JPTOY' }
+    const data = { ids: [String(car.id)], fields: voyage }
+    const moved = await manager.request.put('/api/purchased-cars/update-logistics', { data })
+    expect(moved.status(), await moved.text()).toBe(200)
+
+    await dealer.goto(`/purchased-cars/${car.id}`)
+    await dealer.getByRole('button', { name: 'Share', exact: true }).click()
+    const dialog = dealer.getByRole('dialog', { name: 'Share the tracking page' })
+    const password = dialog.getByText(/^\d{6}$/)
+    await expect(password).toBeVisible()
+    const code = (await password.textContent()) ?? ''
+    const link = (await dialog.getByText(/\/purchased-cars\/share\//).textContent()) ?? ''
+
+    await guest.goto(new URL(link).pathname)
+    await guest.getByRole('textbox', { name: 'Код доступа' }).fill(code)
+    await guest.getByRole('button', { name: 'Показать авто' }).click()
+    const { model, maker } = car.lot.carInfo
+    const heading = guest.getByRole('heading', { level: 1, name: `${maker} ${model}` })
+    await expect(heading).toBeVisible()
+    const steps = guest.getByRole('region', { name: 'Где машина' })
+    await expect(steps.getByRole('listitem')).toHaveCount(6)
+    await expect(steps.locator('[aria-current=step]')).toContainText('В обработке')
+    await expect(guest.getByText('Hokuto Maru', { exact: true })).toBeVisible()
+    await expect(guest.getByText('Тояма', { exact: true })).toBeVisible()
+    const main = guest.getByRole('main')
+    await expect(main).not.toContainText('¥')
+    await expect(main).not.toContainText(car.lot.lotInfo.auctionName)
+    expect(await violationsInBothThemes(guest)).toEqual([])
+    expect(await horizontalOverflow(guest)).toBe(0)
+
+    await dialog.getByRole('button', { name: 'Withdraw link' }).click()
+    await dialog.getByRole('button', { name: 'Withdraw link' }).click()
+    await expect(
+      dialog.getByText('The link is withdrawn and opens nothing any more.'),
+    ).toBeVisible()
+    // It would ask for the car once more.
+    await dealer.close()
+    await car.takeBack()
+  })
+})
