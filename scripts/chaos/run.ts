@@ -7,6 +7,7 @@ import { skewedClock, tokyoMidnight } from './clocks.ts'
 import { deadlineBurst } from './deadline-burst.ts'
 import type { Fault } from './fault.ts'
 import { fullDisk } from './full-disk.ts'
+import { killedInvoices } from './invoices/killed-invoices.ts'
 import { killedDatabase, killedServer } from './killed.ts'
 import { limitRaces } from './limit-races.ts'
 import { lostCommit } from './lost-commit.ts'
@@ -33,6 +34,7 @@ const faults: readonly Fault[] = [
   oddRequests,
   manyStreams,
   killedTalk,
+  killedInvoices,
 ]
 
 const usage = `Injects faults into a private Seriba and checks its promises (docs/reliability.md).

@@ -52,7 +52,7 @@ function isStillTrue({ code, data }: DueDelivery, car: NoticedCar): boolean {
 }
 
 /** The mail in the language of its reader; pure. */
-export function purchaseMail(
+function purchaseMail(
   due: DueDelivery,
   cars: readonly [NoticedCar, ...NoticedCar[]],
 ): Omit<Mail, 'remarks'> {

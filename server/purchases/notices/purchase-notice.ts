@@ -56,7 +56,7 @@ const movedDays = (before: BeforeChange, car: NoticedCar) =>
     .map((field) => ({ field, before: before[field] ?? null, after: car[field] }))
 
 /** So many cars are named in one mail. */
-export const mostCarsInMail = 50
+const mostCarsInMail = 50
 
 /** What one reader is told: cars that changed together are told together. */
 export function noticesOf(personId: number, all: readonly News[]): Notice[] {

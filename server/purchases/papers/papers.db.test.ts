@@ -214,3 +214,21 @@ test('a statement has lines, notes, papers and the status of this moment, and no
     await db.selectFrom('invoices').select('id').where('purchase_id', '=', id).execute(),
   ).toHaveLength(2)
 })
+
+test('a row of a won bid has the address of its invoice, for who may download it', async () => {
+  const { bidId, paperId } = await invoiceOf('troublesome')
+  const rowFor = async () => {
+    const query = { pageSize: 100 } as const
+    const { cars } = await server.call('listBidHistory', { query }, { as: 'troublesome' })
+    return cars.find((row) => row.bidId === bidId)
+  }
+  const row = await rowFor()
+  expect(row).toMatchObject({
+    ...{ bidStatus: 7, invoiceAvailable: true },
+    invoiceUrl: `/api/purchased-cars/paper?id=${paperId}&language=en`,
+  })
+  const path = row?.invoiceUrl?.replace('/api/purchased-cars/', '') ?? ''
+  expect((await download('troublesome', path)).headers['content-type']).toBe('application/pdf')
+  await override(db, 'troublesome', 'downloadInvoice', false)
+  expect(await rowFor()).toMatchObject({ invoiceAvailable: false, invoiceUrl: null })
+})

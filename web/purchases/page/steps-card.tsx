@@ -32,7 +32,7 @@ type Step = PurchaseView['steps'][number]
 
 /** Where a status stands on the way. */
 const place = (status: PurchaseStatus) => status ?? 0
-export const isOffWay = (status: PurchaseStatus) => place(status) > purchaseStatus.delivered
+const isOffWay = (status: PurchaseStatus) => place(status) > purchaseStatus.delivered
 
 function stateOf({ status, on }: Step, { status: now, steps }: PurchaseView): ShownStep['state'] {
   if (isOffWay(now)) {
