@@ -7,6 +7,7 @@ import { CallFailure } from '../feedback/call-failure.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useMedia, wideScreen } from '../ui/browser/use-media.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DocumentsCard } from './documents/documents-card.tsx'
@@ -65,6 +66,7 @@ export function PurchasePage({ id }: { id: number }) {
 function PurchaseContent({ car }: { car: PurchaseView }) {
   const [chat, openChat] = useChatSheet()
   const isManager = car.may.manage
+  const wide = useMedia(wideScreen)
   return (
     <div data-upright>
       <PurchaseHead
@@ -72,10 +74,15 @@ function PurchaseContent({ car }: { car: PurchaseView }) {
         actions={
           <>
             <HeadActions car={car} onChat={openChat} />
-            {isManager && <StatusMenu car={car} />}
+            {isManager && wide && <StatusMenu car={car} />}
           </>
         }
       />
+      {isManager && !wide && (
+        <div data-screen-only className="flex px-4 py-2">
+          <StatusMenu car={car} />
+        </div>
+      )}
       <StepsCard car={car} />
       <PurchaseColumns
         car={

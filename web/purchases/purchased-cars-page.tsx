@@ -50,19 +50,20 @@ export function PurchasedCarsPage() {
         title={t('title')}
         detail={<PurchaseTotal list={list} />}
         actions={
-          !wide &&
-          (pageInfo?.totalSearchResults ?? 0) > 1 && (
-            <SortMenu
-              address={address}
-              onChange={(change) => void go(change)}
-              keys={purchaseSortMenu}
-              labelOf={purchaseSortLabel}
-            />
-          )
+          wide
+            ? isManager && <OfficeLinks current="cars" />
+            : (pageInfo?.totalSearchResults ?? 0) > 1 && (
+                <SortMenu
+                  address={address}
+                  onChange={(change) => void go(change)}
+                  keys={purchaseSortMenu}
+                  labelOf={purchaseSortLabel}
+                />
+              )
         }
       />
-      {isManager && (
-        <div className="px-4 pb-2 lg:px-0">
+      {isManager && !wide && (
+        <div className="px-4 pt-3 pb-2">
           <OfficeLinks current="cars" />
         </div>
       )}

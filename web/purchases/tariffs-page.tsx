@@ -51,7 +51,7 @@ export function TariffsPage() {
           </Button>
         }
       />
-      <div className="grid gap-4 pb-6">
+      <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
         <div className="flex flex-wrap items-end gap-4 px-4 lg:px-0">
           <div className="w-56">
             <SelectField

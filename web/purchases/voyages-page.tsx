@@ -27,7 +27,7 @@ export function VoyagesPage() {
     <>
       <PageTitle>{t('voyages.title')}</PageTitle>
       <PageHead title={t('voyages.title')} />
-      <div className="grid gap-4 pb-6">
+      <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
         <div className="flex flex-wrap items-center gap-4 px-4 lg:px-0">
           <SearchInput
             label={t('voyages.search')}

@@ -75,7 +75,7 @@ function Costs({ car }: { car: PurchaseView }) {
                 </span>
                 <span className="whitespace-nowrap">{price(line.value)}</span>
                 {line.source === 'lot' ? (
-                  <span className="w-16 shrink-0" />
+                  <span className="w-16 shrink-0 touch:w-22" />
                 ) : (
                   <span className="flex shrink-0">
                     <IconButton
@@ -103,6 +103,7 @@ function Costs({ car }: { car: PurchaseView }) {
         <li className="flex min-h-10 items-center px-3 py-1.5 font-semibold">
           <span className="flex-1">{t('costs.total')}</span>
           <span className="whitespace-nowrap">{price(total)}</span>
+          <span className="ml-2 w-16 shrink-0 touch:w-22" />
         </li>
       </ul>
       {editing !== 'reset' && editing?.line === null && (

@@ -88,7 +88,7 @@ export function LogisticsDialog(props: LogisticsDialogProps) {
       submitLabel={t('save')}
       onSubmit={save}
       onClose={onClose}
-      width={640}
+      width={720}
     >
       {hint && <p className="text-sm text-quiet">{hint}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
