@@ -20,17 +20,15 @@ import {
   verifyEmail,
 } from './auth/calls.ts'
 import { bidFromManager, createBid, getClientPosition, getExposure } from './bids/calls.ts'
+import { listBidGroups, listBidTypes, listExportTypes } from './bids/choices.ts'
 import { exportBids, exportBidsWorkbook } from './bids/export.ts'
 import {
   bidFilters,
   bidHistoryFilters,
-  listBidGroups,
   listBidHistory,
   listBids,
-  listBidTypes,
   listDealerBids,
   listDealerClients,
-  listExportTypes,
   listMyBids,
   searchBids,
 } from './bids/lists.ts'

@@ -46,7 +46,7 @@ test.describe('a customer on a phone in Russian', () => {
     await dialog.getByRole('button', { name: 'Withdraw link' }).click()
     await dialog.getByRole('button', { name: 'Withdraw link' }).click()
     await expect(
-      dialog.getByText('The link is withdrawn and opens nothing any more.'),
+      dialog.getByText('The link is withdrawn and opens nothing any more.', { exact: true }),
     ).toBeVisible()
     // It would ask for the car once more.
     await dealer.close()

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listBidGroups, listBidTypes, listExportTypes } from '../../../contract/bids/choices.ts'
 import {
   type BidListQuery,
   bidFilters,
   bidHistoryFilters,
-  listBidGroups,
   listBidHistory,
   listBids,
-  listBidTypes,
   listDealerBids,
   listDealerClients,
-  listExportTypes,
   listMyBids,
   searchBids,
 } from '../../../contract/bids/lists.ts'
