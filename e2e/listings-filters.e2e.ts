@@ -94,8 +94,13 @@ test.describe('the filter panel', () => {
     await expect(page).toHaveURL('/car-auction')
     const chassis = partOf(page, 'Chassis')
     const heading = chassis.getByRole('button', { name: 'Chassis', exact: true })
-    if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
-    await chassis.getByRole('button', { name: 'Chassis: Any chassis' }).click()
+    const anyChassis = chassis.getByRole('button', { name: 'Chassis: Any chassis' })
+    // Whether it is open follows from what was cleared a moment ago.
+    await expect(async () => {
+      if (!(await anyChassis.isVisible())) await heading.click()
+      await expect(anyChassis).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await anyChassis.click()
     const search = chassis.getByRole('searchbox', { name: 'Find a chassis code' })
     await search.fill('ZVW')
     await search.press('Enter')

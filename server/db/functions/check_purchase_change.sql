@@ -21,11 +21,12 @@ begin
     end if;
     new.version := old.version + 1;
   end if;
-  new.search_text := lower(concat_ws(
+  -- Bounded, because an index holds it.
+  new.search_text := left(lower(concat_ws(
     ' ', new.lot_number, nullif(concat_ws('-', nullif(new.chassis_code, ''), nullif(new.frame_number, '')), ''),
     (select name from makers where id = new.maker_id), (select name from models where id = new.model_id),
     new.trim, new.sku, new.voyage, new.vessel
-  ));
+  )), 600);
   return new;
 end $$;
 create or replace trigger check_purchase_change before insert or update on purchases
