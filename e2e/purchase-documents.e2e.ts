@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { hugePng, pdfOf } from '../server/testing/files/pictures.ts'
 import { horizontalOverflow, violationsInBothThemes } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { type BoughtCar, buyCar } from './purchase-steps.ts'
+import { buyCar } from './purchase-steps.ts'
 import { phone } from './screens.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Documents', exact: true })
@@ -36,12 +36,6 @@ async function chooseWith(page: Page, button: Locator, ...files: ChosenFile[]) {
 
 const choose = (page: Page, ...files: ChosenFile[]) =>
   chooseWith(page, card(page).getByRole('button', { name: 'Choose files' }), ...files)
-
-/** Leaves the page before the car is gone. */
-async function takeBack(page: Page, car: BoughtCar) {
-  await page.goto('/purchased-cars')
-  await car.takeBack()
-}
 
 async function setStatus(manager: Page, id: number, status: number) {
   const date = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
@@ -110,7 +104,7 @@ test('documents are uploaded with their kinds, refused in words, replaced and wi
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page).getByText('1 missing from you', { exact: true })).toBeVisible()
-  await takeBack(page, car)
+  await car.takeBack()
 })
 
 test('an upload goes on by itself after the network was off', async ({ page, openBrowser }) => {
@@ -142,7 +136,7 @@ test('an upload goes on by itself after the network was off', async ({ page, ope
   ).toBeVisible()
   expect(sent[0]).toBe(0)
   expect(sent.filter((offset) => offset === 0)).toHaveLength(1)
-  await takeBack(page, car)
+  await car.takeBack()
 })
 
 test.describe('on a phone', () => {
@@ -163,6 +157,6 @@ test.describe('on a phone', () => {
     await expect(documents.getByText(/^Фото · /)).toBeVisible()
     expect(await horizontalOverflow(page)).toBe(0)
     expect(await violationsInBothThemes(page)).toEqual([])
-    await takeBack(page, car)
+    await car.takeBack()
   })
 })

@@ -11,8 +11,8 @@ export interface BoughtCar {
   readonly lot: CarLot
   /** Yen. */
   readonly soldPrice: number
-  /** Takes the win back, and with it the car; before its invoice. */
-  takeBack(): Promise<void>
+  /** Takes the win back, and with it the car; before its invoice. Pages are left first, unless they are to see it. */
+  takeBack(options?: { isSeen: boolean }): Promise<void>
 }
 
 /**
@@ -32,7 +32,10 @@ export async function buyCar(page: Page, manager: Page, soldPrice = 300_000): Pr
   await setStatus(manager, bidId, 6)
   return {
     ...{ id: await purchaseOf(page, lot), bidId, lot, soldPrice },
-    async takeBack() {
+    async takeBack({ isSeen } = { isSeen: false }) {
+      // A page that is open would ask for the car once more.
+      const open = isSeen ? [] : [...page.context().pages(), ...manager.context().pages()]
+      for (const one of open) await one.goto('about:blank')
       await setStatus(manager, bidId, 4)
       await priced('')
     },
