@@ -95,7 +95,9 @@ test('a manager walks a car from the hammer to its port', async ({ page, openBro
 
   await client.goto(`/purchased-cars/${car.id}`)
   await expect(client.getByRole('main')).toContainText('The ship is full')
-  await expect(client.getByRole('main')).toContainText('ETA: 2031.03.24, before 2031.03.23')
+  await expect(client.getByRole('main')).toContainText(
+    'ETA: Mon 24 Mar 2031, before Sun 23 Mar 2031',
+  )
   await expect(client.getByRole('button', { name: 'Change status' })).toBeHidden()
 })
 

@@ -47,7 +47,7 @@ test('a client opens a car, names the consignee, and sees at once when its ship 
   await moveShip(manager.request, car.id, '2036-03-23', '2036-03-26')
   await expect(steps).toContainText('ETD and ETA moved by 3 days')
   const history = page.getByRole('region', { name: /^Timeline/ })
-  await expect(history.getByRole('listitem').first()).toContainText('before 2036.03.20')
+  await expect(history.getByRole('listitem').first()).toContainText('before Thu 20 Mar 2036')
 
   await page.getByRole('button', { name: /^Messages/ }).click()
   await expect(page.getByRole('dialog')).toContainText(car.lot.carCommonDetail.lotNumber)

@@ -44,7 +44,7 @@ test('the ETA of a voyage moves for all of its cars that are still to come', asy
     expect(logistics).toMatchObject({
       ...{ eta: '2031-03-26', etaMoved: { before: '2031-03-23', days: 3 } },
     })
-    expect(timeline[0]?.text).toBe('ETA: 2031.03.26, before 2031.03.23')
+    expect(timeline[0]?.text).toBe('ETA: Wed 26 Mar 2031, before Sun 23 Mar 2031')
   }
   for (const id of [arrived, moved]) {
     expect((await viewOf(id)).logistics.eta).toBe('2031-03-23')

@@ -14,6 +14,7 @@ import {
   purchaseSteps,
 } from '../../contract/purchases/rules.ts'
 import type { Db } from '../db/tables.ts'
+import { dayText } from '../i18n/day-text.ts'
 import { translator } from '../i18n/translator.ts'
 import { exportTypeLabel, lineLabel, statusLabel } from './purchase-texts.ts'
 
@@ -138,19 +139,20 @@ function fieldValue(field: string, value: unknown, language: Language): string {
   if (field === 'export_port' || field === 'discharge_port')
     return portName(String(value), language)
   if (field === 'export_type') return exportTypeLabel(Number(value), language)
-  return dotted(String(value))
+  return withDay(String(value), language)
 }
 
 const shownValue = (name: string, value: unknown): string => {
   const last = Array.isArray(value) ? value.at(-1) : value
   const isMoney = name === 'price' || name === 'amount'
-  return isMoney && typeof last === 'number' ? formatYen(last) : dotted(String(last ?? ''))
+  return isMoney && typeof last === 'number' ? formatYen(last) : String(last ?? '')
 }
 
 const pairOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : [null, value]
 /** A day as pages write it. */
-const dotted = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text.replaceAll('-', '.') : text)
+const withDay = (text: string, language: Language) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) ? dayText(text, language) : text
 
 /** What a day of the voyage was before its last change, and by how many days it moved; null where it never did. */
 export function movedDayOf(log: readonly LogRow[], field: 'etd' | 'eta') {

@@ -7,6 +7,8 @@ import type { viewPurchase } from '../../contract/purchases/calls.ts'
 import { portName } from '../../contract/purchases/ports.ts'
 import {
   isConsigneeFinal,
+  type LineKind,
+  lineKinds,
   mayBecome,
   needsReason,
   purchaseStatuses,
@@ -52,7 +54,7 @@ export async function getPurchase(
     status: car.status,
     statusDate: car.status_on,
     statusReason: car.status_reason,
-    carDetail: carDetailOf(car),
+    carDetail: carDetailOf(car, language),
     lotImages: { images, thumbnails: images.map((image) => atWidth(image, thumbnailWidth)) },
     logistics: logisticsOf(car, log, language),
     finances,
@@ -94,14 +96,16 @@ const readCar = (db: Db, id: number) =>
     .innerJoin('models as model', 'model.id', 'car.model_id')
     .innerJoin('people as client', 'client.id', 'car.person_id')
     .innerJoin('lots as lot', 'lot.id', 'car.lot_id')
+    .leftJoin('colors as color', 'color.code', 'car.color')
     .selectAll('car')
     .select(['house.name as house_name', 'maker.name as maker_name', 'model.name as model_name'])
+    .select(['color.name_en as color_en', 'color.name_ru as color_ru'])
     .select(['client.full_name', 'client.company', 'lot.market', 'lot.status as lot_status'])
     .where('car.id', '=', id)
     .executeTakeFirst()
 type Car = NonNullable<Awaited<ReturnType<typeof readCar>>>
 
-const carDetailOf = (car: Car): View['carDetail'] => ({
+const carDetailOf = (car: Car, language: Language): View['carDetail'] => ({
   title: [`${car.maker_name} ${car.model_name}`, car.trim].filter(Boolean).join(' '),
   carId: String(car.lot_id),
   model: car.model_name,
@@ -109,7 +113,7 @@ const carDetailOf = (car: Car): View['carDetail'] => ({
   chassis: chassisOf(car),
   mileage: car.mileage_km,
   engine: car.engine_cc,
-  color: car.color,
+  color: (language === 'ru' ? car.color_ru : car.color_en) ?? car.color,
   purchaseDate: car.bought_on,
   auction: car.house_name,
   lotNo: car.lot_number,
@@ -159,7 +163,6 @@ async function financesOf(
       .selectFrom('purchase_lines')
       .select(['id', 'kind', 'label_en', 'label_ru', 'amount_yen', 'source'])
       .where('purchase_id', '=', id)
-      .orderBy('id')
       .execute(),
     db
       .selectFrom('invoices')
@@ -176,7 +179,7 @@ async function financesOf(
   const invoice = papers.find(({ kind }) => kind === 'invoice')
   const notes = papers.filter(({ kind }) => kind === 'credit_note' || kind === 'debit_note')
   const fields = [
-    ...lines.map((line) => ({
+    ...inOrder(lines).map((line) => ({
       label: lineLabel(line, language),
       value: line.amount_yen,
       id: line.id,
@@ -237,3 +240,9 @@ async function owedOf(
     .executeTakeFirstOrThrow()
   return Math.max(0, Math.min(total, -balance - later))
 }
+
+/** Lines as the invoice has them: the car first, discounts last. */
+const inOrder = <Line extends { readonly id: number; readonly kind: LineKind }>(
+  lines: readonly Line[],
+): Line[] =>
+  lines.toSorted((a, b) => lineKinds.indexOf(a.kind) - lineKinds.indexOf(b.kind) || a.id - b.id)

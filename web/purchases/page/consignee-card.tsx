@@ -65,7 +65,7 @@ function Parties({ car: { consignee, notifyParty } }: { car: PurchaseView }) {
   const { t } = useTranslation('purchase-page')
   const { sameAsConsignee } = notifyParty
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,150px),1fr))] gap-4 text-sm">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,190px),1fr))] gap-4 text-sm">
       <Group title={t('parties.consignee')}>
         <PartyText party={consignee} />
         {!sameAsConsignee && <Terms party={consignee} />}
