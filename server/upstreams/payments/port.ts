@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Language } from '../../../contract/core/codes.ts'
+import type { Currency } from '../../../contract/core/currency.ts'
+
+/** What a provider's page takes: cards and wallets, or a wire service. */
+export type LinkMethod = 'wallet' | 'wire'
+
+/** An amount in the smallest unit of its currency: yen, or cents. */
+export interface Money {
+  readonly currency: Currency
+  readonly minor: number
+}
+
+/** A payment that a provider is to ask for. */
+export interface NewPayment {
+  /** Our own id; providers repeat it in their events, and give the same payment for it again. */
+  readonly intentId: string
+  readonly method: LinkMethod
+  readonly amount: Money
+  /** What the payer reads, such as the number of an invoice. */
+  readonly description: string
+  readonly payer: { readonly email: string; readonly name: string }
+  readonly language: Language
+  /** Where the payer comes back to, absolute. */
+  readonly returnUrl: string
+}
+
+/** A page of the provider on which the payer pays. */
+export interface OpenedPayment {
+  /** The provider's id of the payment. */
+  readonly providerId: string
+  readonly url: string
+  readonly expiresAt: Date
+}
+
+/**
+ * What has become of a payment. `pending`: the payer has sent it and the money is on its way; `refunded`: the
+ * provider took all of it back after it was paid.
+ */
+export const paymentStates = ['open', 'pending', 'paid', 'failed', 'expired', 'refunded'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** The state of a payment as a provider tells it. */
+export interface PaymentReport {
+  readonly providerId: string
+  /** Null for money that came without a payment of ours. */
+  readonly intentId: string | null
+  readonly state: PaymentState
+  /** What was really paid, where it was. */
+  readonly amount: Money
+  /** When it came to this state, by the clock of the provider. */
+  readonly at: Date
+  /** Who paid and what they wrote, as far as the provider knows; else empty. */
+  readonly payer: string
+  readonly reference: string
+}
+
+/** A webhook of a provider, whose signature was right. */
+export interface PaymentEvent extends PaymentReport {
+  /** The provider repeats an event under the same id. */
+  readonly eventId: string
+}
+
+/** A request that its signature does not prove to be of the provider, or that is too old. */
+export class InvalidWebhook extends Error {
+  override name = 'InvalidWebhook'
+}
+
+/** The provider cannot be reached, or refuses; the message is for operators. */
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable'
+}
+
+/** How far the clock of a webhook may be from ours. */
+export const webhookToleranceSeconds = 300
+
+export interface PaymentProvider {
+  /** Part of the address of its webhooks. */
+  readonly name: 'sandbox' | 'stripe'
+  readonly methods: readonly LinkMethod[]
+  /**
+   * Opens a page on which the payment is made; the same intent gets the same payment again. At most ten seconds.
+   * @throws ProviderUnavailable
+   */
+  open(payment: NewPayment): Promise<OpenedPayment>
+  /**
+   * Reads a webhook from the bytes that came; null for events that tell nothing about payments.
+   * @throws InvalidWebhook
+   */
+  readEvent(request: {
+    readonly body: Buffer
+    readonly headers: IncomingHttpHeaders
+    readonly now: Date
+  }): PaymentEvent | null
+  /**
+   * Asks for the state of a payment, for those of which no webhook came; null where it is not known there.
+   * @throws ProviderUnavailable
+   */
+  find(providerId: string): Promise<PaymentReport | null>
+}
