@@ -78,6 +78,7 @@ import {
   unsubscribeFromPush,
 } from './notifications/calls.ts'
 import { notificationEvent } from './notifications/live.ts'
+import { listPayments, viewBalance } from './payments/calls.ts'
 import { balanceEvent } from './payments/live.ts'
 import { listPurchaseClients, listPurchases, viewPurchase } from './purchases/calls.ts'
 import { saveConsignee } from './purchases/consignee.ts'
@@ -243,6 +244,8 @@ export const api = {
   sheetTerms,
   imageTranslate,
   translatedSheet,
+  listPayments,
+  viewBalance,
   listPurchases,
   listPurchaseClients,
   viewPurchase,

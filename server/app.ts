@@ -29,6 +29,7 @@ import type { MailWriters } from './notifications/deliveries/mail-notifications.
 import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { purchaseCostRoutes } from './purchases/costs/routes.ts'
 import { purchaseDocumentRoutes } from './purchases/documents/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(
   purchaseCostRoutes(app, context)
   tariffRoutes(app, context)
   paperRoutes(app, context)
+  paymentRoutes(app, context)
   serveEvents(app, {
     db: context.db,
     sources: [

@@ -3,12 +3,18 @@ import { passwordMaxLength, passwordMinLength } from '../auth/calls.ts'
 import { languageId } from '../core/codes.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { balanceInfo, permissions, profile } from '../core/person.ts'
+import { balanceInfo, permissions, profile, staffPermissions } from '../core/person.ts'
 import { clientSearchMaxLength, clientSearchMost, isClientSearch } from './client-search.ts'
 
 export const viewProfile = endpoint('GET', '/user/view-profile', {
   summary: 'The signed-in person with balance and the permission flags in force',
-  response: z.object({ success: z.literal(true), profile, permissions, balanceInfo }),
+  response: z.object({
+    success: z.literal(true),
+    profile,
+    permissions,
+    staffPermissions,
+    balanceInfo,
+  }),
   refusals: [],
   access: { who: 'signed-in' },
 })

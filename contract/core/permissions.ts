@@ -42,8 +42,14 @@ export const permissionFlags = [
   'bidManageBidPrice',
   'bidManageSoldPrice',
 ] as const
-export type PermissionFlag = (typeof permissionFlags)[number]
+
+/** Flags of our own for people of the company; the profile has them beside those of the spec. */
+export const staffFlags = ['managePayments'] as const
+
+export type PermissionFlag = (typeof permissionFlags)[number] | (typeof staffFlags)[number]
 export type Permissions = Record<PermissionFlag, boolean>
+/** Those of the spec and our own. */
+export const allFlags: readonly PermissionFlag[] = [...permissionFlags, ...staffFlags]
 
 const viewing = [
   'carAuctionsView',
@@ -87,6 +93,7 @@ const managing = [
   'bidManageStatus',
   'bidManageBidPrice',
   'bidManageSoldPrice',
+  'managePayments',
 ] as const satisfies readonly PermissionFlag[]
 
 /** Flags that a role holds unless a person's own overrides say otherwise (decision 11, People). */
@@ -105,7 +112,7 @@ export const roleDefaults: Record<RoleId, readonly PermissionFlag[]> = {
 /** The flags in force for a person: the role's defaults with the person's own overrides on top. */
 export function permissionsOf(roleId: RoleId, overrides: Partial<Permissions> = {}): Permissions {
   const held = new Set<PermissionFlag>(roleDefaults[roleId])
-  const flags = permissionFlags.map((flag) => [flag, overrides[flag] ?? held.has(flag)] as const)
+  const flags = allFlags.map((flag) => [flag, overrides[flag] ?? held.has(flag)] as const)
   return Object.fromEntries(flags) as Permissions
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { permissionFlags } from './permissions.ts'
+import { permissionFlags, type staffFlags } from './permissions.ts'
 import { yen } from './yen.ts'
 
 /** spec 1 §3, User profile. */
@@ -30,6 +30,11 @@ export const permissions = z.object(
     z.ZodBoolean
   >,
 )
+
+/** What people of the company may do besides. */
+export const staffPermissions = z.object({
+  managePayments: z.boolean(),
+} satisfies Record<(typeof staffFlags)[number], z.ZodBoolean>)
 
 /** spec 1 §3, Balance info; yen. */
 export const balanceInfo = z.object({

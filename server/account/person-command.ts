@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { passwordMaxLength, passwordMinLength } from '../../contract/auth/calls.ts'
 import {
+  allFlags,
   type PermissionFlag,
-  permissionFlags,
   type RoleId,
   role,
   userType,
@@ -54,7 +54,7 @@ const usage = `People who may sign in (docs/operations.md).
   npm run person -- list [--limit N]    at most 10000; 1000 when left out
 
   ROLE   ${Object.keys(role).join(', ')}
-  FLAG   ${permissionFlags.join(', ')}
+  FLAG   ${allFlags.join(', ')}
 
 Without --password a link to choose one is printed; it works once, for ${linkMinutes} minutes, and
 \`link\` prints another one. A changed role or flag holds at once.`
@@ -105,11 +105,9 @@ function roleOf(name = ''): RoleId {
 }
 
 function flagOf(name = ''): PermissionFlag {
-  const flag = permissionFlags.find((known) => known === name)
+  const flag = allFlags.find((known) => known === name)
   if (flag) return flag
-  throw new StartFailure(
-    `${name || 'Nothing'} is no permission. All: ${permissionFlags.join(', ')}`,
-  )
+  throw new StartFailure(`${name || 'Nothing'} is no permission. All: ${allFlags.join(', ')}`)
 }
 
 function grantOf(value = ''): boolean | null {

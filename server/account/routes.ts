@@ -25,11 +25,11 @@ const done = { success: true } as const
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   const { now } = context
 
-  route(app, viewProfile, async ({ db, person }) => ({
-    ...done,
-    ...(await getProfile(db, person.id)),
-    permissions: person.permissions,
-  }))
+  route(app, viewProfile, async ({ db, person }) => {
+    const { managePayments, ...permissions } = person.permissions
+    const staffPermissions = { managePayments }
+    return { ...done, ...(await getProfile(db, person.id)), permissions, staffPermissions }
+  })
 
   route(app, updateProfile, async ({ db, person, body, request }) => {
     if (body.countryId !== null && !isCountry(body.countryId)) {

@@ -7,6 +7,8 @@ import type { Db, Tables } from './tables.ts'
 // Identities and yen are far below 2^53, and a Tokyo day must not turn into an instant.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+// Rates; money is never one.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /** A database that is stalled ends no statement by itself: after so long nobody waits any more. */
 const stalledAfterMs = 300

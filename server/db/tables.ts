@@ -18,6 +18,7 @@ import type {
   LedgerTransactions,
   LotDeadlines,
 } from './tables/money-tables.ts'
+import type { PaymentTables } from './tables/payment-tables.ts'
 import type { PictureSearch, Pictures } from './tables/picture-tables.ts'
 import type { ProductionMonths } from './tables/production-tables.ts'
 import type { PurchaseNotices } from './tables/purchase-notice-tables.ts'
@@ -67,6 +68,8 @@ interface People {
   verified_at: Instant | null
   terms_accepted_at: Instant | null
   referral_code: Generated<string>
+  /** Overdue invoices keep this person from bidding. */
+  stops_when_overdue: Generated<boolean>
   credit_limit_yen: Generated<number>
   daily_bid_limit: Generated<number>
   daily_uss_limit: Generated<number>
@@ -322,7 +325,7 @@ interface LotComments {
 }
 
 /** Every table that the program reads through Kysely. */
-export interface Tables {
+export interface Tables extends PaymentTables {
   production_months: ProductionMonths
   people: People
   person_permissions: PersonPermissions

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/commands.ts'
+import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { notify } from '../notifications/commands.ts'
 
@@ -97,4 +99,143 @@ export async function postPastPayment(
       { transaction_id, book: 'bank', person_id: null, amount_yen: -amountYen },
     ])
     .execute()
+}
+
+/** Whose money it is: yen, and the car that it pays first. */
+export interface PaymentPart {
+  readonly personId: number
+  readonly amountYen: number
+  readonly purchaseId: number | null
+}
+
+type Decided<Accepted, Code extends string> =
+  | ({ readonly outcome: 'accepted' } & Accepted)
+  | { readonly outcome: Code }
+
+/**
+ * Books money from outside that waits, once, and tells the people whose it is.
+ * @throws Refusal not_found, payment_changed, parts_not_total
+ */
+export async function bookPayment(
+  db: Db,
+  origin: Origin,
+  payment: {
+    readonly paymentId: number
+    readonly parts: readonly PaymentPart[]
+    /** Null where a provider has told us whose it is. */
+    readonly postedBy: number | null
+    /** Of what happened in the past, which is no news; else left out. */
+    readonly at?: Date
+  },
+): Promise<number> {
+  const { paymentId, parts, postedBy, at } = payment
+  const request = { payment_id: paymentId, parts, posted_by: postedBy, at: at ?? null }
+  const { rows } = await sql<{
+    decision: Decided<
+      { readonly transactionId: number },
+      'not_found' | 'payment_changed' | 'parts_not_total'
+    >
+  }>`select book_payment(${JSON.stringify(request)}::jsonb) as decision`.execute(db)
+  const decision = rows[0]?.decision
+  if (decision?.outcome !== 'accepted') throw new Refusal(decision?.outcome ?? 'not_found')
+  const { transactionId } = decision
+  const details = { payment: paymentId, transaction: transactionId }
+  for (const { personId, amountYen } of totalsOf(parts)) {
+    if (!at) {
+      await notify(db, {
+        personIds: [personId],
+        ...{ kind: 'payment', code: 'deposit', subject: `payment:${transactionId}` },
+        values: { amount: amountYen },
+        link: '/payments',
+      })
+    }
+    await writeAudit(db, origin, {
+      ...{ action: 'payment-booked', actorId: postedBy, subjectId: personId },
+      details: { ...details, amount: amountYen },
+    })
+  }
+  return transactionId
+}
+
+const totalsOf = (parts: readonly PaymentPart[]) =>
+  [...Map.groupBy(parts, ({ personId }) => personId)].map(([personId, own]) => ({
+    personId,
+    amountYen: own.reduce((sum, { amountYen }) => sum + amountYen, 0),
+  }))
+
+/**
+ * Says which debts a payment of a person pays; what is left of it pays what is due first.
+ * @param match `expectedSettlementId`: the newest settlement of the payment that was seen, 0 for none
+ * @throws Refusal not_found, payment_changed, payment_taken_back, match_above_payment, match_above_debt
+ */
+export async function matchPayment(
+  db: Db,
+  origin: Origin,
+  match: {
+    readonly recordId: number
+    readonly parts: readonly { readonly recordId: number; readonly amountYen: number }[]
+    readonly expectedSettlementId: number
+    readonly actorId: number
+  },
+): Promise<void> {
+  const { recordId, parts, expectedSettlementId, actorId } = match
+  const request = {
+    ...{ record_id: recordId, parts, actor_id: actorId },
+    expected_settlement_id: expectedSettlementId,
+  }
+  const { rows } = await sql<{
+    decision: Decided<
+      unknown,
+      | 'not_found'
+      | 'payment_changed'
+      | 'payment_taken_back'
+      | 'match_above_payment'
+      | 'match_above_debt'
+    >
+  }>`select match_payment(${JSON.stringify(request)}::jsonb) as decision`.execute(db)
+  const outcome = rows[0]?.decision.outcome ?? 'not_found'
+  if (outcome !== 'accepted') throw new Refusal(outcome)
+  await writeAudit(db, origin, {
+    ...{ action: 'payment-matched', actorId, subjectId: null },
+    details: { record: recordId, parts: JSON.stringify(parts) },
+  })
+}
+
+/**
+ * Takes a booking of money back by a counter-entry, once; what it had paid is open again.
+ * @returns the id of the counter-entry
+ * @throws Refusal not_found, booking_not_reversible, booking_reversed
+ */
+export async function reverseTransaction(
+  db: Db,
+  origin: Origin,
+  reversal: {
+    readonly transactionId: number
+    /** `refund`: the provider took the money back. */
+    readonly kind: 'correction' | 'refund'
+    readonly reason: string
+    readonly actorId: number | null
+    /** What becomes of the payment: it waits for another booking, never came, or went back. */
+    readonly paymentState: 'waiting' | 'void' | 'refunded'
+    readonly at?: Date
+  },
+): Promise<number> {
+  const { transactionId, kind, reason, actorId, paymentState, at } = reversal
+  const request = {
+    ...{ transaction_id: transactionId, kind, reason, actor_id: actorId },
+    ...{ payment_state: paymentState, at: at ?? null },
+  }
+  const { rows } = await sql<{
+    decision: Decided<
+      { readonly transactionId: number },
+      'not_found' | 'booking_not_reversible' | 'booking_reversed'
+    >
+  }>`select reverse_transaction(${JSON.stringify(request)}::jsonb) as decision`.execute(db)
+  const decision = rows[0]?.decision
+  if (decision?.outcome !== 'accepted') throw new Refusal(decision?.outcome ?? 'not_found')
+  await writeAudit(db, origin, {
+    ...{ action: 'booking-reversed', actorId, subjectId: null },
+    details: { transaction: transactionId, by: decision.transactionId, reason },
+  })
+  return decision.transactionId
 }

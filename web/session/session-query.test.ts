@@ -11,6 +11,7 @@ const profile = {
   ...{ mobile: '', officePhone: '', bidEmailNotify: true, language: 692, invoiceLink: '' },
   userType: 2,
 }
+const staffPermissions = { managePayments: false }
 const permissions = Object.fromEntries(permissionFlags.map((flag) => [flag, true]))
 const balanceInfo = {
   balance: 0,
@@ -28,7 +29,8 @@ function respond(path: string): Response {
   const messageCode = status === 403 ? 'not_permitted' : 'not_signed_in'
   const refusal = { success: false, messageCode, message: messageCode, requestId: 'r' }
   const person = { ...profile, userId: server.userId }
-  const body = { success: true, profile: person, permissions, balanceInfo, 'access-token': 't' }
+  const flags = { permissions, staffPermissions }
+  const body = { success: true, profile: person, ...flags, balanceInfo, 'access-token': 't' }
   return new Response(JSON.stringify(status === 200 ? body : refusal), { status })
 }
 

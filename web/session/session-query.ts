@@ -30,7 +30,8 @@ async function loadSession({
   signal,
 }: QueryFunctionContext): Promise<SignedIn | NoSession> {
   try {
-    const { profile, permissions, balanceInfo } = await call('viewProfile', {}, { signal })
+    const { profile, balanceInfo, ...flags } = await call('viewProfile', {}, { signal })
+    const permissions = { ...flags.permissions, ...flags.staffPermissions }
     preferences.signedIn.write(true)
     const before = client.getQueryData<SignedIn | NoSession>(sessionKey)
     // The cache of another person is cleared before the pages load. At the first load (`undefined`) the

@@ -25,6 +25,14 @@ export interface LedgerTransactions {
   posted_at: Stamp
   posted_by: number | null
   posted_xid: Generated<string>
+  /** The money from outside that was booked. */
+  payment_id: Generated<number | null>
+  /** What it takes back. */
+  reverses_id: Generated<number | null>
+  /** Yen for a dollar when it was booked; null where no rate was known. */
+  usd_rate: Generated<number | null>
+  /** Tokyo day. */
+  posted_on: ColumnType<string, never, never>
 }
 
 export interface LedgerEntries {

@@ -1,0 +1,147 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Currency } from '../../../contract/core/currency.ts'
+import type { Instant, Readable, Stamp } from '../column-types.ts'
+import type { LedgerEntries, LedgerTransactions } from './money-tables.ts'
+
+interface ExchangeRates {
+  id: Generated<number>
+  currency: 'USD'
+  /** For one unit of the currency. */
+  yen: number
+  valid_from: Stamp
+  source: string
+  entered_by: number | null
+}
+
+/** What a client is about to pay. */
+interface PaymentIntents {
+  id: Generated<string>
+  person_id: number
+  method: 'wallet' | 'wire' | 'bank'
+  currency: Currency
+  /** Yen, or cents. */
+  amount_minor: number
+  /** Yen for one unit of the currency; null for yen. */
+  rate: number | null
+  amount_yen: number
+  purchase_id: number | null
+  /** Empty for a bank transfer. */
+  provider: Generated<string>
+  provider_id: string | null
+  url: Generated<string>
+  /** `announced`: a bank transfer that is under way, as the client says. */
+  state: Generated<
+    'opening' | 'open' | 'announced' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded'
+  >
+  created_at: Stamp
+  changed_at: Stamp
+  expires_at: Instant
+  xid: Generated<string>
+}
+
+/** Money from outside. */
+interface Payments {
+  id: Generated<number>
+  source: 'bank' | 'wallet' | 'wire'
+  provider: Generated<string>
+  provider_id: string | null
+  intent_id: string | null
+  currency: Currency
+  amount_minor: number
+  rate: number | null
+  amount_yen: number
+  bank_reference: Generated<string>
+  payer: Generated<string>
+  note: Generated<string>
+  /** Tokyo day. */
+  value_on: string
+  received_at: Stamp
+  recorded_by: number | null
+  state: Generated<'waiting' | 'booked' | 'void' | 'refunded'>
+  /** The booking that stands. */
+  transaction_id: number | null
+  changed_at: Stamp
+}
+
+/** Webhooks, each applied once. */
+interface PaymentEvents {
+  provider: string
+  event_id: string
+  received_at: Stamp
+  occurred_at: Instant
+  state: string
+  provider_id: string
+  intent_id: string | null
+  currency: Currency
+  amount_minor: number
+  outcome: 'booked' | 'waiting' | 'noted' | 'stale' | 'reversed'
+}
+
+/** Bookings as people see them; written by triggers and functions of the database alone. */
+interface PaymentRecords {
+  id: Readable
+  transaction_id: Readable
+  person_id: Readable
+  type: ColumnType<'remittance' | 'purchase', never, never>
+  kind: ColumnType<LedgerTransactions['kind'], never, never>
+  posted_at: ColumnType<Date, never, never>
+  posted_on: ColumnType<string, never, never>
+  amount_yen: Readable
+  balance_yen: Readable
+  usd_rate: ColumnType<number | null, never, never>
+  source: ColumnType<Payments['source'] | null, never, never>
+  reference: ColumnType<string, never, never>
+  memo: ColumnType<string, never, never>
+  purchase_id: ColumnType<number | null, never, never>
+  invoice_id: ColumnType<number | null, never, never>
+  due_on: ColumnType<string | null, never, never>
+  open_yen: Readable
+  search_text: ColumnType<string, never, never>
+}
+
+/** Which money pays which debt; written by functions of the database alone. */
+interface Settlements {
+  id: Readable
+  person_id: Readable
+  credit_id: Readable
+  debit_id: Readable
+  amount_yen: Readable
+  settled_at: ColumnType<Date, never, never>
+  settled_by: ColumnType<number | null, never, never>
+}
+
+interface Corrections {
+  id: Generated<number>
+  reverses_id: number | null
+  person_id: number | null
+  amount_yen: number
+  book: Exclude<LedgerEntries['book'], 'client'> | null
+  reason: string
+  limit_yen: number
+  state: Generated<'waiting' | 'booked' | 'refused'>
+  requested_by: number
+  requested_at: Stamp
+  decided_by: number | null
+  decided_at: Instant | null
+  transaction_id: number | null
+}
+
+interface JournalDays {
+  day: string
+  closed_at: Stamp
+  closed_by: number
+  totals: JSONColumnType<Record<LedgerEntries['book'], number>>
+  transactions: number
+}
+
+/** The tables of payments. */
+export interface PaymentTables {
+  exchange_rates: ExchangeRates
+  payment_intents: PaymentIntents
+  payments: Payments
+  payment_events: PaymentEvents
+  payment_records: PaymentRecords
+  settlements: Settlements
+  corrections: Corrections
+  journal_days: JournalDays
+}

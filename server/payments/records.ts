@@ -1,0 +1,214 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Language } from '../../contract/core/codes.ts'
+import type { Currency } from '../../contract/core/currency.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import type {
+  PaymentFilters,
+  PaymentListQuery,
+  PaymentRecord,
+} from '../../contract/payments/calls.ts'
+import { paymentKinds, paymentTypeCodes, paymentTypes } from '../../contract/payments/records.ts'
+import { pageInfoOf } from '../collection/page.ts'
+import type { Person } from '../core/person.ts'
+import type { Db } from '../db/tables.ts'
+import { translator } from '../i18n/translator.ts'
+import { getPayer, managesPayments, type Payer, shownAmount } from './scope.ts'
+
+/** A page of the payments and charges of a person, or of everybody for managers of money (spec 2 §2). */
+export async function listOfPayments(
+  db: Db,
+  person: Person,
+  query: PaymentListQuery,
+  language: Language,
+) {
+  const isManager = managesPayments(person)
+  const payer =
+    isManager && query.user === undefined ? null : await getPayer(db, person, query.user)
+  const currency = payer?.currency ?? 'JPY'
+  const { page, pageSize } = query
+  const [ids, sums, all, balance] = await Promise.all([
+    filtered(db, payer, query)
+      .select('record.id')
+      .orderBy('record.id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    sumsOf(db, payer, query, currency),
+    countOf(db, payer),
+    payer && balanceOf(db, payer.id),
+  ])
+  const records = await readRecords(
+    db,
+    ids.map(({ id }) => id),
+    { currency, isManager, language },
+  )
+  const t = translator('payment-records', language)
+  return {
+    records,
+    purposesList: paymentKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+    typesList: paymentTypeCodes.map((value) => ({ value, label: t(`type.${value}`) })),
+    totalBalance: balance && shownAmount(balance.yen, currency, balance.usdRate),
+    totalReceived: sums.received,
+    totalSpent: sums.spent,
+    currency,
+    pageInfo: pageInfoOf(query, sums.count, all),
+    success: true as const,
+  }
+}
+
+const typeOf = {
+  [paymentTypes.remittances]: 'remittance',
+  [paymentTypes.carPurchase]: 'purchase',
+} as const
+
+/** The records that filters find. */
+export function filtered(db: Db, payer: Pick<Payer, 'id'> | null, filters: PaymentFilters) {
+  const { qSearch = '', dateFrom, dateTo, type = [] } = filters
+  const types = type.includes(paymentTypes.all)
+    ? []
+    : type.flatMap((code) => (code === 0 ? [] : typeOf[code]))
+  const words = qSearch.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  return db
+    .selectFrom('payment_records as record')
+    .$if(payer !== null, (records) => records.where('record.person_id', '=', payer?.id ?? 0))
+    .$if(Boolean(dateFrom), (records) => records.where('record.posted_on', '>=', dateFrom ?? ''))
+    .$if(Boolean(dateTo), (records) => records.where('record.posted_on', '<=', dateTo ?? ''))
+    .$if(types.length > 0, (records) => records.where('record.type', 'in', types))
+    .$if(words.length > 0, (records) =>
+      records.where(
+        sql<SqlBool>`${sql.join(
+          words.map((word) => sql`strpos(record.search_text, ${word}) > 0`),
+          sql` and `,
+        )}`,
+      ),
+    )
+}
+
+/** Received and spent of what the filters find, each amount at the rate of its booking. */
+async function sumsOf(db: Db, payer: Payer | null, filters: PaymentFilters, currency: Currency) {
+  const amount =
+    currency === 'USD'
+      ? sql`coalesce(round(record.amount_yen / record.usd_rate, 2), record.amount_yen)`
+      : sql`record.amount_yen`
+  return filtered(db, payer, filters)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(${amount}) filter (where record.amount_yen > 0), 0)`.as('received'),
+      sql<number>`coalesce(sum(${amount}) filter (where record.amount_yen < 0), 0)`.as('spent'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+async function countOf(db: Db, payer: Payer | null): Promise<number> {
+  const { count } = await filtered(db, payer, {})
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The balance of a person, and the rate of the latest booking. */
+export async function balanceOf(db: Db, personId: number) {
+  const row = await db
+    .selectFrom('accounts as account')
+    .select('account.balance_yen as yen')
+    .select((eb) =>
+      eb
+        .selectFrom('payment_records as record')
+        .select('record.usd_rate')
+        .where('record.person_id', '=', personId)
+        .orderBy('record.id', 'desc')
+        .limit(1)
+        .as('usdRate'),
+    )
+    .where('account.person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return { yen: row.yen, usdRate: row.usdRate ?? null }
+}
+
+interface Showing {
+  readonly currency: Currency
+  readonly isManager: boolean
+  readonly language: Language
+}
+
+/** Records as the contract has them, in the order of their ids. */
+export async function readRecords(
+  db: Db,
+  ids: readonly number[],
+  showing: Showing,
+): Promise<PaymentRecord[]> {
+  if (ids.length === 0) return []
+  const rows = await joined(db)
+    .where('record.id', 'in', [...ids])
+    .execute()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = known.get(id)
+    return row ? shownRecord(row, showing) : []
+  })
+}
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('payment_records as record')
+    .innerJoin('ledger_transactions as booked', 'booked.id', 'record.transaction_id')
+    .innerJoin('people as client', 'client.id', 'record.person_id')
+    .leftJoin('ledger_transactions as reversed', 'reversed.id', 'booked.reverses_id')
+    .leftJoin('purchases as car', 'car.id', 'record.purchase_id')
+    .leftJoin('makers as maker', 'maker.id', 'car.maker_id')
+    .leftJoin('models as model', 'model.id', 'car.model_id')
+    .leftJoin('invoices as paper', 'paper.id', 'record.invoice_id')
+    .select(['record.id', 'record.type', 'record.kind', 'record.posted_at', 'record.posted_on'])
+    .select(['record.amount_yen', 'record.balance_yen', 'record.usd_rate', 'record.source'])
+    .select(['record.reference', 'record.memo', 'record.purchase_id', 'record.invoice_id'])
+    .select([
+      'record.due_on',
+      'record.open_yen',
+      'record.person_id',
+      'reversed.kind as reversed_kind',
+    ])
+    .select(['client.full_name', 'client.company', 'car.etd', 'car.eta', 'car.lot_number'])
+    .select(['maker.name as maker_name', 'model.name as model_name', 'paper.number'])
+type Row = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
+
+function shownRecord(row: Row, { currency, isManager, language }: Showing): PaymentRecord {
+  return {
+    amount: shownAmount(row.amount_yen, currency, row.usd_rate),
+    balance: shownAmount(row.balance_yen, currency, row.usd_rate),
+    date: row.posted_on,
+    description: descriptionOf(row, language),
+    eta: row.eta,
+    etd: row.etd,
+    id: row.id,
+    type: row.type === 'remittance' ? paymentTypes.remittances : paymentTypes.carPurchase,
+    at: tokyoIso(row.posted_at),
+    amountYen: row.amount_yen,
+    balanceYen: row.balance_yen,
+    rate: row.usd_rate,
+    kind: row.kind,
+    source: row.source,
+    reference: row.number ?? row.reference,
+    purchaseId: row.purchase_id,
+    paperId: row.invoice_id,
+    dueOn: row.due_on,
+    openYen: row.open_yen,
+    user: isManager ? { id: row.person_id, name: row.full_name, company: row.company } : null,
+  }
+}
+
+/** What a booking was, in a few words, with the car that it is about. */
+function descriptionOf(row: Row, language: Language): string {
+  const t = translator('payment-records', language)
+  const plain = (kind: Row['kind']) => {
+    if (kind === 'deposit') return row.source ? t(`source.${row.source}`) : t('deposit')
+    if (kind === 'withdrawal' || kind === 'refund' || kind === 'correction') return t(kind)
+    return t(`kind.${kind}`)
+  }
+  const isReversal = row.reversed_kind !== null && row.kind === 'correction'
+  const what = isReversal
+    ? t('reversed', { what: plain(row.reversed_kind ?? 'deposit') })
+    : plain(row.kind)
+  if (row.maker_name === null || row.model_name === null) return what
+  const name = `${row.maker_name} ${row.model_name}`
+  return t('about', { what, car: t('car', { name, lot: row.lot_number ?? '' }) })
+}
