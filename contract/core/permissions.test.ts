@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  allFlags,
   isOperator,
   kindOfUser,
   maySignIn,
   type PermissionFlag,
-  permissionFlags,
   permissionsOf,
   type RoleId,
   role,
@@ -14,18 +14,18 @@ import {
 } from './permissions.ts'
 
 const roles = Object.values(role)
-const overrides = fc.dictionary(fc.constantFrom(...permissionFlags), fc.boolean())
+const overrides = fc.dictionary(fc.constantFrom(...allFlags), fc.boolean())
 
 describe('permissions', () => {
   test('every role has a value for every flag', () => {
     for (const roleId of roles) {
-      expect(Object.keys(permissionsOf(roleId)).sort()).toEqual([...permissionFlags].sort())
+      expect(Object.keys(permissionsOf(roleId)).sort()).toEqual([...allFlags].sort())
     }
   })
 
   test('without overrides only the defaults of the role apply', () => {
     for (const roleId of roles) {
-      const held = permissionFlags.filter((flag) => permissionsOf(roleId)[flag])
+      const held = allFlags.filter((flag) => permissionsOf(roleId)[flag])
       expect(new Set(held)).toEqual(new Set(roleDefaults[roleId]))
     }
   })
@@ -34,7 +34,7 @@ describe('permissions', () => {
     fc.assert(
       fc.property(fc.constantFrom(...roles), overrides, (roleId, own) => {
         const flags = permissionsOf(roleId, own)
-        for (const flag of permissionFlags) {
+        for (const flag of allFlags) {
           const byRole = roleDefaults[roleId].includes(flag)
           expect(flags[flag]).toBe(Object.hasOwn(own, flag) ? own[flag] : byRole)
         }

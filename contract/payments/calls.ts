@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, lotId } from '../bids/values.ts'
+import { instant } from '../bids/values.ts'
 import { currencies } from '../core/currency.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
@@ -51,7 +51,7 @@ const paymentRecord = z.object({
   source: z.enum(paymentSources).nullable(),
   /** The number of the paper, or what the money is called outside. */
   reference: z.string(),
-  purchaseId: lotId.nullable(),
+  purchaseId: z.int().nullable(),
   /** The paper that can be downloaded. */
   paperId: z.int().nullable(),
   dueOn: day.nullable(),
@@ -89,7 +89,7 @@ export const listPayments = endpoint('GET', '/payments/index', {
 /** An invoice or a debit note that is not paid. */
 const openInvoice = z.object({
   recordId: z.int(),
-  purchaseId: lotId,
+  purchaseId: z.int(),
   paperId: z.int(),
   number: z.string(),
   /** The car, such as `TOYOTA AQUA, 24117`. */
@@ -112,7 +112,7 @@ export const paymentIntent = z.object({
   /** In its currency. */
   amount: money,
   amountYen: z.int(),
-  purchaseId: lotId.nullable(),
+  purchaseId: z.int().nullable(),
   /** Where it is paid; empty where it is not paid on a page. */
   url: z.string(),
   createdAt: instant,

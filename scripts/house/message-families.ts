@@ -16,6 +16,7 @@ import {
   notificationCodes,
   notificationKinds,
 } from '../../contract/notifications/kinds.ts'
+import { paymentKinds, paymentSources, paymentTypeCodes } from '../../contract/payments/records.ts'
 import { documentVisibilities } from '../../contract/purchases/documents.ts'
 import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
 import {
@@ -54,6 +55,10 @@ const salesGroupings = ['month', 'mileage', 'grade']
  */
 export const families: Readonly<Record<string, readonly string[]>> = {
   'errors:*': refusalCodes,
+  'payment-records:type.*': paymentTypeCodes.map(String),
+  'payment-records:kind.*': paymentKinds,
+  'payment-records:source.*': paymentSources,
+  'payment-records:*': ['withdrawal', 'refund', 'correction'],
   'sheet-drawing:area.*': inspectedAreas,
   'sheet-drawing:fuels.*': [...fuels.map(({ code }) => code), 'other'],
   'lots:appearances.*': appearanceCertainties,
