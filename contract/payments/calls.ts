@@ -96,7 +96,7 @@ const openInvoice = z.object({
   title: z.string(),
   sku: z.string(),
   amountYen: z.int(),
-  openYen: z.int().positive(),
+  openYen: z.int().min(1),
   /** Tokyo day until which it is to be paid; `daysLeft` is below zero when that is over. */
   dueOn: day,
   daysLeft: z.int(),
