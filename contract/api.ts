@@ -80,6 +80,7 @@ import {
 import { notificationEvent } from './notifications/live.ts'
 import { listPayments, viewBalance } from './payments/calls.ts'
 import { balanceEvent } from './payments/live.ts'
+import { actOnSandboxPayment, viewSandboxPayment } from './payments/sandbox.ts'
 import { listPurchaseClients, listPurchases, viewPurchase } from './purchases/calls.ts'
 import { saveConsignee } from './purchases/consignee.ts'
 import {
@@ -271,6 +272,8 @@ export const api = {
   deleteTariff,
   listVoyages,
   listVoyageCars,
+  viewSandboxPayment,
+  actOnSandboxPayment,
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api

@@ -30,6 +30,7 @@ import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { balanceSource } from './payments/live.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { sandboxPaymentRoutes } from './payments/sandbox/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { purchaseCostRoutes } from './purchases/costs/routes.ts'
 import { purchaseDocumentRoutes } from './purchases/documents/routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(
   tariffRoutes(app, context)
   paperRoutes(app, context)
   paymentRoutes(app, context)
+  sandboxPaymentRoutes(app, context)
   serveEvents(app, {
     db: context.db,
     sources: [

@@ -50,6 +50,7 @@ describe('readConfig', () => {
       extraImages: null,
       demoExtraImagesSeconds: 30,
       sheetService: null,
+      paymentProvider: { name: 'sandbox' },
       metricsToken: null,
       logLevel: 'warn',
     })
@@ -105,6 +106,9 @@ describe('readConfig', () => {
       SHEET_TRANSLATION_COST_YEN: '35',
       SHEET_TRANSLATION_DAILY_YEN: '7000',
       SHEET_TRANSLATION_FALLBACK: 'none',
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_0123456789',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
       METRICS_TOKEN: 'sixteen-signs-or-more',
       LOG_LEVEL: 'info',
     })
@@ -159,9 +163,27 @@ describe('readConfig', () => {
         dailyYen: 7000,
         drawsInstead: false,
       },
+      paymentProvider: {
+        name: 'stripe',
+        secretKey: 'sk_test_0123456789',
+        webhookSecret: 'whsec_0123456789',
+      },
       metricsToken: 'sixteen-signs-or-more',
       logLevel: 'info',
     })
+  })
+
+  test('the sandbox is the provider of a demo alone, and Stripe needs its keys', () => {
+    expect(readConfig({ DEMO: 'off' }).paymentProvider).toBeNull()
+    expect(readConfig({ PAYMENT_PROVIDER: 'none' }).paymentProvider).toBeNull()
+    const sandbox = { DEMO: 'off', PAYMENT_PROVIDER: 'sandbox' }
+    expect(readConfig(sandbox).paymentProvider).toEqual({ name: 'sandbox' })
+    const production = { NODE_ENV: 'production', SECRET: secret, PUBLIC_URL: 'https://cars.test' }
+    expect(() => readConfig({ ...production, ...sandbox })).toThrow('PAYMENT_PROVIDER')
+    expect(readConfig({ ...production, DEMO: 'off' }).paymentProvider).toBeNull()
+    const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_0123456789' }
+    expect(() => readConfig(stripe)).toThrow(/^(?!.*STRIPE_SECRET_KEY).*STRIPE_WEBHOOK_SECRET/s)
+    expect(() => readConfig({ PAYMENT_PROVIDER: 'paypal' })).toThrow('PAYMENT_PROVIDER')
   })
 
   test('production requires encryption except on this machine', () => {

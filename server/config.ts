@@ -4,6 +4,12 @@ import type { Language } from '../contract/core/codes.ts'
 import { StartFailure } from './core/start-failure.ts'
 import { isThisMachine } from './core/this-machine.ts'
 import type { S3Options } from './storage/port.ts'
+import {
+  type PaymentProviderConfig,
+  paymentProviderConfig,
+  paymentVariables,
+  wrongPaymentProvider,
+} from './upstreams/payments/variables.ts'
 
 /** What pages may link to: no address that runs a script. */
 const linkAddress = z.url({ protocol: /^(?:https?|mailto|tel|tg|viber|whatsapp)$/ })
@@ -86,6 +92,7 @@ const environment = z.object({
   SHEET_TRANSLATION_FALLBACK: z
     .enum(['drawing', 'none'], 'must be drawing or none')
     .default('drawing'),
+  ...paymentVariables,
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, no blanks')
@@ -171,6 +178,8 @@ export interface Config {
   readonly productionMonth: { readonly url: string; readonly key: string } | null
   /** The service that translates auction sheets; null where they are drawn instead. */
   readonly sheetService: SheetService | null
+  /** Who makes the pages on which clients pay; null where there are bank transfers alone. */
+  readonly paymentProvider: PaymentProviderConfig
   /** The bearer token of `/api/metrics`; null disables it. */
   readonly metricsToken: string | null
   readonly logLevel: string
@@ -191,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(parsed.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...wrongInProduction(variables),
     ...halfOfKeys(variables),
+    ...wrongPaymentProvider(variables),
   ]
   if (!parsed.success || wrong.length > 0) {
     throw new StartFailure(
@@ -258,6 +268,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ? { url: values.PRODUCTION_MONTH_URL, key: values.PRODUCTION_MONTH_KEY }
       : null,
     sheetService: sheetServiceOf(values),
+    paymentProvider: paymentProviderConfig(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   }

@@ -13,6 +13,8 @@ import type { ShareCodes } from './sharing/share-codes.ts'
 import type { FileStorage } from './storage/port.ts'
 import type { ExtraImagesPort } from './upstreams/extra-images/port.ts'
 import type { MailPort } from './upstreams/mail/port.ts'
+import type { PaymentProvider } from './upstreams/payments/port.ts'
+import type { SandboxPayments } from './upstreams/payments/sandbox/sandbox.ts'
 import type { ProductionMonthPort } from './upstreams/production-month/port.ts'
 import type { PushPort } from './upstreams/push/port.ts'
 import type { SheetTranslationPort } from './upstreams/sheet-translation/port.ts'
@@ -52,6 +54,10 @@ export interface Context {
   readonly graphics: Graphics
   /** Translates pictures of auction sheets; null where they are drawn instead. */
   readonly sheetTranslation: SheetTranslationPort | null
+  /** Makes the pages on which clients pay; null where there are bank transfers alone. */
+  readonly paymentProvider: PaymentProvider | null
+  /** The same provider, where it is the sandbox: for its own page. */
+  readonly sandboxPayments: SandboxPayments | null
   /** Counts tries against limits. */
   readonly limits: RateLimits
   /** Signs and verifies session tokens with the secret of this instance. */

@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { endDemoAccounts, hasDemoMarket } from '../demo/end-accounts.ts'
 import { demoAccounts } from '../demo/people.ts'
 import { ensureWebBuild } from '../scripts/web-build.ts'
 import { buildApp, mailWriters } from './app.ts'
 import { deleteOldRecords, oldRecordsJob } from './auth/old-records.ts'
-import { instanceSecret } from './auth/secret.ts'
+import { instanceSecret, keyFor } from './auth/secret.ts'
 import { sessionTokens } from './auth/session-tokens.ts'
 import { closeFilledGroups, closeGroupsJob } from './bids/close-groups.ts'
 import { endBidsJob, endFinishedBids } from './bids/end-bids.ts'
@@ -83,6 +83,8 @@ import type { ExtraImagesPort } from './upstreams/extra-images/port.ts'
 import { startMailDelivery } from './upstreams/mail/delivery.ts'
 import { deleteAllOldMails, oldMailsJob } from './upstreams/mail/old-mails.ts'
 import { mailPort } from './upstreams/mail/port.ts'
+import { paymentProviderOf } from './upstreams/payments/provider.ts'
+import { sandboxPaymentsJob } from './upstreams/payments/sandbox/sandbox.ts'
 import { picturesPort } from './upstreams/pictures/port.ts'
 import { productionMonthPort } from './upstreams/production-month/drivers.ts'
 import { pushPort } from './upstreams/push/port.ts'
@@ -93,6 +95,8 @@ const started = performance.now()
 const print = (line: string) => console.log(line)
 const undo: (() => Promise<unknown> | unknown)[] = []
 let stopping = false
+/** Where this server is reached from this machine; null before it listens. */
+let ownAddress: string | null = null
 
 async function start(): Promise<void> {
   const config = processConfig()
@@ -114,6 +118,7 @@ async function start(): Promise<void> {
   const app = await buildApp(context, (app) => demo?.demoRoutes(app, context))
   undo.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
+  ownAddress = addressOf(app.server.address() as AddressInfo)
   await search.ready
   const refreshAverages = averagePricesRefresh(database.url, search, context.now)
   // A demo shows its average prices at once; if the database is unavailable, the job tries again.
@@ -186,6 +191,12 @@ async function prepare(config: Config, database: DatabaseServer) {
   const graphics = startGraphics()
   undo.push(() => graphics.stop())
   const secret = await instanceSecret(config, database.dataDir)
+  const payments = await paymentProviderOf(config, {
+    db,
+    now,
+    sandboxKey: keyFor(secret, 'sandbox webhook'),
+    ownAddress: () => ownAddress,
+  })
   const context: Context = {
     config,
     db,
@@ -204,6 +215,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     uploadsFolder: join(database.dataDir, 'uploads'),
     graphics,
     sheetTranslation: config.sheetService && translationService(config.sheetService),
+    ...payments,
     limits: rateLimits(config.rateLimitFactor, db),
     tokens: sessionTokens(secret, config.previousSecret),
     shareCodes: shareCodes(secret, config.previousSecret),
@@ -227,6 +239,10 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(oldPurchaseNoticesJob, () => deleteAllOldPurchaseNotices(db))
   await jobs.repeat(mailNotificationsJob, () => mailNotifications(context, mailWriters))
   await jobs.repeat(pushNotificationsJob, () => pushNotifications(context))
+  const { sandboxPayments } = payments
+  if (sandboxPayments) {
+    await jobs.repeat(sandboxPaymentsJob, async () => void (await sandboxPayments.work()))
+  }
   return { context, search, jobs }
 }
 
@@ -243,6 +259,14 @@ async function extraImagesPort({
   if (!demo) return embeddedExtraImages(0)
   const { moreViews } = await import('../demo/lots/car-lot.ts')
   return embeddedExtraImages(demoExtraImagesSeconds, moreViews)
+}
+
+/** A server that listens on every address is reached on the loopback one. */
+function addressOf({ address, family, port }: AddressInfo): string {
+  const host = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' }[address] ?? address
+  return family === 'IPv6' && host === address
+    ? `http://[${host}]:${port}`
+    : `http://${host}:${port}`
 }
 
 /** The chassis numbers of the demo market; imported only where they are needed. */

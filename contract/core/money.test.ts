@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatNumber, formatYen } from './money.ts'
+import { formatMinor, formatNumber, formatYen } from './money.ts'
 import { yen } from './yen.ts'
 
 const thin = '\u2009'
@@ -30,4 +30,10 @@ test.each([-1, 0.5, 10_000_000_001, Number.NaN, '100'])(
 
 test.each([0, 1, 10_000_000_000])('%s is a valid amount of yen', (value) => {
   expect(yen.parse(value)).toBe(value)
+})
+
+test('amounts in the smallest unit are shown with the decimals of their currency', () => {
+  expect(formatMinor(1_250_000, 'JPY')).toBe(`1${thin}250${thin}000${thin}¥`)
+  expect(formatMinor(125_005, 'USD')).toBe(`1${thin}250.05${thin}$`)
+  expect(formatMinor(-50, 'USD')).toBe(`\u22120.50${thin}$`)
 })

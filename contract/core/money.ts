@@ -1,3 +1,5 @@
+import { type Currency, currencySymbols, minorUnits } from './currency.ts'
+
 /** Bids are multiples of this, for cars and motorbikes alike (spec 3 §9). */
 export const bidStepYen = 5_000
 
@@ -16,4 +18,13 @@ export function formatNumber(value: number): string {
 /** Yen for display, `1 250 000 ¥` (decision 11, Money). */
 export function formatYen(value: number): string {
   return `${formatNumber(value)}${thinSpace}¥`
+}
+
+/** An amount in the smallest unit of its currency for display: `1 250 000 ¥`, `1 250.05 $`. */
+export function formatMinor(minor: number, currency: Currency): string {
+  const unit = minorUnits[currency]
+  const size = Math.abs(minor)
+  const cents = unit === 1 ? '' : `.${String(size % unit).padStart(2, '0')}`
+  const sign = minor < 0 ? '\u2212' : ''
+  return `${sign}${formatNumber(Math.trunc(size / unit))}${cents}${thinSpace}${currencySymbols[currency]}`
 }

@@ -35,6 +35,7 @@ import { bidColumns } from '../../server/bids/lists/export-columns.ts'
 import { bidNoticeCodes } from '../../server/bids/notices/bid-notice.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
 import { bikeColumns, carColumns } from '../../server/listings/export-columns.ts'
+import { linkMethods, paymentStates } from '../../server/upstreams/payments/port.ts'
 import { bidOptionKeys } from '../../web/bids/lists/bid-filters.ts'
 import { deskSortKeys } from '../../web/bids/manage/rows/desk-sort-keys.ts'
 import { namedRoles } from '../../web/bids/manage/use-desk-text.ts'
@@ -47,6 +48,7 @@ import { statusConsequences } from '../../web/purchases/manage/status-consequenc
 /** Fields of a bid that can be empty. */
 const clearedFields = ['group', 'exportType', 'adjustment', 'soldPrice']
 const purchaseCodes = notificationCodes.filter((code) => code.startsWith('purchase_'))
+const endedStates = paymentStates.filter((state) => state !== 'open')
 const salesGroupings = ['month', 'mileage', 'grade']
 
 /**
@@ -152,6 +154,9 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'filters:name.*': [...textFilterKeys, ...optionFilterKeys, ...rangeKeys],
   'filters:example.*': textFilterKeys,
   'filters:name.find.*': searchTypes,
+  'sandbox-payments:method.*': linkMethods,
+  'sandbox-payments:state.*': endedStates,
+  'sandbox-payments:text.*': endedStates,
   'listings:rate.*': ['engine', 'front', 'exterior', 'rear', 'electric', 'frame'],
   'listings:sort.past.*': ['default', ...sortOrders.map((to) => `auctionDate_${to}`)],
   'listings:sort.stock.*': ['default', ...sortOrders.map((to) => `startPrice_${to}`)],

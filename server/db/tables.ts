@@ -34,6 +34,7 @@ import type {
   Purchases,
   Tariffs,
 } from './tables/purchase-tables.ts'
+import type { SandboxPaymentEvents, SandboxPayments } from './tables/sandbox-payment-tables.ts'
 import type { ShareGuesses, Shares } from './tables/share-tables.ts'
 import type { SheetTranslations } from './tables/sheet-tables.ts'
 import type {
@@ -389,6 +390,8 @@ export interface Tables extends PaymentTables {
   number_series: NumberSeries
   shares: Shares
   share_guesses: ShareGuesses
+  sandbox_payments: SandboxPayments
+  sandbox_payment_events: SandboxPaymentEvents
   /** Views. */
   lot_deadlines: LotDeadlines
   exposures: Exposures

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openSession } from '../auth/commands.ts'
+import { keyFor } from '../auth/secret.ts'
 import { sessionCookies } from '../auth/session.ts'
 import { sessionTokens } from '../auth/session-tokens.ts'
 import { readConfig } from '../config.ts'
@@ -24,6 +25,7 @@ import { localFolder } from '../storage/local-folder.ts'
 import { embeddedExtraImages } from '../upstreams/extra-images/embedded.ts'
 import type { Mail } from '../upstreams/mail/mail.ts'
 import { mailPort } from '../upstreams/mail/port.ts'
+import { sandboxPayments } from '../upstreams/payments/sandbox/sandbox.ts'
 import type { PicturesPort } from '../upstreams/pictures/port.ts'
 import { pushPort } from '../upstreams/push/port.ts'
 import { type Caller, caller } from './call.ts'
@@ -37,6 +39,11 @@ export interface TestApp extends TestDatabase, Caller {
   readonly clock: TestClock
   /** Every mail that was queued, also by calls that were rolled back. */
   readonly mails: Mail[]
+  /**
+   * Lets time pass for the payments of the sandbox and delivers its webhooks that are due by the test's clock;
+   * nothing else does. Returns how many were accepted.
+   */
+  deliverPayments(): Promise<number>
   /** The access token of a new session, opened without the slow password check. */
   tokenOf(who: Who): Promise<string>
   /** A new session with its tokens, as a browser would have it. */
@@ -71,7 +78,13 @@ export async function testApp({
 } = {}): Promise<TestApp> {
   const database = await testDatabase()
   const clock = testClock()
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off', ...env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DEMO: 'off',
+    PAYMENT_PROVIDER: 'sandbox',
+    ...env,
+  })
   const mails: Mail[] = []
   const port = mailPort(config)
   const tokens = sessionTokens(testSecret)
@@ -84,6 +97,17 @@ export async function testApp({
   const storage = withLimits(localFolder(join(inject('filesFolder'), randomUUID())))
   const metrics = createMetrics(processWatch)
   measurePictures(metrics, database.db)
+  const sandbox = sandboxPayments({
+    db: database.db,
+    key: keyFor(testSecret, 'sandbox webhook'),
+    publicUrl: config.publicUrl,
+    now: clock.now,
+    async send({ body, headers }) {
+      const url = '/api/payments/webhook/sandbox'
+      return (await app.inject({ method: 'POST', url, headers, payload: body })).statusCode
+    },
+  })
+  const hasSandbox = config.paymentProvider?.name === 'sandbox'
   const context: Context = {
     config,
     db: database.db,
@@ -107,6 +131,9 @@ export async function testApp({
     uploadsFolder: join(inject('filesFolder'), randomUUID()),
     graphics,
     sheetTranslation: null,
+    paymentProvider: hasSandbox ? sandbox : null,
+    // Webhooks come when a test says so.
+    sandboxPayments: hasSandbox ? { ...sandbox, workSoon: () => undefined } : null,
     limits: rateLimits(config.rateLimitFactor, database.db),
     tokens,
     shareCodes: shareCodes(testSecret),
@@ -129,7 +156,11 @@ export async function testApp({
   }
   const tokenOf = async (who: Who) => (await sessionOf(who)).access
   const calls = caller(app, tokenOf)
-  return { ...database, app, context, clock, mails, tokenOf, sessionOf, ...calls }
+  const deliverPayments = () => sandbox.work()
+  return {
+    ...{ ...database, app, context, clock, mails, deliverPayments, tokenOf, sessionOf },
+    ...calls,
+  }
 }
 
 /** The picture at every address, one black pixel, so that no test needs the internet. */

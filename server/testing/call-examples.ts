@@ -18,6 +18,7 @@ import { beginTranslation, endTranslation } from '../sheets/translation/commands
 import { newStorageId, storageKey } from '../storage/key.ts'
 import type { TestApp } from './app.ts'
 import { bidAs } from './bids.ts'
+import { paymentExamples } from './deals/payment-examples.ts'
 import { purchaseExamples } from './deals/purchase-examples.ts'
 import { addLots } from './lots.ts'
 import { idOf, testPassword, type Who } from './people.ts'
@@ -150,6 +151,7 @@ export async function callExamples(server: TestApp) {
   }
 
   const ofPurchases = purchaseExamples(server, asClient)
+  const ofPayments = paymentExamples(server)
 
   /** A valid body for each call that needs one; a new call without its example does not compile. */
   const bodies: Examples<'body'> = {
@@ -165,6 +167,7 @@ export async function callExamples(server: TestApp) {
       terms: true,
       language: 'en',
     }),
+    ...ofPayments.bodies,
     chooseNewPassword: () => ({ newPassword: testPassword, confirmPassword: testPassword }),
     updateProfile: () => ({ fullName: 'Somebody', mobile: '+254 700 123456', city: 'Nairobi' }),
     changePassword: () => ({
@@ -247,6 +250,7 @@ export async function callExamples(server: TestApp) {
     sheetTerms: lotOn,
     imageTranslate: () => ({ carId: String(car) }),
     translatedSheet: async () => ({ file: await translatedSheetFile() }),
+    ...ofPayments.queries,
     ...ofPurchases.queries,
   }
 

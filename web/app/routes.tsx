@@ -297,6 +297,15 @@ const trackedCar = createRoute({
   ),
 })
 
+/** The page of the sandbox, in the place of a provider's page: the app's frame is not around it. */
+const sandboxPayment = createRoute({
+  getParentRoute: () => root,
+  path: '/pay/sandbox/$token',
+  component: lazyPage(
+    async () => (await import('../payments/sandbox/sandbox-payment-page.tsx')).SandboxPaymentPage,
+  ),
+})
+
 const about = createRoute({
   getParentRoute: () => open,
   path: '/about',
@@ -362,6 +371,7 @@ const routeTree = root.addChildren([
   ...linkRoutes,
   sharedLot,
   trackedCar,
+  sandboxPayment,
 ])
 
 /** Every page and its address. `history` is for rendering on the server. */

@@ -25,6 +25,7 @@ import type purchasePage from '../../messages/en/purchase-page.json'
 import type purchaseTracking from '../../messages/en/purchase-tracking.json'
 import type purchases from '../../messages/en/purchases.json'
 import type sales from '../../messages/en/sales.json'
+import type sandboxPayments from '../../messages/en/sandbox-payments.json'
 import type savedSearches from '../../messages/en/saved-searches.json'
 import type session from '../../messages/en/session.json'
 import type sharedLots from '../../messages/en/shared-lots.json'
@@ -60,6 +61,7 @@ interface DomainMessages {
   'purchase-tracking': typeof purchaseTracking
   purchases: typeof purchases
   sales: typeof sales
+  'sandbox-payments': typeof sandboxPayments
   'saved-searches': typeof savedSearches
   session: typeof session
   'shared-lots': typeof sharedLots

@@ -3,7 +3,8 @@ import type { Language } from '../../../contract/core/codes.ts'
 import type { Currency } from '../../../contract/core/currency.ts'
 
 /** What a provider's page takes: cards and wallets, or a wire service. */
-export type LinkMethod = 'wallet' | 'wire'
+export const linkMethods = ['wallet', 'wire'] as const
+export type LinkMethod = (typeof linkMethods)[number]
 
 /** An amount in the smallest unit of its currency: yen, or cents. */
 export interface Money {
@@ -21,8 +22,18 @@ export interface NewPayment {
   readonly description: string
   readonly payer: { readonly email: string; readonly name: string }
   readonly language: Language
-  /** Where the payer comes back to, absolute. */
+  /** Where the payer comes back to, absolute; `payment` is added to it, see `addressOfReturn`. */
   readonly returnUrl: string
+}
+
+/**
+ * The address to which a payer comes back: `payment=done` from the end of the way, paid or on its way, else
+ * `payment=cancelled`. It says where the payer comes from and nothing about money: anybody can type it.
+ */
+export function addressOfReturn(returnUrl: string, from: 'done' | 'cancelled'): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('payment', from)
+  return url.href
 }
 
 /** A page of the provider on which the payer pays. */
@@ -71,6 +82,13 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
+/** A webhook as it came: signatures are about these very bytes. */
+export interface WebhookRequest {
+  readonly body: Buffer
+  readonly headers: IncomingHttpHeaders
+  readonly now: Date
+}
+
 /** How far the clock of a webhook may be from ours. */
 export const webhookToleranceSeconds = 300
 
@@ -84,14 +102,11 @@ export interface PaymentProvider {
    */
   open(payment: NewPayment): Promise<OpenedPayment>
   /**
-   * Reads a webhook from the bytes that came; null for events that tell nothing about payments.
-   * @throws InvalidWebhook
+   * Reads a webhook from the bytes that came; null for events that tell nothing about payments. May ask the
+   * provider what the event belongs to, so it is called outside of transactions.
+   * @throws InvalidWebhook, ProviderUnavailable
    */
-  readEvent(request: {
-    readonly body: Buffer
-    readonly headers: IncomingHttpHeaders
-    readonly now: Date
-  }): PaymentEvent | null
+  readEvent(request: WebhookRequest): Promise<PaymentEvent | null>
   /**
    * Asks for the state of a payment, for those of which no webhook came; null where it is not known there.
    * @throws ProviderUnavailable

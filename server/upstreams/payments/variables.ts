@@ -1,0 +1,46 @@
+import * as z from 'zod'
+
+/** The environment variables of payments. */
+export const paymentVariables = {
+  PAYMENT_PROVIDER: z
+    .enum(['sandbox', 'stripe', 'none'], 'must be sandbox, stripe or none')
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_\w{10,500}$/, 'must be a secret or restricted key, sk_… or rk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w{10,500}$/, 'must be the secret of the webhook endpoint, whsec_…')
+    .optional(),
+}
+
+type Values = z.infer<z.ZodObject<typeof paymentVariables>> & { readonly DEMO: 'on' | 'off' }
+
+export type PaymentProviderConfig =
+  | { readonly name: 'sandbox' }
+  | { readonly name: 'stripe'; readonly secretKey: string; readonly webhookSecret: string }
+  | null
+
+/** Stripe without its keys; in production the sandbox, which takes any payment for paid. */
+export function wrongPaymentProvider(variables: Record<string, string | undefined>): string[] {
+  const { PAYMENT_PROVIDER: provider, NODE_ENV: mode } = variables
+  if (provider === 'sandbox' && mode === 'production') {
+    return ['  PAYMENT_PROVIDER: must not be sandbox in production; no money moves there']
+  }
+  if (provider !== 'stripe') return []
+  return ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+    .filter((name) => variables[name] === undefined)
+    .map((name) => `  ${name}: is required with PAYMENT_PROVIDER=stripe`)
+}
+
+export function paymentProviderConfig(values: Values): PaymentProviderConfig {
+  const name = values.PAYMENT_PROVIDER ?? (values.DEMO === 'on' ? 'sandbox' : 'none')
+  if (name === 'sandbox') return { name }
+  if (name === 'none') return null
+  return {
+    name,
+    secretKey: values.STRIPE_SECRET_KEY ?? '',
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? '',
+  }
+}
