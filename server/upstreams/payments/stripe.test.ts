@@ -1,0 +1,281 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { InvalidWebhook, type NewPayment, ProviderUnavailable } from './port.ts'
+import { stripePayments } from './stripe.ts'
+
+// Answers as the documentation of the API says, version 2026-10-28.endive. All values are invented.
+
+interface Sent {
+  readonly route: string
+  readonly form: Record<string, string>
+  readonly headers: Record<string, unknown>
+}
+const sent: Sent[] = []
+let answers: Record<string, { status?: number; body: object }> = {}
+
+const server = createServer(async (request, response) => {
+  let text = ''
+  for await (const piece of request) text += piece
+  const url = new URL(request.url ?? '', 'http://stripe.test')
+  const route = `${request.method} ${url.pathname}`
+  const form = Object.fromEntries(new URLSearchParams(text || url.search))
+  sent.push({ route, form, headers: request.headers })
+  const { status = 200, body } = answers[route] ?? { status: 404, body: missing }
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_invented' })
+  response.end(JSON.stringify(body))
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => server.close())
+
+const webhookSecret = 'whsec_invented0123456789'
+const stripe = stripePayments(
+  { secretKey: 'sk_test_invented0123456789', webhookSecret },
+  { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' },
+)
+
+beforeEach(() => {
+  sent.length = 0
+  answers = {}
+})
+
+const now = new Date('2031-03-12T03:00:00Z')
+const seconds = now.getTime() / 1000
+const intentId = '0198c9a2-3b1c-7d7e-8f00-123456789abc'
+const missing = {
+  error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' },
+}
+
+const session = (more: object = {}) => ({
+  id: 'cs_test_a1',
+  object: 'checkout.session',
+  amount_total: 150_000,
+  client_reference_id: intentId,
+  created: seconds - 600,
+  currency: 'jpy',
+  customer_details: { email: 'client@people.test', name: 'A client' },
+  expires_at: seconds + 86_400,
+  mode: 'payment',
+  payment_intent: null,
+  payment_status: 'unpaid',
+  status: 'open',
+  url: 'https://checkout.stripe.test/c/pay/cs_test_a1',
+  ...more,
+})
+
+const payment = (more: Partial<NewPayment> = {}): NewPayment => ({
+  intentId,
+  method: 'wallet',
+  amount: { currency: 'JPY', minor: 150_000 },
+  description: 'Invoice 2031-7',
+  payer: { email: 'client@people.test', name: 'A client' },
+  language: 'ru',
+  returnUrl: 'https://cars.test/balance',
+  ...more,
+})
+
+test('a card is paid on a page of Stripe that is opened once for an intent', async () => {
+  answers['POST /v1/checkout/sessions'] = { body: session() }
+  expect(await stripe.open(payment())).toEqual({
+    providerId: 'cs_test_a1',
+    url: 'https://checkout.stripe.test/c/pay/cs_test_a1',
+    expiresAt: new Date((seconds + 86_400) * 1000),
+  })
+  expect(sent).toHaveLength(1)
+  const [{ form, headers } = { form: {}, headers: {} }] = sent
+  expect(form).toEqual({
+    mode: 'payment',
+    client_reference_id: intentId,
+    customer_email: 'client@people.test',
+    locale: 'ru',
+    'adaptive_pricing[enabled]': 'false',
+    'line_items[0][quantity]': '1',
+    // Yen have no smaller unit.
+    'line_items[0][price_data][currency]': 'jpy',
+    'line_items[0][price_data][unit_amount]': '150000',
+    'line_items[0][price_data][product_data][name]': 'Invoice 2031-7',
+    success_url: 'https://cars.test/balance?payment=done',
+    cancel_url: 'https://cars.test/balance?payment=cancelled',
+  })
+  expect(headers).toMatchObject({
+    authorization: 'Bearer sk_test_invented0123456789',
+    'idempotency-key': intentId,
+  })
+})
+
+test('dollars are sent in cents', async () => {
+  answers['POST /v1/checkout/sessions'] = { body: session({ currency: 'usd' }) }
+  await stripe.open(payment({ amount: { currency: 'USD', minor: 99_950 } }))
+  expect(sent[0]?.form).toMatchObject({
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '99950',
+  })
+})
+
+test('a wire goes to an account that is opened for a customer', async () => {
+  answers['POST /v1/customers'] = { body: { id: 'cus_1', object: 'customer' } }
+  answers['POST /v1/checkout/sessions'] = { body: session() }
+  await stripe.open(payment({ method: 'wire' }))
+  expect(sent.map(({ route, headers }) => [route, headers['idempotency-key']])).toEqual([
+    ['POST /v1/customers', `${intentId}-customer`],
+    ['POST /v1/checkout/sessions', intentId],
+  ])
+  const [customer, opened] = sent
+  expect(customer?.form).toEqual({ email: 'client@people.test', name: 'A client' })
+  expect(opened?.form).toMatchObject({
+    customer: 'cus_1',
+    'allowed_payment_method_types[0]': 'customer_balance',
+    'payment_method_options[customer_balance][funding_type]': 'bank_transfer',
+    'payment_method_options[customer_balance][bank_transfer][type]': 'jp_bank_transfer',
+  })
+  expect(opened?.form).not.toHaveProperty('customer_email')
+})
+
+test.each([
+  [402, { type: 'card_error', message: 'Declined' }],
+  [429, { type: 'rate_limit_error', message: 'Too many requests' }],
+  [500, { type: 'api_error', message: 'Sorry' }],
+])('with %i of Stripe the provider is unavailable, after one request', async (status, error) => {
+  answers['POST /v1/checkout/sessions'] = { status, body: { error } }
+  await expect(stripe.open(payment())).rejects.toThrow(ProviderUnavailable)
+  expect(sent).toHaveLength(1)
+})
+
+test('without a network the provider is unavailable', async () => {
+  const keys = { secretKey: 'sk_test_invented0123456789', webhookSecret }
+  const away = stripePayments(keys, { host: '127.0.0.1', port: 1, protocol: 'http' })
+  await expect(away.open(payment())).rejects.toThrow(ProviderUnavailable)
+  await expect(away.find('cs_test_a1')).rejects.toThrow(ProviderUnavailable)
+})
+
+/** A webhook, signed as Stripe describes it: HMAC-SHA-256 of time, dot and body. */
+function webhook(type: string, object: object, { at = seconds, secret = webhookSecret } = {}) {
+  const event = {
+    ...{ id: 'evt_1', object: 'event', api_version: '2026-10-28.endive', created: seconds - 5 },
+    ...{ type, livemode: false, pending_webhooks: 1, data: { object } },
+  }
+  const body = Buffer.from(JSON.stringify(event, null, 2))
+  const mac = createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex')
+  return { body, headers: { 'stripe-signature': `t=${at},v1=${mac},v0=${'0'.repeat(64)}` }, now }
+}
+
+const complete = { status: 'complete', payment_intent: 'pi_1' }
+
+test.each([
+  ['checkout.session.completed', { ...complete, payment_status: 'paid' }, 'paid'],
+  ['checkout.session.completed', { ...complete, payment_status: 'unpaid' }, 'pending'],
+  ['checkout.session.async_payment_succeeded', { ...complete, payment_status: 'paid' }, 'paid'],
+  ['checkout.session.async_payment_failed', { ...complete, payment_status: 'unpaid' }, 'failed'],
+  ['checkout.session.expired', { status: 'expired' }, 'expired'],
+])('%s with %o is %s', async (type, more, state) => {
+  expect(await stripe.readEvent(webhook(type, session(more)))).toEqual({
+    ...{ eventId: 'evt_1', providerId: 'cs_test_a1', intentId, state },
+    amount: { currency: 'JPY', minor: 150_000 },
+    at: new Date((seconds - 5) * 1000),
+    ...{ payer: 'A client', reference: '' },
+  })
+  expect(sent).toEqual([])
+})
+
+const charge = {
+  ...{ id: 'ch_1', object: 'charge', amount: 150_000, currency: 'jpy', paid: true },
+  ...{ amount_refunded: 150_000, refunded: true, payment_intent: 'pi_1', metadata: {} },
+}
+
+test('a refund of all of it is one of the session that was paid', async () => {
+  answers['GET /v1/checkout/sessions'] = {
+    body: {
+      object: 'list',
+      has_more: false,
+      data: [session({ ...complete, payment_status: 'paid' })],
+    },
+  }
+  expect(await stripe.readEvent(webhook('charge.refunded', charge))).toMatchObject({
+    ...{ eventId: 'evt_1', providerId: 'cs_test_a1', intentId, state: 'refunded' },
+  })
+  expect(sent.map(({ form }) => form)).toEqual([{ payment_intent: 'pi_1', limit: '1' }])
+})
+
+test('refunds of a part, and of payments of others, tell nothing', async () => {
+  const part = { ...charge, amount_refunded: 1000, refunded: false }
+  expect(await stripe.readEvent(webhook('charge.refunded', part))).toBeNull()
+  answers['GET /v1/checkout/sessions'] = { body: { object: 'list', has_more: false, data: [] } }
+  expect(await stripe.readEvent(webhook('charge.refunded', charge))).toBeNull()
+})
+
+test('a refund whose session cannot be asked for is told again later', async () => {
+  answers['GET /v1/checkout/sessions'] = { status: 500, body: { error: { type: 'api_error' } } }
+  await expect(stripe.readEvent(webhook('charge.refunded', charge))).rejects.toThrow(
+    ProviderUnavailable,
+  )
+})
+
+test('other events, and money of other currencies, tell nothing', async () => {
+  expect(await stripe.readEvent(webhook('customer.created', { id: 'cus_1' }))).toBeNull()
+  const euros = session({ ...complete, payment_status: 'paid', currency: 'eur' })
+  expect(await stripe.readEvent(webhook('checkout.session.completed', euros))).toBeNull()
+})
+
+test('a payment that was not asked for here has no intent', async () => {
+  const link = session({ ...complete, payment_status: 'paid', client_reference_id: null })
+  expect(await stripe.readEvent(webhook('checkout.session.completed', link))).toMatchObject({
+    ...{ intentId: null, state: 'paid', payer: 'A client' },
+  })
+})
+
+test('a wrong, missing or old signature is refused, and another byte', async () => {
+  const paid = session({ ...complete, payment_status: 'paid' })
+  const type = 'checkout.session.completed'
+  const right = webhook(type, paid)
+  const another = Buffer.from(right.body.toString().replace('150000', '950000'))
+  for (const wrong of [
+    webhook(type, paid, { secret: 'whsec_another0123456789' }),
+    webhook(type, paid, { at: seconds - 301 }),
+    { ...right, headers: {} },
+    { ...right, headers: { 'stripe-signature': 'nonsense' } },
+    { ...right, body: another },
+  ]) {
+    await expect(stripe.readEvent(wrong)).rejects.toThrow(InvalidWebhook)
+  }
+  expect(await stripe.readEvent(webhook(type, paid, { at: seconds - 300 }))).not.toBeNull()
+})
+
+const paidCharge = { id: 'ch_1', created: seconds - 60, refunded: false }
+
+test.each([
+  ['open', {}],
+  ['expired', { status: 'expired' }],
+  ['pending', { ...complete, payment_intent: { id: 'pi_1', status: 'requires_action' } }],
+  ['pending', { ...complete, payment_intent: { id: 'pi_1', status: 'processing' } }],
+  ['failed', { ...complete, payment_intent: { id: 'pi_1', status: 'requires_payment_method' } }],
+  ['failed', { ...complete, payment_intent: { id: 'pi_1', status: 'canceled' } }],
+  [
+    'paid',
+    {
+      ...{ status: 'complete', payment_status: 'paid' },
+      payment_intent: { id: 'pi_1', status: 'succeeded', latest_charge: paidCharge },
+    },
+  ],
+  [
+    'refunded',
+    {
+      ...{ status: 'complete', payment_status: 'paid' },
+      payment_intent: {
+        ...{ id: 'pi_1', status: 'succeeded' },
+        latest_charge: { ...paidCharge, refunded: true },
+      },
+    },
+  ],
+])('a payment that is asked for is %s', async (state, more) => {
+  answers['GET /v1/checkout/sessions/cs_test_a1'] = { body: session(more) }
+  expect(await stripe.find('cs_test_a1')).toMatchObject({
+    ...{ providerId: 'cs_test_a1', intentId, state },
+    amount: { currency: 'JPY', minor: 150_000 },
+  })
+  expect(sent[0]?.form).toEqual({ 'expand[0]': 'payment_intent.latest_charge' })
+})
+
+test('a payment that Stripe does not know is not found', async () => {
+  expect(await stripe.find('cs_test_gone')).toBeNull()
+})
