@@ -51,6 +51,7 @@ describe('who may make which call', () => {
   test('what is open to anyone is so on purpose', () => {
     const open = Object.entries<Endpoint>(api).filter(([, { access }]) => access.who === 'anyone')
     expect(open.map(([name]) => name).sort()).toEqual([
+      'actOnSandboxPayment',
       'checkPasswordToken',
       'chooseNewPassword',
       'countryList',
@@ -69,6 +70,7 @@ describe('who may make which call', () => {
       'siteInfo',
       'unsubscribe',
       'verifyEmail',
+      'viewSandboxPayment',
     ])
   })
 
