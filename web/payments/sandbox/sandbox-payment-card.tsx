@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Clock, CreditCard, Landmark, Undo2 } from 'lucide
 import type { ReactNode } from 'react'
 import { formatMinor } from '../../../contract/core/money.ts'
 import type { SandboxAction, SandboxPayment } from '../../../contract/payments/sandbox.ts'
+import { unbroken } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -19,7 +20,7 @@ interface CardProps {
 export function SandboxPaymentCard({ payment, pending, failure, onAct }: CardProps) {
   const { t } = useTranslation('sandbox-payments')
   const { payee, payer, description, method, state } = payment
-  const amount = formatMinor(payment.amountMinor, payment.currency)
+  const amount = unbroken(formatMinor(payment.amountMinor, payment.currency))
   const Method = method === 'wire' ? Landmark : CreditCard
   return (
     <div className="flex flex-col gap-5">
