@@ -7,6 +7,11 @@ import type { Instant, Stamp } from './column-types.ts'
 import type { PurchaseUploads } from './tables/document-upload-tables.ts'
 import type { ExtraImageRequests, ExtraImages } from './tables/extra-image-tables.ts'
 import type {
+  LotComments,
+  LotPriceChanges,
+  SoldPriceDifferences,
+} from './tables/lot-change-tables.ts'
+import type {
   Accounts,
   BidGroupSizes,
   BidLog,
@@ -293,36 +298,6 @@ interface SavedSearches {
   params: string
   created_at: Instant
   updated_at: Instant
-}
-
-/** A change of a lot's sold price by hand. */
-interface LotPriceChanges {
-  id: Generated<number>
-  lot_id: number
-  at: Stamp
-  actor_id: number | null
-  before_yen: number | null
-  after_yen: number | null
-  request_id: string
-}
-
-/** The feed's price of a lot where a manager has entered another. */
-interface SoldPriceDifferences {
-  lot_id: number
-  entered_yen: number
-  feed_yen: number
-  found_at: Stamp
-  resolved_at: Instant | null
-}
-
-interface LotComments {
-  id: Generated<number>
-  lot_id: number
-  comment: string
-  author_id: number | null
-  saved_at: Instant
-  withdrawn_at: Instant | null
-  changed_xid: Generated<string>
 }
 
 /** Every table that the program reads through Kysely. */
