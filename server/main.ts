@@ -52,6 +52,7 @@ import {
   pushNotifications,
   pushNotificationsJob,
 } from './notifications/deliveries/push-notifications.ts'
+import { settleAccounts, settleAccountsJob } from './payments/settle-accounts.ts'
 import { fetchDuePictures, fetchPicturesJob } from './pictures/fetch-pictures.ts'
 import { keptPictures } from './pictures/kept-pictures.ts'
 import { noteComingPictures, notePicturesJob } from './pictures/note-pictures.ts'
@@ -158,6 +159,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(oldNotificationsJob, () => deleteAllOldNotifications(db))
   await jobs.repeat(oldSharesJob, () => deleteAllOldShares(db))
   await jobs.repeat(missingPurchasesJob, () => makeMissingPurchases(db))
+  await jobs.repeat(settleAccountsJob, () => settleAccounts(db))
   await jobs.repeat(endBidsJob, () => endFinishedBids(db))
   await jobs.repeat(closeGroupsJob, () => closeFilledGroups(db))
   await jobs.repeat(placeBidsJob, () => placeDueBids(db))
