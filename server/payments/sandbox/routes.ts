@@ -31,7 +31,7 @@ export function sandboxPaymentRoutes(app: FastifyInstance, context: Context): vo
   const known = (payment: Payment | undefined): SandboxPayment => {
     if (!payment || !sandboxPayments) throw new Refusal('not_found')
     const { method, currency, amount_minor, description, payer, return_url } = payment
-    const state = stateByTime(payment, context.now())
+    const { state } = stateByTime(payment, context.now())
     const isDone = ['pending', 'paid', 'refunded'].includes(state)
     return {
       ...{ method, state, currency, amountMinor: amount_minor, description, payer },

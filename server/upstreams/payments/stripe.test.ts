@@ -244,14 +244,19 @@ test('a wrong, missing or old signature is refused, and another byte', async () 
 const paidCharge = { id: 'ch_1', created: seconds - 60, refunded: false }
 
 test.each([
-  ['open', {}],
-  ['expired', { status: 'expired' }],
-  ['pending', { ...complete, payment_intent: { id: 'pi_1', status: 'requires_action' } }],
-  ['pending', { ...complete, payment_intent: { id: 'pi_1', status: 'processing' } }],
-  ['failed', { ...complete, payment_intent: { id: 'pi_1', status: 'requires_payment_method' } }],
-  ['failed', { ...complete, payment_intent: { id: 'pi_1', status: 'canceled' } }],
+  ['open', 600, {}],
+  ['expired', -86_400, { status: 'expired' }],
+  ['pending', 600, { ...complete, payment_intent: { id: 'pi_1', status: 'requires_action' } }],
+  ['pending', 600, { ...complete, payment_intent: { id: 'pi_1', status: 'processing' } }],
+  [
+    'failed',
+    600,
+    { ...complete, payment_intent: { id: 'pi_1', status: 'requires_payment_method' } },
+  ],
+  ['failed', 600, { ...complete, payment_intent: { id: 'pi_1', status: 'canceled' } }],
   [
     'paid',
+    60,
     {
       ...{ status: 'complete', payment_status: 'paid' },
       payment_intent: { id: 'pi_1', status: 'succeeded', latest_charge: paidCharge },
@@ -259,21 +264,26 @@ test.each([
   ],
   [
     'refunded',
+    30,
     {
       ...{ status: 'complete', payment_status: 'paid' },
       payment_intent: {
         ...{ id: 'pi_1', status: 'succeeded' },
-        latest_charge: { ...paidCharge, refunded: true },
+        latest_charge: {
+          ...{ ...paidCharge, refunded: true },
+          refunds: { object: 'list', data: [{ id: 're_1', created: seconds - 30 }] },
+        },
       },
     },
   ],
-])('a payment that is asked for is %s', async (state, more) => {
+])('a payment that is asked for is %s since %i s', async (state, since, more) => {
   answers['GET /v1/checkout/sessions/cs_test_a1'] = { body: session(more) }
   expect(await stripe.find('cs_test_a1')).toMatchObject({
     ...{ providerId: 'cs_test_a1', intentId, state },
     amount: { currency: 'JPY', minor: 150_000 },
+    at: new Date((seconds - since) * 1000),
   })
-  expect(sent[0]?.form).toEqual({ 'expand[0]': 'payment_intent.latest_charge' })
+  expect(sent[0]?.form).toEqual({ 'expand[0]': 'payment_intent.latest_charge.refunds' })
 })
 
 test('a payment that Stripe does not know is not found', async () => {

@@ -146,7 +146,7 @@ export function stripePayments(
     async find(providerId) {
       try {
         const session = await stripe.checkout.sessions.retrieve(providerId, {
-          expand: ['payment_intent.latest_charge'],
+          expand: ['payment_intent.latest_charge.refunds'],
         })
         return reportNow(session)
       } catch (error) {
@@ -198,14 +198,17 @@ function reportOf(session: Session, state: PaymentState, seconds: number): Payme
   }
 }
 
-/** The state of a session that was retrieved with its payment intent and the latest charge of that. */
+/** The state of a session that was retrieved with its payment intent, the latest charge of that, and its refunds. */
 function reportNow(session: Session): PaymentReport | null {
   const { status, created, expires_at, payment_intent: intent } = session
   if (status === 'expired') return reportOf(session, 'expired', expires_at)
   if (status !== 'complete') return reportOf(session, 'open', created)
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
   const paidAt = typeof charge === 'object' && charge ? charge.created : created
-  if (typeof charge === 'object' && charge?.refunded) return reportOf(session, 'refunded', paidAt)
+  if (typeof charge === 'object' && charge?.refunded) {
+    // The newest is first.
+    return reportOf(session, 'refunded', charge.refunds?.data[0]?.created ?? paidAt)
+  }
   if (session.payment_status === 'unpaid') {
     const isOver =
       typeof intent === 'object' && intent !== null && statesOfFailure.includes(intent.status)

@@ -105,7 +105,7 @@ async function lockInTime(db: Db, id: string, now: Date) {
     .forUpdate()
     .executeTakeFirst()
   if (!payment) return undefined
-  const state = stateByTime(payment, now)
+  const { state } = stateByTime(payment, now)
   if (state === payment.state || state === 'open') return payment
   await changeState(db, { id, state, now })
   return { ...payment, state }

@@ -60,10 +60,11 @@ export function sandboxPayments({
     async find(providerId) {
       const payment = await findPayment(db, providerId)
       if (!payment) return null
+      const { state, since } = stateByTime(payment, now())
       return {
-        ...{ providerId, intentId: payment.intent_id, state: stateByTime(payment, now()) },
+        ...{ providerId, intentId: payment.intent_id, state },
         amount: { currency: payment.currency, minor: payment.amount_minor },
-        ...{ at: payment.state_at, payer: payment.payer, reference: payment.description },
+        ...{ at: since, payer: payment.payer, reference: payment.description },
       }
     },
     work,

@@ -7,6 +7,7 @@ export type SandboxAction = (typeof sandboxActions)[number]
 interface Payment {
   readonly method: LinkMethod
   readonly state: PaymentState
+  readonly state_at: Date
   readonly expires_at: Date
   readonly arrives_at: Date | null
 }
@@ -17,12 +18,16 @@ export const arrivalMs = 10_000
 /** For how long a payment can be made, as with other providers. */
 export const openMs = 24 * 3_600_000
 
-/** The state that a payment comes to by time alone: open ones expire, money on its way arrives. */
-export function stateByTime(payment: Payment, now: Date): PaymentState {
-  const { state, expires_at, arrives_at } = payment
-  if (state === 'open' && expires_at <= now) return 'expired'
-  if (state === 'pending' && arrives_at !== null && arrives_at <= now) return 'paid'
-  return state
+/** The state of a payment at this time, and since when: open ones expire, money on its way arrives. */
+export function stateByTime(
+  { state, state_at, expires_at, arrives_at }: Payment,
+  now: Date,
+): { readonly state: PaymentState; readonly since: Date } {
+  if (state === 'open' && expires_at <= now) return { state: 'expired', since: expires_at }
+  if (state === 'pending' && arrives_at !== null && arrives_at <= now) {
+    return { state: 'paid', since: arrives_at }
+  }
+  return { state, since: state_at }
 }
 
 /** What can be done with a payment in its state. Only a wire is under way for some time. */
