@@ -79,7 +79,13 @@ import {
 } from './notifications/calls.ts'
 import { notificationEvent } from './notifications/live.ts'
 import { listPayments, viewBalance } from './payments/calls.ts'
-import { balanceEvent } from './payments/live.ts'
+import {
+  announceTransfer,
+  makePaymentLink,
+  viewPaymentIntent,
+  withdrawAnnouncement,
+} from './payments/links.ts'
+import { balanceEvent, paymentIntentEvent } from './payments/live.ts'
 import { actOnSandboxPayment, viewSandboxPayment } from './payments/sandbox.ts'
 import { listPurchaseClients, listPurchases, viewPurchase } from './purchases/calls.ts'
 import { saveConsignee } from './purchases/consignee.ts'
@@ -247,6 +253,10 @@ export const api = {
   translatedSheet,
   listPayments,
   viewBalance,
+  makePaymentLink,
+  viewPaymentIntent,
+  announceTransfer,
+  withdrawAnnouncement,
   listPurchases,
   listPurchaseClients,
   viewPurchase,
@@ -284,6 +294,7 @@ export const events = {
   lot: lotEvent,
   note: noteEvent,
   balance: balanceEvent,
+  'payment-intent': paymentIntentEvent,
   purchase: purchaseEvent,
   chat: chatEvent,
   notification: notificationEvent,

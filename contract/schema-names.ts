@@ -47,7 +47,7 @@ import {
   wantedKind,
 } from './notifications/calls.ts'
 import { notificationEvent } from './notifications/live.ts'
-import { balanceEvent } from './payments/live.ts'
+import { balanceEvent, paymentIntentEvent } from './payments/live.ts'
 import { savedSearch } from './saved-searches/calls.ts'
 import { sheetLine, sheetMark, sheetPiece } from './sheets/calls.ts'
 import { healthDetail, option } from './site/calls.ts'
@@ -61,6 +61,7 @@ const named = {
   AuctionOfDay: scheduledAuction,
   BalanceInfo: balanceInfo,
   BalanceEvent: balanceEvent,
+  PaymentIntentEvent: paymentIntentEvent,
   Bid: bidRow,
   BidCounter: bidCounter,
   BidEvent: bidEvent,

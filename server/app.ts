@@ -28,7 +28,8 @@ import { metricsRoutes } from './metrics/routes.ts'
 import type { MailWriters } from './notifications/deliveries/mail-notifications.ts'
 import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { balanceSource } from './payments/live.ts'
+import { paymentLinkRoutes } from './payments/links/routes.ts'
+import { balanceSource, paymentIntentSource } from './payments/live.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxPaymentRoutes } from './payments/sandbox/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
@@ -108,11 +109,12 @@ export async function buildApp(
   tariffRoutes(app, context)
   paperRoutes(app, context)
   paymentRoutes(app, context)
+  paymentLinkRoutes(app, context)
   sandboxPaymentRoutes(app, context)
   serveEvents(app, {
     db: context.db,
     sources: [
-      ...[lotSource, noteSource, bidSource, balanceSource],
+      ...[lotSource, noteSource, bidSource, balanceSource, paymentIntentSource],
       ...[chatSource, notificationSource, purchaseSource],
     ],
     listOpenSessions: (ids) => listOpenSessions(context.db, ids, context.now()),

@@ -52,6 +52,7 @@ import {
   pushNotifications,
   pushNotificationsJob,
 } from './notifications/deliveries/push-notifications.ts'
+import { followPayments, followPaymentsJob } from './payments/links/follow-payments.ts'
 import { settleAccounts, settleAccountsJob } from './payments/settle-accounts.ts'
 import { fetchDuePictures, fetchPicturesJob } from './pictures/fetch-pictures.ts'
 import { keptPictures } from './pictures/kept-pictures.ts'
@@ -240,6 +241,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(notifyOfPurchasesJob, () => notifyOfPurchases(db))
   await jobs.repeat(oldPurchaseNoticesJob, () => deleteAllOldPurchaseNotices(db))
   await jobs.repeat(mailNotificationsJob, () => mailNotifications(context, mailWriters))
+  await jobs.repeat(followPaymentsJob, () => followPayments(context))
   await jobs.repeat(pushNotificationsJob, () => pushNotifications(context))
   const { sandboxPayments } = payments
   if (sandboxPayments) {

@@ -9,6 +9,7 @@ export const refusals = {
   invalid_request: 400,
   invalid_credentials: 400,
   wrong_code: 400,
+  webhook_refused: 400,
   not_signed_in: 401,
   session_expired: 401,
   invalid_user: 403,
@@ -89,6 +90,8 @@ export const refusals = {
   translation_unavailable: 503,
   extra_images_unavailable: 503,
   paper_unavailable: 503,
+  payment_provider_unavailable: 503,
+  no_exchange_rate: 503,
 } as const satisfies Record<string, number>
 export type RefusalCode = keyof typeof refusals
 export const refusalCodes = Object.keys(refusals) as RefusalCode[]

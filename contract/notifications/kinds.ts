@@ -25,6 +25,7 @@ export const notificationCodes = [
   'deadline',
   'message',
   'deposit',
+  'refund',
   'purchase_status',
   'purchase_dates',
   'purchase_paper',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BalanceEvent } from '../../contract/payments/live.ts'
+import type { BalanceEvent, PaymentIntentEvent } from '../../contract/payments/live.ts'
 import { prepared } from '../db/prepared.ts'
 import type { LiveSource } from '../live/source.ts'
 
@@ -29,6 +29,31 @@ export const balanceSource: LiveSource = {
         kind: 'balance',
         channel: person_id,
         data: { balance: Number(balance_yen) } satisfies BalanceEvent,
+      }))
+  },
+}
+
+const changedIntents = prepared('live-payment-intents', (db, from: string, to: string) =>
+  sql<{ id: string; person_id: number; state: PaymentIntentEvent['state'] }>`
+    select id, person_id, state from payment_intents
+    where xid >= ${from}::xid8 and xid < ${to}::xid8
+  `.compile(db),
+)
+
+/** What people are about to pay; the channel is the person. */
+export const paymentIntentSource: LiveSource = {
+  kind: 'payment-intent',
+  async channelsFor(_db, person) {
+    return new Set([person.id])
+  },
+  async listEvents(db, { from, to }, channels) {
+    const rows = await changedIntents(db, from, to)
+    return rows
+      .filter(({ person_id }) => channels.has(person_id))
+      .map(({ id, person_id, state }) => ({
+        kind: 'payment-intent',
+        channel: person_id,
+        data: { id, state } satisfies PaymentIntentEvent,
       }))
   },
 }

@@ -31,6 +31,7 @@ const faces: Record<NotificationCode, { icon: typeof Ban; tone: Tone | 'accent' 
   deadline: { icon: Clock, tone: 'fair' },
   message: { icon: MessageSquare, tone: 'accent' },
   deposit: { icon: Wallet, tone: 'good' },
+  refund: { icon: Wallet, tone: 'poor' },
   purchase_status: { icon: Ship, tone: 'accent' },
   purchase_dates: { icon: CalendarClock, tone: 'fair' },
   purchase_paper: { icon: FileText, tone: 'accent' },

@@ -37,6 +37,8 @@ interface PaymentIntents {
   changed_at: Stamp
   expires_at: Instant
   xid: Generated<string>
+  /** When the provider was last asked about it. */
+  asked_at: Stamp
 }
 
 /** Money from outside. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../app.ts'
+import { idOf, type Who } from '../people.ts'
 
 /** Inputs of calls about payments. */
-export function paymentExamples({ context }: TestApp) {
+export function paymentExamples({ context, db }: TestApp) {
   /** A payment that is open in the sandbox. */
   const newSandboxPayment = async () => {
     const opened = await context.paymentProvider?.open({
@@ -13,10 +14,26 @@ export function paymentExamples({ context }: TestApp) {
     })
     return { token: opened?.providerId ?? '' }
   }
+  /** A transfer that the caller says is under way. */
+  const announced = async ({ who }: { readonly who: Who }) => {
+    const { id } = await db
+      .insertInto('payment_intents')
+      .values({
+        ...{ person_id: await idOf(db, who), method: 'bank', state: 'announced' },
+        ...{ currency: 'JPY', amount_minor: 5000, amount_yen: 5000, rate: null },
+        ...{ purchase_id: null, provider_id: null, expires_at: '2031-12-31' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id }
+  }
   return {
     bodies: {
+      makePaymentLink: () => ({ method: 'wallet' as const, amount: 150_000 }),
+      announceTransfer: () => ({ amount: 150_000, sentOn: '2031-03-12' }),
+      withdrawAnnouncement: announced,
       actOnSandboxPayment: async () => ({ ...(await newSandboxPayment()), action: 'pay' as const }),
     },
-    queries: { viewSandboxPayment: newSandboxPayment },
+    queries: { viewSandboxPayment: newSandboxPayment, viewPaymentIntent: announced },
   }
 }

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { originOf } from '../../audit/commands.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { retryConflicts } from '../../db/conflicts.ts'
+import { callerOf } from '../../http/network.ts'
+import {
+  InvalidWebhook,
+  type PaymentEvent,
+  ProviderUnavailable,
+  type WebhookRequest,
+} from '../../upstreams/payments/port.ts'
+import { applyEvent, RateUnknown } from './apply-event.ts'
+import { mostWebhookBytes, webhookLimit } from './limits.ts'
+
+/**
+ * What providers tell of payments. Their signature is about the bytes that came, so the body is not parsed
+ * before it is verified. The answer leaves after the commit; any other answer makes the provider tell it again.
+ */
+export function webhookRoutes(app: FastifyInstance, context: Context): void {
+  const { db, limits, now, paymentProvider } = context
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: mostWebhookBytes },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    scope.post<{ Params: { provider: string } }>(
+      '/api/payments/webhook/:provider',
+      { schema: { hide: true } },
+      async (request) => {
+        if (!paymentProvider || request.params.provider !== paymentProvider.name) {
+          throw new Refusal('not_found')
+        }
+        await limits.consume(webhookLimit, `webhook ${callerOf(request.ip)}`)
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const event = await readEvent({ body, headers: request.headers, now: now() })
+        if (event) {
+          const origin = originOf(request, now())
+          await retryConflicts(() =>
+            db
+              .transaction()
+              .execute((transaction) =>
+                applyEvent(transaction, origin, paymentProvider.name, event),
+              ),
+          ).catch((error: unknown) => {
+            if (error instanceof RateUnknown) request.log.error(error.message)
+            throw error instanceof RateUnknown ? new Refusal('unavailable') : error
+          })
+        }
+        return { success: true }
+      },
+    )
+  })
+
+  async function readEvent(request: WebhookRequest): Promise<PaymentEvent | null> {
+    try {
+      return (await paymentProvider?.readEvent(request)) ?? null
+    } catch (error) {
+      if (error instanceof InvalidWebhook) throw new Refusal('webhook_refused')
+      if (error instanceof ProviderUnavailable) throw new Refusal('unavailable')
+      throw error
+    }
+  }
+}
