@@ -1,8 +1,8 @@
 import { type Origin, originOfCommand } from '../../audit/commands.ts'
 import type { Context } from '../../context.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
-import { applyEvent } from './apply-event.ts'
 import { expireIntents, takeSilentIntents } from './commands.ts'
+import { applyEvent } from './events/commands.ts'
 
 export const followPaymentsJob: RepeatedJob = {
   name: 'follow-payments',

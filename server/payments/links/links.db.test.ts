@@ -6,7 +6,7 @@ import { testNow } from '../../testing/clock.ts'
 import { buyCar, issueFor } from '../../testing/deals/purchases.ts'
 import { idOf, type Who } from '../../testing/people.ts'
 import type { PaymentEvent, PaymentState } from '../../upstreams/payments/port.ts'
-import { applyEvent } from './apply-event.ts'
+import { applyEvent } from './events/commands.ts'
 import { followPayments } from './follow-payments.ts'
 
 const server = await testApp()

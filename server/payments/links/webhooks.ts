@@ -10,7 +10,7 @@ import {
   ProviderUnavailable,
   type WebhookRequest,
 } from '../../upstreams/payments/port.ts'
-import { applyEvent, RateUnknown } from './apply-event.ts'
+import { applyEvent, RateUnknown } from './events/commands.ts'
 import { mostWebhookBytes, webhookLimit } from './limits.ts'
 
 /**
