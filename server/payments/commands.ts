@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Origin, writeAudit } from '../audit/commands.ts'
 import { Refusal } from '../core/refusal.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { notify } from '../notifications/commands.ts'
 
 export interface Deposit {
@@ -99,6 +99,34 @@ export async function postPastPayment(
       { transaction_id, book: 'bank', person_id: null, amount_yen: -amountYen },
     ])
     .execute()
+}
+
+/** Adds money from outside, which waits for its person. */
+export async function addPayment(
+  db: Db,
+  payment: Omit<Insertable<Tables['payments']>, 'state' | 'transaction_id'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('payments')
+    .values({ ...payment, transaction_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Says of money that waits that it never came, or went back. */
+export async function endWaitingPayment(
+  db: Db,
+  id: number,
+  state: 'void' | 'refunded',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ state, changed_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Whose money it is: yen, and the car that it pays first. */

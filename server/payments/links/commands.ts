@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { IntentState } from '../../../contract/payments/records.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 import type { LinkMethod, OpenedPayment } from '../../upstreams/payments/port.ts'
@@ -88,12 +89,25 @@ export async function noteFailedPayment(db: Db, id: string): Promise<void> {
 }
 
 /** What every change of an intent sets. */
-export const changed = {
+const changed = {
   changed_at: sql<Date>`app_now()`,
   xid: sql<string>`pg_current_xact_id()`,
 } as const
 
-/** Business days after which an announced transfer is no longer expected. */
+/** Notes what a provider has told of a payment. */
+export async function followIntent(
+  db: Db,
+  id: string,
+  told: { readonly state?: IntentState; readonly provider_id?: string },
+): Promise<void> {
+  await db
+    .updateTable('payment_intents')
+    .set({ ...told, ...changed })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Days after which an announced transfer is no longer expected: ten of them are business days. */
 const announcedDays = 14
 
 /** A bank transfer that is under way, as its sender says; the same one is announced once. */

@@ -5,9 +5,9 @@ import type { Origin } from '../../../audit/commands.ts'
 import type { Db } from '../../../db/tables.ts'
 import { notify } from '../../../notifications/commands.ts'
 import type { PaymentEvent } from '../../../upstreams/payments/port.ts'
-import { bookPayment, reverseTransaction } from '../../commands.ts'
+import { addPayment, bookPayment, endWaitingPayment, reverseTransaction } from '../../commands.ts'
 import { latestRate } from '../../summary.ts'
-import { changed } from '../commands.ts'
+import { followIntent } from '../commands.ts'
 
 /** What an event has done; `repeated`: it had come before. */
 export type EventOutcome = 'booked' | 'waiting' | 'noted' | 'stale' | 'reversed' | 'repeated'
@@ -96,7 +96,7 @@ async function follow(
     .executeTakeFirst()
   if (event.state === 'paid') {
     if (payment) return 'stale'
-    const added = await addPayment(db, origin, provider, event, intent)
+    const added = await receivePayment(db, origin, provider, event, intent)
     if (await wasRefunded(db, provider, event.providerId))
       return takeBack(db, origin, added, intent)
     return added.transactionId === null ? 'waiting' : 'booked'
@@ -110,11 +110,7 @@ async function follow(
   }
   if (payment || !intent || (await isOlder(db, provider, event))) return 'stale'
   if (['paid', 'refunded'].includes(intent.state)) return 'stale'
-  await db
-    .updateTable('payment_intents')
-    .set({ state: event.state, provider_id: event.providerId, ...changed })
-    .where('id', '=', intent.id)
-    .execute()
+  await followIntent(db, intent.id, { state: event.state, provider_id: event.providerId })
   return 'noted'
 }
 
@@ -126,11 +122,7 @@ async function takeBack(
   intent: Intent,
 ) {
   if (payment.transactionId === null) {
-    await db
-      .updateTable('payments')
-      .set({ state: 'refunded', changed_at: sql<Date>`app_now()` })
-      .where('id', '=', payment.id)
-      .execute()
+    await endWaitingPayment(db, payment.id, 'refunded')
   } else {
     await reverseTransaction(db, origin, {
       ...{ transactionId: payment.transactionId, kind: 'refund', reason: '', actorId: null },
@@ -152,11 +144,7 @@ async function takeBack(
     }
   }
   if (intent) {
-    await db
-      .updateTable('payment_intents')
-      .set({ state: 'refunded', ...changed })
-      .where('id', '=', intent.id)
-      .execute()
+    await followIntent(db, intent.id, { state: 'refunded' })
   }
   return 'reversed' as const
 }
@@ -187,7 +175,7 @@ async function isOlder(db: Db, provider: string, event: PaymentEvent): Promise<b
 }
 
 /** Money that a provider has; that of a payment which was begun with us is booked for its person. */
-async function addPayment(
+async function receivePayment(
   db: Db,
   origin: Origin,
   provider: string,
@@ -198,25 +186,17 @@ async function addPayment(
   const rate = amount.currency === 'JPY' ? null : (from?.rate ?? (await latestRate(db))?.yen)
   if (rate === undefined) throw new RateUnknown(`no rate of ${amount.currency} is known`)
   const amountYen = yenOf(amount.minor, amount.currency, rate ?? 1)
-  const { id } = await db
-    .insertInto('payments')
-    .values({
-      ...{ source: from?.method ?? 'wallet', provider, provider_id: event.providerId },
-      ...{ intent_id: from?.id ?? null, currency: amount.currency, amount_minor: amount.minor },
-      ...{ rate, amount_yen: amountYen, payer: payer.slice(0, 200) },
-      ...{ note: reference.slice(0, 500), value_on: tokyoDayOf(at) },
-      ...{ recorded_by: null, transaction_id: null },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addPayment(db, {
+    ...{ source: from?.method ?? 'wallet', provider, provider_id: event.providerId },
+    ...{ intent_id: from?.id ?? null, currency: amount.currency, amount_minor: amount.minor },
+    ...{ rate, amount_yen: amountYen, payer: payer.slice(0, 200) },
+    ...{ note: reference.slice(0, 500), value_on: tokyoDayOf(at) },
+    ...{ recorded_by: null, transaction_id: null },
+  })
   if (!from) return { id, transactionId: null }
   const { person_id: personId, purchase_id: purchaseId } = from
   if (from.provider_id === null) {
-    await db
-      .updateTable('payment_intents')
-      .set({ provider_id: event.providerId, ...changed })
-      .where('id', '=', from.id)
-      .execute()
+    await followIntent(db, from.id, { provider_id: event.providerId })
   }
   const parts = [{ personId, amountYen, purchaseId }]
   const transactionId = await bookPayment(db, origin, { paymentId: id, parts, postedBy: null })
