@@ -87,7 +87,7 @@ export const listPayments = endpoint('GET', '/payments/index', {
 })
 
 /** An invoice or a debit note that is not paid. */
-const openInvoice = z.object({
+export const openInvoice = z.object({
   recordId: z.int(),
   purchaseId: z.int(),
   paperId: z.int(),
