@@ -9,4 +9,6 @@ export const pauses = {
   /** A filter of a list of bids, and a lot number that is suggested for it or removed. */
   filter: 1500,
   suggestion: 500,
+  /** Types of payments. */
+  dropdown: 400,
 } as const

@@ -1,16 +1,16 @@
 import { formatNumber } from '../../../contract/core/money.ts'
 import type { PurchaseRow } from '../../../contract/purchases/calls.ts'
+import { DaySpan } from '../../collection/filters/day-span.tsx'
 import { FilterRow } from '../../collection/filters/filter-row.tsx'
+import { QuickSearch } from '../../collection/filters/quick-search.tsx'
 import { pauses } from '../../collection/pauses.ts'
 import type { CollectionState } from '../../collection/use-collection.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { filtersScreen, useMedia } from '../../ui/browser/use-media.ts'
 import { PersonOptions } from './person-options.tsx'
 import type { PurchaseAddress } from './purchase-address.ts'
-import { PurchaseDays } from './purchase-days.tsx'
-import { controlsOf } from './purchase-filters.ts'
+import { controlsOf, searchFilter } from './purchase-filters.ts'
 import type { BesidePurchases } from './purchase-list.ts'
-import { QuickSearch } from './quick-search.tsx'
 
 interface PurchaseFilterRowProps {
   list: CollectionState<PurchaseRow, PurchaseAddress, BesidePurchases>
@@ -21,26 +21,36 @@ interface PurchaseFilterRowProps {
 export function PurchaseFilterRow({ list, hasPeople }: PurchaseFilterRowProps) {
   const { t } = useTranslation('purchases')
   const wide = useMedia(filtersScreen)
+  const days = (
+    <DaySpan
+      legend={t('filter.date')}
+      from={t('filter.from')}
+      to={t('filter.to')}
+      fromHint={t('filter.fromHint')}
+      toHint={t('filter.toHint')}
+    />
+  )
   return (
     <FilterRow
       list={list}
       // Where there is room the days are in the row itself.
       order={controlsOf(hasPeople).filter((key) => !wide || key !== 'dateFrom')}
       own={{
-        dateFrom: () => (
-          <div className="p-3">
-            <PurchaseDays />
-          </div>
-        ),
+        dateFrom: () => <div className="p-3">{days}</div>,
         user: (control) => <PersonOptions {...control} />,
       }}
       pauseMs={pauses.filter}
       showLabel={(count) => t('show', { count, number: formatNumber(count) })}
     >
       <div className="w-full max-w-[300px] max-md:max-w-none max-md:basis-full">
-        <QuickSearch />
+        <QuickSearch
+          filter={searchFilter}
+          label={t('filter.search')}
+          placeholder={t('filter.searchHint')}
+          clearLabel={t('filter.searchClear')}
+        />
       </div>
-      {wide && <PurchaseDays />}
+      {wide && days}
     </FilterRow>
   )
 }

@@ -1,12 +1,12 @@
 import { purchaseStatusName } from '../../../contract/purchases/rules.ts'
 import { type Change, changed, without } from '../../collection/address.ts'
+import { spanFilter } from '../../collection/filters/days-between.ts'
 import type {
   Filter,
   OptionsFilter,
   OtherFilter,
   TextFilter,
 } from '../../collection/filters/filter.ts'
-import { dottedDay } from '../../i18n/tokyo-day.ts'
 import type { PurchaseAddress, StatusValue } from './purchase-address.ts'
 
 /** Words of lot number, chassis, maker, model, car number and voyage. */
@@ -18,36 +18,7 @@ export const searchFilter: TextFilter<PurchaseAddress> = {
 }
 
 /** When the cars were bought. */
-const dateFilter: OtherFilter<PurchaseAddress> = {
-  kind: 'other',
-  key: 'dateFrom',
-  otherKeys: ['dateTo'],
-  label: 'purchases:filter.date',
-  tags: ({ dateFrom, dateTo }, { t }) => [
-    {
-      id: 'date',
-      label: t('purchases:filter.date'),
-      value:
-        dateFrom && dateTo
-          ? `${dottedDay(dateFrom)}–${dottedDay(dateTo)}`
-          : dateFrom
-            ? t('purchases:filter.since', { day: dottedDay(dateFrom) })
-            : t('purchases:filter.until', { day: dottedDay(dateTo ?? '') }),
-      remove: (address) => without(address, ['dateFrom', 'dateTo']),
-    },
-  ],
-}
-
-/** Takes a span of days into the address; an empty end is open, and reversed ends are swapped. */
-export const boughtBetween =
-  (from: string, to: string): Change<PurchaseAddress> =>
-  (address) => {
-    const [first, last] = from !== '' && to !== '' && to < from ? [to, from] : [from, to]
-    return changed(without(address, ['dateFrom', 'dateTo']), {
-      ...(first && { dateFrom: first }),
-      ...(last && { dateTo: last }),
-    })
-  }
+const dateFilter = spanFilter<PurchaseAddress>('purchases:filter.date')
 
 /** Where the cars are; the strip above the list chooses it. */
 const statusFilter: OtherFilter<PurchaseAddress> = {
