@@ -2,6 +2,7 @@ import { allTab, archiveTab, dealerBidTypes } from '../../contract/bids/list-key
 import { bidStatus, exportTypes, heldBackReasons } from '../../contract/bids/rules.ts'
 import { bidLogFields } from '../../contract/chat/log.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
+import { currencies } from '../../contract/core/currency.ts'
 import { refusalCodes } from '../../contract/core/errors.ts'
 import { sortOrders } from '../../contract/core/pages.ts'
 import { appearanceCertainties } from '../../contract/lots/appearances.ts'
@@ -16,7 +17,12 @@ import {
   notificationCodes,
   notificationKinds,
 } from '../../contract/notifications/kinds.ts'
-import { paymentKinds, paymentSources, paymentTypeCodes } from '../../contract/payments/records.ts'
+import {
+  intentStates,
+  paymentKinds,
+  paymentSources,
+  paymentTypeCodes,
+} from '../../contract/payments/records.ts'
 import { documentVisibilities } from '../../contract/purchases/documents.ts'
 import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
 import {
@@ -57,6 +63,15 @@ const salesGroupings = ['month', 'mileage', 'grade']
  */
 export const families: Readonly<Record<string, readonly string[]>> = {
   'errors:*': refusalCodes,
+  'payments:type.*': paymentTypeCodes.map(String),
+  'payments:oneOf.*': ['1', '2'],
+  'payments:method.*': paymentSources,
+  'payments:onTheWay.*': paymentSources,
+  'payments:client.*': currencies,
+  'payments:running.*': intentStates,
+  'payments:unpaid.*': ['all', 'allUntil', 'part', 'partUntil'],
+  'payments:topUp.text.*': linkMethods,
+  'payments:topUp.openBy.*': linkMethods,
   'payment-records:type.*': paymentTypeCodes.map(String),
   'payment-records:kind.*': paymentKinds,
   'payment-records:source.*': paymentSources,

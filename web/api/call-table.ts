@@ -44,6 +44,7 @@ export const eventShapes = {
   chat: shapeOf(events.chat),
   notification: shapeOf(events.notification),
   purchase: shapeOf(events.purchase),
+  'payment-intent': shapeOf(events['payment-intent']),
 }
 
 export const errorShape: Shape = shapeOf(errorBody)

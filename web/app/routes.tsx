@@ -140,7 +140,7 @@ const dashboard = ownPage(
 
 const balance = ownPage(
   '/balance',
-  async () => (await import('../site/balance-page.tsx')).BalancePage,
+  async () => (await import('../payments/balance-page.tsx')).BalancePage,
 )
 
 const goNet = createRoute({

@@ -18,7 +18,16 @@ export type OpenStream = (
   listener: StreamListener,
 ) => () => void
 
-const eventKinds = ['bid', 'lot', 'note', 'balance', 'chat', 'notification', 'purchase'] as const
+const eventKinds = [
+  'bid',
+  'lot',
+  'note',
+  'balance',
+  'chat',
+  'notification',
+  'purchase',
+  'payment-intent',
+] as const
 
 const minRetryMs = 5_000
 const maxRetryMs = 60_000

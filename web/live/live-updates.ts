@@ -43,6 +43,9 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
   const stop = listen(userId, [], {
     event({ kind, data }) {
       if (kind === 'balance') return invalidateLimits(queryClient)
+      if (kind === 'payment-intent') {
+        return void queryClient.invalidateQueries({ queryKey: ['payments', 'balance'] })
+      }
       if (kind === 'purchase') {
         purchases.add(data.purchaseId)
         // A vessel moves hundreds at once.
@@ -89,6 +92,7 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
         'bid-log',
         'menu-counters',
         'purchases',
+        'payments',
       ]) {
         void queryClient.invalidateQueries({ queryKey: [first] })
       }
@@ -153,9 +157,9 @@ export function watchConnection(userId: number, onChange: (isLive: boolean) => v
   }
 }
 
-/** What depends on the balance: the header, the bid panel, and the limits on other pages. */
+/** What depends on the balance: the header, the bid panel, the limits on other pages, and the payments. */
 function invalidateLimits(queryClient: QueryClient): void {
-  for (const queryKey of [sessionQuery.queryKey, ['lot'], ['my-bids']]) {
+  for (const queryKey of [sessionQuery.queryKey, ['lot'], ['my-bids'], ['payments']]) {
     void queryClient.invalidateQueries({ queryKey })
   }
 }

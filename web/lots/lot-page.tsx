@@ -13,6 +13,7 @@ import { BidSheet } from '../bids/panel/bid-sheet.tsx'
 import { BidState } from '../bids/panel/bid-state.tsx'
 import { MyBidCard } from '../bids/panel/my-bid-card.tsx'
 import { PanelTitle } from '../bids/panel/panel-title.tsx'
+import type { TopUpNeed } from '../bids/placing/top-up-need.ts'
 import { useBidFlow } from '../bids/placing/use-bid-flow.ts'
 import { TalkButton } from '../chat/talks/talk-button.tsx'
 import { useChatSheet } from '../chat/use-chat-sheet.tsx'
@@ -21,6 +22,7 @@ import { CallFailure } from '../feedback/call-failure.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { TopUpFor } from '../payments/top-up/top-up-for.tsx'
 import { rememberVisitedLot } from '../preferences/preferences.ts'
 import { usePermission } from '../session/session.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
@@ -159,6 +161,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
       }}
     />
   )
+  const renderTopUp = (need: TopUpNeed) => <TopUpFor {...need} />
   const pictures = (
     <div className={cx(panelClass, 'overflow-hidden border-t-0 md:border-t print:order-1')}>
       <LotPhotos
@@ -216,6 +219,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
         form={bidForm}
         flow={bidFlow}
         renderChat={renderChat}
+        renderTopUp={renderTopUp}
       />
     </Section>
   )
@@ -277,6 +281,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
               open={bidOpen}
               onChange={setBidOpen}
               renderChat={renderChat}
+              renderTopUp={renderTopUp}
             />
           )}
         </div>

@@ -1,39 +1,99 @@
-import { Link } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
+import { formatNumber } from '../../contract/core/money.ts'
+import { EarlierPages } from '../collection/earlier-pages.tsx'
+import { EmptyList } from '../collection/empty-list.tsx'
+import { PendingAddressProvider } from '../collection/pending-address.tsx'
+import { CollectionView } from '../collection/rows/collection-view.tsx'
+import { useCollection } from '../collection/use-collection.ts'
+import { CallFailure } from '../feedback/call-failure.tsx'
+import { NothingYet } from '../feedback/nothing-yet.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { BalanceFigures } from '../site/balance-figures.tsx'
-import { Chapter, Prose } from '../site/prose.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { useSignedIn } from '../session/session.tsx'
+import { DueCard } from './balance/due-card.tsx'
+import { SummaryCards } from './balance/summary-cards.tsx'
+import { useAccount } from './balance/use-account.ts'
+import { useCurrency } from './balance/use-currency.ts'
+import { paymentCards } from './list/payment-cards.tsx'
+import { PaymentFilterRow } from './list/payment-filter-row.tsx'
+import { paymentList } from './list/payment-list.ts'
+import { PaymentSumsLine } from './list/payment-sums-line.tsx'
+import { paymentTable } from './list/payment-table.tsx'
+import { usePaymentText } from './list/use-payment-text.ts'
+import { TopUpCard } from './top-up/top-up-card.tsx'
 
-/** Payments of a person. There are none to list before cars can be bought. */
+/** Payments and charges of the person, what makes up the balance, what is due, and the ways to pay. */
 export function PaymentsPage() {
   const { t } = useTranslation('payments')
-  const toBalance = (
-    <Link to="/balance" className={buttonClass('primary')}>
-      {t('topUp')}
-    </Link>
-  )
+  const { userId } = useSignedIn().profile
+  const account = useAccount()
+  const { view, error } = account
+  const currency = useCurrency(view?.currency)
+  const list = useCollection(paymentList)
+  const text = usePaymentText(list.beside)
+  const found = list.pageInfo?.totalSearchResults
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <PageHead title={t('title')} />
-      <Prose>
-        <section aria-label={t('account')} className="mt-2">
-          <BalanceFigures />
-        </section>
-        <Chapter title={t('list')}>
-          <EmptyState
-            icon={<CreditCard aria-hidden="true" />}
-            title={t('empty')}
-            text={t('text')}
-            level={3}
-            action={toBalance}
-          />
-        </Chapter>
-      </Prose>
+      <PageHead title={t('title')} detail={t(`client.${currency}`, { id: userId })} />
+      <div className="grid gap-4 pb-6 [&_[role=alert]>div]:py-8 xl:grid-cols-[minmax(0,1fr)_328px] xl:items-start">
+        <div className="contents xl:grid xl:min-w-0 xl:gap-4">
+          {error && !view ? (
+            <CallFailure error={error} onRetry={account.retry} retrying={account.isFetching} />
+          ) : (
+            <SummaryCards view={view} />
+          )}
+          <section aria-labelledby="payments-list" className="order-1 min-w-0 xl:order-none">
+            <div className="flex min-h-11 items-center gap-3 px-4 lg:px-0">
+              <h2 id="payments-list" className="min-w-0 flex-1 text-base font-semibold">
+                {t('list')}{' '}
+                <span className="font-normal text-quiet">
+                  {found !== undefined && formatNumber(found)}
+                </span>
+              </h2>
+            </div>
+            <PendingAddressProvider list={list}>
+              <PaymentFilterRow list={list} />
+              <EarlierPages list={list} />
+              {list.wide ? null : <PaymentSumsLine list={list} />}
+              <CollectionView
+                list={list}
+                label={t('list')}
+                layout={list.wide ? paymentTable : paymentCards}
+                context={text}
+                expected={10}
+                empty={
+                  <EmptyList
+                    list={list}
+                    because="payments:filter.because"
+                    emptiedBy="payments:filter.emptiedBy"
+                    nothingYet={
+                      <NothingYet
+                        icon={<CreditCard aria-hidden="true" />}
+                        title={t('empty')}
+                        text={t('text')}
+                      />
+                    }
+                  />
+                }
+              />
+              {list.wide && (found ?? 1) > 0 && <PaymentSumsLine list={list} />}
+            </PendingAddressProvider>
+          </section>
+        </div>
+        {!(error && !view) && (
+          <div className="grid gap-4 md:max-xl:grid-cols-2 md:items-start">
+            <DueCard view={view} onPay={account.pay} />
+            <TopUpCard
+              ref={account.topUp}
+              view={view}
+              chosen={account.chosen}
+              onChoose={account.fill}
+            />
+          </div>
+        )}
+      </div>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Language, languages } from '../../contract/core/codes.ts'
+import { type Currency, currencies } from '../../contract/core/currency.ts'
 import { pageSizes } from '../../contract/core/pages.ts'
 import type { Screen } from '../ui/browser/use-media.ts'
 import { cookieStore, isServer } from './cookie-store.ts'
@@ -276,6 +277,8 @@ const renderingPreferences = {
 /** Everything that is stored in this browser and nowhere else (spec 1 §9, spec 3 §9). */
 export const preferences = {
   ...renderingPreferences,
+  /** Of the last amounts of the account: its symbol is shown while others load (spec 2 §2). */
+  currency: preference<Currency>('currency', 'JPY', oneOf(currencies)),
   shortcuts: preference<boolean>('shortcuts', true, isBoolean),
   /** Whether a language was chosen, or the offer of one was closed. */
   languageOfferClosed: preference<boolean>('language-offer-closed', false, isBoolean),

@@ -13,12 +13,14 @@ interface AmountFieldProps {
   onEnter: () => void
   error: string | undefined
   hint: string | undefined
+  /** Of another currency than yen; whole units of it, too. */
+  symbol?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** Yen in groups of three digits; everything else that is typed is ignored. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, value, onChange, onLeave, onEnter, error, hint, ref } = props
+  const { label, value, onChange, onLeave, onEnter, error, hint, symbol = '¥', ref } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(null)
@@ -71,7 +73,7 @@ export function AmountField(props: AmountFieldProps) {
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-lg text-quiet"
           >
-            ¥
+            {symbol}
           </span>
         </div>
       )}

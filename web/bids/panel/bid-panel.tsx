@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { bidStatus } from '../../../contract/bids/rules.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
@@ -5,11 +6,12 @@ import { useServerNow } from '../../clock/server-now.ts'
 import { ContactLink } from '../../feedback/contact-link.tsx'
 import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
-import { usePermission } from '../../session/session.tsx'
+import { useSignedIn } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BidForm } from '../form/bid-form.tsx'
 import type { BidForm as Form } from '../form/use-bid-form.ts'
 import { BidDialog } from '../placing/bid-dialog.tsx'
+import type { TopUpNeed } from '../placing/top-up-need.ts'
 import type { BidFlow } from '../placing/use-bid-flow.ts'
 import { BidState } from './bid-state.tsx'
 import { type CancelledBid, CancelReceipt } from './cancel-receipt.tsx'
@@ -23,18 +25,23 @@ interface BidPanelProps {
   flow: BidFlow
   /** The button of the talk about the own bid. */
   renderChat: (bidId: number) => ReactNode
+  /** The way to pay what a bid lacks. */
+  renderTopUp: (need: TopUpNeed) => ReactNode
 }
 
 /** The panel for bidding on a lot: its state and deadline, the own bid, and the form (spec 3 §4). */
-export function BidPanel({ lot, pageType, form, flow, renderChat }: BidPanelProps) {
+export function BidPanel(props: BidPanelProps) {
+  const { lot, pageType, form, flow, renderChat, renderTopUp } = props
   const { t } = useTranslation('bids')
   const now = useServerNow()
-  const biddingAllowed = usePermission('biddingAllowed')
+  const { balanceInfo, permissions } = useSignedIn()
+  const { biddingAllowed, creditLimitCheck } = permissions
   const root = useRef<HTMLDivElement>(null)
   const [cancelled, setCancelled] = useState<CancelledBid>()
   const stock = marketOf(pageType) === 'stock'
   const state = panelStateOf(lot.bid, now, { pageType, forClients: form.fields.client })
   const mayBid = biddingAllowed && !form.needsClient
+  const isUsedUp = creditLimitCheck && (balanceInfo.bidAllow ?? 1) <= 0 && !form.fields.client
   const takesBids = state === 'open' || state === 'limit' || state === 'held'
   return (
     <div ref={root} tabIndex={-1} className="grid gap-3 outline-none">
@@ -66,16 +73,34 @@ export function BidPanel({ lot, pageType, form, flow, renderChat }: BidPanelProp
           ) : (
             <>
               <p>{t('errors:bidding_restricted')}</p>
-              <ContactLink className="mt-1" />
+              <div className="mt-1 flex flex-wrap gap-x-4">
+                <DepositLink />
+                <ContactLink />
+              </div>
             </>
           )}
         </div>
       )}
+      {state === 'open' && mayBid && isUsedUp && (
+        <p className="flex flex-wrap gap-x-3 rounded-md bg-fair-wash px-3 py-2.5 text-sm text-fair">
+          {t('panel.usedUp')} <DepositLink />
+        </p>
+      )}
       {state === 'open' && mayBid && (
         <BidForm lot={lot} pageType={pageType} form={form} flow={flow} />
       )}
-      {mayBid && <BidDialog lot={lot} pageType={pageType} flow={flow} />}
+      {mayBid && <BidDialog lot={lot} pageType={pageType} flow={flow} renderTopUp={renderTopUp} />}
     </div>
+  )
+}
+
+/** To the balance, with the ways to top it up. */
+function DepositLink() {
+  const { t } = useTranslation('bids')
+  return (
+    <Link to="/balance" className="text-accent underline-offset-2 hover:underline">
+      {t('panel.deposit')}
+    </Link>
   )
 }
 

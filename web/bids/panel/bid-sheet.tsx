@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { lowestBid } from '../form/amounts.ts'
 import type { BidForm } from '../form/use-bid-form.ts'
+import type { TopUpNeed } from '../placing/top-up-need.ts'
 import type { BidFlow } from '../placing/use-bid-flow.ts'
 import { BidPanel } from './bid-panel.tsx'
 import { panelStateOf } from './panel-state.ts'
@@ -24,11 +25,13 @@ interface BidSheetProps {
   onChange: (open: boolean) => void
   /** The button of the talk about the own bid. */
   renderChat: (bidId: number) => ReactNode
+  /** The way to pay what a bid lacks. */
+  renderTopUp: (need: TopUpNeed) => ReactNode
 }
 
 /** On phones: a button at the lower edge, which opens the bid panel over the screen (spec 3 §2). */
 export function BidSheet(props: BidSheetProps) {
-  const { lot, pageType, form, flow, open, onChange, renderChat } = props
+  const { lot, pageType, form, flow, open, onChange, renderChat, renderTopUp } = props
   const { t } = useTranslation('common')
   return (
     <>
@@ -57,7 +60,14 @@ export function BidSheet(props: BidSheetProps) {
       >
         <div className="grid flex-1 content-start gap-4 overflow-y-auto p-4">
           <p className="text-sm text-quiet">{headingOf(lot)}</p>
-          <BidPanel lot={lot} pageType={pageType} form={form} flow={flow} renderChat={renderChat} />
+          <BidPanel
+            lot={lot}
+            pageType={pageType}
+            form={form}
+            flow={flow}
+            renderChat={renderChat}
+            renderTopUp={renderTopUp}
+          />
           <div className="border-line border-t pt-4">
             <PriceCard lot={lot} pageType={pageType} />
           </div>

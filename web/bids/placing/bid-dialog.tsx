@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
@@ -6,18 +7,21 @@ import { bidActOf } from '../panel/panel-state.ts'
 import { ConfirmView } from './confirm-view.tsx'
 import { CreditView } from './credit-view.tsx'
 import { PlacedView } from './placed-view.tsx'
+import type { TopUpNeed } from './top-up-need.ts'
 import type { BidFlow } from './use-bid-flow.ts'
 
 interface BidDialogProps {
   lot: BiddableLot
   pageType: PageType
   flow: BidFlow
+  /** The way to pay what a bid lacks. */
+  renderTopUp: (need: TopUpNeed) => ReactNode
 }
 
 /** The dialog of a bid: confirmation, insufficient credit, or success. */
 export function BidDialog(props: BidDialogProps) {
   const { t } = useTranslation('common')
-  const { lot, pageType, flow } = props
+  const { lot, pageType, flow, renderTopUp } = props
   const { step, open, close } = flow
   return (
     <Dialog
@@ -39,7 +43,15 @@ export function BidDialog(props: BidDialogProps) {
             freeYen={step.freeYen}
           />
         )}
-        {step?.at === 'credit' && <CreditView lot={lot} request={step.request} onClose={close} />}
+        {step?.at === 'credit' && (
+          <CreditView
+            lot={lot}
+            request={step.request}
+            onGoOn={flow.press}
+            onClose={close}
+            renderTopUp={renderTopUp}
+          />
+        )}
         {step?.at === 'placed' && (
           <PlacedView lot={lot} pageType={pageType} step={step} onClose={close} />
         )}

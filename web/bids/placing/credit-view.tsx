@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { ContactLink } from '../../feedback/contact-link.tsx'
 import { useFormats } from '../../i18n/formats.ts'
@@ -10,15 +10,24 @@ import { ownStandingBid } from '../form/standing-bid.ts'
 import { mostAllowed } from '../panel/panel-state.ts'
 import { DetailList } from './detail-list.tsx'
 import { type BidRequest, isGrouped } from './send-bid.ts'
+import type { TopUpNeed } from './top-up-need.ts'
 
 interface CreditViewProps {
   lot: BiddableLot
   request: BidRequest
+  /** Checks the bid once more. */
+  onGoOn: () => void
   onClose: () => void
+  /** The way to pay what is missing. */
+  renderTopUp: (need: TopUpNeed) => ReactNode
 }
 
-/** Insufficient credit, with the four figures that decide (spec 3 §4, step 2). */
-export function CreditView({ lot, request, onClose }: CreditViewProps) {
+/**
+ * Insufficient credit, with the four figures that decide (spec 3 §4, step 2), what is missing, and the way to
+ * pay it. The balance is live: the bid goes on when there is enough.
+ */
+export function CreditView(props: CreditViewProps) {
+  const { lot, request, onGoOn, onClose, renderTopUp } = props
   const { t } = useTranslation('bids')
   const format = useFormats()
   const { balanceInfo } = useSignedIn()
@@ -28,16 +37,30 @@ export function CreditView({ lot, request, onClose }: CreditViewProps) {
   useEffect(() => {
     if (document.activeElement === document.body) close.current?.focus()
   }, [])
-  const most = Math.max(mostAllowed(balanceInfo, ownStandingBid(lot.bid)), 0)
+  const allowed = mostAllowed(balanceInfo, ownStandingBid(lot.bid))
+  const most = Math.max(allowed, 0)
+  const [before] = useState(allowed)
+  // In a group it depends on the other bids as well, which the server knows alone.
+  const grouped = isGrouped(request)
+  const missingYen = grouped ? null : request.amount - allowed
+  const isEnough = missingYen === null ? allowed > before : missingYen <= 0
   return (
     <>
-      <p>{t('credit.text')}</p>
+      <div role="status">
+        {isEnough ? (
+          <p className="font-medium text-good">
+            {grouped ? t('credit.enoughGrouped') : t('credit.enough')}
+          </p>
+        ) : (
+          <p>{t('credit.text')}</p>
+        )}
+      </div>
       <DetailList
         rows={[
-          // In a group it depends on the other bids as well.
-          ...(isGrouped(request)
-            ? []
-            : [{ name: t('credit.most'), value: format.price(most), strong: true }]),
+          ...(grouped ? [] : [{ name: t('credit.most'), value: format.price(most), strong: true }]),
+          ...(missingYen !== null && missingYen > 0
+            ? [{ name: t('credit.missing'), value: format.price(missingYen), poor: true }]
+            : []),
           { name: t('credit.limit'), value: format.price(creditLimit) },
           { name: t('credit.balance'), value: format.price(balance), poor: balance < 0 },
           { name: t('credit.activeBids'), value: formatNumber(activeBids) },
@@ -45,9 +68,15 @@ export function CreditView({ lot, request, onClose }: CreditViewProps) {
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <ContactLink />
-        <Button ref={close} look="primary" onClick={onClose}>
+        <Button ref={close} onClick={onClose}>
           {t('credit.close')}
         </Button>
+        {isEnough && (
+          <Button look="primary" onClick={onGoOn}>
+            {t('credit.goOn')}
+          </Button>
+        )}
+        {renderTopUp({ missingYen, isEnough, onGoOn })}
       </div>
     </>
   )

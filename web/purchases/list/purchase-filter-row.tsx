@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../contract/core/money.ts'
 import type { PurchaseRow } from '../../../contract/purchases/calls.ts'
-import { DaySpan } from '../../collection/filters/day-span.tsx'
+import { DaySpan } from '../../collection/days/day-span.tsx'
 import { FilterRow } from '../../collection/filters/filter-row.tsx'
 import { QuickSearch } from '../../collection/filters/quick-search.tsx'
 import { pauses } from '../../collection/pauses.ts'

@@ -1,6 +1,6 @@
 import { purchaseStatusName } from '../../../contract/purchases/rules.ts'
 import { type Change, changed, without } from '../../collection/address.ts'
-import { spanFilter } from '../../collection/filters/days-between.ts'
+import { spanFilter } from '../../collection/days/days-between.ts'
 import type {
   Filter,
   OptionsFilter,

@@ -13,9 +13,9 @@ interface DialogProps {
   /**
    * `card` in the middle, `drawer` from the left edge, `screen` over the whole screen with a dark theme
    * for pictures, `page` over the whole screen, `side` at the right edge and on phones over the whole
-   * screen, above its keyboard where `useVisibleArea` measures that.
+   * screen, above its keyboard where `useVisibleArea` measures that, `sheet` at the lower edge.
    */
-  shape?: 'card' | 'drawer' | 'screen' | 'page' | 'side'
+  shape?: 'card' | 'drawer' | 'screen' | 'page' | 'side' | 'sheet'
   /** Shown in the title bar, before the close button. */
   actions?: ReactNode
   onKeyDown?: (event: KeyboardEvent) => void
@@ -38,6 +38,9 @@ const shapes = {
   drawer:
     'inset-y-0 left-0 flex w-[min(320px,calc(100vw-48px))] border-r border-line shadow-float ' +
     'data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
+  sheet:
+    'inset-x-0 bottom-0 flex max-h-[85dvh] rounded-t-md border-line border-t shadow-float ' +
+    'data-starting-style:translate-y-full data-ending-style:translate-y-full',
   screen: 'inset-0 flex data-starting-style:opacity-0 data-ending-style:opacity-0',
   page: 'inset-0 flex data-starting-style:opacity-0 data-ending-style:opacity-0',
   side:

@@ -2,7 +2,7 @@ import type { TokyoDay } from '../../../contract/core/tokyo-time.ts'
 import type { FullKey } from '../../i18n/message-types.ts'
 import { dottedDay } from '../../i18n/tokyo-day.ts'
 import { type Change, changed, type ListAddress, without } from '../address.ts'
-import type { OtherFilter } from './filter.ts'
+import type { OtherFilter } from '../filters/filter.ts'
 
 interface SpanAddress extends ListAddress {
   readonly dateFrom?: TokyoDay | undefined
@@ -34,8 +34,8 @@ export const spanFilter = <Address extends SpanAddress>(label: FullKey): OtherFi
         dateFrom && dateTo
           ? `${dottedDay(dateFrom)}–${dottedDay(dateTo)}`
           : dateFrom
-            ? t('days.since', { day: dottedDay(dateFrom) })
-            : t('days.until', { day: dottedDay(dateTo ?? '') }),
+            ? t('collection:days.since', { day: dottedDay(dateFrom) })
+            : t('collection:days.until', { day: dottedDay(dateTo ?? '') }),
       remove: (address) => without(address, ['dateFrom', 'dateTo']),
     },
   ],

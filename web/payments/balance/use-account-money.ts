@@ -1,0 +1,26 @@
+import type { BalanceView } from '../../../contract/payments/calls.ts'
+import { unbroken } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { money, signedMoney } from '../money.ts'
+import { useCurrency } from './use-currency.ts'
+
+/** How amounts of the account are written: in yen, or in dollars at the rate of now with the yen beside them. */
+export function useAccountMoney(view: Pick<BalanceView, 'currency' | 'rate'> | undefined) {
+  const { t } = useTranslation('payments')
+  const currency = useCurrency(view?.currency)
+  const rate = currency === 'USD' && view?.rate ? view.rate.yen : null
+  const shown = rate === null ? 'JPY' : currency
+  const amountOf = (yen: number) => (rate === null ? yen : yen / rate)
+  return {
+    currency: shown,
+    /** Yen for a dollar; null where amounts are in yen. */
+    rate,
+    of: (yen: number) => money(amountOf(yen), shown),
+    signed: (yen: number) => signedMoney(amountOf(yen), shown),
+    /** The yen behind dollars; nothing where yen are shown. */
+    yenOf: (yen: number) => (rate === null ? undefined : money(yen, 'JPY')),
+    keptIn: rate === null ? undefined : t('keptInYen', { rate: unbroken(`${rate.toFixed(2)} ¥`) }),
+  }
+}
+
+export type AccountMoney = ReturnType<typeof useAccountMoney>

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Bill } from '../top-up/bill.ts'
+import { balanceQuery } from './balance-query.ts'
+
+/** The account of the person, and what of it is about to be paid. */
+export function useAccount() {
+  const { data: view, error, refetch, isFetching } = useQuery(balanceQuery)
+  const topUp = useRef<HTMLElement>(null)
+  const [chosen, setChosen] = useState<{ readonly bill: Bill; readonly count: number }>()
+  const fill = (bill: Bill | undefined) =>
+    setChosen((before) => bill && { bill, count: (before?.count ?? 0) + 1 })
+  return {
+    view,
+    error,
+    retry: () => void refetch(),
+    isFetching,
+    topUp,
+    chosen,
+    fill,
+    /** Fills the form, and goes there. */
+    pay(bill: Bill) {
+      fill(bill)
+      topUp.current?.scrollIntoView({ block: 'nearest' })
+      topUp.current?.focus({ preventScroll: true })
+    },
+  }
+}

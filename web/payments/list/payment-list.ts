@@ -1,0 +1,44 @@
+import type { Currency } from '../../../contract/core/currency.ts'
+import type { PaymentRecord } from '../../../contract/payments/calls.ts'
+import { call } from '../../api/client.ts'
+import { queryOf } from '../../collection/address.ts'
+import type { Collection } from '../../collection/collection.ts'
+import { type PaymentAddress, readPaymentAddress } from './payment-address.ts'
+import { paymentFilters } from './payment-filters.ts'
+
+/** The sums below the list, in the currency of the person. */
+export interface PaymentSums {
+  readonly currency: Currency
+  /** Of now, whatever the filters. */
+  readonly balance: number | null
+  /** Of what the filters find. */
+  readonly received: number | null
+  readonly spent: number | null
+}
+
+/** The query of an address. */
+const requestOf = ({ type, ...address }: PaymentAddress) => ({
+  ...queryOf(address),
+  ...(type !== undefined && { type: String(type) }),
+})
+
+/** Payments and charges of the person. */
+export const paymentList: Collection<PaymentRecord, PaymentAddress, PaymentSums> = {
+  key: ['payments', 'list'],
+  readAddress: readPaymentAddress,
+  rowId: ({ id }) => String(id),
+  loadPage: async (address, signal) => {
+    const query = requestOf(address)
+    const response = await call('listPayments', { query }, { signal })
+    const { records, pageInfo, currency } = response
+    const { totalBalance: balance, totalReceived: received, totalSpent: spent } = response
+    return { rows: records, pageInfo, beside: { currency, balance, received, spent } }
+  },
+  staleMs: 0,
+  filters: paymentFilters,
+  loadOptions: async (address, signal) => {
+    const query = { ...requestOf(address), pageSize: 1 }
+    const { pageInfo } = await call('listPayments', { query }, { signal })
+    return { options: {}, ranges: {}, found: pageInfo.totalSearchResults }
+  },
+}

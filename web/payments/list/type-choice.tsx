@@ -1,0 +1,75 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { paymentTypeCodes } from '../../../contract/payments/records.ts'
+import { pauses } from '../../collection/pauses.ts'
+import { usePendingAddress } from '../../collection/pending-address.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { listedTypes, type PaymentAddress } from './payment-address.ts'
+import { withType } from './payment-filters.ts'
+
+/** All, remittances or car purchase: side by side where there is room, else in a sheet at the lower edge. */
+export function TypeChoice({ wide }: { wide: boolean }) {
+  const { t } = useTranslation('payments')
+  const { address, debounce } = usePendingAddress<PaymentAddress>()
+  const [open, setOpen] = useState(false)
+  const chosen = String(address.type ?? 0)
+  const segments = paymentTypeCodes.map((code) => ({
+    value: String(code),
+    label: t(`type.${code}`),
+    face: <span className="px-1.5">{t(`type.${code}`)}</span>,
+  }))
+  const choose = (value: string) =>
+    debounce(withType(listedTypes.find((type) => String(type) === value)), pauses.dropdown)
+  if (wide) {
+    return (
+      <Segmented label={t('filter.type')} segments={segments} value={chosen} onChange={choose} />
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={buttonClass('plain', cx('gap-2', chosen !== '0' && 'border-accent text-accent'))}
+      >
+        <span className="sr-only">{t('filter.type')}</span>
+        {t(`type.${address.type ?? 0}`)}
+        <ChevronDown aria-hidden="true" className="size-3.5" />
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        shape="sheet"
+        title={t('filter.type')}
+        closeLabel={t('common:close')}
+      >
+        <fieldset className="grid pb-[max(8px,env(safe-area-inset-bottom))]">
+          <legend className="sr-only">{t('filter.type')}</legend>
+          {segments.map(({ value, label }) => (
+            <label
+              key={value}
+              className="flex min-h-12 items-center gap-3 border-line border-b px-4 last:border-0 has-checked:font-semibold has-focus-visible:bg-accent-wash"
+            >
+              <input
+                type="radio"
+                name="payment-type"
+                value={value}
+                checked={value === chosen}
+                onChange={() => choose(value)}
+                // A radio that is pressed again closes the sheet as well.
+                onClick={() => setOpen(false)}
+                className="size-5 accent-accent"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { type Currency, minorUnits } from '../../contract/core/currency.ts'
+import { formatMinor } from '../../contract/core/money.ts'
+import { unbroken } from '../i18n/formats.ts'
+
+/** An amount in its currency: `385 700 ¥`, `2 480.50 $`. */
+export const money = (amount: number, currency: Currency): string =>
+  unbroken(formatMinor(Math.round(amount * minorUnits[currency]), currency))
+
+/** The same with its sign: `+150 000 ¥`, `−62 600 ¥`. */
+export const signedMoney = (amount: number, currency: Currency): string =>
+  amount > 0 ? `+${money(amount, currency)}` : money(amount, currency)

@@ -1,0 +1,67 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { BalanceView } from '../../../contract/payments/calls.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { AnnounceForm } from './announce-form.tsx'
+import { CopyLine } from './copy-line.tsx'
+import type { Payable } from './use-pay.ts'
+import { Way } from './way.tsx'
+
+interface BankWayProps {
+  view: BalanceView
+  /** What is paid; null while the amount is wrong. */
+  payable: Payable | null
+  /** Says what is wrong with the amount. */
+  onWrong: () => void
+  icon: ReactNode
+}
+
+/** Where to transfer to, and what to write so that the transfer finds its account. */
+export function BankWay({ view, payable, onWrong, icon }: BankWayProps) {
+  const { t } = useTranslation('payments')
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { bank, reference } = view.ways
+  return (
+    <Way
+      icon={icon}
+      name={t('method.bank')}
+      text={t('topUp.text.bank')}
+      action={
+        <Button
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={open ? t('bank.hideAccount') : t('bank.showAccount')}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('bank.hide') : t('bank.show')}
+        </Button>
+      }
+    >
+      <div id={id} hidden={!open}>
+        {open && (
+          <>
+            <dl className="lg:pl-7.5">
+              {bank.map((line) => (
+                <CopyLine key={line} {...lineOf(line, t('bank.account'))} />
+              ))}
+              <CopyLine name={t('bank.reference')} value={reference} />
+            </dl>
+            <p className="mt-1 text-xs text-quiet lg:pl-7.5">{t('bank.referenceText')}</p>
+            <div className="mt-3 lg:pl-7.5">
+              <AnnounceForm view={view} payable={payable} onWrong={onWrong} />
+            </div>
+          </>
+        )}
+      </div>
+    </Way>
+  )
+}
+
+/** `Label: value`; a line without a label is of the account. */
+function lineOf(line: string, account: string) {
+  const at = line.indexOf(': ')
+  return at < 1
+    ? { name: account, value: line }
+    : { name: line.slice(0, at), value: line.slice(at + 2) }
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Clock, ExternalLink } from 'lucide-react'
+import { useId } from 'react'
+import type { PaymentIntent } from '../../../contract/payments/calls.ts'
+import { call } from '../../api/client.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
+import { useServerMinute } from '../../clock/server-now.ts'
+import { useRefusalText } from '../../feedback/refusal-text.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { money } from '../money.ts'
+import type { Bill } from './bill.ts'
+
+interface RunningPaymentsProps {
+  intents: readonly PaymentIntent[]
+  onAgain: (bill: Bill) => void
+}
+
+/** Payments that have begun, and how those of the last day have ended. */
+export function RunningPayments({ intents, onAgain }: RunningPaymentsProps) {
+  const { t } = useTranslation('payments')
+  const id = useId()
+  if (intents.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="border-line border-t">
+      <h3 id={id} className="px-4 pt-3 pb-1 text-xs text-quiet">
+        {t('running.title')}
+      </h3>
+      <ul aria-live="polite">
+        {intents.map((intent) => (
+          <RunningPayment key={intent.id} intent={intent} onAgain={onAgain} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const looks = {
+  opening: { Icon: Clock, tone: 'text-quiet' },
+  open: { Icon: Clock, tone: 'text-quiet' },
+  announced: { Icon: Clock, tone: 'text-quiet' },
+  pending: { Icon: Clock, tone: 'text-fair' },
+  paid: { Icon: CircleCheck, tone: 'text-good' },
+  failed: { Icon: CircleAlert, tone: 'text-poor' },
+  expired: { Icon: CircleAlert, tone: 'text-quiet' },
+  refunded: { Icon: CircleAlert, tone: 'text-quiet' },
+} as const
+
+function RunningPayment({
+  intent,
+  onAgain,
+}: { intent: PaymentIntent } & Pick<RunningPaymentsProps, 'onAgain'>) {
+  const { t } = useTranslation('payments')
+  const format = useFormats()
+  const queryClient = useQueryClient()
+  const now = new Date(useServerMinute())
+  const withdrawing = useSingleMutation({
+    mutationFn: () => call('withdrawAnnouncement', { body: { id: intent.id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['payments', 'balance'] }),
+  })
+  const refusal = useRefusalText(withdrawing.error)
+  const { state, method, amount, currency, amountYen, purchaseId, url, createdAt } = intent
+  const { Icon, tone } = looks[state]
+  const name = { method: t(`method.${method}`), amount: money(amount, currency) }
+  return (
+    <li className="px-4 py-2">
+      <div className="flex items-center gap-3">
+        <Icon aria-hidden="true" className={cx('size-4.5 shrink-0', tone)} strokeWidth={1.8} />
+        <div className="min-w-0 flex-1">
+          <p className="text-sm">
+            <strong className="font-semibold whitespace-nowrap">{name.amount}</strong> ·{' '}
+            {name.method}
+          </p>
+          <p className={cx('text-xs', tone)}>
+            {t(`running.${state}`)}{' '}
+            <span className="whitespace-nowrap text-quiet">
+              · {format.tokyoWhen(new Date(createdAt), now)}
+            </span>
+          </p>
+        </div>
+        {state === 'open' && url && (
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('running.goOnWith', name)}
+            className={buttonClass()}
+          >
+            {t('running.goOn')}
+            <ExternalLink aria-hidden="true" className="size-3.5" />
+          </a>
+        )}
+        {state === 'announced' && (
+          <Button
+            aria-label={t('running.withdrawOf', name)}
+            aria-disabled={withdrawing.isPending}
+            onClick={() => withdrawing.mutate()}
+          >
+            {t('running.withdraw')}
+          </Button>
+        )}
+        {(state === 'failed' || state === 'expired') && (
+          <Button
+            aria-label={t('running.againWith', name)}
+            onClick={() => onAgain({ yen: amountYen, purchaseId, title: '' })}
+          >
+            {t('running.again')}
+          </Button>
+        )}
+      </div>
+      {refusal && (
+        <div className="mt-2">
+          <Notice tone="poor">{refusal}</Notice>
+        </div>
+      )}
+    </li>
+  )
+}
