@@ -179,7 +179,7 @@ test.describe('the balance', () => {
     const before = await balanceOf(page)
     const opened = page.waitForResponse((response) => response.url().includes('/api/events'))
     await page.goto('/balance')
-    const figures = page.getByRole('region', { name: 'Your account' })
+    const figures = page.getByRole('region', { name: 'Balance and limits' })
     await expect(figures).toHaveText(yen(before))
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await opened
@@ -200,7 +200,7 @@ test.describe('the balance', () => {
       await route.continue()
     })
     await page.goto('/balance')
-    const figures = page.getByRole('region', { name: 'Your account' })
+    const figures = page.getByRole('region', { name: 'Balance and limits' })
     await expect(figures).toHaveText(yen(before))
     await streams
     await deposit(databaseUrl, 124_000)

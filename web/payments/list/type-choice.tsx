@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { paymentTypeCodes } from '../../../contract/payments/records.ts'
 import { pauses } from '../../collection/pauses.ts'
 import { usePendingAddress } from '../../collection/pending-address.tsx'
@@ -14,19 +14,34 @@ import { withType } from './payment-filters.ts'
 /** All, remittances or car purchase: side by side where there is room, else in a sheet at the lower edge. */
 export function TypeChoice({ wide }: { wide: boolean }) {
   const { t } = useTranslation('payments')
-  const { address, debounce } = usePendingAddress<PaymentAddress>()
+  const { address, apply, debounce } = usePendingAddress<PaymentAddress>()
   const [open, setOpen] = useState(false)
-  const chosen = String(address.type ?? 0)
+  // Chosen in the sheet: closing it goes back in the history of a phone, which drops what is debounced there.
+  const [picked, setPicked] = useState<string>()
+  const chosen = picked ?? String(address.type ?? 0)
   const segments = paymentTypeCodes.map((code) => ({
     value: String(code),
     label: t(`type.${code}`),
     face: <span className="px-1.5">{t(`type.${code}`)}</span>,
   }))
-  const choose = (value: string) =>
-    debounce(withType(listedTypes.find((type) => String(type) === value)), pauses.dropdown)
+  const typeOf = (value: string) => listedTypes.find((type) => String(type) === value)
+  const applyPicked = useEffectEvent(() => {
+    if (picked !== undefined) apply(withType(typeOf(picked)))
+    setPicked(undefined)
+  })
+  useEffect(() => {
+    if (picked === undefined) return
+    const timer = setTimeout(applyPicked, pauses.dropdown)
+    return () => clearTimeout(timer)
+  }, [picked])
   if (wide) {
     return (
-      <Segmented label={t('filter.type')} segments={segments} value={chosen} onChange={choose} />
+      <Segmented
+        label={t('filter.type')}
+        segments={segments}
+        value={chosen}
+        onChange={(value) => debounce(withType(typeOf(value)), pauses.dropdown)}
+      />
     )
   }
   return (
@@ -38,7 +53,7 @@ export function TypeChoice({ wide }: { wide: boolean }) {
         className={buttonClass('plain', cx('gap-2', chosen !== '0' && 'border-accent text-accent'))}
       >
         <span className="sr-only">{t('filter.type')}</span>
-        {t(`type.${address.type ?? 0}`)}
+        {t(`type.${typeOf(chosen) ?? 0}`)}
         <ChevronDown aria-hidden="true" className="size-3.5" />
       </button>
       <Dialog
@@ -60,7 +75,7 @@ export function TypeChoice({ wide }: { wide: boolean }) {
                 name="payment-type"
                 value={value}
                 checked={value === chosen}
-                onChange={() => choose(value)}
+                onChange={() => setPicked(value)}
                 // A radio that is pressed again closes the sheet as well.
                 onClick={() => setOpen(false)}
                 className="size-5 accent-accent"

@@ -64,6 +64,8 @@ function RunningPayment({
   const refusal = useRefusalText(withdrawing.error)
   const { state, method, amount, currency, amountYen, purchaseId, url, createdAt } = intent
   const { Icon, tone } = looks[state]
+  // An announced transfer that was withdrawn or has not come; there is no page to try again.
+  const isOver = method === 'bank' && state === 'expired'
   const name = { method: t(`method.${method}`), amount: money(amount, currency) }
   return (
     <li className="px-4 py-2">
@@ -75,7 +77,7 @@ function RunningPayment({
             {name.method}
           </p>
           <p className={cx('text-xs', tone)}>
-            {t(`running.${state}`)}{' '}
+            {isOver ? t('running.over') : t(`running.${state}`)}{' '}
             <span className="whitespace-nowrap text-quiet">
               · {format.tokyoWhen(new Date(createdAt), now)}
             </span>
@@ -102,7 +104,7 @@ function RunningPayment({
             {t('running.withdraw')}
           </Button>
         )}
-        {(state === 'failed' || state === 'expired') && (
+        {(state === 'failed' || state === 'expired') && !isOver && (
           <Button
             aria-label={t('running.againWith', name)}
             onClick={() => onAgain({ yen: amountYen, purchaseId, title: '' })}

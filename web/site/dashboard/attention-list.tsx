@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatYen } from '../../../contract/core/money.ts'
+import { kindOfUser } from '../../../contract/core/permissions.ts'
 import { useDefaultDeposit } from '../../clock/site-info.ts'
+import { dayText } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { balanceQuery } from '../../payments/balance/balance-query.ts'
 import { usePermission, useSignedIn } from '../../session/session.tsx'
 import { useMenuCounters } from '../../shell/sidebar/menu-counters.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -12,7 +16,10 @@ export function AttentionList() {
   const { t } = useTranslation('site')
   const textOf = useAttentionText()
   const counters = useMenuCounters()
-  const found = attentionOf(useSignedIn(), counters?.bid, counters?.unreadTalks)
+  const person = useSignedIn()
+  const isBuyer = kindOfUser(person.profile) !== 'manager'
+  const { data: account } = useQuery({ ...balanceQuery, enabled: isBuyer })
+  const found = attentionOf(person, counters?.bid, counters?.unreadTalks, account)
   // Not before the number in the menu is known.
   if (found.length === 0 && !counters) return null
   if (found.length === 0) return <p className="text-quiet">{t('dashboard.nothing')}</p>
@@ -74,6 +81,31 @@ function useAttentionText() {
           text: t('dashboard.ownBids.text'),
           to: isDealer ? '/dealer-bids' : '/bids',
           action: t('dashboard.ownBids.action'),
+        } as const
+      case 'overdue': {
+        const { count, yen, isStopped } = attention
+        return {
+          title: t('dashboard.overdue.title', { count, amount: formatYen(yen) }),
+          text: isStopped ? t('dashboard.overdue.stopped') : t('dashboard.overdue.text'),
+          to: '/payments',
+          action: t('dashboard.overdue.action'),
+        } as const
+      }
+      case 'due': {
+        const { count, yen, day } = attention
+        return {
+          title: t('dashboard.due.title', { count, amount: formatYen(yen) }),
+          text: t('dashboard.due.text', { count, day: dayText(day, t) }),
+          to: '/payments',
+          action: t('dashboard.due.action'),
+        } as const
+      }
+      case 'moneyCame':
+        return {
+          title: t('dashboard.moneyCame.title', { amount: formatYen(attention.yen) }),
+          text: t('dashboard.moneyCame.text'),
+          to: '/payments',
+          action: t('dashboard.moneyCame.action'),
         } as const
       case 'restricted':
         return {

@@ -84,3 +84,29 @@ it('is empty for managers', () => {
   const manager = { ...profile, userType: userType.manager, address: '' }
   expect(attentionOf({ ...client, profile: manager })).toEqual([])
 })
+
+it('has what is overdue, what is due next, and money that has come', () => {
+  const invoice = (openYen: number, daysLeft: number, dueOn: string) => ({
+    ...{ recordId: 1, purchaseId: 1, paperId: 1, number: 'SB-1', title: 'TOYOTA AQUA, 24117' },
+    ...{ sku: 'S-1', amountYen: 500_000, openYen, daysLeft, dueOn },
+  })
+  const paid = {
+    ...{ id: '', method: 'wallet' as const, state: 'paid' as const, currency: 'JPY' as const },
+    ...{ amount: 150_000, amountYen: 150_000, purchaseId: null, url: '' },
+    ...{ createdAt: '', expiresAt: '' },
+  }
+  const account = {
+    isStopped: true,
+    intents: [paid, { ...paid, state: 'open' as const }],
+    invoices: [
+      invoice(170_300, -3, '2026-11-20'),
+      invoice(88_400, 0, '2026-11-23'),
+      invoice(10_000, 6, '2026-11-29'),
+    ],
+  }
+  expect(attentionOf(client, 0, 0, account)).toEqual([
+    { about: 'overdue', count: 1, yen: 170_300, isStopped: true },
+    { about: 'due', count: 2, yen: 98_400, day: '2026-11-23' },
+    { about: 'moneyCame', yen: 150_000 },
+  ])
+})
