@@ -40,7 +40,10 @@ const entries = {
 }
 
 /** Headings of pages with a shorter name in the sidebar. */
-const headings: Record<string, string> = { Purchased: 'Purchased cars' }
+const headings: Record<string, string> = {
+  Purchased: 'Purchased cars',
+  Payments: 'Payments and balance',
+}
 
 /** Pages of other roles. */
 const closedPages = {

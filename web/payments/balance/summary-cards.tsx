@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { bidStatus } from '../../../contract/bids/rules.ts'
 import { currencySymbols } from '../../../contract/core/currency.ts'
 import { formatNumber } from '../../../contract/core/money.ts'
 import type { BalanceView } from '../../../contract/payments/calls.ts'
@@ -53,10 +54,10 @@ function FreeLimit({ view, account }: { view: BalanceView | undefined; account: 
   const { t } = useTranslation('payments')
   const isDealer = usePermission('dealerBidAccess')
   const to = isDealer ? '/dealer-bids' : '/bids'
-  const open = view?.exposure.filter(({ status }) => status !== 6) ?? []
+  const open = view?.exposure.filter(({ status }) => status !== bidStatus.won) ?? []
   const openBids = open.reduce((sum, { bids }) => sum + bids, 0)
   const openYen = open.reduce((sum, { amountYen }) => sum + amountYen, 0)
-  const won = view?.exposure.find(({ status }) => status === 6)
+  const won = view?.exposure.find(({ status }) => status === bidStatus.won)
   if (view && view.bidAllowYen === null) {
     return (
       <>
@@ -85,7 +86,7 @@ function FreeLimit({ view, account }: { view: BalanceView | undefined; account: 
         {won && won.bids > 0 && (
           <Line
             name={
-              <Link to={to} search={{ bidStatus: 6 } as never} className={listLink}>
+              <Link to="/archive-bids" search={wonBids} className={listLink}>
                 {t('limit.won', { count: won.bids })}
               </Link>
             }
@@ -97,6 +98,9 @@ function FreeLimit({ view, account }: { view: BalanceView | undefined; account: 
     </>
   )
 }
+
+/** The bids that have won, which are in the archive. */
+const wonBids: Record<string, unknown> = { bidStatus: bidStatus.won }
 
 const listLink =
   'rounded-sm underline decoration-dotted underline-offset-3 hover:text-accent hover:decoration-solid'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { BalanceView } from '../../../contract/payments/calls.ts'
 import type { Bill } from '../top-up/bill.ts'
 import { balanceQuery } from './balance-query.ts'
 
@@ -7,9 +8,11 @@ import { balanceQuery } from './balance-query.ts'
 export function useAccount() {
   const { data: view, error, refetch, isFetching } = useQuery(balanceQuery)
   const topUp = useRef<HTMLElement>(null)
-  const [chosen, setChosen] = useState<{ readonly bill: Bill; readonly count: number }>()
+  const [last, setLast] = useState<{ readonly bill: Bill; readonly count: number }>()
+  // Paid meanwhile, in another tab or by money that came.
+  const chosen = last && view && isSettled(last.bill, view) ? undefined : last
   const fill = (bill: Bill | undefined) =>
-    setChosen((before) => bill && { bill, count: (before?.count ?? 0) + 1 })
+    setLast((before) => bill && { bill, count: (before?.count ?? 0) + 1 })
   return {
     view,
     error,
@@ -26,3 +29,8 @@ export function useAccount() {
     },
   }
 }
+
+const isSettled = ({ purchaseId, title }: Bill, { invoices, dueYen }: BalanceView): boolean =>
+  purchaseId === null
+    ? title !== '' && dueYen === 0
+    : !invoices.some((invoice) => invoice.purchaseId === purchaseId)

@@ -23,20 +23,29 @@ interface RunningPaymentsProps {
 export function RunningPayments({ intents, onAgain }: RunningPaymentsProps) {
   const { t } = useTranslation('payments')
   const id = useId()
-  if (intents.length === 0) return null
+  const active = intents.filter(({ state }) => !isEnded(state))
+  const ended = intents.filter(({ state }) => isEnded(state)).slice(0, mostEnded)
+  const shown = intents.filter((one) => active.includes(one) || ended.includes(one))
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby={id} className="border-line border-t">
       <h3 id={id} className="px-4 pt-3 pb-1 text-xs text-quiet">
         {t('running.title')}
       </h3>
       <ul aria-live="polite">
-        {intents.map((intent) => (
+        {shown.map((intent) => (
           <RunningPayment key={intent.id} intent={intent} onAgain={onAgain} />
         ))}
       </ul>
     </section>
   )
 }
+
+/** How many of those that have ended are shown; the list of payments has all money. */
+const mostEnded = 3
+
+const isEnded = (state: PaymentIntent['state']) =>
+  ['paid', 'failed', 'expired', 'refunded'].includes(state)
 
 const looks = {
   opening: { Icon: Clock, tone: 'text-quiet' },

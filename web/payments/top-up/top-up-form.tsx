@@ -30,7 +30,9 @@ const icons = { wallet: Wallet, wire: Send } as const
 export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
   const { t } = useTranslation('payments')
   const { currency, rate } = useAccountMoney(view)
-  const [amount, setAmount] = useState<number | null>(unitsOf(bill.yen, currency, rate))
+  // Until something is typed, what is proposed follows what is due.
+  const [typed, setTyped] = useState<number | null>()
+  const amount = typed === undefined ? unitsOf(bill.yen, currency, rate) : typed
   const [isLeft, setIsLeft] = useState(false)
   const payment = useOpenPayment()
   const refusal = useRefusalText(payment.error)
@@ -56,7 +58,7 @@ export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
           label={t('topUp.amount')}
           symbol={currencySymbols[currency]}
           value={amount}
-          onChange={setAmount}
+          onChange={setTyped}
           onLeave={() => setIsLeft(true)}
           onEnter={() => setIsLeft(true)}
           error={error}
