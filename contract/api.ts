@@ -86,6 +86,24 @@ import {
   withdrawAnnouncement,
 } from './payments/links.ts'
 import { balanceEvent, paymentIntentEvent } from './payments/live.ts'
+import {
+  assignPayment,
+  closeJournal,
+  correctBalance,
+  decideCorrection,
+  enterRate,
+  listCorrections,
+  listIncoming,
+  listRates,
+  matchPayments,
+  recordTransfer,
+  sendMoneyBack,
+  setOverdueStop,
+  undoBooking,
+  viewJournal,
+  viewMatches,
+  voidPayment,
+} from './payments/office.ts'
 import { actOnSandboxPayment, viewSandboxPayment } from './payments/sandbox.ts'
 import { listPurchaseClients, listPurchases, viewPurchase } from './purchases/calls.ts'
 import { saveConsignee } from './purchases/consignee.ts'
@@ -257,6 +275,22 @@ export const api = {
   viewPaymentIntent,
   announceTransfer,
   withdrawAnnouncement,
+  recordTransfer,
+  listIncoming,
+  assignPayment,
+  voidPayment,
+  viewMatches,
+  matchPayments,
+  undoBooking,
+  correctBalance,
+  listCorrections,
+  decideCorrection,
+  sendMoneyBack,
+  viewJournal,
+  closeJournal,
+  listRates,
+  enterRate,
+  setOverdueStop,
   listPurchases,
   listPurchaseClients,
   viewPurchase,

@@ -30,6 +30,7 @@ import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { paymentLinkRoutes } from './payments/links/routes.ts'
 import { balanceSource, paymentIntentSource } from './payments/live.ts'
+import { paymentOfficeRoutes } from './payments/office/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxPaymentRoutes } from './payments/sandbox/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(
   paperRoutes(app, context)
   paymentRoutes(app, context)
   paymentLinkRoutes(app, context)
+  paymentOfficeRoutes(app, context)
   sandboxPaymentRoutes(app, context)
   serveEvents(app, {
     db: context.db,

@@ -93,6 +93,8 @@ const environment = z.object({
     .enum(['drawing', 'none'], 'must be drawing or none')
     .default('drawing'),
   ...paymentVariables,
+  CORRECTION_LIMIT_YEN: z.coerce.number().int().min(0).max(10_000_000_000).default(100_000),
+  RATES_URL: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, no blanks')
@@ -180,6 +182,10 @@ export interface Config {
   readonly sheetService: SheetService | null
   /** Who makes the pages on which clients pay; null where there are bank transfers alone. */
   readonly paymentProvider: PaymentProviderConfig
+  /** Corrections of money above it are decided by a second manager. */
+  readonly correctionLimitYen: number
+  /** The file with the daily rates of currencies; null where managers enter them. */
+  readonly ratesUrl: string | null
   /** The bearer token of `/api/metrics`; null disables it. */
   readonly metricsToken: string | null
   readonly logLevel: string
@@ -269,6 +275,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : null,
     sheetService: sheetServiceOf(values),
     paymentProvider: paymentProviderConfig(values),
+    correctionLimitYen: values.CORRECTION_LIMIT_YEN,
+    ratesUrl: values.RATES_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   }
@@ -356,12 +364,15 @@ function unencryptedInProduction(variables: Record<string, string | undefined>):
   const isOpen = publicUrl?.protocol === 'http:' && !isThisMachine(publicUrl.hostname)
   const bucket = URL.parse(variables.S3_ENDPOINT ?? '')
   const isOpenBucket = bucket?.protocol === 'http:' && !isThisMachine(bucket.hostname)
-  const openServices = ['EXTRA_IMAGES_URL', 'PRODUCTION_MONTH_URL', 'SHEET_TRANSLATION_URL'].filter(
-    (name) => {
-      const service = URL.parse(variables[name] ?? '')
-      return service?.protocol === 'http:' && !isThisMachine(service.hostname)
-    },
-  )
+  const openServices = [
+    'EXTRA_IMAGES_URL',
+    'PRODUCTION_MONTH_URL',
+    'SHEET_TRANSLATION_URL',
+    'RATES_URL',
+  ].filter((name) => {
+    const service = URL.parse(variables[name] ?? '')
+    return service?.protocol === 'http:' && !isThisMachine(service.hostname)
+  })
   const isVerified = database?.searchParams.get('sslmode') === 'verify-full'
   return [
     ...(isOpen ? ['  PUBLIC_URL: must begin with https:// in production'] : []),

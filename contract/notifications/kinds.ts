@@ -26,6 +26,8 @@ export const notificationCodes = [
   'message',
   'deposit',
   'refund',
+  'withdrawal',
+  'correction_waiting',
   'purchase_status',
   'purchase_dates',
   'purchase_paper',

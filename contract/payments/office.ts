@@ -155,7 +155,7 @@ export const undoBooking = endpoint('POST', '/payments/undo', {
     payment: z.enum(['waiting', 'void']).default('waiting'),
   }),
   response: correctionResult,
-  refusals: ['not_found', 'booking_not_reversible', 'booking_reversed'],
+  refusals: ['not_found', 'booking_not_reversible', 'booking_reversed', 'payment_changed'],
   access,
   idempotent: true,
 })
@@ -165,7 +165,11 @@ export const correctBalance = endpoint('POST', '/payments/correct', {
   body: z.object({
     userId: personId,
     /** Below zero it is taken. */
-    amountYen: z.int().min(-10_000_000_000).max(10_000_000_000),
+    amountYen: z
+      .int()
+      .min(-10_000_000_000)
+      .max(10_000_000_000)
+      .refine((amount) => amount !== 0, 'zero'),
     book: z.enum(['bank', 'sales', 'fees']),
     reason,
   }),

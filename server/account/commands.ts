@@ -275,3 +275,16 @@ export async function signOutPerson(db: Db, { actorId, personId, origin }: Chang
   await endSessionsOf(db, personId, { reason: 'ended', now: origin.now })
   await writeAudit(db, origin, { action: 'session-ended', actorId, subjectId: personId })
 }
+
+/**
+ * Says whether overdue invoices keep a person from bidding.
+ * @returns false where there is no such person
+ */
+export async function setOverdueStop(db: Db, personId: number, stops: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('people')
+    .set({ stops_when_overdue: stops })
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type RefusalCode, refusals } from '../../contract/core/errors.ts'
 import { Refusal } from '../core/refusal.ts'
+import { brokenConstraint } from '../db/broken-constraint.ts'
 import { isUnavailable, isUnstorable } from '../db/unavailable.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 import { formLanguage, refusalMessage, refusalTexts, requestLanguage } from './refusal-messages.ts'
@@ -81,6 +82,8 @@ function refusalFor(error: Partial<FastifyError>, request: FastifyRequest): Refu
   if (invalid) return invalid
   const { statusCode = 500 } = error
   if (statusCode < 500) return new Refusal(codeOfStatus[statusCode] ?? 'invalid_request')
+  // A trigger of the ledger; another booking that came just before cannot be foreseen.
+  if (brokenConstraint(error) === 'journal_day_closed') return new Refusal('journal_day_closed')
   if (isUnstorable(error)) return new Refusal('invalid_request')
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })
   if (error instanceof StorageUnavailable)

@@ -101,6 +101,63 @@ export async function postPastPayment(
     .execute()
 }
 
+/**
+ * Books an amount between a client and a book of the company, once for each reference.
+ * @returns the id of the booking; null where the reference has been booked
+ */
+export async function bookAmount(
+  db: Db,
+  booking: {
+    readonly kind: 'correction' | 'withdrawal'
+    readonly reference: string
+    readonly memo: string
+    readonly personId: number
+    /** What the client gets, or gives below zero. */
+    readonly amountYen: number
+    readonly book: 'bank' | 'sales' | 'fees'
+    readonly postedBy: number
+  },
+): Promise<number | null> {
+  const { kind, reference, memo, personId, amountYen, book, postedBy } = booking
+  const posted = await db
+    .insertInto('ledger_transactions')
+    .values({ kind, reference, memo, posted_by: postedBy })
+    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!posted) return null
+  await db
+    .insertInto('ledger_entries')
+    .values([
+      { transaction_id: posted.id, book: 'client', person_id: personId, amount_yen: amountYen },
+      { transaction_id: posted.id, book, person_id: null, amount_yen: -amountYen },
+    ])
+    .execute()
+  return posted.id
+}
+
+/**
+ * Locks accounts in the order of their ids, as everything that moves money does first.
+ * @throws Refusal not_found
+ */
+export async function lockAccounts(db: Db, personIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(personIds)]
+  if (ids.length === 0) return
+  const locked = await db
+    .selectFrom('accounts')
+    .select('person_id')
+    .where('person_id', 'in', ids)
+    .orderBy('person_id')
+    .forUpdate()
+    .execute()
+  if (locked.length < ids.length) throw new Refusal('not_found')
+}
+
+/** Notes which announced transfer a payment is; null for none. */
+export async function setPaymentIntent(db: Db, id: number, intentId: string | null): Promise<void> {
+  await db.updateTable('payments').set({ intent_id: intentId }).where('id', '=', id).execute()
+}
+
 /** Adds money from outside, which waits for its person. */
 export async function addPayment(
   db: Db,

@@ -118,6 +118,8 @@ interface Corrections {
   person_id: number | null
   amount_yen: number
   book: Exclude<LedgerEntries['book'], 'client'> | null
+  /** What becomes of the payment whose booking is taken back. */
+  payment_state: Generated<'waiting' | 'void' | null>
   reason: string
   limit_yen: number
   state: Generated<'waiting' | 'booked' | 'refused'>

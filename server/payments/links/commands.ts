@@ -152,6 +152,19 @@ export async function withdrawAnnounced(db: Db, personId: number, id: string): P
   if (numUpdatedRows === 0n) throw new Refusal('not_found')
 }
 
+/** A transfer whose booking was taken back is expected again, as long as it would have been. */
+export async function reopenAnnounced(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payment_intents')
+    .set({
+      state: sql<IntentState>`case when expires_at > app_now() then 'announced' else 'expired' end`,
+      ...changed,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'paid')
+    .execute()
+}
+
 /** Ends what is over: pages that were never opened, announcements of which no money came. */
 export async function expireIntents(db: Db): Promise<void> {
   await db

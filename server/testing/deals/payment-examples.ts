@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../app.ts'
 import { idOf, type Who } from '../people.ts'
+import { paymentOfficeExamples } from './payment-office-examples.ts'
 
 /** Inputs of calls about payments. */
-export function paymentExamples({ context, db }: TestApp) {
+export function paymentExamples(server: TestApp) {
+  const { context, db } = server
+  const ofOffice = paymentOfficeExamples(server)
   /** A payment that is open in the sandbox. */
   const newSandboxPayment = async () => {
     const opened = await context.paymentProvider?.open({
@@ -29,11 +32,16 @@ export function paymentExamples({ context, db }: TestApp) {
   }
   return {
     bodies: {
+      ...ofOffice.bodies,
       makePaymentLink: () => ({ method: 'wallet' as const, amount: 150_000 }),
       announceTransfer: () => ({ amount: 150_000, sentOn: '2031-03-12' }),
       withdrawAnnouncement: announced,
       actOnSandboxPayment: async () => ({ ...(await newSandboxPayment()), action: 'pay' as const }),
     },
-    queries: { viewSandboxPayment: newSandboxPayment, viewPaymentIntent: announced },
+    queries: {
+      ...ofOffice.queries,
+      viewSandboxPayment: newSandboxPayment,
+      viewPaymentIntent: announced,
+    },
   }
 }

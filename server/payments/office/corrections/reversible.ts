@@ -1,0 +1,41 @@
+import { Refusal } from '../../../core/refusal.ts'
+import type { Db } from '../../../db/tables.ts'
+
+/** What the function `reverse_transaction` takes back; papers are corrected by notes. */
+const papers = ['purchase', 'credit_note', 'debit_note']
+
+/**
+ * A booking of a client's record that can be taken back.
+ * @throws Refusal not_found, booking_not_reversible, booking_reversed
+ */
+export async function getReversible(db: Db, recordId: number) {
+  const row = await db
+    .selectFrom('payment_records as record')
+    .innerJoin('ledger_transactions as booked', 'booked.id', 'record.transaction_id')
+    .innerJoin('people as client', 'client.id', 'record.person_id')
+    .leftJoin('ledger_transactions as back', 'back.reverses_id', 'booked.id')
+    .select(['record.person_id', 'client.full_name', 'booked.id', 'booked.kind'])
+    .select(['booked.payment_id', 'booked.reverses_id', 'back.id as back_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('payment_records as part')
+        .select((sum) => sum.fn.sum<number>('part.amount_yen').as('yen'))
+        .whereRef('part.transaction_id', '=', 'booked.id')
+        .as('total'),
+    )
+    .where('record.id', '=', recordId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  if (papers.includes(row.kind) || row.reverses_id !== null) {
+    throw new Refusal('booking_not_reversible')
+  }
+  if (row.back_id !== null) throw new Refusal('booking_reversed')
+  return {
+    transactionId: row.id,
+    personId: row.person_id,
+    clientName: row.full_name,
+    paymentId: row.payment_id,
+    /** Of all its people. */
+    amountYen: row.total ?? 0,
+  }
+}

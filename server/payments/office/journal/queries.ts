@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { tokyoIso } from '../../../../contract/core/tokyo-time.ts'
+import { readPage } from '../../../collection/page.ts'
+import type { Db } from '../../../db/tables.ts'
+
+interface Books {
+  readonly client: number
+  readonly bank: number
+  readonly sales: number
+  readonly fees: number
+}
+
+/** The bookings of a Tokyo day by book; of today where no day is named. */
+export async function journalOf(
+  db: Db,
+  query: { readonly day?: string | undefined; readonly page: number; readonly pageSize: number },
+) {
+  const day = query.day ?? (await today(db))
+  const [opening, sums, { rows, pageInfo }, closed, mayClose] = await Promise.all([
+    booksBefore(db, day),
+    booksOf(db, day, day),
+    readPage(bookingsOf(db, day), query),
+    closingOf(db, day),
+    mayCloseDay(db, day),
+  ])
+  const ids = rows.map(({ id }) => id)
+  const [entries, users] = await Promise.all([entriesOf(db, ids), usersOf(db, ids)])
+  return {
+    success: true as const,
+    ...{ day, opening, sums, closing: plus(opening, sums), mayClose, pageInfo, closed },
+    transactions: rows.map((row) => ({
+      ...{ id: row.id, at: tokyoIso(row.posted_at), kind: row.kind, memo: row.memo },
+      reference: row.shown_reference ?? '',
+      postedBy: row.full_name ?? '',
+      users: users.filter(({ transactionId }) => transactionId === row.id).map(({ user }) => user),
+      books: entries.get(row.id) ?? nothing,
+    })),
+  }
+}
+
+const nothing: Books = { client: 0, bank: 0, sales: 0, fees: 0 }
+const plus = (a: Books, b: Books): Books => ({
+  client: a.client + b.client,
+  bank: a.bank + b.bank,
+  sales: a.sales + b.sales,
+  fees: a.fees + b.fees,
+})
+
+async function today(db: Db): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select (app_now() at time zone 'Asia/Tokyo')::date as day
+  `.execute(db)
+  return rows[0]?.day ?? ''
+}
+
+async function booksOf(db: Db, from: string, to: string): Promise<Books> {
+  const { rows } = await sql<{ totals: Books }>`
+    select journal_totals(${from}::date, ${to}::date) as totals
+  `.execute(db)
+  return rows[0]?.totals ?? nothing
+}
+
+/** All bookings before a day. Closed days have their sums stored, so that only the others are added up. */
+async function booksBefore(db: Db, day: string): Promise<Books> {
+  const { rows } = await sql<{ totals: Books; first: string | null; last: string | null }>`
+    select jsonb_build_object(
+      'client', coalesce(sum((totals->>'client')::bigint), 0),
+      'bank', coalesce(sum((totals->>'bank')::bigint), 0),
+      'sales', coalesce(sum((totals->>'sales')::bigint), 0),
+      'fees', coalesce(sum((totals->>'fees')::bigint), 0)
+    ) as totals, min(day) as first, max(day) as last
+    from journal_days where day < ${day}::date
+  `.execute(db)
+  const [{ totals, first, last } = { totals: nothing, first: null, last: null }] = rows
+  const { rows: rest } = await sql<{ before: Books; after: Books }>`
+    select journal_totals('-infinity', coalesce(${first}::date, ${day}::date) - 1) as before,
+      case when ${last}::date is null then '{"client": 0, "bank": 0, "sales": 0, "fees": 0}'::jsonb
+        else journal_totals(${last}::date + 1, ${day}::date - 1) end as after
+  `.execute(db)
+  const { before = nothing, after = nothing } = rest[0] ?? {}
+  return plus(totals, plus(before, after))
+}
+
+const bookingsOf = (db: Db, day: string) =>
+  db
+    .selectFrom('ledger_transactions as booked')
+    .leftJoin('people as actor', 'actor.id', 'booked.posted_by')
+    .leftJoin('payments as payment', 'payment.id', 'booked.payment_id')
+    .select(['booked.id', 'booked.posted_at', 'booked.kind', 'booked.memo', 'actor.full_name'])
+    .select(
+      sql<string | null>`
+        coalesce(nullif(payment.bank_reference, ''), payment.provider_id, booked.reference)
+      `.as('shown_reference'),
+    )
+    .where('booked.posted_on', '=', day)
+    .orderBy('booked.id')
+
+async function entriesOf(db: Db, ids: readonly number[]) {
+  const sums = new Map<number, Books>()
+  if (ids.length === 0) return sums
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select(['transaction_id', 'book', sql<number>`sum(amount_yen)::bigint`.as('yen')])
+    .where('transaction_id', 'in', [...ids])
+    .groupBy(['transaction_id', 'book'])
+    .execute()
+  for (const { transaction_id, book, yen } of rows) {
+    const known = sums.get(transaction_id) ?? nothing
+    sums.set(transaction_id, { ...known, [book]: yen } satisfies Record<keyof Books, number>)
+  }
+  return sums
+}
+
+async function usersOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('payment_records as record')
+    .innerJoin('people as client', 'client.id', 'record.person_id')
+    .select(['record.transaction_id', 'client.id', 'client.full_name', 'client.company'])
+    .where('record.transaction_id', 'in', [...ids])
+    .orderBy('record.id')
+    .execute()
+  return rows.map(({ transaction_id, id, full_name, company }) => ({
+    transactionId: transaction_id,
+    user: { id, name: full_name, company },
+  }))
+}
+
+async function closingOf(db: Db, day: string) {
+  const row = await db
+    .selectFrom('journal_days as closed')
+    .innerJoin('people as actor', 'actor.id', 'closed.closed_by')
+    .select(['closed.closed_at', 'actor.full_name'])
+    .where('closed.day', '=', day)
+    .executeTakeFirst()
+  return row ? { at: tokyoIso(row.closed_at), by: row.full_name } : null
+}
+
+async function mayCloseDay(db: Db, day: string): Promise<boolean> {
+  const { rows } = await sql<{ may_close: boolean }>`
+    select may_close_journal(${day}::date) as may_close
+  `.execute(db)
+  return rows[0]?.may_close ?? false
+}

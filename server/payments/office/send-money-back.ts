@@ -1,0 +1,45 @@
+import { type Origin, writeAudit } from '../../audit/commands.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Db } from '../../db/tables.ts'
+import { notify } from '../../notifications/commands.ts'
+import { bookAmount, lockAccounts } from '../commands.ts'
+
+/**
+ * Records money that was sent back to a client: at most what is on the account.
+ * @throws Refusal not_found, balance_too_low, payment_recorded
+ */
+export async function recordWithdrawal(
+  db: Db,
+  withdrawal: {
+    readonly personId: number
+    readonly amountYen: number
+    readonly bankReference: string
+    readonly reason: string
+  },
+  actorId: number,
+  origin: Origin,
+): Promise<void> {
+  const { personId, amountYen, bankReference, reason } = withdrawal
+  await lockAccounts(db, [personId])
+  const { balance_yen } = await db
+    .selectFrom('accounts')
+    .select('balance_yen')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  if (amountYen > balance_yen) throw new Refusal('balance_too_low')
+  const booked = await bookAmount(db, {
+    ...{ kind: 'withdrawal', reference: bankReference, memo: reason, personId },
+    ...{ amountYen: -amountYen, book: 'bank', postedBy: actorId },
+  })
+  if (booked === null) throw new Refusal('payment_recorded')
+  await notify(db, {
+    personIds: [personId],
+    ...{ kind: 'payment', code: 'withdrawal', subject: `payment:${booked}` },
+    values: { amount: amountYen },
+    link: '/payments',
+  })
+  await writeAudit(db, origin, {
+    ...{ action: 'money-sent-back', actorId, subjectId: personId },
+    details: { transaction: booked, amount: amountYen, reference: bankReference, reason },
+  })
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { minorUnits, yenOf } from '../../../../contract/core/currency.ts'
+import type { recordTransfer } from '../../../../contract/payments/office.ts'
+import { type Origin, writeAudit } from '../../../audit/commands.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { brokenConstraint } from '../../../db/broken-constraint.ts'
+import type { Db } from '../../../db/tables.ts'
+import {
+  addPayment,
+  bookPayment,
+  lockAccounts,
+  type PaymentPart,
+  setPaymentIntent,
+} from '../../commands.ts'
+import { latestRate } from '../../summary.ts'
+
+type Transfer = z.output<NonNullable<(typeof recordTransfer)['body']>>
+type WantedPart = Transfer['parts'][number]
+
+const mostMinor = 10_000_000_000
+
+/**
+ * Records money that came to the bank, and books it where it is known whose it is.
+ * @returns the id of the payment
+ * @throws Refusal not_found, payment_recorded, parts_not_total, no_exchange_rate, journal_day_closed,
+ *   invalid_fields
+ */
+export async function recordBankTransfer(
+  db: Db,
+  transfer: Transfer,
+  actorId: number,
+  origin: Origin,
+): Promise<number> {
+  const { currency, bankReference, payer, note, valueOn, intentId } = transfer
+  const amount = await readTransferred(db, transfer)
+  await checkDay(db, valueOn)
+  const parts = partsOf(transfer.parts)
+  const people = parts.map(({ personId }) => personId)
+  await lockAccounts(db, people)
+  if (intentId !== undefined) await checkAnnounced(db, intentId, parts.length > 0 ? people : null)
+  const paymentId = await addPayment(db, {
+    ...{ source: 'bank', currency, amount_minor: amount.minor, rate: amount.rate },
+    ...{ amount_yen: amount.yen, bank_reference: bankReference, payer, note, value_on: valueOn },
+    ...{ intent_id: intentId ?? null, provider_id: null, recorded_by: actorId },
+  }).catch((error: unknown) => {
+    throw brokenConstraint(error) === 'payments_bank_reference'
+      ? new Refusal('payment_recorded')
+      : error
+  })
+  await writeAudit(db, origin, {
+    ...{ action: 'transfer-recorded', actorId, subjectId: null },
+    details: { payment: paymentId, reference: bankReference, amount: amount.yen },
+  })
+  if (parts.length > 0) await bookPayment(db, origin, { paymentId, parts, postedBy: actorId })
+  return paymentId
+}
+
+/**
+ * Books money that waits for the people whose it is.
+ * @throws Refusal not_found, payment_changed, parts_not_total
+ */
+export async function assignWaiting(
+  db: Db,
+  wanted: {
+    readonly paymentId: number
+    readonly parts: readonly WantedPart[]
+    readonly intentId?: string | undefined
+  },
+  actorId: number,
+  origin: Origin,
+): Promise<void> {
+  const { paymentId, intentId } = wanted
+  const parts = partsOf(wanted.parts)
+  const people = parts.map(({ personId }) => personId)
+  await lockAccounts(db, people)
+  if (intentId !== undefined) {
+    // Locked, so that of two managers the second sees that it is booked.
+    const payment = await db
+      .selectFrom('payments')
+      .select('state')
+      .where('id', '=', paymentId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!payment) throw new Refusal('not_found')
+    if (payment.state !== 'waiting') throw new Refusal('payment_changed')
+    await checkAnnounced(db, intentId, people)
+    await setPaymentIntent(db, paymentId, intentId)
+  }
+  await bookPayment(db, origin, { paymentId, parts, postedBy: actorId })
+}
+
+const partsOf = (parts: readonly WantedPart[]): PaymentPart[] =>
+  parts.map(({ userId, amountYen, purchaseId }) => ({
+    personId: userId,
+    amountYen,
+    purchaseId: purchaseId ?? null,
+  }))
+
+/** @throws Refusal no_exchange_rate, invalid_fields */
+async function readTransferred(db: Db, { currency, amount, rate: given }: Transfer) {
+  const minor = Math.round(amount * minorUnits[currency])
+  const rate = currency === 'JPY' ? null : (given ?? (await latestRate(db))?.yen)
+  if (rate === undefined) throw new Refusal('no_exchange_rate')
+  const yen = yenOf(minor, currency, rate ?? 1)
+  const isWhole = currency !== 'JPY' || Number.isInteger(amount)
+  if (!isWhole || minor > mostMinor || yen < 1 || yen > mostMinor) throw invalidField('amount')
+  return { minor, rate, yen }
+}
+
+/**
+ * The bank had it today or before, on a day that is not closed.
+ * @throws Refusal invalid_fields, journal_day_closed
+ */
+async function checkDay(db: Db, day: string): Promise<void> {
+  const { rows } = await sql<{ is_future: boolean; is_closed: boolean }>`
+    select ${day}::date > (app_now() at time zone 'Asia/Tokyo')::date as is_future,
+      exists (select from journal_days where day = ${day}::date) as is_closed
+  `.execute(db)
+  if (rows[0]?.is_future) throw invalidField('valueOn')
+  if (rows[0]?.is_closed) throw new Refusal('journal_day_closed')
+}
+
+/**
+ * A transfer that one of the people has announced, or anybody where it is not known yet whose it is.
+ * @throws Refusal not_found
+ */
+async function checkAnnounced(db: Db, id: string, people: readonly number[] | null): Promise<void> {
+  const intent = await db
+    .selectFrom('payment_intents')
+    .select('person_id')
+    .where('id', '=', id)
+    .where('state', '=', 'announced')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!intent || (people && !people.includes(intent.person_id))) throw new Refusal('not_found')
+}
+
+const invalidField = (name: string) =>
+  new Refusal('invalid_fields', { fields: { [name]: { key: 'fields:invalid' } } })
