@@ -51,6 +51,8 @@ describe('readConfig', () => {
       demoExtraImagesSeconds: 30,
       sheetService: null,
       paymentProvider: { name: 'sandbox' },
+      correctionLimitYen: 100_000,
+      ratesUrl: null,
       metricsToken: null,
       logLevel: 'warn',
     })
@@ -109,6 +111,8 @@ describe('readConfig', () => {
       PAYMENT_PROVIDER: 'stripe',
       STRIPE_SECRET_KEY: 'sk_test_0123456789',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+      CORRECTION_LIMIT_YEN: '50000',
+      RATES_URL: 'https://bank.test/daily.xml',
       METRICS_TOKEN: 'sixteen-signs-or-more',
       LOG_LEVEL: 'info',
     })
@@ -163,6 +167,8 @@ describe('readConfig', () => {
         dailyYen: 7000,
         drawsInstead: false,
       },
+      correctionLimitYen: 50_000,
+      ratesUrl: 'https://bank.test/daily.xml',
       paymentProvider: {
         name: 'stripe',
         secretKey: 'sk_test_0123456789',

@@ -53,6 +53,7 @@ import {
   pushNotificationsJob,
 } from './notifications/deliveries/push-notifications.ts'
 import { followPayments, followPaymentsJob } from './payments/links/follow-payments.ts'
+import { readRates, readRatesJob } from './payments/office/rates/read-rates.ts'
 import { settleAccounts, settleAccountsJob } from './payments/settle-accounts.ts'
 import { fetchDuePictures, fetchPicturesJob } from './pictures/fetch-pictures.ts'
 import { keptPictures } from './pictures/kept-pictures.ts'
@@ -91,6 +92,7 @@ import { picturesPort } from './upstreams/pictures/port.ts'
 import { productionMonthPort } from './upstreams/production-month/drivers.ts'
 import { pushPort } from './upstreams/push/port.ts'
 import { instanceVapidKeys, pushSubject } from './upstreams/push/vapid-keys.ts'
+import { dailyRates } from './upstreams/rates/daily-file.ts'
 import { translationService } from './upstreams/sheet-translation/service.ts'
 
 const started = performance.now()
@@ -242,6 +244,10 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(oldPurchaseNoticesJob, () => deleteAllOldPurchaseNotices(db))
   await jobs.repeat(mailNotificationsJob, () => mailNotifications(context, mailWriters))
   await jobs.repeat(followPaymentsJob, () => followPayments(context))
+  if (config.ratesUrl) {
+    const rates = dailyRates(config.ratesUrl)
+    await jobs.repeat(readRatesJob, async () => void (await readRates(db, rates, console.warn)))
+  }
   await jobs.repeat(pushNotificationsJob, () => pushNotifications(context))
   const { sandboxPayments } = payments
   if (sandboxPayments) {

@@ -1,0 +1,50 @@
+import type { Db } from '../../../db/tables.ts'
+import type { RepeatedJob } from '../../../jobs/jobs.ts'
+import type { BankRate, RatesPort } from '../../../upstreams/rates/port.ts'
+import { latestRate } from '../../summary.ts'
+import { addRate } from './commands.ts'
+
+/** Files have a new day once a day; a failed look is made up for soon. */
+export const readRatesJob: RepeatedJob = {
+  name: 'read-rates',
+  everySeconds: 6 * 3600,
+  timeLimitSeconds: 60,
+}
+
+/** A rate that differs by more than this from the last one is a fault before it is news. */
+const mostJump = 0.1
+
+/** Stores what a bank says a dollar is worth, once for each day of its file. */
+export async function readRates(
+  db: Db,
+  rates: RatesPort,
+  log: (line: string) => void,
+): Promise<'stored' | 'known' | 'odd'> {
+  const rate = await rates.find()
+  if (await isKnown(db, rate)) return 'known'
+  const last = await latestRate(db)
+  if (last && Math.abs(rate.yen / last.yen - 1) > mostJump) {
+    log(
+      `rates: ${rate.bank} has ${rate.yen} yen for a dollar on ${rate.day}, after ${last.yen}; ` +
+        'it is not taken. A manager of money can enter it.',
+    )
+    return 'odd'
+  }
+  await addRate(db, { yen: rate.yen, source: sourceOf(rate), enteredBy: null })
+  return 'stored'
+}
+
+const sourceOf = ({ bank, day }: BankRate) => `${bank} ${day}`
+
+/** Whether the file had this day, or a later one, before. */
+async function isKnown(db: Db, rate: BankRate): Promise<boolean> {
+  const row = await db
+    .selectFrom('exchange_rates')
+    .select('id')
+    .where('entered_by', 'is', null)
+    .where('source', '>=', sourceOf(rate))
+    .where('source', 'like', `${rate.bank.replaceAll(/[%_\\]/g, String.raw`\$&`)} ____-__-__`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
