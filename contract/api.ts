@@ -80,6 +80,12 @@ import {
 import { notificationEvent } from './notifications/live.ts'
 import { listPayments, viewBalance } from './payments/calls.ts'
 import {
+  exportPayments,
+  exportPaymentsWorkbook,
+  getAccountStatement,
+  getBankDetails,
+} from './payments/export.ts'
+import {
   announceTransfer,
   makePaymentLink,
   viewPaymentIntent,
@@ -291,6 +297,10 @@ export const api = {
   listRates,
   enterRate,
   setOverdueStop,
+  exportPayments,
+  exportPaymentsWorkbook,
+  getAccountStatement,
+  getBankDetails,
   listPurchases,
   listPurchaseClients,
   viewPurchase,

@@ -28,6 +28,7 @@ import { metricsRoutes } from './metrics/routes.ts'
 import type { MailWriters } from './notifications/deliveries/mail-notifications.ts'
 import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { paymentExportRoutes } from './payments/export/routes.ts'
 import { paymentLinkRoutes } from './payments/links/routes.ts'
 import { balanceSource, paymentIntentSource } from './payments/live.ts'
 import { paymentOfficeRoutes } from './payments/office/routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp(
   paymentRoutes(app, context)
   paymentLinkRoutes(app, context)
   paymentOfficeRoutes(app, context)
+  paymentExportRoutes(app, context)
   sandboxPaymentRoutes(app, context)
   serveEvents(app, {
     db: context.db,

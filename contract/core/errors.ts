@@ -85,6 +85,7 @@ export const refusals = {
   status_day_wrong: 422,
   arrival_before_departure: 422,
   parts_not_total: 422,
+  statement_too_long: 422,
   reason_needed: 422,
   too_many_requests: 429,
   translation_limit: 429,

@@ -41,6 +41,7 @@ import { bidColumns } from '../../server/bids/lists/export-columns.ts'
 import { bidNoticeCodes } from '../../server/bids/notices/bid-notice.ts'
 import { fuels } from '../../server/dictionaries/drives-and-fuels.ts'
 import { bikeColumns, carColumns } from '../../server/listings/export-columns.ts'
+import { paymentFileColumns } from '../../server/payments/export/columns.ts'
 import { linkMethods, paymentStates } from '../../server/upstreams/payments/port.ts'
 import { bidOptionKeys } from '../../web/bids/lists/bid-filters.ts'
 import { deskSortKeys } from '../../web/bids/manage/rows/desk-sort-keys.ts'
@@ -72,6 +73,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'payments:unpaid.*': ['all', 'allUntil', 'part', 'partUntil'],
   'payments:topUp.text.*': linkMethods,
   'payments:topUp.openBy.*': linkMethods,
+  'payment-papers:*': paymentFileColumns.map(({ head }) => head),
   'payment-records:type.*': paymentTypeCodes.map(String),
   'payment-records:kind.*': paymentKinds,
   'payment-records:source.*': paymentSources,

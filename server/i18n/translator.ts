@@ -12,6 +12,7 @@ import type fields from '../../messages/en/fields.json'
 import type listings from '../../messages/en/listings.json'
 import type mail from '../../messages/en/mail.json'
 import type notifications from '../../messages/en/notifications.json'
+import type paymentPapers from '../../messages/en/payment-papers.json'
 import type paymentRecords from '../../messages/en/payment-records.json'
 import type purchaseLog from '../../messages/en/purchase-log.json'
 import type purchasePapers from '../../messages/en/purchase-papers.json'
@@ -33,6 +34,7 @@ interface ServerMessages {
   listings: typeof listings
   mail: typeof mail
   notifications: typeof notifications
+  'payment-papers': typeof paymentPapers
   'payment-records': typeof paymentRecords
   'purchase-log': typeof purchaseLog
   'purchase-papers': typeof purchasePapers
@@ -52,6 +54,7 @@ const domains: readonly Domain[] = [
   'listings',
   'mail',
   'notifications',
+  'payment-papers',
   'payment-records',
   'purchase-log',
   'purchase-papers',

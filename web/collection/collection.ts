@@ -15,7 +15,7 @@ export interface Page<Row, Beside = unknown> {
 }
 
 /** The files that a list can be downloaded as. */
-export type ExportFormat = 'csv' | 'xlsx'
+export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
 
 /** The declaration of a list: its address and its calls. */
 export interface Collection<Row, Address extends ListAddress, Beside = unknown> {

@@ -2,6 +2,7 @@ import { CreditCard } from 'lucide-react'
 import { formatNumber } from '../../contract/core/money.ts'
 import { EarlierPages } from '../collection/earlier-pages.tsx'
 import { EmptyList } from '../collection/empty-list.tsx'
+import { ExportMenu } from '../collection/export/export-menu.tsx'
 import { PendingAddressProvider } from '../collection/pending-address.tsx'
 import { CollectionView } from '../collection/rows/collection-view.tsx'
 import { useCollection } from '../collection/use-collection.ts'
@@ -52,6 +53,7 @@ export function PaymentsPage() {
                   {found !== undefined && formatNumber(found)}
                 </span>
               </h2>
+              <ExportMenu list={list} />
             </div>
             <PendingAddressProvider list={list}>
               <PaymentFilterRow list={list} />

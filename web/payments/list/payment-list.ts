@@ -1,6 +1,7 @@
 import type { Currency } from '../../../contract/core/currency.ts'
 import type { PaymentRecord } from '../../../contract/payments/calls.ts'
-import { call } from '../../api/client.ts'
+import { mostExportedPayments } from '../../../contract/payments/export-limits.ts'
+import { addressOfCall, call } from '../../api/client.ts'
 import { queryOf } from '../../collection/address.ts'
 import type { Collection } from '../../collection/collection.ts'
 import { type PaymentAddress, readPaymentAddress } from './payment-address.ts'
@@ -35,6 +36,29 @@ export const paymentList: Collection<PaymentRecord, PaymentAddress, PaymentSums>
     return { rows: records, pageInfo, beside: { currency, balance, received, spent } }
   },
   staleMs: 0,
+  exportFile: {
+    hrefOf: (address, language, format) => {
+      const { page: _page, pageSize: _pageSize, view: _view, ...filters } = address
+      const query = { ...requestOf(filters), language }
+      if (format === 'pdf') {
+        const { dateFrom, dateTo } = filters
+        return addressOfCall('getAccountStatement', {
+          query: { language, ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) },
+        })
+      }
+      return addressOfCall(format === 'csv' ? 'exportPayments' : 'exportPaymentsWorkbook', {
+        query,
+      })
+    },
+    formats: [
+      { format: 'csv', label: 'payments:export.csv' },
+      { format: 'xlsx', label: 'payments:export.xlsx' },
+      { format: 'pdf', label: 'payments:export.statement' },
+    ],
+    mostRows: mostExportedPayments,
+    all: 'payments:export.all',
+    first: 'payments:export.first',
+  },
   filters: paymentFilters,
   loadOptions: async (address, signal) => {
     const query = { ...requestOf(address), pageSize: 1 }

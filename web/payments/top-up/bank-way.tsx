@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { BalanceView } from '../../../contract/payments/calls.ts'
+import { addressOfCall } from '../../api/client.ts'
+import { DownloadLink } from '../../collection/export/download-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnnounceForm } from './announce-form.tsx'
@@ -18,7 +20,8 @@ interface BankWayProps {
 
 /** Where to transfer to, and what to write so that the transfer finds its account. */
 export function BankWay({ view, payable, onWrong, icon }: BankWayProps) {
-  const { t } = useTranslation('payments')
+  const { t, language } = useTranslation('payments')
+  const purchaseId = payable?.purchaseId
   const id = useId()
   const [open, setOpen] = useState(false)
   const { bank, reference } = view.ways
@@ -48,6 +51,15 @@ export function BankWay({ view, payable, onWrong, icon }: BankWayProps) {
               <CopyLine name={t('bank.reference')} value={reference} />
             </dl>
             <p className="mt-1 text-xs text-quiet lg:pl-7.5">{t('bank.referenceText')}</p>
+            <p className="mt-1 text-sm lg:pl-7.5">
+              <DownloadLink
+                href={addressOfCall('getBankDetails', {
+                  query: { language, ...(purchaseId && { purchaseId: String(purchaseId) }) },
+                })}
+              >
+                {t('bank.download')}
+              </DownloadLink>
+            </p>
             <div className="mt-3 lg:pl-7.5">
               <AnnounceForm view={view} payable={payable} onWrong={onWrong} />
             </div>
