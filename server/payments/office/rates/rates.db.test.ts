@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+import { setDatabaseClock } from '../../../testing/bids.ts'
+import { testNow } from '../../../testing/clock.ts'
+import { readRates } from './read-rates.ts'
+
+const { call, db } = await testApp()
+let minutes = 0
+/** Reads a file of a day, a minute later. */
+async function read(day: string, yen: number, log: (line: string) => void = () => undefined) {
+  await setDatabaseClock(db, new Date(testNow.getTime() + ++minutes * 60_000))
+  return readRates(db, { find: async () => ({ bank: 'A bank, 100%', day, yen }) }, log)
+}
+const newest = async () => (await call('listRates', {}, { as: 'manager' })).rates[0]
+
+test('a file is stored once for each new day', async () => {
+  expect(await read('2031-03-11', 150)).toBe('stored')
+  expect(await read('2031-03-11', 150)).toBe('known')
+  expect(await read('2031-03-12', 151.5)).toBe('stored')
+  expect(await read('2031-03-11', 150)).toBe('known')
+  expect(await newest()).toMatchObject({
+    ...{ yen: 151.5, source: 'A bank, 100% 2031-03-12', enteredBy: '' },
+  })
+})
+
+test('what a manager enters holds until the file has a new day', async () => {
+  await setDatabaseClock(db, new Date(testNow.getTime() + ++minutes * 60_000))
+  await call('enterRate', { body: { currency: 'USD', yen: 160 } }, { as: 'manager' })
+  expect(await read('2031-03-12', 151.5)).toBe('known')
+  expect(await newest()).toMatchObject({ yen: 160, enteredBy: 'Test manager' })
+  expect(await read('2031-03-13', 152)).toBe('stored')
+})
+
+test('an odd jump is left to a manager', async () => {
+  const lines: string[] = []
+  expect(await read('2031-03-14', 152 * 1.11, (line) => lines.push(line))).toBe('odd')
+  expect(await read('2031-03-14', 1.52, (line) => lines.push(line))).toBe('odd')
+  expect(lines).toHaveLength(2)
+  expect((await newest())?.yen).toBe(152)
+})
