@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     const [schema] = Object.values(stream?.responses['200']?.content ?? {}).map((one) => one.schema)
     expect(Object.keys(stream?.responses['200']?.content ?? {})).toEqual(['text/event-stream'])
     expect(valuesOf('$ref', schema)).toEqual(
-      ['Bid', 'Lot', 'Note', 'Balance', 'Chat', 'Notification'].map(
+      ['Bid', 'Lot', 'Note', 'Balance', 'PaymentIntent', 'Chat', 'Notification'].map(
         (name) => `#/components/schemas/${name}Event`,
       ),
     )
