@@ -54,6 +54,7 @@ import {
 } from './notifications/deliveries/push-notifications.ts'
 import { followPayments, followPaymentsJob } from './payments/links/follow-payments.ts'
 import { readRates, readRatesJob } from './payments/office/rates/read-rates.ts'
+import { remindOfInvoices, remindOfInvoicesJob } from './payments/overdue/remind-of-invoices.ts'
 import { settleAccounts, settleAccountsJob } from './payments/settle-accounts.ts'
 import { fetchDuePictures, fetchPicturesJob } from './pictures/fetch-pictures.ts'
 import { keptPictures } from './pictures/kept-pictures.ts'
@@ -248,6 +249,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     const rates = dailyRates(config.ratesUrl)
     await jobs.repeat(readRatesJob, async () => void (await readRates(db, rates, console.warn)))
   }
+  await jobs.repeat(remindOfInvoicesJob, () => remindOfInvoices(context))
   await jobs.repeat(pushNotificationsJob, () => pushNotifications(context))
   const { sandboxPayments } = payments
   if (sandboxPayments) {

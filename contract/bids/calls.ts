@@ -73,6 +73,7 @@ export const placingRefusals = [
   'bid_above_ceiling',
   'bid_not_the_price',
   'bid_limit_reached',
+  'invoice_overdue',
   'insufficient_credit',
 ] as const satisfies readonly RefusalCode[]
 

@@ -26,6 +26,8 @@ export const notificationCodes = [
   'message',
   'deposit',
   'refund',
+  'invoice_due',
+  'invoice_overdue',
   'withdrawal',
   'correction_waiting',
   'purchase_status',

@@ -215,30 +215,19 @@ async function financesOf(
     })),
     balance: isDealer ? null : balance,
     dueOn: invoice?.due_on ?? null,
-    owed: isDealer || !invoice ? null : await owedOf(db, { personId, total, balance, invoice }),
+    owed: isDealer || !invoice ? null : await owedOf(db, id),
   }
 }
 
-/** What of an invoice the balance does not cover: the money of a client pays the oldest invoices first. */
-async function owedOf(
-  db: Db,
-  {
-    personId,
-    total,
-    balance,
-    invoice,
-  }: { personId: number; total: number; balance: number; invoice: { readonly id: number } },
-): Promise<number> {
-  if (balance >= 0) return 0
-  const { later } = await db
-    .selectFrom('invoices as paper')
-    .innerJoin('purchases as car', 'car.id', 'paper.purchase_id')
-    .select(sql<number>`coalesce(sum(car.total_yen), 0)::bigint`.as('later'))
-    .where('car.person_id', '=', personId)
-    .where('paper.kind', '=', 'invoice')
-    .where('paper.id', '>', invoice.id)
+/** What is not paid of an invoice and the notes on it. */
+async function owedOf(db: Db, id: number): Promise<number> {
+  const { owed } = await db
+    .selectFrom('payment_records')
+    .select(sql<number>`coalesce(-sum(open_yen), 0)::bigint`.as('owed'))
+    .where('purchase_id', '=', id)
+    .where('open_yen', '<', 0)
     .executeTakeFirstOrThrow()
-  return Math.max(0, Math.min(total, -balance - later))
+  return owed
 }
 
 /** Lines as the invoice has them: the car first, discounts last. */

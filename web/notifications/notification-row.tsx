@@ -32,6 +32,8 @@ const faces: Record<NotificationCode, { icon: typeof Ban; tone: Tone | 'accent' 
   message: { icon: MessageSquare, tone: 'accent' },
   deposit: { icon: Wallet, tone: 'good' },
   refund: { icon: Wallet, tone: 'poor' },
+  invoice_due: { icon: Wallet, tone: 'fair' },
+  invoice_overdue: { icon: Wallet, tone: 'poor' },
   withdrawal: { icon: Wallet, tone: 'accent' },
   correction_waiting: { icon: Wallet, tone: 'fair' },
   purchase_status: { icon: Ship, tone: 'accent' },

@@ -71,7 +71,7 @@ begin
   ) then
     return jsonb_build_object('outcome', 'not_found');
   end if;
-  select user_type, credit_limit_yen, daily_bid_limit into person from people
+  select user_type, credit_limit_yen, daily_bid_limit, stops_when_overdue into person from people
   where id = wanted.person_id;
   -- 2 clients; a manager (3) bids for clients alone.
   if person.user_type <> 2 then
@@ -164,6 +164,13 @@ begin
   -- A lower bid is allowed also above the limit. What a higher one was checked against, or who let it
   -- pass, stays with the bid.
   if own.id is null or charge > own.charge_yen or exposure > account.exposure_yen then
+    if wanted.checks_credit and person.stops_when_overdue and exists (
+      select from payment_records record
+      where record.person_id = wanted.person_id and open_yen < 0
+        and due_on < (decided_at at time zone 'Asia/Tokyo')::date
+    ) then
+      return jsonb_build_object('outcome', 'invoice_overdue');
+    end if;
     if wanted.checks_credit and exposure > allowed_yen then
       return jsonb_build_object(
         'outcome', 'insufficient_credit', 'limitYen', allowed_yen, 'exposureYen', account.exposure_yen

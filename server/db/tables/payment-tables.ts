@@ -138,6 +138,14 @@ interface JournalDays {
   transactions: number
 }
 
+/** Reminders of invoices that were sent. */
+interface PaymentReminders {
+  record_id: number
+  /** Days after the day until which it is to be paid. */
+  step: -2 | 1 | 7 | 14
+  sent_at: Stamp
+}
+
 /** The tables of payments. */
 export interface PaymentTables {
   exchange_rates: ExchangeRates
@@ -148,4 +156,5 @@ export interface PaymentTables {
   settlements: Settlements
   corrections: Corrections
   journal_days: JournalDays
+  payment_reminders: PaymentReminders
 }

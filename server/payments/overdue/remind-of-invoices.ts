@@ -1,0 +1,36 @@
+import type { Context } from '../../context.ts'
+import { retryConflicts } from '../../db/conflicts.ts'
+import { dayText } from '../../i18n/day-text.ts'
+import type { RepeatedJob } from '../../jobs/jobs.ts'
+import { notify } from '../../notifications/commands.ts'
+import { takeDueReminders } from './commands.ts'
+
+export const remindOfInvoicesJob: RepeatedJob = {
+  name: 'remind-of-invoices',
+  everySeconds: 900,
+  timeLimitSeconds: 300,
+}
+
+/** Reminds clients of invoices that are soon to be paid, or overdue, in the app and by mail. */
+export async function remindOfInvoices({ db }: Pick<Context, 'db'>): Promise<void> {
+  for (let count = 1; count > 0; ) {
+    count = await retryConflicts(() =>
+      db.transaction().execute(async (transaction) => {
+        const reminders = await takeDueReminders(transaction)
+        for (const { personId, recordId, number, openYen, dueOn, step } of reminders) {
+          await notify(transaction, {
+            personIds: [personId],
+            ...{ kind: 'payment', code: step < 0 ? 'invoice_due' : 'invoice_overdue' },
+            subject: `invoice:${recordId}`,
+            values: {
+              ...{ amount: openYen, number },
+              ...{ 'day:en': dayText(dueOn, 'en'), 'day:ru': dayText(dueOn, 'ru') },
+            },
+            link: '/payments',
+          })
+        }
+        return reminders.length
+      }),
+    )
+  }
+}
