@@ -65,16 +65,22 @@ export async function beginPayment(
   return id
 }
 
-/** Notes the page on which a payment is made; one that has gone on meanwhile keeps its state. */
+/**
+ * Notes the page on which a payment is made. One of which more is known meanwhile keeps its state; one that
+ * failed for another click of the same person is open after all.
+ */
 export async function noteOpenedPayment(db: Db, id: string, opened: OpenedPayment): Promise<void> {
   await db
     .updateTable('payment_intents')
     .set({
-      ...{ provider_id: opened.providerId, url: opened.url, expires_at: opened.expiresAt },
-      ...{ state: 'open', ...changed },
+      ...{ url: opened.url, expires_at: opened.expiresAt },
+      state: sql<IntentState>`case
+        when state = 'opening' or (state = 'failed' and provider_id is null) then 'open' else state
+      end`,
+      provider_id: sql<string>`coalesce(provider_id, ${opened.providerId})`,
+      ...changed,
     })
     .where('id', '=', id)
-    .where('state', '=', 'opening')
     .execute()
 }
 
@@ -165,8 +171,11 @@ export async function reopenAnnounced(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Ends what is over: pages that were never opened, announcements of which no money came. */
-export async function expireIntents(db: Db): Promise<void> {
+/**
+ * Ends what is over: pages that were never opened, announcements of which no money came, and payments of a
+ * provider that is no longer there to be asked.
+ */
+export async function expireIntents(db: Db, provider: string | null): Promise<void> {
   await db
     .updateTable('payment_intents')
     .set({ state: 'expired', ...changed })
@@ -177,15 +186,28 @@ export async function expireIntents(db: Db): Promise<void> {
           or('created_at', '<', sql<Date>`app_now() - interval '10 minutes'`),
         ]),
         or.and([or('state', '=', 'announced'), or('expires_at', '<', sql<Date>`app_now()`)]),
-        // The provider has been asked about it many times by then.
         or.and([
           or('state', '=', 'open'),
-          or('expires_at', '<', sql<Date>`app_now() - interval '1 day'`),
+          or('provider', 'is distinct from', provider),
+          or('expires_at', '<', dayAgo),
         ]),
       ]),
     )
     .execute()
 }
+
+/** Ends a page of which the provider says a day after its end that nobody has paid on it. */
+export async function expireAsked(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payment_intents')
+    .set({ state: 'expired', ...changed })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('expires_at', '<', dayAgo)
+    .execute()
+}
+
+const dayAgo = sql<Date>`app_now() - interval '1 day'`
 
 /** Intents of which the provider has told nothing for a while, the longest silent first. */
 export async function takeSilentIntents(db: Db, provider: string, most: number) {

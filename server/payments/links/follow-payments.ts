@@ -1,7 +1,10 @@
-import { type Origin, originOfCommand } from '../../audit/commands.ts'
+import { originOfCommand } from '../../audit/commands.ts'
 import type { Context } from '../../context.ts'
+import { retryConflicts } from '../../db/conflicts.ts'
+import type { Db } from '../../db/tables.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
-import { expireIntents, takeSilentIntents } from './commands.ts'
+import type { PaymentProvider } from '../../upstreams/payments/port.ts'
+import { expireAsked, expireIntents, takeSilentIntents } from './commands.ts'
 import { applyEvent } from './events/commands.ts'
 
 export const followPaymentsJob: RepeatedJob = {
@@ -14,26 +17,36 @@ export const followPaymentsJob: RepeatedJob = {
 const mostAsked = 20
 
 /** Asks the provider for payments of which no webhook came, and ends those that are over. */
-export async function followPayments(
-  context: Pick<Context, 'db' | 'paymentProvider'>,
-): Promise<void> {
-  const { db, paymentProvider } = context
+export async function followPayments({ db, paymentProvider }: Following): Promise<void> {
   if (paymentProvider) {
+    const { name } = paymentProvider
     const silent = await db
       .transaction()
-      .execute((transaction) => takeSilentIntents(transaction, paymentProvider.name, mostAsked))
-    const origin: Origin = await originOfCommand(db)
-    for (const { provider_id } of silent) {
-      const report = await paymentProvider.find(provider_id).catch((error: unknown) => {
-        console.warn(`payment ${provider_id} could not be asked for: ${String(error)}`)
-        return null
+      .execute((transaction) => takeSilentIntents(transaction, name, mostAsked))
+    for (const intent of silent) {
+      // What cannot be learned of one payment keeps nobody from asking for the others.
+      await ask(db, paymentProvider, intent).catch((error: unknown) => {
+        console.warn(`payment ${intent.provider_id} could not be followed: ${String(error)}`)
       })
-      if (!report || report.state === 'open') continue
-      const event = { ...report, eventId: `asked ${report.state} ${provider_id}` }
-      await db
-        .transaction()
-        .execute((transaction) => applyEvent(transaction, origin, paymentProvider.name, event))
     }
   }
-  await expireIntents(db)
+  await expireIntents(db, paymentProvider?.name ?? null)
+}
+
+type Following = Pick<Context, 'db' | 'paymentProvider'>
+
+async function ask(
+  db: Db,
+  provider: PaymentProvider,
+  { id, provider_id: providerId }: { readonly id: string; readonly provider_id: string },
+): Promise<void> {
+  const report = await provider.find(providerId)
+  if (!report || report.state === 'open') return expireAsked(db, id)
+  const event = { ...report, eventId: `asked ${report.state} ${providerId}` }
+  const origin = await originOfCommand(db)
+  await retryConflicts(() =>
+    db
+      .transaction()
+      .execute((transaction) => applyEvent(transaction, origin, provider.name, event)),
+  )
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addDays, tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import {
   announceTransfer,
   makePaymentLink,
@@ -104,12 +105,10 @@ async function readWanted(db: Db, person: Person, { amount, purchaseId }: Wish) 
   }
 }
 
-const dayMs = 86_400_000
-
-/** A transfer was sent within the last thirty days, and not tomorrow. */
+/** A transfer was sent within the last thirty days, by the calendar of Tokyo. */
 function checkSentOn(day: string, now: Date): void {
-  const age = (now.getTime() - Date.parse(day)) / dayMs
-  if (age < -1 || age > 31) {
+  const today = tokyoDayOf(now)
+  if (day > today || day < addDays(today, -30)) {
     throw new Refusal('invalid_fields', { fields: { sentOn: { key: 'fields:invalid' } } })
   }
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { yenOf } from '../../../../contract/core/currency.ts'
 import { tokyoDayOf } from '../../../../contract/core/tokyo-time.ts'
 import type { Origin } from '../../../audit/commands.ts'
+import { Refusal } from '../../../core/refusal.ts'
 import type { Db } from '../../../db/tables.ts'
 import { notify } from '../../../notifications/commands.ts'
-import type { PaymentEvent } from '../../../upstreams/payments/port.ts'
+import type { PaymentEvent, PaymentState } from '../../../upstreams/payments/port.ts'
 import { addPayment, bookPayment, endWaitingPayment, reverseTransaction } from '../../commands.ts'
 import { latestRate } from '../../summary.ts'
 import { followIntent } from '../commands.ts'
@@ -55,7 +56,10 @@ export async function applyEvent(
   return outcome
 }
 
-/** The payment that was begun with us, its account locked; undefined for money that came by itself. */
+/**
+ * The payment that was begun with us, its account locked; undefined for money that came by itself. Providers let
+ * others name a payment of ours, too: whoever pays something else under its name changes nothing about it.
+ */
 async function intentOf(db: Db, provider: string, { intentId, providerId }: PaymentEvent) {
   const found = await db
     .selectFrom('payment_intents')
@@ -64,9 +68,13 @@ async function intentOf(db: Db, provider: string, { intentId, providerId }: Paym
     .where((or) =>
       or.or([
         or('provider_id', '=', providerId),
-        ...(intentId && uuid.test(intentId) ? [or('id', '=', intentId)] : []),
+        ...(intentId && uuid.test(intentId)
+          ? [or.and([or('id', '=', intentId), or('provider_id', 'is', null)])]
+          : []),
       ]),
     )
+    .orderBy('provider_id')
+    .limit(1)
     .executeTakeFirst()
   if (!found) return undefined
   // Accounts come before everything else, as wherever money moves.
@@ -90,23 +98,24 @@ async function follow(
 ): Promise<Exclude<EventOutcome, 'repeated'>> {
   const payment = await db
     .selectFrom('payments')
-    .select(['id', 'state', 'transaction_id'])
+    .select('id')
     .where('provider', '=', provider)
     .where('provider_id', '=', event.providerId)
     .executeTakeFirst()
   if (event.state === 'paid') {
     if (payment) return 'stale'
-    const added = await receivePayment(db, origin, provider, event, intent)
-    if (await wasRefunded(db, provider, event.providerId))
-      return takeBack(db, origin, added, intent)
-    return added.transactionId === null ? 'waiting' : 'booked'
+    const id = await receivePayment(db, provider, event, intent)
+    if (intent) await bookFor(db, origin, id, intent)
+    if (await wasRefunded(db, provider, event.providerId)) return takeBack(db, origin, id, intent)
+    return intent ? 'booked' : 'waiting'
   }
   if (event.state === 'refunded') {
+    if (payment) return takeBack(db, origin, payment.id, intent)
     // What went back before it was paid is kept until that is told.
-    if (!payment) return 'noted'
-    if (payment.state === 'void' || payment.state === 'refunded') return 'stale'
-    const { id, transaction_id: transactionId } = payment
-    return takeBack(db, origin, { id, transactionId }, intent)
+    if (intent) {
+      await followIntent(db, intent.id, { state: 'refunded', provider_id: event.providerId })
+    }
+    return 'noted'
   }
   if (payment || !intent || (await isOlder(db, provider, event))) return 'stale'
   if (['paid', 'refunded'].includes(intent.state)) return 'stale'
@@ -114,39 +123,59 @@ async function follow(
   return 'noted'
 }
 
+/** Managers may book, undo or void the same payment at the same moment: then its new state decides. */
+const mostTries = 5
+
 /** The provider took money back: what it had paid is owed again. */
 async function takeBack(
   db: Db,
   origin: Origin,
-  payment: { readonly id: number; readonly transactionId: number | null },
+  id: number,
   intent: Intent,
-) {
-  if (payment.transactionId === null) {
-    await endWaitingPayment(db, payment.id, 'refunded')
-  } else {
-    await reverseTransaction(db, origin, {
-      ...{ transactionId: payment.transactionId, kind: 'refund', reason: '', actorId: null },
-      paymentState: 'refunded',
-    })
-    const people = await db
-      .selectFrom('ledger_entries')
-      .select(['person_id', 'amount_yen'])
-      .where('transaction_id', '=', payment.transactionId)
-      .where('person_id', 'is not', null)
-      .execute()
-    for (const { person_id, amount_yen } of people) {
-      await notify(db, {
-        personIds: [person_id ?? 0],
-        ...{ kind: 'payment', code: 'refund', subject: `payment:${payment.transactionId}` },
-        values: { amount: amount_yen },
-        link: '/payments',
-      })
+): Promise<'reversed' | 'stale'> {
+  for (let tries = 1; ; tries++) {
+    const payment = await db
+      .selectFrom('payments')
+      .select(['state', 'transaction_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (payment.state === 'void' || payment.state === 'refunded') return 'stale'
+    if (payment.transaction_id === null) {
+      if (await endWaitingPayment(db, id, 'refunded')) break
+      continue
+    }
+    try {
+      await refund(db, origin, payment.transaction_id)
+      break
+    } catch (error) {
+      const isChanged = error instanceof Refusal && error.code === 'booking_reversed'
+      if (!isChanged || tries >= mostTries) throw error
     }
   }
-  if (intent) {
-    await followIntent(db, intent.id, { state: 'refunded' })
+  if (intent) await followIntent(db, intent.id, { state: 'refunded' })
+  return 'reversed'
+}
+
+/** @throws Refusal booking_reversed */
+async function refund(db: Db, origin: Origin, transactionId: number): Promise<void> {
+  await reverseTransaction(db, origin, {
+    ...{ transactionId, kind: 'refund', reason: '', actorId: null },
+    paymentState: 'refunded',
+  })
+  const people = await db
+    .selectFrom('ledger_entries')
+    .select(['person_id', 'amount_yen'])
+    .where('transaction_id', '=', transactionId)
+    .where('person_id', 'is not', null)
+    .execute()
+  for (const { person_id, amount_yen } of people) {
+    await notify(db, {
+      personIds: [person_id ?? 0],
+      ...{ kind: 'payment', code: 'refund', subject: `payment:${transactionId}` },
+      values: { amount: amount_yen },
+      link: '/payments',
+    })
   }
-  return 'reversed' as const
 }
 
 async function wasRefunded(db: Db, provider: string, providerId: string): Promise<boolean> {
@@ -161,44 +190,62 @@ async function wasRefunded(db: Db, provider: string, providerId: string): Promis
   return found !== undefined
 }
 
+/** What comes later in the life of a payment; decides where two events are of the same second. */
+const course: readonly PaymentState[] = ['open', 'pending', 'expired', 'failed', 'paid', 'refunded']
+
 /** Whether something newer has been told of the payment. */
 async function isOlder(db: Db, provider: string, event: PaymentEvent): Promise<boolean> {
+  const later = course.slice(course.indexOf(event.state) + 1)
   const newer = await db
     .selectFrom('payment_events')
     .select('event_id')
     .where('provider', '=', provider)
     .where('provider_id', '=', event.providerId)
-    .where('occurred_at', '>', event.at)
+    .where((or) =>
+      or.or([
+        or('occurred_at', '>', event.at),
+        or.and([or('occurred_at', '=', event.at), or('state', 'in', later)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return newer !== undefined
 }
 
-/** Money that a provider has; that of a payment which was begun with us is booked for its person. */
+/** Money that a provider has, as it was paid; it waits for its person. */
 async function receivePayment(
   db: Db,
-  origin: Origin,
   provider: string,
   event: PaymentEvent,
   from: Intent,
-) {
+): Promise<number> {
   const { amount, at, payer, reference } = event
   const rate = amount.currency === 'JPY' ? null : (from?.rate ?? (await latestRate(db))?.yen)
   if (rate === undefined) throw new RateUnknown(`no rate of ${amount.currency} is known`)
-  const amountYen = yenOf(amount.minor, amount.currency, rate ?? 1)
-  const id = await addPayment(db, {
+  return addPayment(db, {
     ...{ source: from?.method ?? 'wallet', provider, provider_id: event.providerId },
     ...{ intent_id: from?.id ?? null, currency: amount.currency, amount_minor: amount.minor },
-    ...{ rate, amount_yen: amountYen, payer: payer.slice(0, 200) },
-    ...{ note: reference.slice(0, 500), value_on: tokyoDayOf(at) },
+    ...{ rate, amount_yen: yenOf(amount.minor, amount.currency, rate ?? 1) },
+    ...{ payer: payer.slice(0, 200), note: reference.slice(0, 500), value_on: tokyoDayOf(at) },
     ...{ recorded_by: null, transaction_id: null },
   })
-  if (!from) return { id, transactionId: null }
-  const { person_id: personId, purchase_id: purchaseId } = from
-  if (from.provider_id === null) {
-    await followIntent(db, from.id, { provider_id: event.providerId })
+}
+
+/** Books money for the person who began the payment. */
+async function bookFor(
+  db: Db,
+  origin: Origin,
+  paymentId: number,
+  { id, provider_id, person_id: personId, purchase_id }: NonNullable<Intent>,
+): Promise<void> {
+  const { amount_yen: amountYen, provider_id: providerId } = await db
+    .selectFrom('payments')
+    .select(['amount_yen', 'provider_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (provider_id === null && providerId !== null) {
+    await followIntent(db, id, { provider_id: providerId })
   }
-  const parts = [{ personId, amountYen, purchaseId }]
-  const transactionId = await bookPayment(db, origin, { paymentId: id, parts, postedBy: null })
-  return { id, transactionId }
+  const parts = [{ personId, amountYen, purchaseId: purchase_id }]
+  await bookPayment(db, origin, { paymentId, parts, postedBy: null })
 }
