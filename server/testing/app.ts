@@ -171,7 +171,7 @@ const onePicture: PicturesPort = {
 }
 
 /** Signs the tokens of all tests. */
-const testSecret = 'a secret that protects nothing but tests'
+export const testSecret = 'a secret that protects nothing but tests'
 
 /** Sign the push messages of all tests. */
 export const testVapidKeys = {
