@@ -36,7 +36,7 @@ const others = ['Archive of bids', 'Purchased', 'Payments', 'Profile', 'Favorite
 const entries = {
   client: ['My bids', ...others],
   dealer: ['My bids', ...others],
-  manager: ['Bid manager', 'Purchased', 'Profile', 'Favorites', ...listings],
+  manager: ['Bid manager', 'Purchased', 'Payments', 'Profile', 'Favorites', ...listings],
 }
 
 /** Headings of pages with a shorter name in the sidebar. */
@@ -49,7 +49,7 @@ const headings: Record<string, string> = {
 const closedPages = {
   client: ['/bid-manager', '/dealer-bids'],
   dealer: ['/bids'],
-  manager: ['/bids', '/archive-bids', '/payments'],
+  manager: ['/bids', '/archive-bids'],
 }
 
 // Some entries have a number of new ones.

@@ -139,6 +139,7 @@ export const matchPayments = endpoint('POST', '/payments/match', {
 
 /** How a correction was decided; above a limit a second manager decides. */
 export const correctionStates = ['waiting', 'booked', 'refused'] as const
+export type CorrectionState = (typeof correctionStates)[number]
 const correctionResult = z.object({
   success: z.literal(true),
   correctionId: z.int(),

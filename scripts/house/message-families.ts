@@ -17,6 +17,7 @@ import {
   notificationCodes,
   notificationKinds,
 } from '../../contract/notifications/kinds.ts'
+import { correctionStates } from '../../contract/payments/office.ts'
 import {
   intentStates,
   paymentKinds,
@@ -56,6 +57,7 @@ import { statusConsequences } from '../../web/purchases/manage/status-consequenc
 const clearedFields = ['group', 'exportType', 'adjustment', 'soldPrice']
 const purchaseCodes = notificationCodes.filter((code) => code.startsWith('purchase_'))
 const endedStates = paymentStates.filter((state) => state !== 'open')
+const moneyPages = ['bookings', 'incoming', 'corrections', 'journal', 'rates']
 const salesGroupings = ['month', 'mileage', 'grade']
 
 /**
@@ -74,6 +76,14 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'payments:topUp.text.*': linkMethods,
   'payments:topUp.openBy.*': linkMethods,
   'payment-papers:*': paymentFileColumns.map(({ head }) => head),
+  'payments-office:page.*': moneyPages,
+  'payments-office:link.*': moneyPages,
+  'payments-office:source.*': paymentSources,
+  'payments-office:kind.*': paymentKinds,
+  'payments-office:book.*': ['client', 'bank', 'sales', 'fees'],
+  'payments-office:why.*': ['reference', 'invoice', 'announced', 'amount'],
+  'payments-office:corrections.state.*': correctionStates,
+  'payments-office:corrections.done.*': correctionStates,
   'payment-records:type.*': paymentTypeCodes.map(String),
   'payment-records:kind.*': paymentKinds,
   'payment-records:source.*': paymentSources,

@@ -34,6 +34,7 @@ import { guestRoutes, linkRoutes } from './auth-routes.tsx'
 import { gatedPage } from './gated-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { officeRoutes } from './office-routes.tsx'
+import { paymentRoutes } from './payment-routes.tsx'
 import { root } from './root-route.ts'
 import { signedIn } from './signed-in-route.tsx'
 
@@ -232,14 +233,7 @@ const purchasedCar = createRoute({
   ),
 })
 
-const payments = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/payments',
-  component: gatedPage(
-    isFor('payments'),
-    async () => (await import('../payments/payments-page.tsx')).PaymentsPage,
-  ),
-})
+const [payments, incomingPayments, corrections, journal, rates] = paymentRoutes(signedIn)
 
 const favorites = createRoute({
   getParentRoute: () => signedIn,
@@ -362,6 +356,10 @@ const routeTree = root.addChildren([
     purchasedCar,
     ...officeRoutes,
     payments,
+    incomingPayments,
+    corrections,
+    journal,
+    rates,
     favorites,
     savedSearches,
     sharedLinks,

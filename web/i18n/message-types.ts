@@ -19,6 +19,7 @@ import type lots from '../../messages/en/lots.json'
 import type notificationSettings from '../../messages/en/notification-settings.json'
 import type notifications from '../../messages/en/notifications.json'
 import type payments from '../../messages/en/payments.json'
+import type paymentsOffice from '../../messages/en/payments-office.json'
 import type purchaseDocuments from '../../messages/en/purchase-documents.json'
 import type purchaseOffice from '../../messages/en/purchase-office.json'
 import type purchasePage from '../../messages/en/purchase-page.json'
@@ -55,6 +56,7 @@ interface DomainMessages {
   'notification-settings': typeof notificationSettings
   notifications: typeof notifications
   payments: typeof payments
+  'payments-office': typeof paymentsOffice
   'purchase-documents': typeof purchaseDocuments
   'purchase-office': typeof purchaseOffice
   'purchase-page': typeof purchasePage

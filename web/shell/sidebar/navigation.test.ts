@@ -23,7 +23,7 @@ const listings = ['car-auction', 'stats', 'bikes', 'bike-stats', 'stock']
 
 it.each([
   ['client', ['bids', 'archive-bids', 'purchased', 'payments', 'profile']],
-  ['manager', ['bid-manager', 'purchased', 'profile']],
+  ['manager', ['bid-manager', 'purchased', 'payments', 'profile']],
   ['dealer', ['dealer-bids', 'archive-bids', 'purchased', 'payments', 'profile']],
 ] as const)('knows the own pages of a %s, the dashboard behind the logo', (kind, rest) => {
   expect(idsOf(ownEntries(kind))).toEqual(['dashboard', ...rest])
@@ -75,7 +75,7 @@ const dealer = personOf(userType.client, role.dealer)
 describe('sidebarGroups', () => {
   it.each([
     ['client', client, ['bids', 'archive-bids', 'purchased', 'payments', 'profile']],
-    ['manager', manager, ['bid-manager', 'purchased', 'profile']],
+    ['manager', manager, ['bid-manager', 'purchased', 'payments', 'profile']],
     ['dealer', dealer, ['dealer-bids', 'archive-bids', 'purchased', 'payments', 'profile']],
   ] as const)('shows a %s their pages, and the dashboard never', (_, person, own) => {
     expect(sidebarGroups(person).map(idsOf)).toEqual([own, ['favorites', ...listings]])
@@ -111,10 +111,16 @@ describe('isOwnPageOf', () => {
     ['bid-manager', [false, true, false]],
     ['archive-bids', [true, false, true]],
     ['purchased', [true, true, true]],
-    ['payments', [true, false, true]],
+    ['payments', [true, true, true]],
     ['profile', [true, true, true]],
   ] as const)('opens %s to the kinds of user that have it', (page, expected) => {
     expect([client, manager, dealer].map((person) => isOwnPageOf(page, person))).toEqual(expected)
+  })
+
+  it('closes payments to a manager who has nothing to do with money', () => {
+    const other = personOf(userType.manager, role.manager, { managePayments: false })
+    expect(isOwnPageOf('payments', other)).toBe(false)
+    expect(sidebarGroups(other).map(idsOf)[0]).not.toContain('payments')
   })
 
   it('allows the bids of dealers to everybody with the flag', () => {

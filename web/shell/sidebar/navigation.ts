@@ -59,7 +59,7 @@ const own: { readonly [Id in OwnPage]: Omit<NavigationEntry<Id>, 'id'> } = {
 /** First group by kind of user, in the order of spec 1 §2. */
 const ownPages: Record<ReturnType<typeof kindOfUser>, readonly OwnPage[]> = {
   client: ['dashboard', 'bids', 'archive-bids', 'purchased', 'payments', 'profile'],
-  manager: ['dashboard', 'bid-manager', 'purchased', 'profile'],
+  manager: ['dashboard', 'bid-manager', 'purchased', 'payments', 'profile'],
   dealer: ['dashboard', 'dealer-bids', 'archive-bids', 'purchased', 'payments', 'profile'],
 }
 
@@ -113,7 +113,10 @@ interface Person {
  */
 export function isOwnPageOf(page: OwnPage, { profile, permissions }: Person): boolean {
   if (page === 'dealer-bids') return permissions.dealerBidAccess
-  return ownPages[kindOfUser(profile)].includes(page)
+  const kind = kindOfUser(profile)
+  // Not every manager has to do with money.
+  if (page === 'payments' && kind === 'manager') return permissions.managePayments
+  return ownPages[kind].includes(page)
 }
 
 /** Whether a person may see any lots, and therefore favorites. */

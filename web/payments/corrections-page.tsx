@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Correction } from '../../contract/payments/office.ts'
+import { call } from '../api/client.ts'
+import { useRefusalText } from '../feedback/refusal-text.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { dottedDay } from '../i18n/tokyo-day.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { dotted } from '../lots/line-text.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { OfficeFrame } from './office/office-frame.tsx'
+import { OfficeList } from './office/office-list.tsx'
+import { correctionsQuery } from './office/office-queries.ts'
+import { useMoneyCall } from './office/use-money-call.ts'
+
+const tones = { waiting: 'fair', booked: 'good', refused: 'quiet' } as const
+
+/** Counter-entries and amounts that managers have asked for; above the limit a second one decides. */
+export function CorrectionsPage() {
+  const { t } = useTranslation('payments-office')
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isFetching } = useQuery(correctionsQuery({ page, pageSize: 20 }))
+  return (
+    <OfficeFrame current="corrections">
+      <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('corrections.text')}</p>
+      <OfficeList
+        rows={data?.corrections}
+        pageInfo={data?.pageInfo}
+        error={error}
+        onRetry={() => void refetch()}
+        isFetching={isFetching}
+        onGo={setPage}
+        empty={{ title: t('corrections.none'), text: t('corrections.noneText') }}
+        label={t('page.corrections')}
+        keyOf={({ id }) => id}
+        render={(correction) => <CorrectionItem correction={correction} />}
+      />
+    </OfficeFrame>
+  )
+}
+
+function CorrectionItem({ correction }: { correction: Correction }) {
+  const { t } = useTranslation('payments-office')
+  const format = useFormats()
+  const decision = useMoneyCall(
+    (body: { correctionId: number; approve: boolean }, options) =>
+      call('decideCorrection', { body }, options),
+    ({ state }) => t(`corrections.done.${state}`),
+  )
+  const refusal = useRefusalText(decision.error)
+  const { id, user, amountYen, undoes, state, reason } = correction
+  const instant = (text: string) => {
+    const at = new Date(text)
+    return `${format.dayOf(at)}, ${format.tokyo(at)}`
+  }
+  return (
+    <>
+      <p className="w-36 shrink-0 text-lg font-semibold whitespace-nowrap">
+        {format.price(amountYen)}
+      </p>
+      <div className="min-w-0 flex-1 basis-64">
+        <p>
+          {dotted(
+            user ? `${user.name} (${user.id})` : t('corrections.several'),
+            undoes
+              ? t('corrections.undoes', {
+                  ...{ reference: undoes.reference, day: dottedDay(undoes.postedOn) },
+                })
+              : t('corrections.amount'),
+          )}
+        </p>
+        <p className="break-words">{reason}</p>
+        <p className="text-sm text-quiet">
+          {t('corrections.requested', {
+            ...{ name: correction.requestedBy, at: instant(correction.requestedAt) },
+          })}
+        </p>
+        {correction.decidedBy && correction.decidedAt && (
+          <p className="text-sm text-quiet">
+            {t('corrections.decided', {
+              ...{ name: correction.decidedBy, at: instant(correction.decidedAt) },
+            })}
+          </p>
+        )}
+        {refusal && <Notice tone="poor">{refusal}</Notice>}
+      </div>
+      <Badge tone={tones[state]}>{t(`corrections.state.${state}`)}</Badge>
+      {correction.mayDecide && (
+        <div className="flex gap-2">
+          <Button
+            look="primary"
+            aria-disabled={decision.isPending}
+            onClick={() => decision.isPending || decision.send({ correctionId: id, approve: true })}
+          >
+            {t('corrections.approve')}
+          </Button>
+          <Button
+            aria-disabled={decision.isPending}
+            onClick={() =>
+              decision.isPending || decision.send({ correctionId: id, approve: false })
+            }
+          >
+            {t('corrections.refuse')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

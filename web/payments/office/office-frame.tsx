@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PageHead } from '../../feedback/page-head.tsx'
+import { PageTitle } from '../../feedback/page-title.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { cx } from '../../ui/cx.ts'
+
+/** The pages of managers of money, in the order of their links. */
+const pages = [
+  { id: 'bookings', to: '/payments' },
+  { id: 'incoming', to: '/payments/incoming' },
+  { id: 'corrections', to: '/payments/corrections' },
+  { id: 'journal', to: '/payments/journal' },
+  { id: 'rates', to: '/payments/rates' },
+] as const
+export type OfficePage = (typeof pages)[number]['id']
+
+interface OfficeFrameProps {
+  current: OfficePage
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** What is around each page of managers of money: heading, and the way to the others. */
+export function OfficeFrame({ current, actions, children }: OfficeFrameProps) {
+  const { t } = useTranslation('payments-office')
+  return (
+    <>
+      <PageTitle>{t(`page.${current}`)}</PageTitle>
+      <PageHead title={t(`page.${current}`)} actions={actions} />
+      <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
+        <nav
+          aria-label={t('pages')}
+          className="flex gap-1 overflow-x-auto border-line border-b px-4 lg:px-0"
+        >
+          {pages.map(({ id, to }) => (
+            <Link
+              key={id}
+              to={to}
+              aria-current={id === current ? 'page' : undefined}
+              className={cx(
+                'flex min-h-10 items-center border-b-2 px-3 text-sm whitespace-nowrap touch:min-h-11',
+                id === current
+                  ? 'border-accent font-medium text-accent'
+                  : 'border-transparent text-quiet hover:text-ink',
+              )}
+            >
+              {t(`link.${id}`)}
+            </Link>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { dotted } from '../lots/line-text.ts'
+import { FormDialog } from '../purchases/manage/form-dialog.tsx'
+import { useOpening } from '../purchases/manage/use-opening.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { OfficeFrame } from './office/office-frame.tsx'
+import { OfficeList } from './office/office-list.tsx'
+import { ratesQuery } from './office/office-queries.ts'
+import { useMoneyCall } from './office/use-money-call.ts'
+
+/** Yen for a dollar, as managers entered it or a bank's file had it. */
+export function RatesPage() {
+  const { t } = useTranslation('payments-office')
+  const format = useFormats()
+  const [page, setPage] = useState(1)
+  const entering = useOpening()
+  const { data, error, refetch, isFetching } = useQuery(ratesQuery({ page, pageSize: 20 }))
+  return (
+    <OfficeFrame
+      current="rates"
+      actions={
+        <Button look="primary" onClick={entering.show}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t('rates.enter')}
+        </Button>
+      }
+    >
+      <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('rates.text')}</p>
+      <OfficeList
+        rows={data?.rates}
+        pageInfo={data?.pageInfo}
+        error={error}
+        onRetry={() => void refetch()}
+        isFetching={isFetching}
+        onGo={setPage}
+        empty={{ title: t('rates.none'), text: t('rates.noneText') }}
+        label={t('page.rates')}
+        keyOf={({ id }) => id}
+        render={(rate) => (
+          <>
+            <p className="w-36 shrink-0 font-semibold whitespace-nowrap">
+              {t('rates.one', { yen: String(rate.yen) })}
+            </p>
+            <p className="min-w-0 flex-1 text-sm text-quiet">
+              {dotted(
+                `${format.dayOf(new Date(rate.validFrom))}, ${format.tokyo(new Date(rate.validFrom))}`,
+                rate.enteredBy || rate.source,
+              )}
+            </p>
+          </>
+        )}
+      />
+      <RateDialog key={entering.key} open={entering.open} onClose={entering.hide} />
+    </OfficeFrame>
+  )
+}
+
+function RateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('payments-office')
+  const [text, setText] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const yen = Number(text.replace(',', '.'))
+  const isWrong = !(yen > 0 && yen < 100_000)
+  const change = useMoneyCall(
+    (body: { currency: 'USD'; yen: number }, options) => call('enterRate', { body }, options),
+    () => {
+      onClose()
+      return t('rates.done')
+    },
+  )
+  return (
+    <FormDialog
+      open={open}
+      title={t('rates.enter')}
+      call={change}
+      submitLabel={t('rates.enter')}
+      onSubmit={() => {
+        setWasSent(true)
+        if (!isWrong) change.send({ currency: 'USD', yen })
+      }}
+      onClose={onClose}
+      width={440}
+    >
+      <TextField
+        label={t('transfer.rate')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={wasSent && isWrong ? t('fields:invalid') : undefined}
+      />
+      <p className="text-sm text-quiet">{t('rates.text')}</p>
+    </FormDialog>
+  )
+}
