@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
+import { paymentInvariants } from './payment-invariants.ts'
 
 /** Something that must always hold, with a query for the rows that break it. */
 interface Invariant {
@@ -130,6 +131,7 @@ export const invariants: readonly Invariant[] = [
     breaches: `select format('person %s', id) as row from people
       where not exists (select from accounts where person_id = people.id)`,
   },
+  ...paymentInvariants,
   {
     id: 'I7',
     rule: 'the log has every bid from placing it to its present state',

@@ -1,0 +1,106 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { addDays, tokyoDayOf } from '../contract/core/tokyo-time.ts'
+import { type Bidder, type Market, openSandbox, type Sandbox } from '../scripts/chaos/sandbox.ts'
+import { listBreaches } from '../server/office/invariants.ts'
+import { closedLoop } from './closed-loop.ts'
+import { cpuMs, databaseCpuMs } from './cpu-time.ts'
+import { fillPayments } from './payments-data.ts'
+import { percentile } from './percentile.ts'
+
+const { values } = parseArgs({
+  options: {
+    bookings: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '4' },
+    /** Only the requests with this in their name. */
+    only: { type: 'string', default: '' },
+  },
+})
+
+/** How fast payments, the balance and a statement are, through HTTP with a session: npm run bench:payments. */
+async function main(): Promise<void> {
+  const sandbox = await openSandbox()
+  try {
+    const limits = { creditYen: 1_000_000_000_000, dailyBids: 1_000_000 }
+    const market = await sandbox.addMarket({ people: 2000, lots: 1, ...limits })
+    const [many, ...others] = market.bidders.map(({ id }) => id)
+    const began = performance.now()
+    const bookings = Number(values.bookings)
+    await fillPayments(sandbox.db, { bookings, many: many ?? 0, others })
+    await sandbox.db
+      .insertInto('person_permissions')
+      .values({ person_id: market.manager.id, flag: 'managePayments', granted: true })
+      .execute()
+    console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    const checked = performance.now()
+    const breaches = await listBreaches(sandbox.db)
+    console.log(`invariants: ${breaches.length} broken`, breaches[0]?.row ?? '')
+    console.log(`checked in ${((performance.now() - checked) / 1000).toFixed(1)} s`)
+    await sandbox.startServer()
+    const load = loadavg()[0]?.toFixed(1)
+    console.log(`${availableParallelism()} cores, load ${load}, ${bookings} bookings`)
+    console.log(
+      'request'.padEnd(36),
+      'p50 ms  p95 ms    1/s  cpu ms each: server, PostgreSQL  not 200',
+    )
+    for (const [name, person, path] of requestsOf(market)) {
+      if (name.includes(values.only)) await measure(sandbox, name, person, path)
+    }
+  } finally {
+    await sandbox.stop()
+  }
+}
+
+function requestsOf({ manager, bidders }: Market): (readonly [string, Bidder, string])[] {
+  const [many = manager, few = manager] = bidders
+  const today = tokyoDayOf(new Date())
+  const year = `dateFrom=${addDays(today, -365)}&dateTo=${today}`
+  const month = `dateFrom=${addDays(today, -30)}&dateTo=${today}`
+  return [
+    ['client with 500', few, 'index?'],
+    ['client with 10 000', many, 'index?'],
+    ['  remittances', many, 'index?type=1'],
+    ['  a year', many, `index?${year}`],
+    ['  search', many, 'index?qSearch=b00012300'],
+    ['  search of all', many, 'index?qSearch=toyota'],
+    ['  last page', many, 'index?page=500&pageSize=20'],
+    ['  balance', many, 'balance'],
+    ['manager, all', manager, 'index?'],
+    ['manager, remittances', manager, 'index?type=1'],
+    ['manager, a month', manager, `index?${month}`],
+    ['manager, a year', manager, `index?${year}`],
+    ['manager, search', manager, 'index?qSearch=b00123400'],
+    ['manager, search of all', manager, 'index?qSearch=toyota'],
+    ['manager, of a client', manager, `index?user=${many.id}`],
+    ['statement of a year', many, `statement.pdf?${year}`],
+  ]
+}
+
+async function measure(sandbox: Sandbox, name: string, person: Bidder, path: string) {
+  const next = () => ({
+    path: `/api/payments/${path}`,
+    headers: { authorization: `Bearer ${person.token()}` },
+  })
+  await closedLoop(sandbox.url, { connections: 1, seconds: 1 }, next)
+  const cpu = () => Promise.all([cpuMs(sandbox.pid()), databaseCpuMs(sandbox.cluster.dataDir)])
+  const [serverBefore, databaseBefore] = await cpu()
+  const run = await closedLoop(
+    sandbox.url,
+    { connections: 1, seconds: Number(values.seconds) },
+    next,
+  )
+  const [server, database] = await cpu()
+  const count = Math.max(1, run.times.length)
+  console.log(
+    name.padEnd(36),
+    ...[0.5, 0.95].map((share) => percentile(run.times, share).toFixed(1).padStart(7)),
+    (count / run.seconds).toFixed(0).padStart(6),
+    ...[server - serverBefore, database - databaseBefore].map((ms) =>
+      (ms / count).toFixed(1).padStart(9),
+    ),
+    String(run.errors).padStart(9),
+    run.firstError.slice(0, 200),
+  )
+}
+
+await main()
