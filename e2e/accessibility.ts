@@ -3,6 +3,15 @@ import type { Page } from '@playwright/test'
 
 /** Serious and critical violations found by axe. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
+  // Colours are those of the end of a transition, not of its middle.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)))
+        .map((one) => one.finished),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page })
     // The default mode opens another page; without frames the legacy mode does the same checks.
     .setLegacyMode()

@@ -137,6 +137,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Find', exact: true }).click()
     await boxOf(page).fill('харриер')
     await expect(optionsOf(page).first()).toHaveText(/TOYOTA HARRIER/)
+    // Rows that are loaded again are dimmed.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(await horizontalOverflow(page)).toBe(0)
     expect(await accessibilityViolations(page)).toEqual([])
     await optionsOf(page).first().tap()

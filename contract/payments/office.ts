@@ -20,7 +20,7 @@ const person = z.object({ id: z.int(), name: z.string(), company: z.string() })
 
 /** Whose money it is, and the car that it pays first. */
 const part = z.object({ userId: personId, amountYen: yen, purchaseId: lotId.optional() })
-export const mostParts = 20
+const mostParts = 20
 
 export const recordTransfer = endpoint('POST', '/payments/transfers', {
   summary: 'Record money that came to the bank; without parts it waits for its person',

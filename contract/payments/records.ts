@@ -1,6 +1,5 @@
 /** What the list of payments is filtered by (spec 2 §2): 0 all, 1 remittances, 2 car purchase. */
 export const paymentTypes = { all: 0, remittances: 1, carPurchase: 2 } as const
-export type PaymentType = (typeof paymentTypes)[keyof typeof paymentTypes]
 export const paymentTypeCodes = Object.values(paymentTypes)
 
 /** What a booking is. `deposit`: money that came; `withdrawal`: money that was sent back. */
@@ -13,7 +12,6 @@ export const paymentKinds = [
   'refund',
   'correction',
 ] as const
-export type PaymentKind = (typeof paymentKinds)[number]
 
 /** How money comes: by bank transfer, by card or wallet, by a wire service. */
 export const paymentSources = ['bank', 'wallet', 'wire'] as const

@@ -107,7 +107,7 @@ async function countOf(db: Db, payer: Payer | null): Promise<number> {
 }
 
 /** The balance of a person, and the rate of the latest booking. */
-export async function balanceOf(db: Db, personId: number) {
+async function balanceOf(db: Db, personId: number) {
   const row = await db
     .selectFrom('accounts as account')
     .select('account.balance_yen as yen')

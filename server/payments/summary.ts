@@ -121,7 +121,7 @@ async function usedToday(db: Db, id: number, day: string) {
 }
 
 /** Invoices and debit notes that are not paid, the first to be paid first. */
-export async function openInvoicesOf(db: Db, id: number, today: string): Promise<OpenInvoice[]> {
+async function openInvoicesOf(db: Db, id: number, today: string): Promise<OpenInvoice[]> {
   const rows = await db
     .selectFrom('payment_records as record')
     .innerJoin('invoices as paper', 'paper.id', 'record.invoice_id')
