@@ -1,36 +1,45 @@
-import { tokyoInstant } from '../contract/core/tokyo-time.ts'
+import { addDays, tokyoDayOf, tokyoInstant } from '../contract/core/tokyo-time.ts'
 import { findAccount } from '../server/auth/queries.ts'
 import type { Db } from '../server/db/tables.ts'
-import { removeNotifications } from '../server/notifications/commands.ts'
 import { postPastPayment } from '../server/payments/commands.ts'
-import { runCommand as runLedgerCommand } from '../server/payments/ledger-command.ts'
 
 /** What client and dealer have paid in advance for the cars that they buy; yen. */
 const advances = { 'client@seriba.test': 1_500_000, 'dealer@seriba.test': 4_000_000 }
 
+/** The day before the advances, and so before everything else. */
+export const depositDay = (now: Date): string => addDays(tokyoDayOf(now), -101)
+
 /** Books the advances of client and dealer on a Tokyo day, once; in a transaction of the caller. */
 export async function payAdvances(db: Db, day: string): Promise<void> {
   for (const [email, amountYen] of Object.entries(advances)) {
-    const person = await findAccount(db, email)
-    if (!person) continue
-    const reference = `Advance ${email}`
-    const at = tokyoInstant(day, '10:00')
-    await postPastPayment(db, { personId: person.id, amountYen, reference, at })
+    await payOnce(db, email, { amountYen, reference: `Advance ${email}`, day })
   }
 }
 
-/** The deposit of a demo person; booked once, however often the demo starts. */
-export async function payIn(db: Db, email: string, amountYen: number): Promise<void> {
-  const reference = `demo ${email}`
-  await db.transaction().execute(async (transaction) => {
-    await runLedgerCommand(transaction, { do: 'deposit', email, amountYen, reference, memo: '' })
-    // It is no news at the first start.
-    const booked = await transaction
-      .selectFrom('ledger_transactions')
-      .select('id')
-      .where('kind', '=', 'deposit')
-      .where('reference', '=', reference)
-      .executeTakeFirst()
-    if (booked) await removeNotifications(transaction, `payment:${booked.id}`)
-  })
+/** The deposit of a demo person, on a Tokyo day; booked once, however often the demo starts. */
+export async function payIn(db: Db, email: string, amountYen: number, day: string): Promise<void> {
+  await db
+    .transaction()
+    .execute((transaction) =>
+      payOnce(transaction, email, { amountYen, reference: `demo ${email}`, day }),
+    )
+}
+
+/** What was booked at an earlier start is not tried again: its day may be closed by now. */
+async function payOnce(
+  db: Db,
+  email: string,
+  payment: { readonly amountYen: number; readonly reference: string; readonly day: string },
+): Promise<void> {
+  const { amountYen, reference, day } = payment
+  const booked = await db
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('kind', '=', 'deposit')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  const person = booked ? null : await findAccount(db, email)
+  if (!person) return
+  const at = tokyoInstant(day, '10:00')
+  await postPastPayment(db, { personId: person.id, amountYen, reference, at })
 }

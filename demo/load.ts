@@ -26,7 +26,7 @@ import {
   markLoaded,
   prepareTables,
 } from './commands.ts'
-import { payIn } from './deposits.ts'
+import { depositDay, payIn } from './deposits.ts'
 import type { Detail } from './drawn-lot.ts'
 import {
   liveDays,
@@ -37,6 +37,7 @@ import {
   statusAt,
   stockLots,
 } from './market.ts'
+import { addPastRates } from './payments/rates.ts'
 import { demoPassword, demoPeople } from './people.ts'
 
 export interface DemoOptions {
@@ -65,10 +66,12 @@ interface Part {
 export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
   const { db, pool } = connect(options.url, { max: 1, statementTimeoutMs: 0, name: 'seriba demo' })
   try {
-    await ensurePeople(db)
     await prepareTables(db)
     const loaded = await loadedParts(db)
-    if (loaded.size === 0 && (await hasLots(db))) return
+    const isOthers = loaded.size === 0 && (await hasLots(db))
+    if (options.hasBids && !isOthers) await addPastRates(db, options.now())
+    await ensurePeople(db, options.now())
+    if (isOthers) return
     const missing = partsOf(options).filter((part) => !loaded.has(part.name))
     if (missing.length > 0) {
       await loadParts(pool, missing, options)
@@ -82,9 +85,9 @@ export async function ensureDemoMarket(options: DemoOptions): Promise<void> {
 
 /**
  * Adds the demo people that are missing, gives those back whose accounts a start without the demo has
- * ended, and gives all of them their first credit and deposit.
+ * ended, and gives all of them their first credit, and a deposit from before their first car.
  */
-export async function ensurePeople(db: Db): Promise<void> {
+export async function ensurePeople(db: Db, now: Date = new Date()): Promise<void> {
   const known = await db
     .selectFrom('people')
     .select(['id', 'email', 'password_hash'])
@@ -112,7 +115,7 @@ export async function ensurePeople(db: Db): Promise<void> {
   }
   for (const { email, creditLimitYen, depositYen } of demoPeople) {
     await giveFirstCreditLimit(db, email, creditLimitYen)
-    if (depositYen > 0) await payIn(db, email, depositYen)
+    if (depositYen > 0) await payIn(db, email, depositYen, depositDay(now))
   }
 }
 

@@ -24,6 +24,7 @@ test('demo people can bid on credit, also those of a demo from before there were
     'client@seriba.test': 1_500_000,
     'dealer@seriba.test': 5_000_000,
     'manager@seriba.test': 0,
+    'manager2@seriba.test': 0,
   }
   expect(await limits()).toEqual(all)
   const [client, dealer] = ['client@seriba.test', 'dealer@seriba.test']

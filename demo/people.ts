@@ -6,7 +6,7 @@ export const demoPassword = 'seriba-demo'
 /** Domain of every demo account; no mail host can have it (RFC 2606). */
 export const demoDomain = 'seriba.test'
 
-/** One person of each kind; only in demo mode (decision 11, People). */
+/** One person of each kind and a second manager; only in demo mode (decision 11, People). */
 export const demoPeople = [
   {
     email: 'client@seriba.test',
@@ -43,10 +43,22 @@ export const demoPeople = [
     depositYen: 0,
     kind: 'manager',
   },
+  // Some things need two managers.
+  {
+    email: 'manager2@seriba.test',
+    fullName: 'Kenji Mori',
+    userType: userType.manager,
+    roleId: role.manager,
+    company: 'Seriba',
+    city: 'Yokohama',
+    creditLimitYen: 0,
+    depositYen: 0,
+    kind: 'second manager',
+  },
 ] as const
 
-/** What the sign-in page offers to try. */
-export const demoAccounts = demoPeople.map(({ email, kind }) => ({
+/** What the sign-in page offers to try: one of each kind. */
+export const demoAccounts = demoPeople.slice(0, 3).map(({ email, kind }) => ({
   email,
   password: demoPassword,
   kind,
@@ -59,14 +71,15 @@ export const demoClients = [
   }),
   client('sergei.pak', 'Sergei Pak', '', 'Khabarovsk', 'RU', {
     note: 'Sports cars. Wants photos of the underside before each bid.',
+    hasDeposit: false,
   }),
   client('liam.harris', 'Liam Harris', 'Harris Imports', 'Auckland', 'NZ', { roleId: role.vip }),
   client('dmitri.volkov', 'Dmitri Volkov', '', 'Vladivostok', 'RU', {}),
   client('peter.otieno', 'Peter Otieno', 'Savanna Motors Ltd', 'Nairobi', 'KE', {
     note: 'Call before a bid is raised; Nairobi is six hours behind.',
   }),
-  client('kofi.mensah', 'Kofi Mensah', 'Accra Auto Hub', 'Accra', 'GH', {}),
-  client('naomi.kerr', 'Naomi Kerr', '', 'Dublin', 'IE', {}),
+  client('kofi.mensah', 'Kofi Mensah', 'Accra Auto Hub', 'Accra', 'GH', { hasDeposit: false }),
+  client('naomi.kerr', 'Naomi Kerr', '', 'Dublin', 'IE', { hasDeposit: false }),
   client('ruslan.abdulov', 'Ruslan Abdulov', 'Altai Trade', 'Barnaul', 'RU', {
     note: 'Half cuts only, by container.',
   }),
@@ -81,13 +94,19 @@ function client(
   company: string,
   city: string,
   countryCode: string,
-  more: { readonly note?: string; readonly roleId?: RoleId; readonly isDealers?: boolean },
+  more: {
+    readonly note?: string
+    readonly roleId?: RoleId
+    readonly isDealers?: boolean
+    readonly hasDeposit?: boolean
+  },
 ) {
+  const depositYen = more.hasDeposit === false ? 0 : 3_000_000
   return {
     ...{ email: `${name}@${demoDomain}`, fullName, company, city, countryCode },
     ...{ note: more.note ?? '', roleId: more.roleId ?? role.client },
     /** A client of the demo's dealer. */
     isDealers: more.isDealers ?? false,
-    ...{ creditLimitYen: 12_000_000, depositYen: 3_000_000 },
+    ...{ creditLimitYen: 15_000_000 - depositYen, depositYen },
   }
 }

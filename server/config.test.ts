@@ -38,9 +38,10 @@ describe('readConfig', () => {
         links: [],
       },
       bankDetails: [
-        'Daikoku Demo Bank, Yokohama branch',
-        'SWIFT DEMOJPJTXXX',
-        'Account 0000000, Seriba (invented: pay nothing)',
+        'Bank: Daikoku Demo Bank, Yokohama branch',
+        'SWIFT: DEMOJPJTXXX',
+        'Account: 0000000',
+        'Holder: Seriba (invented: pay nothing)',
       ],
       defaultDepositYen: 150_000,
       notice: { en: '', ru: '' },

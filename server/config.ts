@@ -286,7 +286,7 @@ const demoCompany = {
   email: 'hello@seriba.test',
   phone: '+81 45 555 0100',
   address: '1-1 Daikoku Futo, Tsurumi, Yokohama, Japan',
-  bank: 'Daikoku Demo Bank, Yokohama branch | SWIFT DEMOJPJTXXX | Account 0000000, Seriba (invented: pay nothing)',
+  bank: 'Bank: Daikoku Demo Bank, Yokohama branch | SWIFT: DEMOJPJTXXX | Account: 0000000 | Holder: Seriba (invented: pay nothing)',
 }
 
 /**

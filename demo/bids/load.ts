@@ -12,7 +12,8 @@ import type { Db } from '../../server/db/tables.ts'
 import { countries } from '../../server/dictionaries/countries.ts'
 import type { FileStorage } from '../../server/storage/port.ts'
 import { addBid, markLoaded } from '../commands.ts'
-import { payAdvances, payIn } from '../deposits.ts'
+import { depositDay, payAdvances, payIn } from '../deposits.ts'
+import { addPaymentsBefore, addPresentPayments, beginPayments } from '../payments/load.ts'
 import { demoClients, demoPeople } from '../people.ts'
 import { prepareSteps } from '../purchases/commands.ts'
 import { addWins, advanceCars, beginOf, daysWithoutWins } from '../purchases/load.ts'
@@ -43,11 +44,15 @@ export async function ensureDemoBids(
   const withoutWins = await daysWithoutWins(db, today)
   if (missing.length + withoutWins.length === 0) return advanceCars(db, { now, storage })
   await ensureTariffs(db)
+  const { bidders, managerId } = await ensureBidders(db, now)
   await db.transaction().execute((transaction) => payAdvances(transaction, addDays(today, -100)))
-  const { bidders, managerId } = await ensureBidders(db)
+  if (withoutWins.length > 70) await beginPayments(db, today)
   for (const day of [...new Set([...withoutWins, ...missing])].sort()) {
     // Credit and balances are those of that day.
-    if (day <= today) await advanceCars(db, { now: beginOf(day), storage })
+    if (day <= today) {
+      await advanceCars(db, { now: beginOf(day), storage })
+      await addPaymentsBefore(db, day)
+    }
     if (missing.includes(day)) {
       const lots = await lotsOf(db, day, day === today ? 7 : 3)
       const bids = planBids(day, lots, bidders, { managerId, now })
@@ -60,6 +65,7 @@ export async function ensureDemoBids(
     if (withoutWins.includes(day)) await addWins(db, day, { bidders, managerId, isRecent })
   }
   await advanceCars(db, { now, storage })
+  await addPresentPayments(db, now)
   await ensureDemoTalks(db, now)
   await addDemoNotifications(db, bidders, { managerId, now })
 }
@@ -75,7 +81,7 @@ async function missingDays(db: Db, days: readonly string[]): Promise<string[]> {
 }
 
 /** The demo people who bid, added where they are missing, and the manager who looks after them. */
-async function ensureBidders(db: Db): Promise<{ bidders: Bidder[]; managerId: number }> {
+async function ensureBidders(db: Db, now: Date): Promise<{ bidders: Bidder[]; managerId: number }> {
   const origin = { now: new Date(), requestId: '', network: '' }
   const idOf = async (email: string) =>
     (await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst())?.id
@@ -107,7 +113,7 @@ async function ensureBidders(db: Db): Promise<{ bidders: Bidder[]; managerId: nu
       const { note, isDealers } = person
       await assignClient(db, id, { dealerId: isDealers ? dealerId : null, managerId, note })
       await giveFirstCreditLimit(db, email, creditLimitYen)
-      await payIn(db, email, depositYen)
+      if (depositYen > 0) await payIn(db, email, depositYen, depositDay(now))
     }
     bidders.push({ id, kind: 'other' })
   }

@@ -8,14 +8,15 @@ import { notifyOfMessage } from '../../server/chat/notices.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { addPastNotifications, type Notice } from '../../server/notifications/commands.ts'
 import { markLoaded } from '../commands.ts'
+import { takePaymentNotices } from '../payments/now.ts'
 import type { Bidder } from './plan.ts'
 
 const part = 'notifications'
 const dayMs = 86_400_000
 
 /**
- * Tells the demo people of their bids as if they had been told at the time, and at the first start of a deposit,
- * of a deadline and of messages. What is older than a day has been read; nothing of the past is mailed.
+ * Tells the demo people of their bids as if they had been told at the time, and at the first start of money, of a
+ * deadline and of messages. What is older than a day has been read; nothing of the past is mailed.
  */
 export async function addDemoNotifications(
   db: Db,
@@ -27,9 +28,10 @@ export async function addDemoNotifications(
     const people = rows.length > 0 ? [] : bidders.filter(({ kind }) => kind !== 'other')
     const past = await listChanges(transaction)
     for (const { id } of people) {
-      past.push(depositOf(id, new Date(now.getTime() - 3 * dayMs)))
+      past.push(depositOf(id, new Date(now.getTime() - 4 * dayMs)))
       past.push(...(await listDeadlines(transaction, id)))
     }
+    if (rows.length === 0) past.push(...(await takePaymentNotices(transaction, now)))
     past.sort((one, other) => one.at.getTime() - other.at.getTime())
     for (const { notice, at } of past) {
       const isOld = at.getTime() < now.getTime() - dayMs

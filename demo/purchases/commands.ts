@@ -41,6 +41,7 @@ export interface StepsWanted {
 
 export interface DueStep {
   readonly purchaseId: number
+  readonly number: number
   readonly at: Date
   /** Sent as it was planned; null is processing. */
   readonly statusBefore: PurchaseStatus
@@ -64,8 +65,20 @@ export async function consumeDueSteps(
       )
       returning *
     )
-    select purchase_id as "purchaseId", at, status_before as "statusBefore", action
+    select purchase_id as "purchaseId", number, at, status_before as "statusBefore", action
     from due order by at, purchase_id, number
   `.execute(db)
   return rows
+}
+
+/** Puts a step back that was removed, to happen later. */
+export async function postponeStep(db: Db, step: DueStep, byMs: number): Promise<void> {
+  const { purchaseId, number, action, statusBefore: from } = step
+  await sql`
+    insert into demo_steps (purchase_id, number, at, status_before, action)
+    values (
+      ${purchaseId}, ${number}, ${new Date(step.at.getTime() + byMs)}, ${from},
+      ${JSON.stringify(action)}::jsonb
+    )
+  `.execute(db)
 }

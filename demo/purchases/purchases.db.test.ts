@@ -105,7 +105,7 @@ test('client and dealer have cars in every status, with papers, ships and histor
   const { rows: posted } = await sql<{ inOrder: boolean }>`
     select bool_and(posted_at >= before) as "inOrder" from (
       select posted_at, lag(posted_at) over (order by id) as before
-      from ledger_transactions where kind <> 'deposit' or reference like 'Bank%'
+      from ledger_transactions
     ) booked
   `.execute(db)
   expect(posted[0]?.inOrder).toBe(true)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import { addDays, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import type { PurchaseStatus } from '../../contract/purchases/rules.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { countries } from '../../server/dictionaries/countries.ts'
@@ -8,7 +8,9 @@ import { issuePaper, setLogistics, setPurchaseStatus } from '../../server/purcha
 import { addPastDocument } from '../../server/purchases/documents/commands.ts'
 import { saveParties } from '../../server/purchases/parties/commands.ts'
 import type { FileStorage } from '../../server/storage/port.ts'
-import { consumeDueSteps, type DueStep } from './commands.ts'
+import { firstDayOf } from '../payments/first-day.ts'
+import { payInPast, usualSource } from '../payments/past-payment.ts'
+import { consumeDueSteps, type DueStep, postponeStep } from './commands.ts'
 import { type Consignee, consignees } from './consignees.ts'
 import { type KeptDocument, keepDocuments } from './documents.ts'
 
@@ -47,14 +49,27 @@ export async function runSteps(
     const hasStorage = storage !== null
     const steps = await consumeDueSteps(transaction, { before, most: mostSteps, hasStorage })
     const cars = await carsOf(transaction, steps)
+    const firstDay = await firstDayOf(transaction)
     const documents = storage ? await keepDocuments(storage, steps, cars) : new Map()
     for (const step of steps) {
       const car = cars.get(step.purchaseId)
       if (car?.status !== step.statusBefore) continue
+      if (firstDay && isPaidLate(step, firstDay)) {
+        await postponeStep(transaction, step, days * 4)
+        continue
+      }
       await run(transaction, step, { car, managerId, document: documents.get(step) })
     }
     return steps.length
   })
+}
+
+const days = 86_400_000
+
+/** What clients would have paid in the days before the first start is still to be paid then. */
+function isPaidLate({ at, action }: DueStep, firstDay: string): boolean {
+  const day = tokyoDayOf(at)
+  return action.do === 'pay' && day >= addDays(firstDay, -3) && day <= firstDay
 }
 
 async function carsOf(db: Db, steps: readonly DueStep[]): Promise<Map<number, Car>> {
@@ -106,7 +121,7 @@ async function run(db: Db, { at, action }: DueStep, circumstances: Circumstances
     }
     case 'pay':
     case 'payOut':
-      await pay(db, car, at, action.do === 'pay' ? ['invoice', 'debit_note'] : ['credit_note'])
+      await pay(db, circumstances, at, kindsToPay[action.do])
       return
     case 'document': {
       if (!document) return
@@ -135,10 +150,12 @@ const formOf = ({ countryCode, notifyParty: _, ...form }: Consignee) => ({
   countryId: countries.find(({ code }) => code === countryCode)?.id ?? 0,
 })
 
+const kindsToPay = { pay: ['invoice', 'debit_note'], payOut: ['credit_note'] } as const
+
 /** Pays what the latest paper of some kinds comes to, or pays it out. */
 async function pay(
   db: Db,
-  car: Car,
+  { car, managerId }: Circumstances,
   at: Date,
   kinds: readonly ('invoice' | 'debit_note' | 'credit_note')[],
 ) {
@@ -151,9 +168,13 @@ async function pay(
     .limit(1)
     .executeTakeFirst()
   if (!paper) return
-  await postPastPayment(db, {
-    ...{ personId: car.personId, at },
-    reference: `Bank transfer ${paper.number}`,
-    amountYen: paper.kind === 'credit_note' ? -paper.total_yen : paper.total_yen,
-  })
+  const { number, total_yen: yen } = paper
+  if (paper.kind === 'credit_note') {
+    const reference = `Bank transfer ${number}`
+    await postPastPayment(db, { personId: car.personId, at, reference, amountYen: -yen })
+    return
+  }
+  const { personId, client: payer } = car
+  const parts = [{ personId, amountYen: yen, purchaseId: car.id }]
+  await payInPast(db, { parts, payer, at, managerId, note: number, source: usualSource(car.id) })
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { profileForm } from '../../contract/account/calls.ts'
 import type { signUpForm } from '../../contract/auth/calls.ts'
 import { languageId } from '../../contract/core/codes.ts'
+import type { Currency } from '../../contract/core/currency.ts'
 import {
   maySignIn,
   type PermissionFlag,
@@ -84,6 +85,20 @@ export async function giveFirstCreditLimit(db: Db, email: string, yen: number): 
     .where('email', '=', email)
     .where('credit_limit_yen', '=', 0)
     .execute()
+}
+
+/** Adds to what a person may owe; in the transaction of the caller, which holds the account. */
+export async function raiseCreditLimit(db: Db, personId: number, byYen: number): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((eb) => ({ credit_limit_yen: eb('credit_limit_yen', '+', byYen) }))
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** Sets the currency in which a person sees amounts. */
+export async function setCurrency(db: Db, personId: number, currency: Currency): Promise<void> {
+  await db.updateTable('people').set({ currency }).where('id', '=', personId).execute()
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts'
 import { retryConflicts } from '../../db/conflicts.ts'
 import { dayText } from '../../i18n/day-text.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
-import { notify } from '../../notifications/commands.ts'
-import { takeDueReminders } from './commands.ts'
+import { type Notice, notify } from '../../notifications/commands.ts'
+import { type Reminder, takeDueReminders } from './commands.ts'
 
 export const remindOfInvoicesJob: RepeatedJob = {
   name: 'remind-of-invoices',
@@ -17,20 +17,23 @@ export async function remindOfInvoices({ db }: Pick<Context, 'db'>): Promise<voi
     count = await retryConflicts(() =>
       db.transaction().execute(async (transaction) => {
         const reminders = await takeDueReminders(transaction)
-        for (const { personId, recordId, number, openYen, dueOn, step } of reminders) {
-          await notify(transaction, {
-            personIds: [personId],
-            ...{ kind: 'payment', code: step < 0 ? 'invoice_due' : 'invoice_overdue' },
-            subject: `invoice:${recordId}`,
-            values: {
-              ...{ amount: openYen, number },
-              ...{ 'day:en': dayText(dueOn, 'en'), 'day:ru': dayText(dueOn, 'ru') },
-            },
-            link: '/payments',
-          })
-        }
+        for (const reminder of reminders) await notify(transaction, noticeOf(reminder))
         return reminders.length
       }),
     )
+  }
+}
+
+/** What a client is told by a reminder. */
+export function noticeOf({ personId, recordId, number, openYen, dueOn, step }: Reminder): Notice {
+  return {
+    personIds: [personId],
+    ...{ kind: 'payment', code: step < 0 ? 'invoice_due' : 'invoice_overdue' },
+    subject: `invoice:${recordId}`,
+    values: {
+      ...{ amount: openYen, number },
+      ...{ 'day:en': dayText(dueOn, 'en'), 'day:ru': dayText(dueOn, 'ru') },
+    },
+    link: '/payments',
   }
 }

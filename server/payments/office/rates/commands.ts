@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/tables.ts'
 
-/** Adds yen for a dollar, from now on; bookings keep the rate of their time. */
+/** Adds yen for a dollar, from now on or from an instant of the past; bookings keep the rate of their time. */
 export async function addRate(
   db: Db,
   rate: {
@@ -8,6 +8,7 @@ export async function addRate(
     readonly source: string
     /** Null for one that was read from a bank's file. */
     readonly enteredBy: number | null
+    readonly at?: Date
   },
 ): Promise<void> {
   await db
@@ -17,6 +18,7 @@ export async function addRate(
       yen: rate.yen,
       source: rate.source,
       entered_by: rate.enteredBy,
+      ...(rate.at && { valid_from: rate.at }),
     })
     .execute()
 }

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { addDays, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import { setCurrency } from '../../server/account/commands.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { markLoaded } from '../commands.ts'
+import { firstDayOf, firstDayPrefix } from './first-day.ts'
+import {
+  addIncoming,
+  addUnpaidLinks,
+  announceTransfers,
+  askForCorrections,
+  closeOldDays,
+} from './now.ts'
+import { pastPayments } from './past.ts'
+import { peopleOf } from './people.ts'
+
+/** Notes the day from which the past payments of a new demo count, once. */
+export async function beginPayments(db: Db, today: string): Promise<void> {
+  if (await firstDayOf(db)) return
+  const { dealer, dollars } = await peopleOf(db)
+  await db.transaction().execute(async (transaction) => {
+    await setCurrency(transaction, dealer, 'USD')
+    await setCurrency(transaction, dollars, 'USD')
+    await markLoaded(transaction, [firstDayPrefix + today])
+  })
+}
+
+/**
+ * Books what has come until the morning of a day and is for no car, each once. Called day by day, between the
+ * cars of the day before and those of the day, so that what somebody reads is in the order of time.
+ */
+export async function addPaymentsBefore(db: Db, day: string): Promise<void> {
+  const first = await firstDayOf(db)
+  if (first === null) return
+  const due = pastPayments
+    .map((payment) => ({ ...payment, on: addDays(first, -payment.daysAgo) }))
+    .filter(({ on }) => on <= day)
+  if (due.length === 0) return
+  const { rows } = await sql<{ part: string }>`
+    select part from demo_days where part = any(${due.map(partOf)}::text[])
+  `.execute(db)
+  const done = new Set(rows.map(({ part }) => part))
+  for (const payment of due.filter((one) => !done.has(partOf(one)))) {
+    const people = await peopleOf(db)
+    await db.transaction().execute(async (transaction) => {
+      await payment.book(transaction, people, payment.on)
+      await markLoaded(transaction, [partOf(payment)])
+    })
+  }
+}
+
+const partOf = ({ name }: { readonly name: string }) => `payment ${name}`
+
+const present = 'payments of the first day'
+
+/** What waits for somebody when the demo starts for the first time, and the days that are closed by then. */
+export async function addPresentPayments(db: Db, now: Date): Promise<void> {
+  const today = tokyoDayOf(now)
+  await addPaymentsBefore(db, today)
+  const { rows } = await sql`select from demo_days where part = ${present}`.execute(db)
+  if (rows.length > 0) return
+  const people = await peopleOf(db)
+  await db.transaction().execute(async (transaction) => {
+    await addIncoming(transaction, people, now)
+    await announceTransfers(transaction, people, now)
+    await addUnpaidLinks(transaction, people, now)
+    await askForCorrections(transaction, people, now)
+    await markLoaded(transaction, [present])
+  })
+  await closeOldDays(db, addDays(today, -10), people.manager)
+}

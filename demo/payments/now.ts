@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { type Currency, yenOf } from '../../contract/core/currency.ts'
+import { addDays, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { type Notice, removeNotifications } from '../../server/notifications/commands.ts'
+import { addPayment } from '../../server/payments/commands.ts'
+import { announcePayment, beginPayment } from '../../server/payments/links/commands.ts'
+import { applyEvent } from '../../server/payments/links/events/commands.ts'
+import { askForAmount, decideWaiting } from '../../server/payments/office/corrections/commands.ts'
+import { closeDay } from '../../server/payments/office/journal/commands.ts'
+import { takeDueReminders } from '../../server/payments/overdue/commands.ts'
+import { noticeOf } from '../../server/payments/overdue/remind-of-invoices.ts'
+import type { PaymentState } from '../../server/upstreams/payments/port.ts'
+import { rateAt } from './past-payment.ts'
+import { type Payers, peopleOf } from './people.ts'
+
+const hourMs = 3_600_000
+/** The provider of the demo. */
+const provider = 'sandbox'
+const originOf = (now: Date) => ({ now, requestId: 'demo', network: '' })
+
+/** Money of which nobody has said yet whose it is: at the bank, and at the provider. */
+export async function addIncoming(db: Db, people: Payers, now: Date): Promise<void> {
+  for (const { hoursAgo, payer, note, dollars, amount } of incomingOf(people)) {
+    const at = new Date(now.getTime() - hoursAgo * hourMs)
+    const money = await moneyOf(db, amount, dollars ? 'USD' : 'JPY', at)
+    await addPayment(db, {
+      ...{ source: 'bank', currency: money.currency, amount_minor: amount, rate: money.rate },
+      ...{ amount_yen: money.yen, payer, note },
+      ...{ bank_reference: `FT-IN-${hoursAgo}`, value_on: tokyoDayOf(at), received_at: at },
+      ...{ provider_id: null, intent_id: null, recorded_by: people.manager },
+    })
+  }
+  await tell(db, now, {
+    ...{ name: 'unknown', intentId: null, state: 'paid', yen: 64_000 },
+    ...{ payer: 'Kofi M.', reference: 'for the Vitz' },
+  })
+}
+
+const incomingOf = ({ dealer }: Payers) => [
+  { hoursAgo: 50, payer: 'OTIENO P', note: 'Second car', dollars: false, amount: 380_000 },
+  // Says whose account it is for.
+  {
+    ...{ hoursAgo: 26, payer: 'MWANGI MOTORS', note: `SERIBA ${dealer}` },
+    ...{ dollars: false, amount: 96_000 },
+  },
+  { hoursAgo: 2, payer: 'HARRIS IMPORTS LTD', note: 'Balance', dollars: true, amount: 750_000 },
+]
+
+async function moneyOf(db: Db, minor: number, currency: Currency, at: Date) {
+  const rate = currency === 'USD' ? await rateAt(db, at) : null
+  return { currency, minor, rate, yen: yenOf(minor, currency, rate ?? 1) }
+}
+
+/** Transfers that are under way. */
+export async function announceTransfers(
+  db: Db,
+  { client, dealer }: Payers,
+  now: Date,
+): Promise<void> {
+  const today = tokyoDayOf(now)
+  await announcePayment(db, {
+    ...{ personId: client, purchaseId: null, sentOn: today },
+    amount: await moneyOf(db, 250_000, 'JPY', now),
+  })
+  await announcePayment(db, {
+    ...{ personId: dealer, purchaseId: null, sentOn: addDays(today, -1) },
+    amount: await moneyOf(db, 800_000, 'USD', now),
+  })
+}
+
+/** Pages of the provider on which nobody has paid in the end. */
+export async function addUnpaidLinks(db: Db, { client, dealer }: Payers, now: Date): Promise<void> {
+  for (const [personId, currency, method, minor] of [
+    [client, 'JPY', 'wallet', 60_000],
+    [dealer, 'USD', 'wire', 120_000],
+  ] as const) {
+    for (const [state, more] of [
+      ['failed', 0],
+      ['expired', 1],
+    ] as const) {
+      const amount = await moneyOf(db, minor * (1 + more), currency, now)
+      const wanted = { personId, amount, purchaseId: null, method, provider }
+      const intentId = await beginPayment(db, wanted)
+      const { yen } = amount
+      await tell(db, now, {
+        ...{ name: `${state}-${personId}`, intentId, state, yen },
+        ...{ payer: '', reference: '' },
+      })
+    }
+  }
+}
+
+/** Applies what the provider would have told. */
+async function tell(
+  db: Db,
+  now: Date,
+  told: {
+    readonly name: string
+    readonly intentId: string | null
+    readonly state: PaymentState
+    readonly yen: number
+    readonly payer: string
+    readonly reference: string
+  },
+): Promise<void> {
+  const { name, intentId, state, yen, payer, reference } = told
+  const event = { providerId: `demo-${name}`, eventId: `demo-${name}`, intentId, state, at: now }
+  const amount = { currency: 'JPY', minor: yen } as const
+  await applyEvent(db, originOf(now), provider, { ...event, amount, payer, reference })
+}
+
+/** Corrections of each state: small ones are booked, large ones wait for the other manager or were refused. */
+export async function askForCorrections(db: Db, people: Payers, now: Date): Promise<void> {
+  const { grace, peter, ruslan, amina, manager, secondManager } = people
+  const origin = originOf(now)
+  const ask = (personId: number, amountYen: number, actorId: number, reason: string) =>
+    askForAmount(
+      db,
+      { book: 'fees', limitYen: 100_000, personId, amountYen, actorId, reason },
+      origin,
+    )
+  await ask(grace, 12_000, manager, 'Bank charges that were ours')
+  const storage = await ask(amina, -140_000, secondManager, 'Storage of three months')
+  const refusal = { correctionId: storage.correctionId, approve: false, actorId: manager }
+  await decideWaiting(db, refusal, origin)
+  await ask(peter, 180_000, secondManager, 'Freight was invoiced twice')
+  await ask(ruslan, 125_000, manager, 'Damage on the way to the yard')
+  // Who is to decide is told with everything else, and by no mail at the first start.
+  const asked = await db.selectFrom('corrections').select('id').execute()
+  for (const { id } of asked) await removeNotifications(db, `correction:${id}`)
+}
+
+/**
+ * What people would have been told of by this morning: corrections that wait for the other manager, and what is
+ * due or overdue. The job that reminds of invoices finds nothing more to tell.
+ */
+export async function takePaymentNotices(
+  db: Db,
+  now: Date,
+): Promise<{ readonly notice: Notice; readonly at: Date }[]> {
+  const { manager, secondManager } = await peopleOf(db)
+  const { rows } = await sql<{
+    id: number
+    by: number
+    amount: number
+    client: string
+    reason: string
+  }>`
+    select correction.id, requested_by as by, amount_yen as amount, full_name as client, reason
+    from corrections correction join people on people.id = person_id
+    where state = 'waiting' order by correction.id
+  `.execute(db)
+  const notices = rows.map(
+    ({ id, by, ...values }): Notice => ({
+      personIds: [by === manager ? secondManager : manager],
+      ...{ kind: 'payment', code: 'correction_waiting', subject: `correction:${id}` },
+      ...{ values, link: '/payments/corrections' },
+    }),
+  )
+  for (let reminders = await takeDueReminders(db); reminders.length > 0; ) {
+    notices.push(...reminders.map(noticeOf))
+    reminders = await takeDueReminders(db)
+  }
+  return notices.map((notice) => ({ notice, at: new Date(now.getTime() - 2 * hourMs) }))
+}
+
+/** Closes the days with bookings until one; what still happens to cars is later than that. */
+export async function closeOldDays(db: Db, until: string, managerId: number): Promise<void> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct posted_on::text as day from ledger_transactions
+    where posted_on <= ${until} and posted_on > coalesce((select max(day) from journal_days), '-infinity')
+    order by day
+  `.execute(db)
+  await db.transaction().execute(async (transaction) => {
+    for (const { day } of rows) await closeDay(transaction, day, managerId, originOf(new Date()))
+  })
+}

@@ -1,0 +1,64 @@
+import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { addPayment, bookPayment, type PaymentPart } from '../../server/payments/commands.ts'
+
+type Source = 'bank' | 'wallet' | 'wire'
+
+const prefixes = { bank: 'FT', wallet: 'PAY', wire: 'WIRE' } as const
+const usual: readonly Source[] = ['bank', 'bank', 'wallet', 'bank', 'wire']
+
+/** How somebody pays for a car: mostly by bank. */
+export const usualSource = (purchaseId: number): Source => usual[purchaseId % 5] ?? 'bank'
+
+/** Money that came in the past and is booked then; nobody is told. */
+interface PastPayment {
+  readonly parts: readonly PaymentPart[]
+  readonly payer: string
+  readonly at: Date
+  readonly managerId: number
+  /** What the payer wrote. */
+  readonly note: string
+  readonly source: Source
+  /** Cents, and yen for a dollar; left out for yen. */
+  readonly dollars?: { readonly cents: number; readonly rate: number }
+}
+
+/**
+ * Books money that came in the past, once for each note of a source.
+ * @returns the booking; null where it has been booked
+ */
+export async function payInPast(db: Db, payment: PastPayment): Promise<number | null> {
+  const { parts, payer, at, managerId, note, source, dollars } = payment
+  const bank_reference = `${prefixes[source]}-${note}`
+  const known = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('bank_reference', '=', bank_reference)
+    .executeTakeFirst()
+  if (known) return null
+  const yen = parts.reduce((sum, { amountYen }) => sum + amountYen, 0)
+  const paymentId = await addPayment(db, {
+    ...(dollars
+      ? { currency: 'USD', amount_minor: dollars.cents, rate: dollars.rate }
+      : { currency: 'JPY', amount_minor: yen, rate: null }),
+    ...{ source, amount_yen: yen, bank_reference, payer, note, value_on: tokyoDayOf(at) },
+    ...{ provider_id: null, intent_id: null, received_at: at },
+    recorded_by: source === 'bank' ? managerId : null,
+  })
+  const origin = { now: at, requestId: 'demo', network: '' }
+  const postedBy = source === 'bank' ? managerId : null
+  return bookPayment(db, origin, { paymentId, parts, postedBy, at })
+}
+
+/** Yen for a dollar at an instant. */
+export async function rateAt(db: Db, at: Date): Promise<number> {
+  const { yen } = await db
+    .selectFrom('exchange_rates')
+    .select('yen')
+    .where('currency', '=', 'USD')
+    .where('valid_from', '<=', at)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return yen
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { addDays, tokyoDayOf, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { addRate } from '../../server/payments/office/rates/commands.ts'
+import { seedOf } from '../chance.ts'
+
+const bank = 'Demo bank'
+/** From before the first booking of the demo. */
+const daysOfRates = 103
+
+/** Adds the yen for a dollar of each workday that is missing, of the last weeks and months. */
+export async function addPastRates(db: Db, now: Date): Promise<void> {
+  const today = tokyoDayOf(now)
+  const { rows } = await sql<{ day: string | null }>`
+    select max(right(source, 10)) as day from exchange_rates where source like ${`${bank} %`}
+  `.execute(db)
+  const known = rows[0]?.day ?? ''
+  const days = Array.from({ length: daysOfRates + 1 }, (_, at) => addDays(today, at - daysOfRates))
+    .map((day) => ({ day, at: tokyoInstant(day, '09:00') }))
+    .filter(({ day, at }) => day > known && at <= now && weekdayOf(day) < 6)
+  if (days.length === 0) return
+  await db.transaction().execute(async (transaction) => {
+    for (const { day, at } of days) {
+      const rate = { yen: rateOf(day), source: `${bank} ${day}`, enteredBy: null, at }
+      await addRate(transaction, rate)
+    }
+  })
+}
+
+/** Goes up and down slowly around 152, and a little from day to day. */
+function rateOf(day: string): number {
+  const number = Date.parse(day) / 86_400_000
+  const noise = (seedOf('rate', day) % 100) / 100 - 0.5
+  return Math.round((152 + 3.5 * Math.sin(number / 17) + noise) * 100) / 100
+}
