@@ -19,6 +19,7 @@ import type {
   Bids,
   Exposures,
   IdempotencyKeys,
+  LedgerDays,
   LedgerEntries,
   LedgerTransactions,
   LotDeadlines,
@@ -339,6 +340,7 @@ export interface Tables extends PaymentTables {
   accounts: Accounts
   ledger_transactions: LedgerTransactions
   ledger_entries: LedgerEntries
+  ledger_days: LedgerDays
   bids: Bids
   bid_log: BidLog
   bid_group_sizes: BidGroupSizes

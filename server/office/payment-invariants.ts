@@ -109,6 +109,35 @@ export const paymentInvariants = [
   },
   {
     id: 'I6',
+    rule: 'the sums of each day are those of its bookings',
+    breaches: `select format('%s: %s instead of %s', day, kept, booked) as row
+      from (
+        select day, array[
+          remittance_count, remittance_received_yen, remittance_spent_yen,
+          purchase_count, purchase_received_yen, purchase_spent_yen, bank_yen, sales_yen, fees_yen
+        ] as kept from ledger_days
+      ) sums
+      full join (
+        select booked.posted_on as day, array[
+          count(*) filter (where record.type = 'remittance'),
+          coalesce(sum(entry.amount_yen) filter (where record.type = 'remittance' and entry.amount_yen > 0), 0),
+          coalesce(sum(entry.amount_yen) filter (where record.type = 'remittance' and entry.amount_yen < 0), 0),
+          count(*) filter (where record.type = 'purchase'),
+          coalesce(sum(entry.amount_yen) filter (where record.type = 'purchase' and entry.amount_yen > 0), 0),
+          coalesce(sum(entry.amount_yen) filter (where record.type = 'purchase' and entry.amount_yen < 0), 0),
+          coalesce(sum(entry.amount_yen) filter (where entry.book = 'bank'), 0),
+          coalesce(sum(entry.amount_yen) filter (where entry.book = 'sales'), 0),
+          coalesce(sum(entry.amount_yen) filter (where entry.book = 'fees'), 0)
+        ]::bigint[] as booked
+        from ledger_entries entry
+        join ledger_transactions booked on booked.id = entry.transaction_id
+        left join payment_records record using (transaction_id, person_id)
+        group by booked.posted_on
+      ) entries using (day)
+      where kept is distinct from booked`,
+  },
+  {
+    id: 'I6',
     rule: 'a closed day still has the bookings and the sums with which it was closed',
     breaches: `select format('%s: closed with %s in %s bookings, now %s in %s', closed.day, closed.totals,
         closed.transactions, sums.totals, sums.transactions) as row

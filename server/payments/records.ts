@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Language } from '../../contract/core/codes.ts'
 import type { Currency } from '../../contract/core/currency.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
@@ -10,8 +10,9 @@ import type {
 import { paymentKinds, paymentTypeCodes, paymentTypes } from '../../contract/payments/records.ts'
 import { pageInfoOf } from '../collection/page.ts'
 import type { Person } from '../core/person.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { translator } from '../i18n/translator.ts'
+import { idsByDay, type Period, sumsOfDays } from './ledger-days.ts'
 import { getPayer, managesPayments, type Payer, shownAmount } from './scope.ts'
 
 /** A page of the payments and charges of a person, or of everybody for managers of money (spec 2 §2). */
@@ -25,23 +26,15 @@ export async function listOfPayments(
   const payer =
     isManager && query.user === undefined ? null : await getPayer(db, person, query.user)
   const currency = payer?.currency ?? 'JPY'
-  const { page, pageSize } = query
   const [ids, sums, all, balance] = await Promise.all([
-    filtered(db, payer, query)
-      .select('record.id')
-      .orderBy('record.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    sumsOf(db, payer, query, currency),
-    countOf(db, payer),
+    pageOf(db, payer, query),
+    payer || wordsOf(query).length > 0
+      ? sumsOf(db, payer, query, currency)
+      : sumsOfDays(db, periodOf(query)),
+    payer ? countOf(db, payer) : sumsOfDays(db, {}).then(({ count }) => count),
     payer && balanceOf(db, payer.id),
   ])
-  const records = await readRecords(
-    db,
-    ids.map(({ id }) => id),
-    { currency, isManager, language },
-  )
+  const records = await readRecords(db, ids, { currency, isManager, language })
   const t = translator('payment-records', language)
   return {
     records,
@@ -61,13 +54,48 @@ const typeOf = {
   [paymentTypes.carPurchase]: 'purchase',
 } as const
 
+/** The types that filters want; none for all. */
+const typesOf = ({ type = [] }: PaymentFilters) =>
+  type.includes(paymentTypes.all) ? [] : type.flatMap((code) => (code === 0 ? [] : typeOf[code]))
+
+const wordsOf = ({ qSearch = '' }: PaymentFilters): string[] =>
+  qSearch.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+
+const periodOf = (filters: PaymentFilters): Period => ({
+  ...{ from: filters.dateFrom, to: filters.dateTo, types: typesOf(filters) },
+})
+
+/** The ids of a page, in its order. */
+function pageOf(db: Db, payer: Payer | null, query: PaymentListQuery): Promise<number[]> {
+  const { page, pageSize } = query
+  const part = { limit: pageSize, offset: (page - 1) * pageSize }
+  return payer || wordsOf(query).length > 0
+    ? newestIds(db, payer, query, part)
+    : idsByDay(db, periodOf(query), part)
+}
+
+/** The ids of records that filters find: of a person in the order of booking, else by day; the newest first. */
+export async function newestIds(
+  db: Db,
+  payer: Pick<Payer, 'id'> | null,
+  filters: PaymentFilters,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Promise<number[]> {
+  const rows = await filtered(db, payer, filters)
+    .select('record.id')
+    .$if(payer === null, (records) => records.orderBy('record.posted_on', 'desc'))
+    .orderBy('record.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The records that filters find. */
-export function filtered(db: Db, payer: Pick<Payer, 'id'> | null, filters: PaymentFilters) {
-  const { qSearch = '', dateFrom, dateTo, type = [] } = filters
-  const types = type.includes(paymentTypes.all)
-    ? []
-    : type.flatMap((code) => (code === 0 ? [] : typeOf[code]))
-  const words = qSearch.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+function filtered(db: Db, payer: Pick<Payer, 'id'> | null, filters: PaymentFilters) {
+  const { dateFrom, dateTo } = filters
+  const types = typesOf(filters)
+  const words = wordsOf(filters)
   return db
     .selectFrom('payment_records as record')
     .$if(payer !== null, (records) => records.where('record.person_id', '=', payer?.id ?? 0))
@@ -75,14 +103,15 @@ export function filtered(db: Db, payer: Pick<Payer, 'id'> | null, filters: Payme
     .$if(Boolean(dateTo), (records) => records.where('record.posted_on', '<=', dateTo ?? ''))
     .$if(types.length > 0, (records) => records.where('record.type', 'in', types))
     .$if(words.length > 0, (records) =>
-      records.where(
-        sql<SqlBool>`${sql.join(
-          words.map((word) => sql`strpos(record.search_text, ${word}) > 0`),
-          sql` and `,
-        )}`,
-      ),
+      records.where((all) => all.and(words.map((word) => hasText(all, word)))),
     )
 }
+
+/** An index finds the word by its letters. */
+const hasText = (
+  of: ExpressionBuilder<{ record: Tables['payment_records'] }, 'record'>,
+  word: string,
+) => of('record.search_text', 'like', `%${word.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`)
 
 /** Received and spent of what the filters find, each amount at the rate of its booking. */
 async function sumsOf(db: Db, payer: Payer | null, filters: PaymentFilters, currency: Currency) {

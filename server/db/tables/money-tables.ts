@@ -43,6 +43,20 @@ export interface LedgerEntries {
   amount_yen: number
 }
 
+/** Sums of a Tokyo day that a trigger of the ledger maintains. */
+export interface LedgerDays {
+  day: ColumnType<string, never, never>
+  remittance_count: Readable
+  remittance_received_yen: Readable
+  remittance_spent_yen: Readable
+  purchase_count: Readable
+  purchase_received_yen: Readable
+  purchase_spent_yen: Readable
+  bank_yen: Readable
+  sales_yen: Readable
+  fees_yen: Readable
+}
+
 /** Written by functions of the database alone; see docs/tables.md. */
 export interface Bids {
   id: Generated<number>

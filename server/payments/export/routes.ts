@@ -17,7 +17,7 @@ import { requestLanguage } from '../../http/refusal-messages.ts'
 import { type ApiRequest, route } from '../../http/route.ts'
 import { dropPageHeaders } from '../../http/security-headers.ts'
 import { translator } from '../../i18n/translator.ts'
-import { filtered, readRecords } from '../records.ts'
+import { newestIds, readRecords } from '../records.ts'
 import { getPayer, managesPayments } from '../scope.ts'
 import { transferReference } from '../summary.ts'
 import { accountDocument, bankDocument } from './account-document.ts'
@@ -44,17 +44,13 @@ export function paymentExportRoutes(app: FastifyInstance, context: Context): voi
     const payer = isEverybody ? null : await getPayer(db, person, query.user)
     const language = query.language ?? requestLanguage(request)
     const currency = payer?.currency ?? 'JPY'
-    const ids = await filtered(db, payer, query)
-      .select('record.id')
-      .orderBy('record.id', 'desc')
-      .limit(mostExportedPayments)
-      .execute()
+    const ids = await newestIds(db, payer, query, { limit: mostExportedPayments })
     const name = `seriba-payments-${tokyoDayOf(now())}.${extension}`
     reply.header('content-disposition', `attachment; filename="${name}"`)
     const { columns, cellsOf } = paymentColumns(language, currency, isManager)
     const batches = async function* () {
       for (let at = 0; at < ids.length; at += batchSize) {
-        const some = ids.slice(at, at + batchSize).map(({ id }) => id)
+        const some = ids.slice(at, at + batchSize)
         yield (await readRecords(db, some, { currency, isManager, language })).map(cellsOf)
       }
     }

@@ -16,9 +16,8 @@ export async function journalOf(
   query: { readonly day?: string | undefined; readonly page: number; readonly pageSize: number },
 ) {
   const day = query.day ?? (await today(db))
-  const [opening, sums, { rows, pageInfo }, closed, mayClose] = await Promise.all([
-    booksBefore(db, day),
-    booksOf(db, day, day),
+  const [{ opening, sums }, { rows, pageInfo }, closed, mayClose] = await Promise.all([
+    booksOf(db, day),
     readPage(bookingsOf(db, day), query),
     closingOf(db, day),
     mayCloseDay(db, day),
@@ -53,32 +52,13 @@ async function today(db: Db): Promise<string> {
   return rows[0]?.day ?? ''
 }
 
-async function booksOf(db: Db, from: string, to: string): Promise<Books> {
-  const { rows } = await sql<{ totals: Books }>`
-    select journal_totals(${from}::date, ${to}::date) as totals
+/** The sums of the books of all days before, and of the day. */
+async function booksOf(db: Db, day: string): Promise<{ opening: Books; sums: Books }> {
+  const { rows } = await sql<{ opening: Books; sums: Books }>`
+    select journal_totals('-infinity', ${day}::date - 1) as opening,
+      journal_totals(${day}::date, ${day}::date) as sums
   `.execute(db)
-  return rows[0]?.totals ?? nothing
-}
-
-/** All bookings before a day. Closed days have their sums stored, so that only the others are added up. */
-async function booksBefore(db: Db, day: string): Promise<Books> {
-  const { rows } = await sql<{ totals: Books; first: string | null; last: string | null }>`
-    select jsonb_build_object(
-      'client', coalesce(sum((totals->>'client')::bigint), 0),
-      'bank', coalesce(sum((totals->>'bank')::bigint), 0),
-      'sales', coalesce(sum((totals->>'sales')::bigint), 0),
-      'fees', coalesce(sum((totals->>'fees')::bigint), 0)
-    ) as totals, min(day) as first, max(day) as last
-    from journal_days where day < ${day}::date
-  `.execute(db)
-  const [{ totals, first, last } = { totals: nothing, first: null, last: null }] = rows
-  const { rows: rest } = await sql<{ before: Books; after: Books }>`
-    select journal_totals('-infinity', coalesce(${first}::date, ${day}::date) - 1) as before,
-      case when ${last}::date is null then '{"client": 0, "bank": 0, "sales": 0, "fees": 0}'::jsonb
-        else journal_totals(${last}::date + 1, ${day}::date - 1) end as after
-  `.execute(db)
-  const { before = nothing, after = nothing } = rest[0] ?? {}
-  return plus(totals, plus(before, after))
+  return rows[0] ?? { opening: nothing, sums: nothing }
 }
 
 const bookingsOf = (db: Db, day: string) =>
