@@ -10,7 +10,7 @@ import { askForAmount, decideWaiting } from '../../server/payments/office/correc
 import { closeDay } from '../../server/payments/office/journal/commands.ts'
 import { takeDueReminders } from '../../server/payments/overdue/commands.ts'
 import { noticeOf } from '../../server/payments/overdue/remind-of-invoices.ts'
-import type { PaymentState } from '../../server/upstreams/payments/port.ts'
+import type { PaymentEvent } from '../../server/upstreams/payments/port.ts'
 import { rateAt } from './past-payment.ts'
 import { type Payers, peopleOf } from './people.ts'
 
@@ -32,7 +32,8 @@ export async function addIncoming(db: Db, people: Payers, now: Date): Promise<vo
     })
   }
   await tell(db, now, {
-    ...{ name: 'unknown', intentId: null, state: 'paid', yen: 64_000 },
+    ...{ name: 'unknown', intentId: null, state: 'paid' },
+    amount: { currency: 'JPY', minor: 64_000 },
     ...{ payer: 'Kofi M.', reference: 'for the Vitz' },
   })
 }
@@ -82,9 +83,9 @@ export async function addUnpaidLinks(db: Db, { client, dealer }: Payers, now: Da
       const amount = await moneyOf(db, minor * (1 + more), currency, now)
       const wanted = { personId, amount, purchaseId: null, method, provider }
       const intentId = await beginPayment(db, wanted)
-      const { yen } = amount
       await tell(db, now, {
-        ...{ name: `${state}-${personId}`, intentId, state, yen },
+        ...{ name: `${state}-${personId}`, intentId, state },
+        amount: { currency, minor: amount.minor },
         ...{ payer: '', reference: '' },
       })
     }
@@ -95,19 +96,11 @@ export async function addUnpaidLinks(db: Db, { client, dealer }: Payers, now: Da
 async function tell(
   db: Db,
   now: Date,
-  told: {
-    readonly name: string
-    readonly intentId: string | null
-    readonly state: PaymentState
-    readonly yen: number
-    readonly payer: string
-    readonly reference: string
-  },
+  told: Omit<PaymentEvent, 'eventId' | 'providerId' | 'at'> & { readonly name: string },
 ): Promise<void> {
-  const { name, intentId, state, yen, payer, reference } = told
-  const event = { providerId: `demo-${name}`, eventId: `demo-${name}`, intentId, state, at: now }
-  const amount = { currency: 'JPY', minor: yen } as const
-  await applyEvent(db, originOf(now), provider, { ...event, amount, payer, reference })
+  const { name, ...event } = told
+  const ids = { providerId: `demo-${name}`, eventId: `demo-${name}` }
+  await applyEvent(db, originOf(now), provider, { ...event, ...ids, at: now })
 }
 
 /** Corrections of each state: small ones are booked, large ones wait for the other manager or were refused. */

@@ -11,6 +11,7 @@ import { emptyDatabase } from '../../server/testing/database.ts'
 import { temporaryFolder } from '../../server/testing/files/temporary-folder.ts'
 import { ensureDemoMarket } from '../load.ts'
 import { defaultSize, scaled } from '../market.ts'
+import { closeOldDays } from './now.ts'
 
 const { url, db } = await emptyDatabase()
 await migrate(url)
@@ -139,6 +140,14 @@ test('the next start and the next weeks add what is new, and never to a closed d
   const before = await count('payment_records')
   await load(now)
   expect(await count('payment_records')).toBe(before)
+  // A manager closes all days until the first one as soon as that is over.
+  await load(new Date(now.getTime() + 86_400_000))
+  const { id: manager } = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', 'manager@seriba.test')
+    .executeTakeFirstOrThrow()
+  await closeOldDays(db, '2026-10-15', manager)
   await load(new Date(now.getTime() + 12 * 86_400_000))
   expect(await count('payment_records')).toBeGreaterThan(before)
   expect(await count("payments where state = 'waiting'")).toBe(4)
