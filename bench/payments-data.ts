@@ -74,6 +74,26 @@ export async function fillPayments(db: Db, { bookings, many, others }: PaymentsW
         select distinct on (person_id) person_id, balance_yen from payment_records
         order by person_id, id desc
       ) last where last.person_id = accounts.person_id`)
+    await run(sql`
+      insert into ledger_days
+      select posted_on, count(*) filter (where amount_yen > 0),
+        coalesce(sum(amount_yen) filter (where amount_yen > 0), 0), 0, count(*) filter (where amount_yen < 0), 0,
+        coalesce(sum(amount_yen) filter (where amount_yen < 0), 0),
+        -coalesce(sum(amount_yen) filter (where amount_yen > 0), 0),
+        -coalesce(sum(amount_yen) filter (where amount_yen < 0), 0), 0
+      from payment_records group by posted_on`)
+    await run(sql`
+      insert into payments (source, currency, amount_minor, amount_yen, bank_reference, payer, value_on, recorded_by)
+      select 'bank', 'JPY', 100000 + n, 100000 + n, 'W' || n, 'Somebody', current_date, ${many}::int
+      from generate_series(1, 300) n`)
+    await run(sql`
+      insert into corrections (
+        person_id, amount_yen, book, reason, limit_yen, state, requested_by, requested_at, decided_by, decided_at
+      )
+      select ${many}::int, 1000 + n, 'bank', 'An error', 500, case when n > 50 then 'refused' else 'waiting' end,
+        ${many}::int, app_now() - n * interval '1 hour', case when n > 50 then ${many}::int end,
+        case when n > 50 then app_now() end
+      from generate_series(1, 10000) n`)
     for (const table of ['ledger_transactions', 'payment_records']) {
       await run(sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${bookings}::bigint)`)
     }

@@ -55,6 +55,9 @@ function requestsOf({ manager, bidders }: Market): (readonly [string, Bidder, st
   const [many = manager, few = manager] = bidders
   const today = tokyoDayOf(new Date())
   const year = `dateFrom=${addDays(today, -365)}&dateTo=${today}`
+  const past = `dateFrom=${addDays(today, -1000)}&dateTo=${addDays(today, -635)}`
+  const days = `dateFrom=${addDays(today, -100)}&dateTo=${today}`
+  const middle = Math.ceil(Number(values.bookings) / 40)
   const month = `dateFrom=${addDays(today, -30)}&dateTo=${today}`
   return [
     ['client with 500', few, 'index?'],
@@ -65,13 +68,29 @@ function requestsOf({ manager, bidders }: Market): (readonly [string, Bidder, st
     ['  search of all', many, 'index?qSearch=toyota'],
     ['  last page', many, 'index?page=500&pageSize=20'],
     ['  balance', many, 'balance'],
+    ['  year as CSV', many, `export.csv?${year}`],
     ['manager, all', manager, 'index?'],
-    ['manager, remittances', manager, 'index?type=1'],
-    ['manager, a month', manager, `index?${month}`],
-    ['manager, a year', manager, `index?${year}`],
-    ['manager, search', manager, 'index?qSearch=b00123400'],
-    ['manager, search of all', manager, 'index?qSearch=toyota'],
-    ['manager, of a client', manager, `index?user=${many.id}`],
+    ['  remittances', manager, 'index?type=1'],
+    ['  a month', manager, `index?${month}`],
+    ['  a year', manager, `index?${year}`],
+    ['  year before last, cars', manager, `index?${past}&type=2`],
+    ['  page in the middle', manager, `index?page=${middle}&pageSize=20`],
+    ['  last page', manager, `index?page=${2 * middle}&pageSize=20`],
+    ['  last page of remittances', manager, `index?type=1&page=${middle}&pageSize=20`],
+    ['  search', manager, 'index?qSearch=b00123400'],
+    ['  search, found 500 times', manager, 'index?qSearch=00123'],
+    ['  search, found 10 000 times', manager, 'index?qSearch=zvw50-12'],
+    ['  search of all', manager, 'index?qSearch=toyota'],
+    ['  of a client', manager, `index?user=${many.id}`],
+    ['  search of a client', manager, `index?user=${many.id}&qSearch=b00012300`],
+    ["  a client's balance", manager, `balance?user=${many.id}`],
+    ['  newest 10 000 as CSV', manager, 'export.csv?'],
+    ['journal of today', manager, 'journal?'],
+    ['journal of a year ago', manager, `journal?day=${addDays(today, -365)}`],
+    ['incoming money, 300', manager, 'incoming?'],
+    ['corrections, 10 000', manager, 'corrections?'],
+    ['corrections, last page', manager, 'corrections?page=500&pageSize=20'],
+    ['statement of 100 days', many, `statement.pdf?${days}`],
     ['statement of a year', many, `statement.pdf?${year}`],
   ]
 }
@@ -81,14 +100,12 @@ async function measure(sandbox: Sandbox, name: string, person: Bidder, path: str
     path: `/api/payments/${path}`,
     headers: { authorization: `Bearer ${person.token()}` },
   })
-  await closedLoop(sandbox.url, { connections: 1, seconds: 1 }, next)
+  // A page of the list takes milliseconds, a long statement two seconds.
+  const seconds = Number(values.seconds) * (path.includes('.') ? 4 : 1)
+  await closedLoop(sandbox.url, { connections: 1, seconds: seconds / 4 }, next)
   const cpu = () => Promise.all([cpuMs(sandbox.pid()), databaseCpuMs(sandbox.cluster.dataDir)])
   const [serverBefore, databaseBefore] = await cpu()
-  const run = await closedLoop(
-    sandbox.url,
-    { connections: 1, seconds: Number(values.seconds) },
-    next,
-  )
+  const run = await closedLoop(sandbox.url, { connections: 1, seconds }, next)
   const [server, database] = await cpu()
   const count = Math.max(1, run.times.length)
   console.log(
