@@ -14,6 +14,7 @@ import { lostCommit } from './lost-commit.ts'
 import { manyStreams } from './many-streams.ts'
 import { oddInputs } from './odd-inputs.ts'
 import { oddRequests } from './odd-requests.ts'
+import { killedWebhooks } from './payments/killed-webhooks.ts'
 import { sameKey } from './same-key.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import { stalledDatabase } from './stalled-database.ts'
@@ -35,6 +36,7 @@ const faults: readonly Fault[] = [
   manyStreams,
   killedTalk,
   killedInvoices,
+  killedWebhooks,
 ]
 
 const usage = `Injects faults into a private Seriba and checks its promises (docs/reliability.md).

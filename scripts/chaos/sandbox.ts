@@ -14,7 +14,8 @@ import type { Db } from '../../server/db/tables.ts'
 import { loadDictionaries } from '../../server/dictionaries/commands.ts'
 import { guardedFolder } from '../../server/testing/files/temporary-folder.ts'
 
-const secret = 'a secret that protects nothing but invented bids'
+/** Of the server, and so what signs its webhooks. */
+export const secret = 'a secret that protects nothing but invented bids'
 const tokens = sessionTokens(secret)
 
 /** A client, or the one manager. */
