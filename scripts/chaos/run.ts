@@ -15,6 +15,7 @@ import { manyStreams } from './many-streams.ts'
 import { oddInputs } from './odd-inputs.ts'
 import { oddRequests } from './odd-requests.ts'
 import { killedWebhooks } from './payments/killed-webhooks.ts'
+import { randomMoney } from './payments/random-money.ts'
 import { sameKey } from './same-key.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import { stalledDatabase } from './stalled-database.ts'
@@ -37,6 +38,7 @@ const faults: readonly Fault[] = [
   killedTalk,
   killedInvoices,
   killedWebhooks,
+  randomMoney,
 ]
 
 const usage = `Injects faults into a private Seriba and checks its promises (docs/reliability.md).

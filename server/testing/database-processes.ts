@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { findPostmaster } from '../db/postmaster.ts'
 
 /**
@@ -25,8 +26,13 @@ export async function listDatabaseProcesses(dataDir: string): Promise<number[]> 
   return found
 }
 
-/** Sends a signal to every process of a database: SIGSTOP and SIGCONT are a disk that freezes for a while. */
+/**
+ * Sends a signal to every process of a database: SIGSTOP and SIGCONT are a disk that freezes for a while.
+ * The postmaster stands still before the others are listed: one that it started meanwhile would survive a
+ * SIGKILL, and wait for ever for a lock of one that did not, so that the database could not start again.
+ */
 export async function signalDatabase(dataDir: string, signal: NodeJS.Signals): Promise<void> {
+  if (signal !== 'SIGCONT') await stopPostmaster(dataDir)
   for (const pid of await listDatabaseProcesses(dataDir)) {
     try {
       process.kill(pid, signal)
@@ -35,4 +41,13 @@ export async function signalDatabase(dataDir: string, signal: NodeJS.Signals): P
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }
+}
+
+async function stopPostmaster(dataDir: string): Promise<void> {
+  const postmaster = await findPostmaster(dataDir)
+  if (!postmaster) throw new Error(`no PostgreSQL runs in ${dataDir}`)
+  process.kill(postmaster.pid, 'SIGSTOP')
+  // It is in state T once it has stopped, which it does when it leaves the call in which it is; dead ones are
+  // in Z, X or none.
+  while (!/^[TZX]?$/.test((await readStat(postmaster.pid))[0] ?? '')) await delay(1)
 }
