@@ -100,9 +100,13 @@ test('what a manager decides about a bid leads to its lot', async ({
   const bidId = await bidOn(page, lot, 300_000)
   await page.goto('/balance')
   await setStatus(manager, bidId, bidStatus.declined)
-  await hurryNotices(databaseUrl)
   // Bids of other tests may have been decided as well.
-  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
+  await expect(async () => {
+    await hurryNotices(databaseUrl)
+    await expect(bell).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await bell.click()
   const row = page
     .getByRole('dialog')
     .getByRole('listitem')

@@ -40,10 +40,11 @@ const entries = {
 }
 
 /** Headings of pages with a shorter name in the sidebar. */
-const headings: Record<string, string> = {
-  Purchased: 'Purchased cars',
-  Payments: 'Payments and balance',
-}
+const headings = {
+  client: { Purchased: 'Purchased cars', Payments: 'Payments and balance' },
+  dealer: { Purchased: 'Purchased cars', Payments: 'Payments and balance', 'My bids': 'Bids' },
+  manager: { Purchased: 'Purchased cars', Payments: 'Payments of all clients' },
+} satisfies Record<string, Record<string, string>>
 
 /** Pages of other roles. */
 const closedPages = {
@@ -75,8 +76,7 @@ for (const who of ['client', 'dealer', 'manager'] as const) {
         // In reading order: the last opened entry is before the next one.
         await tabTo(page, entry)
         await page.keyboard.press('Enter')
-        const isDealers = who === 'dealer' && entry === 'My bids'
-        const name = isDealers ? 'Bids' : (headings[entry] ?? entry)
+        const name = Object.entries(headings[who]).find(([one]) => one === entry)?.[1] ?? entry
         await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
         await expect(entryOf(page, entry)).toHaveAttribute('aria-current', 'page')
         if (!listings.includes(entry))

@@ -94,7 +94,7 @@ async function priceNegotiated(db: Db, before: Date): Promise<void> {
     where bid.status = ${bidStatus.won} and bid.request_id = 'demo' and bid.changed_at < ${before}
       and lot.market = 'auction' and lot.sold_price_yen is null
   `.execute(db)
-  if (rows.length > 0) await setResults(db, rows)
+  await db.transaction().execute((trx) => setResults(trx, rows))
 }
 
 /** The beginning of a Tokyo day. */

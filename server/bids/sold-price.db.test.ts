@@ -33,7 +33,11 @@ async function newLot(fields: LotFixture = {}) {
       addLots(app, [{ ...key, ...fields, soldPriceYen, status: status as never }]),
     /** A result that comes by itself. */
     result: (soldPriceYen: number | null, status: number = lotStatus.sold) =>
-      setResults(db, [{ houseId, auctionDay, lotNumber, status, soldPriceYen }]),
+      db
+        .transaction()
+        .execute((trx) =>
+          setResults(trx, [{ houseId, auctionDay, lotNumber, status, soldPriceYen }]),
+        ),
     enter: (soldPriceYen: number | null) =>
       setSoldPrice(db, { lotId, soldPriceYen, actorId: manager }, origin),
   }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Origin } from '../audit/commands.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { saleStatuses } from '../search/comparables.ts'
 import { dataColumns, keyColumns, stagedColumns } from './lot-columns.ts'
 
@@ -182,10 +182,13 @@ from ${resultFeed}
 where ${sameKey} and (lots.status, lots.sold_price_yen) is distinct from (new.status, ${resultPrice})`
 
 /**
- * Sets statuses and sold prices, in the caller's transaction; a lot that has them already is not written. A
- * price that a manager has entered stands.
+ * Sets statuses and sold prices; a lot that has them already is not written. A price that a manager has
+ * entered stands. Its statements lock the lot before its difference, as long as they are one transaction.
  */
-export async function setResults(db: Db, results: readonly LotResult[]): Promise<void> {
+export async function setResults(
+  db: Transaction<Tables>,
+  results: readonly LotResult[],
+): Promise<void> {
   if (results.length === 0) return
   const run = (statement: string) =>
     db.executeQuery<{ lots: number }>(CompiledQuery.raw(statement, [JSON.stringify(results)]))

@@ -5,7 +5,7 @@ import { sqlSearch } from '../search/sql/sql-search.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { refreshAveragePrices } from './average-prices.ts'
-import { forgetOldDeletions, setResults } from './commands.ts'
+import { forgetOldDeletions, type LotResult, setResults } from './commands.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -84,13 +84,15 @@ test('results are set by the key of the lot, and written only where they differ'
   ])
   const { house_id: houseId } = await lotById(id)
   const key = { houseId, auctionDay: '2026-11-20', lotNumber: 'r1' }
-  await setResults(db, [{ ...key, status: lotStatus.sold, soldPriceYen: 700 }])
+  const set = (results: readonly LotResult[]) =>
+    db.transaction().execute((trx) => setResults(trx, results))
+  await set([{ ...key, status: lotStatus.sold, soldPriceYen: 700 }])
   const sold = await lotById(id)
   expect(sold).toMatchObject({ status: lotStatus.sold, sold_price_yen: 700 })
   expect((await lotById(other)).status).toBe(lotStatus.upcoming)
-  await setResults(db, [{ ...key, status: lotStatus.sold, soldPriceYen: 700 }])
+  await set([{ ...key, status: lotStatus.sold, soldPriceYen: 700 }])
   expect((await lotById(id)).changed_xid).toBe(sold.changed_xid)
-  await setResults(db, [{ ...key, status: lotStatus.notSold, soldPriceYen: null }])
+  await set([{ ...key, status: lotStatus.notSold, soldPriceYen: null }])
   expect(await lotById(id)).toMatchObject({ status: lotStatus.notSold, sold_price_yen: null })
 })
 
