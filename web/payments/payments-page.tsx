@@ -41,7 +41,10 @@ export function PaymentsPage() {
       <div className="grid gap-4 pb-6 [&_[role=alert]>div]:py-8 xl:grid-cols-[minmax(0,1fr)_328px] xl:items-start">
         <div className="contents xl:grid xl:min-w-0 xl:gap-4">
           {error && !view ? (
-            <CallFailure error={error} onRetry={account.retry} retrying={account.isFetching} />
+            // Where the list has failed as well, its own word is enough: it tries all of it again.
+            list.failure === null && (
+              <CallFailure error={error} onRetry={account.retry} retrying={account.isFetching} />
+            )
           ) : (
             <SummaryCards view={view} />
           )}

@@ -139,7 +139,7 @@ export async function announcePayment(
     .values({
       ...intentValues(wanted),
       ...{ method: 'bank', state: 'announced' },
-      expires_at: sql<Date>`(${wanted.sentOn}::date + ${announcedDays}::int) at time zone 'Asia/Tokyo'`,
+      expires_at: sql<Date>`(${wanted.sentOn}::date + ${announcedDays}::int)::timestamp at time zone 'Asia/Tokyo'`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

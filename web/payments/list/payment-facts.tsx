@@ -58,10 +58,12 @@ export function PaperLink(props: {
 }
 
 /** What of a charge is not paid yet. */
-function Unpaid({ record: { openYen, dueOn, type, amountYen }, text }: FactProps) {
+function Unpaid({ record, text }: FactProps) {
+  const { openYen, dueOn, type, amountYen } = record
   if (type !== 2 || openYen >= 0) return null
-  const { t, yen, day } = text
-  const amount = yen(-openYen)
+  const { t, day, currency } = text
+  // At the rate of the charge, as the charge itself is shown.
+  const amount = money(Math.abs((record.amount * openYen) / amountYen), currency)
   const part = openYen === amountYen ? 'all' : 'part'
   return (
     <span className="block text-xs text-fair">

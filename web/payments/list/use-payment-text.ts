@@ -16,7 +16,6 @@ export function usePaymentText(sums: PaymentSums | undefined) {
       t,
       language,
       currency,
-      yen: format.price,
       /** `11.27`, and with the year where it is another than that of the booking. */
       voyageDay: (day: TokyoDay, booked: TokyoDay) =>
         day.slice(0, 4) === booked.slice(0, 4) ? dottedDay(day).slice(5) : dottedDay(day),
