@@ -6,6 +6,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { queryDay } from '../core/query-values.ts'
 import { openInvoice } from './calls.ts'
+import { mostParts, reasonLength } from './office-limits.ts'
 import { paymentKinds, paymentSources } from './records.ts'
 
 /** Managers of money, as all calls of this file. */
@@ -15,12 +16,11 @@ const access = { who: 'permitted', flag: 'managePayments', managersOnly: true } 
 const day = z.iso.date()
 const yen = z.int().min(1).max(10_000_000_000)
 const id = z.coerce.number().int().positive()
-const reason = z.string().trim().min(3).max(500)
+const reason = z.string().trim().min(reasonLength.least).max(reasonLength.most)
 const person = z.object({ id: z.int(), name: z.string(), company: z.string() })
 
 /** Whose money it is, and the car that it pays first. */
 const part = z.object({ userId: personId, amountYen: yen, purchaseId: lotId.optional() })
-const mostParts = 20
 
 export const recordTransfer = endpoint('POST', '/payments/transfers', {
   summary: 'Record money that came to the bank; without parts it waits for its person',
@@ -261,6 +261,8 @@ export const viewJournal = endpoint('GET', '/payments/journal', {
     closed: z.object({ at: instant, by: z.string() }).nullable(),
     /** Whether it can be closed now: it is over, and every day before it is closed. */
     mayClose: z.boolean(),
+    /** The first day with bookings that is over and not closed: days are closed in their order. */
+    firstOpenDay: day.nullable(),
     pageInfo,
   }),
   refusals: [],

@@ -18,6 +18,7 @@ import type listings from '../../messages/en/listings.json'
 import type lots from '../../messages/en/lots.json'
 import type notificationSettings from '../../messages/en/notification-settings.json'
 import type notifications from '../../messages/en/notifications.json'
+import type paymentAccounts from '../../messages/en/payment-accounts.json'
 import type payments from '../../messages/en/payments.json'
 import type paymentsOffice from '../../messages/en/payments-office.json'
 import type purchaseDocuments from '../../messages/en/purchase-documents.json'
@@ -55,6 +56,7 @@ interface DomainMessages {
   lots: typeof lots
   'notification-settings': typeof notificationSettings
   notifications: typeof notifications
+  'payment-accounts': typeof paymentAccounts
   payments: typeof payments
   'payments-office': typeof paymentsOffice
   'purchase-documents': typeof purchaseDocuments

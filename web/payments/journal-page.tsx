@@ -36,6 +36,9 @@ export function JournalPage() {
     (body: { day: string }, options) => call('closeJournal', { body }, options),
     () => t('journal.done'),
   )
+  // Days are closed in their order.
+  const isOver = data && !data.closed && !data.mayClose && day < today
+  const firstOpen = isOver && data.firstOpenDay !== day ? data.firstOpenDay : null
   const refusal = useRefusalText(closing.error)
   const go = (next: string) => {
     setChosen(next)
@@ -84,6 +87,11 @@ export function JournalPage() {
             })}
           </p>
         )}
+        {firstOpen && (
+          <Button onClick={() => go(firstOpen)}>
+            {t('journal.firstOpen', { day: format.day(firstOpen) })}
+          </Button>
+        )}
         {data?.mayClose && (
           <Button
             look="primary"
@@ -101,7 +109,12 @@ export function JournalPage() {
         <Skeleton className="h-60" />
       ) : (
         <>
-          <section aria-label={t('page.journal')} className={cx(panelClass, 'overflow-x-auto')}>
+          <section
+            aria-label={t('page.journal')}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys as well
+            tabIndex={0}
+            className={cx(panelClass, 'overflow-x-auto')}
+          >
             <table className="w-full text-sm tabular-nums">
               <thead>
                 <tr className="border-line border-b text-left text-quiet [&>th]:px-4 [&>th]:py-2 [&>th]:font-normal">

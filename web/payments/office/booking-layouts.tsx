@@ -1,4 +1,5 @@
-import { Undo2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Link2, Undo2 } from 'lucide-react'
 import type { PaymentRecord } from '../../../contract/payments/calls.ts'
 import type { Column, ItemLayout, TableLayout } from '../../collection/rows/layout.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -9,20 +10,58 @@ import type { PaymentText } from '../list/use-payment-text.ts'
 /** What rows of managers of money need besides. */
 export interface BookingContext extends PaymentText {
   readonly undo: (record: PaymentRecord) => void
-  readonly undoLabel: string
+  readonly match: (record: PaymentRecord) => void
 }
 
 type BookingColumn = Column<PaymentRecord, BookingContext>
 
 /** What can be taken back by a counter-entry; papers are corrected by notes. */
-const isReversible = ({ kind }: PaymentRecord) => kind === 'deposit' || kind === 'withdrawal'
+const isReversible = ({ kind }: PaymentRecord) =>
+  kind === 'deposit' || kind === 'withdrawal' || kind === 'correction'
 
-function Undo({ record, context }: { record: PaymentRecord; context: BookingContext }) {
-  return isReversible(record) ? (
-    <IconButton label={context.undoLabel} onClick={() => context.undo(record)}>
-      <Undo2 aria-hidden="true" className="size-4" />
-    </IconButton>
-  ) : null
+interface BookingProps {
+  record: PaymentRecord
+  context: BookingContext
+}
+
+function Actions({ record, context }: BookingProps) {
+  const { t, undo, match } = context
+  const what = `${record.description}, ${record.reference}`
+  return (
+    <span className="flex justify-end">
+      {record.amountYen > 0 && (
+        <IconButton
+          label={t('payment-accounts:match.action', { what })}
+          onClick={() => match(record)}
+        >
+          <Link2 aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
+      {isReversible(record) && (
+        <IconButton
+          label={t('payment-accounts:undo.action', { what })}
+          onClick={() => undo(record)}
+        >
+          <Undo2 aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
+    </span>
+  )
+}
+
+/** The name leads to the account. */
+function ClientLink({ record: { user }, context: { t } }: BookingProps) {
+  if (!user) return null
+  return (
+    <Link
+      to="/payments"
+      search={{ user: user.id } as Record<string, unknown>}
+      title={t('payment-accounts:account.open', { name: user.name })}
+      className="rounded-sm hover:underline"
+    >
+      {user.name} <span className="text-quiet text-xs">{user.id}</span>
+    </Link>
+  )
 }
 
 const client: BookingColumn = {
@@ -30,21 +69,15 @@ const client: BookingColumn = {
   heading: [{ label: 'payments-office:column.client' }],
   width: 150,
   isFixed: true,
-  render: ({ user }) =>
-    user && (
-      <>
-        {user.name}
-        <span className="block text-quiet text-xs">{user.id}</span>
-      </>
-    ),
+  render: (record, { context }) => <ClientLink record={record} context={context} />,
 }
 
-const undo: BookingColumn = {
-  id: 'payment-undo',
+const actions: BookingColumn = {
+  id: 'payment-actions',
   heading: [{ label: 'payments-office:column.actions' }],
-  width: 64,
+  width: 88,
   isFixed: true,
-  render: (record, { context }) => <Undo record={record} context={context} />,
+  render: (record, { context }) => <Actions record={record} context={context} />,
 }
 
 const [date, ...others] = paymentTable.columns as readonly BookingColumn[]
@@ -52,7 +85,7 @@ const [date, ...others] = paymentTable.columns as readonly BookingColumn[]
 /** Bookings of everybody as a table. */
 export const bookingTable: TableLayout<PaymentRecord, BookingContext> = {
   ...(paymentTable as TableLayout<PaymentRecord, BookingContext>),
-  columns: [...(date ? [date] : []), client, ...others, undo],
+  columns: [...(date ? [date] : []), client, ...others, actions],
 }
 
 /** The same as cards, for phones and tablets. */
@@ -62,9 +95,9 @@ export const bookingCards: ItemLayout<PaymentRecord, BookingContext> = {
     <>
       <div className="mb-1 flex items-center gap-3">
         <p className="min-w-0 flex-1 truncate font-medium">
-          {record.user && `${record.user.name} · ${record.user.id}`}
+          <ClientLink record={record} context={look.context} />
         </p>
-        <Undo record={record} context={look.context} />
+        <Actions record={record} context={look.context} />
       </div>
       {paymentCards.render(record, look)}
     </>

@@ -7,50 +7,94 @@ import {
   minorUnits,
   yenOf,
 } from '../../../contract/core/currency.ts'
+import type { CallInput } from '../../../contract/core/endpoint.ts'
+import type { recordTransfer } from '../../../contract/payments/office.ts'
 import { call } from '../../api/client.ts'
-import { AmountField } from '../../bids/form/amount-field.tsx'
-import { ClientField } from '../../bids/form/client-field.tsx'
 import type { Client } from '../../bids/form/use-bid-form.ts'
 import { useToday } from '../../clock/server-now.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../purchases/manage/form-dialog.tsx'
 import { LabelledDay, SelectField } from '../../purchases/manage/office-fields.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { money } from '../money.ts'
 import { ratesQuery } from './office-queries.ts'
+import { AnnouncedField, useAnnounced } from './parts/announced-field.tsx'
+import { MoneyField } from './parts/money-field.tsx'
+import { emptyPart, isDivided, type Part, sentParts } from './parts/parts.ts'
+import { PartsEditor } from './parts/parts-editor.tsx'
 import { useMoneyCall } from './use-money-call.ts'
 
+interface TransferDialogProps {
+  open: boolean
+  /** Whose it is, where that is known from the start. */
+  client?: Client | null
+  onClose: () => void
+}
+
 /** Records money that came to the bank; without a client it waits for one. */
-export function TransferDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('payments-office')
+export function TransferDialog({ open, client = null, onClose }: TransferDialogProps) {
+  const { t } = useTranslation('payment-accounts')
   const today = useToday()
-  const [client, setClient] = useState<Client | null>(null)
-  const [rateText, setRateText] = useState<string>()
   const { data: known } = useQuery(ratesQuery({ page: 1, pageSize: 20 }))
   const [currency, setCurrency] = useState<Currency>('JPY')
   const [amount, setAmount] = useState<number | null>(null)
-  const [bankReference, setReference] = useState('')
-  const [payer, setPayer] = useState('')
-  const [note, setNote] = useState('')
+  // The field is filled anew by what the client has announced.
+  const [filledBy, setFilledBy] = useState('')
+  const [rateText, setRateText] = useState<string>()
+  const [entered, setParts] = useState<readonly Part[]>([{ ...emptyPart(0), client }])
+  const [chosenIntent, chooseIntent] = useState<string>()
+  const [texts, setTexts] = useState({ bankReference: '', payer: '', note: '' })
   const [valueOn, setValueOn] = useState<string>(today)
   const [wasSent, setWasSent] = useState(false)
   const change = useMoneyCall(
-    (body: Parameters<typeof record>[0], options) => record(body, options),
+    (body: CallInput<typeof recordTransfer>['body'], options) =>
+      call('recordTransfer', { body }, options),
     () => {
       onClose()
-      return t('transfer.done')
+      return t(isWaiting ? 'transfer.waits' : 'transfer.done')
     },
   )
-  const rate = Number((rateText ?? String(known?.rates[0]?.yen ?? '')).replace(',', '.'))
-  const isRateWrong = currency !== 'JPY' && !(rate > 0 && rate < 100_000)
-  const isMissing = !amount || isRateWrong || bankReference.trim() === '' || valueOn === ''
+  const shownRate = rateText ?? String(known?.rates[0]?.yen ?? '')
+  const rate = currency === 'JPY' ? 1 : Number(shownRate.replace(',', '.'))
+  const isRateWrong = !(rate > 0 && rate < 100_000)
+  const totalYen =
+    amount === null || isRateWrong
+      ? null
+      : yenOf(Math.round(amount * minorUnits[currency]), currency, rate)
+  const [only] = entered
+  const parts = entered.length === 1 && only ? [{ ...only, amountYen: totalYen }] : entered
+  const isWaiting = entered.length === 1 && !only?.client
+  const announced = useAnnounced(only?.client ?? null)
+  // The transfer of this amount, unless it is said otherwise.
+  const intentId =
+    chosenIntent ??
+    announced.find((one) => one.amount === amount && one.currency === currency)?.id ??
+    ''
   const save = () => {
     setWasSent(true)
-    if (isMissing || !amount) return
+    if (amount === null || totalYen === null || texts.bankReference.trim() === '') return
+    if (valueOn === '' || !(isWaiting || isDivided(totalYen, parts))) return
     change.send({
-      ...{ currency, amount, rate, valueOn, payer, note, bankReference: bankReference.trim() },
-      client: client?.value ?? null,
+      ...{ currency, amount, valueOn, ...texts },
+      ...(currency !== 'JPY' && { rate }),
+      parts: isWaiting ? [] : sentParts(parts),
+      ...(intentId !== '' && announced.some(({ id }) => id === intentId) && { intentId }),
     })
   }
+  const text = (name: keyof typeof texts, most: number) => (
+    <TextField
+      label={t(`transfer.${name}`)}
+      autoComplete="off"
+      maxLength={most}
+      value={texts[name]}
+      onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+      error={
+        wasSent && name === 'bankReference' && texts[name].trim() === ''
+          ? t('fields:required')
+          : undefined
+      }
+    />
+  )
   return (
     <FormDialog
       open={open}
@@ -59,92 +103,86 @@ export function TransferDialog({ open, onClose }: { open: boolean; onClose: () =
       submitLabel={t('transfer.submit')}
       onSubmit={save}
       onClose={onClose}
+      width={640}
     >
-      <ClientField client={client} onChange={setClient} error={undefined} />
-      <p className="-mt-2 text-sm text-quiet">{t('transfer.clientHint')}</p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <AmountField
+        <MoneyField
+          key={`${currency} ${filledBy}`}
           label={t('amount')}
+          symbol={currencySymbols[currency]}
+          hasCents={minorUnits[currency] > 1}
           value={amount}
           onChange={setAmount}
-          onLeave={nothing}
           onEnter={save}
-          symbol={currencySymbols[currency]}
-          error={wasSent && !amount ? t('fields:invalid') : undefined}
-          hint={undefined}
+          error={wasSent && amount === null ? t('fields:invalid') : undefined}
         />
-        <SelectField
-          label={t('transfer.currency')}
-          options={currencies.map((value) => ({ value, label: value }))}
-          value={currency}
-          onChange={setCurrency}
+        <div className="grid grid-cols-2 items-start gap-3">
+          <SelectField
+            label={t('transfer.currency')}
+            options={currencies.map((value) => ({ value, label: value }))}
+            value={currency}
+            onChange={(next) => {
+              setCurrency(next)
+              setAmount(null)
+            }}
+          />
+          {currency !== 'JPY' && (
+            <TextField
+              label={t('transfer.rate')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              value={shownRate}
+              onChange={({ target }) => setRateText(target.value)}
+              error={wasSent && isRateWrong ? t('fields:invalid') : undefined}
+            />
+          )}
+        </div>
+      </div>
+      {currency !== 'JPY' && totalYen !== null && (
+        <p className="-mt-2 text-sm text-quiet">
+          {t('transfer.inYen', { amount: money(totalYen, 'JPY') })}
+        </p>
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {text('bankReference', 200)}
+        <LabelledDay
+          label={t('transfer.day')}
+          value={valueOn}
+          onDay={setValueOn}
+          last={today}
+          error={wasSent && valueOn === '' ? t('fields:required') : undefined}
         />
-        {currency !== 'JPY' && (
-          <TextField
-            label={t('transfer.rate')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-            value={rateText ?? String(known?.rates[0]?.yen ?? '')}
-            onChange={({ target }) => setRateText(target.value)}
-            error={wasSent && isRateWrong ? t('fields:invalid') : undefined}
+        {text('payer', 200)}
+        {text('note', 500)}
+      </div>
+      <div className="grid gap-3 border-line border-t pt-4">
+        <PartsEditor
+          totalYen={totalYen}
+          parts={parts}
+          onChange={(next) => {
+            setParts(next)
+            if (next[0]?.client !== only?.client) chooseIntent(undefined)
+          }}
+          wasSent={wasSent && !isWaiting}
+          onEnter={save}
+        />
+        {isWaiting ? (
+          <p className="text-sm text-quiet">{t('transfer.clientHint')}</p>
+        ) : (
+          <AnnouncedField
+            client={only?.client ?? null}
+            value={intentId}
+            onChange={(intent) => {
+              chooseIntent(intent?.id ?? '')
+              if (!intent || amount !== null) return
+              setFilledBy(intent.id)
+              setCurrency(intent.currency)
+              setAmount(intent.amount)
+            }}
           />
         )}
-        <TextField
-          label={t('transfer.reference')}
-          autoComplete="off"
-          maxLength={200}
-          value={bankReference}
-          onChange={({ target }) => setReference(target.value)}
-          error={wasSent && bankReference.trim() === '' ? t('fields:required') : undefined}
-        />
-        <LabelledDay label={t('transfer.day')} value={valueOn} onDay={setValueOn} last={today} />
-        <TextField
-          label={t('transfer.payer')}
-          autoComplete="off"
-          maxLength={200}
-          value={payer}
-          onChange={({ target }) => setPayer(target.value)}
-        />
-        <TextField
-          label={t('transfer.note')}
-          autoComplete="off"
-          maxLength={500}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
       </div>
     </FormDialog>
   )
 }
-
-interface Transfer {
-  readonly client: string | null
-  readonly currency: Currency
-  readonly amount: number
-  /** Yen for a dollar; of yen it counts for nothing. */
-  readonly rate: number
-  readonly bankReference: string
-  readonly payer: string
-  readonly note: string
-  readonly valueOn: string
-}
-
-/** The money of one client pays what is due first; that of several is split when it is assigned. */
-const record = ({ client, rate, ...body }: Transfer, options: { readonly requestKey: string }) => {
-  const { currency, amount } = body
-  const amountYen = yenOf(Math.round(amount * minorUnits[currency]), currency, rate)
-  return call(
-    'recordTransfer',
-    {
-      body: {
-        ...body,
-        ...(currency !== 'JPY' && { rate }),
-        ...(client && { parts: [{ userId: client, amountYen }] }),
-      },
-    },
-    options,
-  )
-}
-
-const nothing = () => {}

@@ -54,7 +54,7 @@ test('days that are over are closed in their order, with empty ones between them
   expect(await closing('10')).toBe('journal_not_closable')
   await at('12')
   const before = await journal('12')
-  expect((await journal('10')).mayClose).toBe(false)
+  expect(await journal('10')).toMatchObject({ mayClose: false, firstOpenDay: '2031-03-08' })
   expect(await closing('10')).toBe('journal_not_closable')
   expect((await journal('08')).mayClose).toBe(true)
   await close('08')
@@ -64,6 +64,7 @@ test('days that are over are closed in their order, with empty ones between them
     expect((await journal(day)).closed?.by).toBe('Test manager')
   }
   expect(await closing('12')).toBe('journal_not_closable')
+  expect((await journal('12')).firstOpenDay).toBeNull()
   expect((await journal('12')).opening).toEqual(before.opening)
   expect((await journal('09')).sums).toEqual(nothing)
 })

@@ -16,17 +16,21 @@ export async function journalOf(
   query: { readonly day?: string | undefined; readonly page: number; readonly pageSize: number },
 ) {
   const day = query.day ?? (await today(db))
-  const [{ opening, sums }, { rows, pageInfo }, closed, mayClose] = await Promise.all([
-    booksOf(db, day),
-    readPage(bookingsOf(db, day), query),
-    closingOf(db, day),
-    mayCloseDay(db, day),
-  ])
+  const [{ opening, sums }, { rows, pageInfo }, closed, mayClose, firstOpenDay] = await Promise.all(
+    [
+      booksOf(db, day),
+      readPage(bookingsOf(db, day), query),
+      closingOf(db, day),
+      mayCloseDay(db, day),
+      firstOpenDayOf(db),
+    ],
+  )
   const ids = rows.map(({ id }) => id)
   const [entries, users] = await Promise.all([entriesOf(db, ids), usersOf(db, ids)])
   return {
     success: true as const,
-    ...{ day, opening, sums, closing: plus(opening, sums), mayClose, pageInfo, closed },
+    ...{ day, opening, sums, closing: plus(opening, sums), mayClose, firstOpenDay, pageInfo },
+    closed,
     transactions: rows.map((row) => ({
       ...{ id: row.id, at: tokyoIso(row.posted_at), kind: row.kind, memo: row.memo },
       reference: row.shown_reference ?? '',
@@ -121,4 +125,13 @@ async function mayCloseDay(db: Db, day: string): Promise<boolean> {
     select may_close_journal(${day}::date) as may_close
   `.execute(db)
   return rows[0]?.may_close ?? false
+}
+
+async function firstOpenDayOf(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(posted_on)::text as day from ledger_transactions
+    where posted_on < (app_now() at time zone 'Asia/Tokyo')::date
+      and posted_on > coalesce((select max(day) from journal_days), '-infinity')
+  `.execute(db)
+  return rows[0]?.day ?? null
 }

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { CallInput } from '../../../../contract/core/endpoint.ts'
+import type { BalanceView } from '../../../../contract/payments/calls.ts'
+import type { sendMoneyBack } from '../../../../contract/payments/office.ts'
+import { reasonLength } from '../../../../contract/payments/office-limits.ts'
+import { call } from '../../../api/client.ts'
+import { AmountField } from '../../../bids/form/amount-field.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { FormDialog } from '../../../purchases/manage/form-dialog.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useMoneyCall } from '../use-money-call.ts'
+
+interface SendBackDialogProps {
+  open: boolean
+  view: BalanceView
+  onClose: () => void
+}
+
+/** Records money that was sent back to a client. */
+export function SendBackDialog({ open, view, onClose }: SendBackDialogProps) {
+  const { t } = useTranslation('payment-accounts')
+  const { price } = useFormats()
+  const [amount, setAmount] = useState<number | null>(null)
+  const [bankReference, setReference] = useState('')
+  const [reason, setReason] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const free = Math.max(0, view.balanceYen)
+  const isShort = reason.trim().length < reasonLength.least
+  const isTooMuch = amount !== null && amount > free
+  const change = useMoneyCall(
+    (body: CallInput<typeof sendMoneyBack>['body'], options) =>
+      call('sendMoneyBack', { body }, options),
+    () => {
+      onClose()
+      return t('sendBack.done')
+    },
+  )
+  const save = () => {
+    setWasSent(true)
+    if (amount === null || isTooMuch || isShort || bankReference.trim() === '') return
+    const userId = String(view.user.id)
+    change.send({
+      userId,
+      amountYen: amount,
+      bankReference: bankReference.trim(),
+      reason: reason.trim(),
+    })
+  }
+  return (
+    <FormDialog
+      open={open}
+      title={t('sendBack.title')}
+      call={change}
+      submitLabel={t('sendBack.submit')}
+      onSubmit={save}
+      onClose={onClose}
+      width={440}
+    >
+      <p className="text-sm text-quiet">
+        {t('sendBack.text', { name: view.user.name, amount: price(free) })}
+      </p>
+      <AmountField
+        label={t('amount')}
+        value={amount}
+        onChange={setAmount}
+        onLeave={nothing}
+        onEnter={save}
+        error={
+          wasSent && amount === null
+            ? t('fields:required')
+            : isTooMuch
+              ? t('errors:balance_too_low')
+              : undefined
+        }
+        hint={undefined}
+      />
+      <TextField
+        label={t('transfer.bankReference')}
+        autoComplete="off"
+        maxLength={200}
+        value={bankReference}
+        onChange={({ target }) => setReference(target.value)}
+        error={wasSent && bankReference.trim() === '' ? t('fields:required') : undefined}
+      />
+      <TextArea
+        label={t('reason')}
+        rows={2}
+        maxLength={reasonLength.most}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={wasSent && isShort ? t('reasonMissing') : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+const nothing = () => {}
