@@ -21,6 +21,7 @@ export const editRefusals = [
   'bid_above_ceiling',
   'bid_not_the_price',
   'adjustment_too_low',
+  'invoice_overdue',
   'insufficient_credit',
 ] as const satisfies readonly RefusalCode[]
 

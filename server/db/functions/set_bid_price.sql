@@ -15,7 +15,7 @@ declare
   lot record;
   times record;
   bid record;
-  credit_limit bigint;
+  person record;
   allowed_yen bigint;
   charge bigint;
   exposure bigint;
@@ -80,8 +80,8 @@ begin
     return jsonb_build_object('outcome', 'adjustment_too_low');
   end if;
 
-  select credit_limit_yen into credit_limit from people where id = known.person_id;
-  allowed_yen := account.balance_yen + credit_limit;
+  select credit_limit_yen, stops_when_overdue into person from people where id = known.person_id;
+  allowed_yen := account.balance_yen + person.credit_limit_yen;
   if wanted.bid_group is null and bid.bid_group is null then
     exposure := account.exposure_yen + charge - bid.charge_yen;
   else
@@ -93,6 +93,13 @@ begin
     );
   end if;
   if charge > bid.charge_yen or exposure > account.exposure_yen then
+    if wanted.checks_credit and person.stops_when_overdue and exists (
+      select from payment_records record
+      where record.person_id = known.person_id and open_yen < 0
+        and due_on < (decided_at at time zone 'Asia/Tokyo')::date
+    ) then
+      return jsonb_build_object('outcome', 'invoice_overdue');
+    end if;
     if wanted.checks_credit and exposure > allowed_yen then
       return jsonb_build_object(
         'outcome', 'insufficient_credit', 'limitYen', allowed_yen, 'exposureYen', account.exposure_yen

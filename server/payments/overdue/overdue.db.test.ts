@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { permissionsOf, role } from '../../../contract/core/permissions.ts'
+import { setBidPrice } from '../../bids/manager-commands.ts'
 import { testApp } from '../../testing/app.ts'
 import { auctionDay, bidAs, deposit, setDatabaseClock, setLimits } from '../../testing/bids.ts'
+import { testNow } from '../../testing/clock.ts'
 import { buyCar, issueFor } from '../../testing/deals/purchases.ts'
 import { addLots } from '../../testing/lots.ts'
 import { idOf, type Who } from '../../testing/people.ts'
@@ -11,6 +13,8 @@ import { remindOfInvoices } from './remind-of-invoices.ts'
 const server = await testApp()
 const { db } = server
 await setDatabaseClock(db)
+
+const origin = { now: testNow, requestId: 'test', network: '' }
 
 /** Makes the invoices of a person due so many days ago, in Tokyo. */
 async function dueAgo(who: Who, days: number) {
@@ -95,4 +99,43 @@ test('an overdue invoice stops the bids of those whom it is to stop, until it is
   expect(await bid('o4')).toBe('invoice_overdue')
   await deposit(db, 'vip', 1)
   expect(await bid('o5')).toBe('accepted')
+})
+
+test('an overdue invoice stops a manager from raising the bid, and not from lowering it', async () => {
+  const person = await idOf(db, 'vip')
+  const car = await buyCar(server, 'vip')
+  await issueFor(server, car.id, 'invoice')
+  const permissions = permissionsOf(role.client)
+  const bidding = { personId: person, permissions, actorId: person, actorPermissions: permissions }
+  const [carId = 0] = await addLots(server, [{ auctionDay, lotNumber: 'r1', startPriceYen: 5_000 }])
+  const form = { carId, amount: 400_000, comment: '', confirm: 1 as const }
+  await db
+    .updateTable('people')
+    .set({ stops_when_overdue: false })
+    .where('id', '=', person)
+    .execute()
+  expect((await bidAs(db, bidding, form)).outcome).toBe('accepted')
+  const { id } = await db
+    .selectFrom('bids')
+    .select('id')
+    .where('lot_id', '=', carId)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('people')
+    .set({ stops_when_overdue: true })
+    .where('id', '=', person)
+    .execute()
+  await dueAgo('vip', 1)
+  const manager = await idOf(db, 'manager')
+  const setPrice = async (amount: number, checksCredit = true) =>
+    (
+      await setBidPrice(
+        db,
+        { bidId: id, actorId: manager, version: undefined, amount, checksCredit },
+        origin,
+      )
+    ).outcome
+  expect(await setPrice(405_000)).toBe('invoice_overdue')
+  expect(await setPrice(395_000)).toBe('accepted')
+  expect(await setPrice(405_000, false)).toBe('accepted')
 })

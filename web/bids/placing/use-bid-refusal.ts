@@ -9,6 +9,7 @@ export function useBidRefusal(error: Error | null, forClient: boolean): string |
   const text = useRefusalText(error)
   if (!(error instanceof CallRefused)) return text
   if (forClient && error.messageCode === 'insufficient_credit') return t('refusal.clientCredit')
+  if (forClient && error.messageCode === 'invoice_overdue') return t('refusal.clientOverdue')
   if (forClient && error.messageCode === 'bidding_restricted') return t('refusal.clientRestricted')
   if (forClient && error.messageCode === 'bid_already_active') return t('refusal.clientHasBid')
   if (error.messageCode === 'invalid_fields') return Object.values(error.fields).join(' ')

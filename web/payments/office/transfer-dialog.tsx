@@ -51,7 +51,7 @@ export function TransferDialog({ open, client = null, onClose }: TransferDialogP
       call('recordTransfer', { body }, options),
     () => {
       onClose()
-      return t(isWaiting ? 'transfer.waits' : 'transfer.done')
+      return isWaiting ? t('transfer.waits') : t('transfer.done')
     },
   )
   const shownRate = rateText ?? String(known?.rates[0]?.yen ?? '')

@@ -158,7 +158,7 @@ function DueItem({ invoice }: { invoice: OpenInvoice }) {
         {title} <span className="text-quiet">{number}</span>
       </Link>
       <span className={daysLeft < 0 ? 'font-medium text-poor' : 'text-quiet'}>
-        {t(daysLeft < 0 ? 'due.late' : 'due.until', on)}
+        {daysLeft < 0 ? t('due.late', on) : t('due.until', on)}
       </span>
       <span className="ml-auto text-right whitespace-nowrap">
         {money(openYen, 'JPY')}
@@ -184,7 +184,7 @@ function OverdueStop({ view }: { view: BalanceView }) {
       <div className="max-w-xl">
         <Switch
           label={t('stop.label')}
-          hint={t(view.isStopped ? 'stop.stopped' : 'stop.hint')}
+          hint={view.isStopped ? t('stop.stopped') : t('stop.hint')}
           checked={view.stopsWhenOverdue}
           onChange={(stops) => {
             if (!change.isPending) change.send({ userId: String(view.user.id), stops })

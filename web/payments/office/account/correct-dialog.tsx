@@ -38,7 +38,7 @@ export function CorrectDialog({ open, view, onClose }: CorrectDialogProps) {
       call('correctBalance', { body }, options),
     ({ state }) => {
       onClose()
-      return t(state === 'waiting' ? 'correct.waits' : 'correct.done')
+      return state === 'waiting' ? t('correct.waits') : t('correct.done')
     },
   )
   const save = () => {

@@ -34,7 +34,7 @@ export function UndoDialog({ open, record, onClose }: UndoDialogProps) {
       call('undoBooking', { body }, options),
     ({ state }) => {
       onClose()
-      return t(state === 'waiting' ? 'undo.waits' : 'undo.done')
+      return state === 'waiting' ? t('undo.waits') : t('undo.done')
     },
   )
   return (
