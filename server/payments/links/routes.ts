@@ -118,11 +118,12 @@ function checkSentOn(day: string, now: Date): void {
  * @throws Refusal not_found, no_exchange_rate, payment_provider_unavailable
  */
 async function openPage(
-  { db, config, paymentProvider }: Context,
+  context: Context,
   person: Person,
   wish: Wish & { readonly method: 'wallet' | 'wire' },
   request: FastifyRequest,
 ): Promise<string> {
+  const { db, config, paymentProvider } = context
   const language = requestLanguage(request)
   if (!paymentProvider?.methods.includes(wish.method)) {
     throw new Refusal('payment_provider_unavailable')
@@ -135,6 +136,8 @@ async function openPage(
     }),
   )
   const intent = await getIntent(db, person, id)
+  // Another click's, whose page could not be opened meanwhile: this one gets a payment of its own.
+  if (intent.state === 'failed') return openPage(context, person, wish, request)
   if (intent.state !== 'opening') return id
   const payer = await db
     .selectFrom('people')
