@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { ajes } from '../../server/feed/formats/ajes.ts'
 import { detectEncoding } from '../../server/feed/formats/encoding.ts'
-import { mappedCsv } from '../../server/feed/formats/mapping.ts'
 import { ndjson } from '../../server/feed/formats/ndjson.ts'
 import { seribaCsv } from '../../server/feed/formats/seriba-csv.ts'
 import { importLots } from '../../server/feed/import/import-lots.ts'
+import { mappedCsv } from '../../server/feed/mappings/mapped-csv.ts'
 import { type Format, mapping } from './files.ts'
 
 // One import in a process of its own, so that its memory can be measured: feed-run.ts URL FORMAT FILE

@@ -5,10 +5,10 @@ import { connect } from '../db/pools.ts'
 import { loadDictionaries } from '../dictionaries/commands.ts'
 import type { RunCounts } from './commands.ts'
 import { encodings } from './formats/encoding.ts'
-import { readMapping } from './formats/mapping.ts'
 import { type ImportOptions, type ImportResult, importLots } from './import/import-lots.ts'
 import { writeReport } from './import/report.ts'
 import { adapterOf, checkFile, checkReport, encodingOf, findMap, formatOf, oneOf } from './input.ts'
+import { readMapping } from './mappings/schema.ts'
 
 const usage = `Brings lots from a file into the database (docs/feed.md).
 

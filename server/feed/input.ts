@@ -9,13 +9,17 @@ import {
   encodings,
   parseEncoding,
 } from './formats/encoding.ts'
-import { type Mapping, mappedCsv } from './formats/mapping.ts'
 import { ndjson } from './formats/ndjson.ts'
 import type { Adapter } from './formats/raw-row.ts'
 import { seribaCsv } from './formats/seriba-csv.ts'
+import { mappedCsv } from './mappings/mapped-csv.ts'
+import { mappedJson } from './mappings/mapped-json.ts'
+import { mappedXml } from './mappings/mapped-xml.ts'
+import { type Mapping, mappingFormats } from './mappings/schema.ts'
 
-const formats = ['seriba', 'ndjson', 'ajes', 'csv'] as const
+const formats = ['seriba', 'ajes', ...mappingFormats] as const
 export type Format = (typeof formats)[number]
+type MappingFormat = (typeof mappingFormats)[number]
 
 /** @throws StartFailure with the reason why the file cannot be imported */
 export async function checkFile(file: string): Promise<void> {
@@ -74,34 +78,60 @@ export async function formatOf(
   mapping: Mapping | null,
 ): Promise<Format> {
   const named = oneOf('format', option, formats)
-  const format = named ?? (mapping ? 'csv' : await guessFormat(file))
-  if (format === 'csv' && !mapping) {
-    throw new StartFailure(
-      'A foreign CSV needs a mapping: --format csv --map MAP.json (docs/feed.md)',
-    )
+  if (mapping) {
+    if (named === 'seriba' || named === 'ajes') {
+      throw new StartFailure(
+        `--map is for --format ${mappingFormats.join(', ')}; the fields of ${named} are fixed.`,
+      )
+    }
+    return named ?? mapping.format ?? (await guessMapped(file))
   }
-  if (format !== 'csv' && mapping) {
-    throw new StartFailure(`--map is for --format csv; the fields of ${format} are fixed.`)
+  const format = named ?? (await guessFormat(file))
+  if (format === 'csv' || format === 'json' || format === 'xml') {
+    throw new StartFailure(
+      `A foreign ${format === 'csv' ? 'CSV' : format.toUpperCase()} needs a mapping: --format ${format} --map MAP.json (docs/feed.md)`,
+    )
   }
   return format
 }
 
 /** By the name of the file, else by its first character. */
 async function guessFormat(file: string): Promise<Format> {
-  const extension = extname(file).toLowerCase()
+  const extension = extensionOf(file)
   if (extension === '.xml') return 'ajes'
   if (['.ndjson', '.jsonl'].includes(extension)) return 'ndjson'
+  const start = await startOf(file)
+  if (start.startsWith('<')) return 'ajes'
+  return /^[{[]/.test(start) ? 'ndjson' : 'seriba'
+}
+
+/** The same for files that a mapping explains. */
+async function guessMapped(file: string): Promise<MappingFormat> {
+  const extension = extensionOf(file)
+  if (['.csv', '.tsv', '.txt'].includes(extension)) return 'csv'
+  if (extension === '.xml') return 'xml'
+  if (['.ndjson', '.jsonl'].includes(extension)) return 'ndjson'
+  const start = await startOf(file)
+  if (start.startsWith('<')) return 'xml'
+  if (start.startsWith('[')) return 'json'
+  if (!start.startsWith('{')) return 'csv'
+  // A line that is an object of its own is NDJSON; a document goes on behind it.
+  return /^\{[^\n]*\}\s*\n\s*\{/.test(start) ? 'ndjson' : 'json'
+}
+
+const extensionOf = (file: string) => extname(file.replace(/\.gz$/i, '')).toLowerCase()
+
+/** The beginning of a file, without what UTF-16 and byte-order marks put around ASCII. */
+async function startOf(file: string): Promise<string> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(256), 0, 256, 0)
-    // Without the bytes that UTF-16 and byte-order marks put around ASCII.
-    const start = buffer
+    const size = 64 * 1024
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, 0)
+    return buffer
       .subarray(0, bytesRead)
       .toString('latin1')
-      .replaceAll(/[^\x20-\x7e]/g, '')
+      .replaceAll(/[^\n\x20-\x7e]/g, '')
       .trimStart()
-    if (start.startsWith('<')) return 'ajes'
-    return /^[{[]/.test(start) ? 'ndjson' : 'seriba'
   } finally {
     await handle.close()
   }
@@ -123,7 +153,12 @@ export async function encodingOf(
 }
 
 export function adapterOf(format: Format, mapping: Mapping | null): Adapter {
-  if (format === 'csv' && mapping) return mappedCsv(mapping)
+  if (mapping) {
+    if (format === 'xml') return mappedXml(mapping)
+    return format === 'ndjson' || format === 'json'
+      ? mappedJson(mapping, format)
+      : mappedCsv(mapping)
+  }
   if (format === 'ajes') return ajes()
   return format === 'ndjson' ? ndjson() : seribaCsv()
 }

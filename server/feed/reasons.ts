@@ -34,6 +34,10 @@ export const reason = {
     'text_between_columns: text inside the row but outside of its columns; a tag is missing there',
   tagNotClosed: 'tag_not_closed: a tag inside the row does not end',
   noMatch: 'no_match: the value does not have the form that the mapping expects',
+  unknownUnit:
+    'unknown_unit: not a unit of this field, or a currency for which the mapping has no rate',
+  badXml: 'bad_xml: the elements of the row do not fit into each other',
+  notAnObject: 'not_an_object: the list has something else than an object where a row belongs',
   refusedByDatabase: 'refused_by_database: the database cannot store this row: ',
   duplicate: 'duplicate: the same house, day and lot number is already on line ',
   stockWithoutPrice:

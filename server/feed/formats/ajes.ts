@@ -97,18 +97,22 @@ function toFields(columns: ReadonlyMap<string, string>): RawFields {
     if (field && !(zeroIsUnknown.has(column) && Number(value) === 0)) fields[field] = value
   }
   // `kpp_type` distinguishes manual and automatic where the gearbox itself is not named.
-  if (!fields.gearbox?.trim()) {
-    fields.gearbox = { '1': 'MT', '2': 'AT' }[columns.get('kpp_type')?.trim() ?? ''] ?? ''
-  }
-  return { ...fields, ...splitImages(fields.photos ?? '') }
+  const byType = { '1': 'MT', '2': 'AT' }[columns.get('kpp_type')?.trim() ?? '']
+  if (byType && !fields.gearbox?.trim()) fields.gearbox = byType
+  splitImages(fields)
+  return fields
 }
 
-/** The first image is the inspection sheet once there are three; before that they are photos. */
-function splitImages(joined: string): { photos: string; sheet: string } {
-  const images = joined
+/**
+ * The first image is the inspection sheet once there are three; before that they are photos. Images
+ * come after the lot and die after the sale, so none of them is no news about the lot.
+ */
+function splitImages(fields: RawFields): void {
+  const images = (fields.photos ?? '')
     .split('#')
     .map((address) => address.trim())
     .filter(Boolean)
-  if (images.length < 3) return { photos: images.join('#'), sheet: '' }
-  return { photos: images.slice(1).join('#'), sheet: images[0] ?? '' }
+  if (images.length >= 3) fields.sheet = images.shift() ?? ''
+  if (images.length > 0) fields.photos = images.join('#')
+  else delete fields.photos
 }

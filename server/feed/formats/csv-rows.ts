@@ -13,11 +13,12 @@ const longestCell = 40
 /**
  * Reads CSV (RFC 4180) line by line and tolerates the faults of feeds: a quote that is never closed
  * affects only its own line. Parsers that follow the standard strictly would swallow the rest
- * of the file, which is why this one is ours. The first row is the header.
+ * of the file, which is why this one is ours. The first row behind the skipped lines is the header.
  */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
   delimiter: string | null = null,
+  skipLines = 0,
 ): AsyncGenerator<CsvRow> {
   let separator = delimiter ?? ','
   let width = 0
@@ -30,6 +31,10 @@ export async function* csvRows(
     while (at < lines.length) {
       const first = lines[at]
       if (!first) break
+      if (first.number <= skipLines) {
+        at++
+        continue
+      }
       if (first.text === null) {
         yield { line: first.number, fault: reason.lineTooLong, value: first.start }
         at++

@@ -15,7 +15,12 @@ export type RawFields = Partial<Record<string, string>>
 
 /** A row that an adapter has read, or a faulty part of the file, in the order of the file. */
 export type RawRow =
-  | { readonly line: number; readonly fields: RawFields }
+  | {
+      readonly line: number
+      readonly fields: RawFields
+      /** Cells that a mapping could not read, which cost their field alone. */
+      readonly faults?: readonly Problem[]
+    }
   | { readonly line: number; readonly malformed: Problem }
 
 /** What is wrong with a row. */

@@ -2,8 +2,8 @@ import { reason } from '../reasons.ts'
 import { readColumns, type XmlColumns } from './xml-columns.ts'
 
 /** A row of an XML response, or a faulty part of it. */
-export type XmlRow =
-  | { readonly line: number; readonly columns: XmlColumns }
+export type XmlRow<Row = XmlColumns> =
+  | { readonly line: number; readonly columns: Row }
   | { readonly line: number; readonly fault: string; readonly value: string }
 
 /** Longest row, in characters; a feed's rows have about one thousand. */
@@ -15,8 +15,20 @@ const strayLimit = 500
  * of XML would stop at the first bare `&`; and reading row by row is several times faster than
  * walking a tree, needs memory for one row only, and confines every fault to its row.
  */
-export async function* xmlRows(chunks: AsyncIterable<string>): AsyncGenerator<XmlRow> {
-  const cutter = new RowCutter()
+export function xmlRows(chunks: AsyncIterable<string>): AsyncGenerator<XmlRow> {
+  return cutRows(chunks, 'row', readColumns)
+}
+
+/**
+ * Cuts XML at any element.
+ * @param read reads the attributes and the content of a row; a string is the reason why it cannot
+ */
+export async function* cutRows<Row extends object>(
+  chunks: AsyncIterable<string>,
+  element: string,
+  read: (head: string, body: string) => Row | string,
+): AsyncGenerator<XmlRow<Row>> {
+  const cutter = new RowCutter(element, read)
   for await (const chunk of chunks) {
     cutter.read(chunk, false)
     yield* cutter.drain()
@@ -25,11 +37,13 @@ export async function* xmlRows(chunks: AsyncIterable<string>): AsyncGenerator<Xm
   yield* cutter.drain()
 }
 
-const rowOpen = /<row(?=[\s>/])/iy
-const rowEdge = /<(\/?)row(?=[\s>/])/gi
-
-class RowCutter {
-  #rows: XmlRow[] = []
+class RowCutter<Row extends object> {
+  readonly #open: RegExp
+  readonly #edge: RegExp
+  /** Length of `<row`. */
+  readonly #openLength: number
+  readonly #read: (head: string, body: string) => Row | string
+  #rows: XmlRow<Row>[] = []
   /** What is not consumed yet. */
   #text = ''
   #atEnd = false
@@ -40,6 +54,14 @@ class RowCutter {
   #strayLine = 0
   /** Inside a rejected row, whose text is ignored. */
   #lost = false
+
+  constructor(element: string, read: (head: string, body: string) => Row | string) {
+    const name = RegExp.escape(element)
+    this.#open = new RegExp(`<${name}(?=[\\s>/])`, 'iy')
+    this.#edge = new RegExp(`<(/?)${name}(?=[\\s>/])`, 'gi')
+    this.#openLength = element.length + 1
+    this.#read = read
+  }
 
   read(chunk: string, atEnd: boolean): void {
     this.#text += chunk
@@ -56,7 +78,7 @@ class RowCutter {
     if (atEnd) this.#flushStray()
   }
 
-  drain(): XmlRow[] {
+  drain(): XmlRow<Row>[] {
     const rows = this.#rows
     this.#rows = []
     return rows
@@ -70,10 +92,11 @@ class RowCutter {
       this.#strayText(at, end)
       return end
     }
-    // `<![CDATA[` is the longest token that must be complete.
-    if (!this.#atEnd && this.#text.length - at < 9) return null
-    rowOpen.lastIndex = at
-    if (rowOpen.test(this.#text)) return this.#row(at)
+    // `<![CDATA[` and the name of the row are the longest tokens that must be complete.
+    const longest = Math.max(9, this.#openLength + 1)
+    if (!this.#atEnd && this.#text.length - at < longest) return null
+    this.#open.lastIndex = at
+    if (this.#open.test(this.#text)) return this.#row(at)
     if (this.#text.startsWith('<!--', at)) return this.#skipPast('-->', at)
     if (this.#text.startsWith('<![CDATA[', at)) return this.#skipPast(']]>', at, 9)
     if (/[a-z/!?]/i.test(this.#text.charAt(at + 1))) return this.#skipPast('>', at)
@@ -94,8 +117,8 @@ class RowCutter {
   #row(at: number): number | null {
     const open = this.#text.indexOf('>', at)
     const closed = open > 0 && this.#text[open - 1] === '/'
-    rowEdge.lastIndex = at + 4
-    const edge = closed ? null : rowEdge.exec(this.#text)
+    this.#edge.lastIndex = at + this.#openLength
+    const edge = closed ? null : this.#edge.exec(this.#text)
     const end = edge ? this.#text.indexOf('>', edge.index) : -1
     if (open < 0 || (!closed && (!edge || end < 0))) {
       if (!this.#atEnd && this.#text.length - at < rowLimit) return null
@@ -103,17 +126,17 @@ class RowCutter {
       const why = this.#atEnd ? reason.rowNotClosed : reason.rowTooLong
       this.#refuse(at, why, this.#text.slice(at, at + 200))
       this.#lost = true
-      return this.#atEnd ? this.#text.length : at + 4
+      return this.#atEnd ? this.#text.length : at + this.#openLength
     }
     this.#begin()
     if (edge && !edge[1]) {
       this.#refuse(at, reason.rowNotClosed, this.#text.slice(at, Math.min(edge.index, at + 200)))
       return edge.index
     }
-    const head = this.#text.slice(at + 4, open)
+    const head = this.#text.slice(at + this.#openLength, open)
     const body = closed ? '' : this.#text.slice(open + 1, edge?.index)
     const line = this.#lineAt(at)
-    const columns = readColumns(head, body)
+    const columns = this.#read(head, body)
     if (typeof columns === 'string') this.#rows.push({ line, fault: columns, value: body })
     else this.#rows.push({ line, columns })
     return closed ? open + 1 : end + 1

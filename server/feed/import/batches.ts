@@ -57,6 +57,7 @@ export async function* batchesOf(
       filling.refuse(row.line, { ...outcome, column })
     } else {
       filling.add(row.line, outcome)
+      if ('faults' in row) for (const fault of row.faults ?? []) filling.warn(row.line, fault)
       const warning = unsaleable(outcome)
       if (warning) {
         const column = reading.adapter.columnOf(warning.column)

@@ -4,7 +4,8 @@ import { lotStatus } from '../../../contract/core/codes.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { brief, header, importText } from '../../testing/feed-import.ts'
 import { ajes } from '../formats/ajes.ts'
-import { mappedCsv, readMapping } from '../formats/mapping.ts'
+import { mappedCsv } from '../mappings/mapped-csv.ts'
+import { readMapping } from '../mappings/schema.ts'
 
 const { url, db } = await testDatabase()
 

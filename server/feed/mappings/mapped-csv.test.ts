@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { StartFailure } from '../../core/start-failure.ts'
 import { all, fileWith, outcomeOf, pieces, rowsOf } from '../../testing/feed-text.ts'
-import { mappedCsv, readMapping } from './mapping.ts'
-import { seribaCsv } from './seriba-csv.ts'
+import { seribaCsv } from '../formats/seriba-csv.ts'
+import { mappedCsv } from './mapped-csv.ts'
+import { readMapping } from './schema.ts'
 
 const needed = { house: { value: 'Harbour' }, lotNumber: 'Ref', model: 'Model' }
 const mappingOf = async (fields: object, more: object = {}) =>

@@ -1,0 +1,66 @@
+import { StartFailure } from '../../core/start-failure.ts'
+import { csvRows, unreadableHeader } from '../formats/csv-rows.ts'
+import type { Adapter, RawRow } from '../formats/raw-row.ts'
+import { plain } from '../values/values.ts'
+import { type Columns, compileMapping, nameOf, type ReadRow } from './compile.ts'
+import type { Mapping } from './schema.ts'
+
+type Cells = readonly string[]
+
+/** Any CSV, read through a mapping. */
+export function mappedCsv(mapping: Mapping): Adapter {
+  return {
+    signature: `csv ${JSON.stringify(mapping)}`,
+    columnOf: (field) => nameOf(mapping.fields[field as keyof typeof mapping.fields]) ?? field,
+    async *rows(text): AsyncGenerator<RawRow> {
+      let read = mapping.columns ? readerFor(mapping, mapping.columns) : null
+      for await (const row of csvRows(text, mapping.delimiter ?? null, mapping.skipLines)) {
+        if (!('cells' in row)) {
+          if (!read) throw unreadableHeader(row)
+          yield { line: row.line, malformed: { column: '', value: row.value, reason: row.fault } }
+        } else if (!read) {
+          read = readerFor(
+            mapping,
+            row.cells.map((name) => name.trim()),
+          )
+        } else {
+          const found = read(row.line, row.cells)
+          if (found) yield found
+        }
+      }
+    },
+  }
+}
+
+function readerFor(mapping: Mapping, header: Cells): ReadRow<Cells> {
+  return compileMapping(mapping, columnsOf(header), (missing) => {
+    throw new StartFailure(
+      `The file has no column ${missing.join(', ')}, which the mapping "${mapping.name}" reads. ` +
+        `Its header is: ${header.join(', ').slice(0, 500)}`,
+    )
+  })
+}
+
+/** The cells of a row by the names in the header. */
+export function columnsOf(header: Cells): Columns<Cells> {
+  return {
+    find(column) {
+      const at = findColumn(header, column)
+      return at < 0 ? null : (cells) => cells[at] ?? ''
+    },
+  }
+}
+
+/**
+ * A column by its name; where none is written exactly so, capitals and width do not matter, and
+ * `#3` is the third one.
+ */
+function findColumn(header: Cells, name: string): number {
+  const exact = header.indexOf(name)
+  if (exact >= 0) return exact
+  const fold = (text: string) => plain(text).toLowerCase()
+  const folded = header.findIndex((column) => fold(column) === fold(name))
+  if (folded >= 0) return folded
+  const place = Number(/^#(\d{1,3})$/.exec(name)?.[1] ?? 0)
+  return place >= 1 && place <= header.length ? place - 1 : -1
+}
