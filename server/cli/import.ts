@@ -1,8 +1,9 @@
 import { processConfig } from '../config.ts'
-import { endProgress, readCommand, runCommand } from '../feed/import-command.ts'
+import { endProgress, printPreview, readCommand, runCommand } from '../feed/import-command.ts'
 import { runCommandLine, withDatabaseUrl } from './run-program.ts'
 
 runCommandLine(readCommand, (command) => {
+  if (command.do === 'preview') return printPreview(command, new Date())
   const options = { ...command.options, ownHost: new URL(processConfig().publicUrl).hostname }
   return withDatabaseUrl(
     (url) => runCommand(url, { ...command, options }, () => new Date()),

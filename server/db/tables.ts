@@ -246,6 +246,7 @@ interface FeedFindings {
   value: string
   reason: string
   outcome: 'rejected' | 'learned' | 'warned'
+  file: Generated<string>
 }
 
 /** Mails to send; see docs/tables.md. */

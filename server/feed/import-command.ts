@@ -1,26 +1,35 @@
+import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import { type Help, readArguments } from '../core/command-line.ts'
 import { StartFailure } from '../core/start-failure.ts'
 import { migrate } from '../db/migrate.ts'
 import { connect } from '../db/pools.ts'
 import { loadDictionaries } from '../dictionaries/commands.ts'
 import type { RunCounts } from './commands.ts'
-import { encodings } from './formats/encoding.ts'
+import { encodings, readText } from './formats/encoding.ts'
+import type { Finding } from './formats/raw-row.ts'
 import { type ImportOptions, type ImportResult, importLots } from './import/import-lots.ts'
 import { writeReport } from './import/report.ts'
-import { adapterOf, checkFile, checkReport, encodingOf, findMap, formatOf, oneOf } from './input.ts'
-import { readMapping } from './mappings/schema.ts'
+import { adapterOf, checkReport, encodingOf, findMap, formatOf, formats, oneOf } from './input.ts'
+import { inputFiles, severalFiles } from './input-files.ts'
+import { previewLines, unmappedLines } from './mappings/preview.ts'
+import { mappingFormats, readMapping } from './mappings/schema.ts'
 
-const usage = `Brings lots from a file into the database (docs/feed.md).
+const usage = `Brings lots from files into the database (docs/feed.md).
 
-  npm run import -- FILE [options]
+  npm run import -- FILE … [options]
 
-  --format seriba|ndjson|ajes|csv   how FILE is written; guessed when left out
-  --map MAP.json                    mapping of a CSV's columns (server/feed/maps/ has some)
+  FILE may be gzip, and a pattern such as 'stock-*.csv.gz'; several files are one run.
+
+  --format NAME                     ${formats.join(', ')}; guessed when left out
+  --map MAP.json                    mapping of a foreign CSV, NDJSON, JSON or XML (server/feed/maps/ has some)
   --kind car|bike                   of rows without one; default car
   --market auction|stock            of rows without one; default auction
   --encoding NAME                   ${encodings.join(', ')}; found out when left out
   --source NAME                     stored with each lot; default the format or the mapping's name
   --dry-run                         read, check and compare; write nothing
+  --preview                         print how the first rows are read, without the database; with a
+                                    foreign --format and no --map: the columns of the file
+  --rows PATH                       for that: where the list of a JSON or the rows of an XML are
   --report OUT.csv                  refused rows, learned names and warnings
 
 Exit code: 0 when the run came to its end, 1 when it could not, or when no row could be used.`
@@ -34,11 +43,17 @@ export interface Command {
   readonly report: string | undefined
 }
 
+/** The first rows of a file, as lines for a person; needs no database. */
+interface Preview {
+  readonly do: 'preview'
+  lines(now: Date): AsyncIterable<string>
+}
+
 /**
  * Reads the command line and checks the file, before the database is started.
  * @throws StartFailure for every fault of the command
  */
-export async function readCommand(args: readonly string[]): Promise<Command | Help> {
+export async function readCommand(args: readonly string[]): Promise<Command | Preview | Help> {
   const { values, positionals } = readArguments(args, usage, {
     format: { type: 'string' },
     map: { type: 'string' },
@@ -47,29 +62,46 @@ export async function readCommand(args: readonly string[]): Promise<Command | He
     encoding: { type: 'string' },
     source: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
+    rows: { type: 'string' },
+    preview: { type: 'boolean', default: false },
     report: { type: 'string' },
   })
   if (values.help) return { do: 'help', text: usage }
-  const [file, ...more] = positionals
-  if (file === undefined) throw new StartFailure(`Which file? None is named.\n\n${usage}`)
-  if (more.length > 0) {
-    throw new StartFailure(`One file at a time, please: ${[file, ...more].join(', ')}`)
+  if (positionals.length === 0) {
+    throw new StartFailure(`Which file? None is named.\n\n${usage}`)
   }
-  await checkFile(file)
+  const files = await inputFiles(positionals)
+  const { path: file } = files[0] as (typeof files)[number]
   const mapping = values.map === undefined ? null : await readMapping(await findMap(values.map))
+  const encodingFor = (path: string) => encodingOf(path, values.encoding, mapping)
+  const encoding = await encodingFor(file)
+  const foreign = mappingFormats.find((name) => name === values.format)
+  if (values.preview && !mapping && foreign) {
+    return { do: 'preview', lines: () => unmappedLines(readText(file, encoding), foreign, values) }
+  }
   const format = await formatOf(file, values.format, mapping)
-  const encoding = await encodingOf(file, values.encoding, mapping)
   const options = {
     file,
     format,
-    adapter: adapterOf(format, mapping),
+    adapter: await severalFiles(adapterOf(format, mapping), files, encodingFor),
     encoding,
     kind: oneOf('kind', values.kind, ['car', 'bike']) ?? mapping?.kind ?? 'car',
     market: oneOf('market', values.market, ['auction', 'stock']) ?? mapping?.market ?? 'auction',
     source: values.source ?? mapping?.source ?? format,
     dryRun: values['dry-run'],
   }
-  if (values.report !== undefined) await checkReport(values.report, file)
+  if (values.preview) {
+    const { adapter } = options
+    const previewed = { adapter, mapping, format, text: () => readText(file, encoding) }
+    return {
+      do: 'preview',
+      lines: (now) =>
+        previewLines({ ...previewed, options: { ...options, today: tokyoDayOf(now) } }, 5),
+    }
+  }
+  for (const { name } of values.report === undefined ? [] : files) {
+    await checkReport(values.report ?? '', name)
+  }
   return { do: 'import', options, mapping: mapping?.name ?? null, report: values.report }
 }
 
@@ -96,6 +128,12 @@ export async function runCommand(
     `read ${read}, added ${added}, changed ${changed}, unchanged ${unchanged}, rejected ${rejected}`,
   )
   return read > 0 && rejected === read ? 1 : 0
+}
+
+/** Prints the first rows of a file. @returns the exit code */
+export async function printPreview({ lines }: Preview, now: Date): Promise<number> {
+  for await (const line of lines(now)) console.log(line)
+  return 0
 }
 
 const note = (line: string) => console.error(line)
@@ -137,17 +175,15 @@ export function endProgress(): void {
 }
 
 /** Prints the first findings, without --report. */
-async function showFindings(
-  findings: AsyncIterable<{ line: number; column: string; value: string; reason: string }>,
-) {
+async function showFindings(findings: AsyncIterable<Finding>) {
   let shown = 0
-  for await (const { line, column, value, reason } of findings) {
+  for await (const { line, column, value, reason, file } of findings) {
     if (++shown > 20) {
       console.error('  … and more; --report OUT.csv writes all of them.')
       return
     }
     console.error(
-      `  line ${line}${column ? `, ${column}` : ''}: ${reason} (${value.slice(0, 60).replaceAll(/\s+/g, ' ')})`,
+      `  ${file ? `${file} ` : ''}line ${line}${column ? `, ${column}` : ''}: ${reason} (${value.slice(0, 60).replaceAll(/\s+/g, ' ')})`,
     )
   }
 }

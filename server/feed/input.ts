@@ -1,4 +1,4 @@
-import { access, open, realpath, rm, stat } from 'node:fs/promises'
+import { open, realpath, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { StartFailure } from '../core/start-failure.ts'
 import { ajes } from './formats/ajes.ts'
@@ -17,24 +17,9 @@ import { mappedJson } from './mappings/mapped-json.ts'
 import { mappedXml } from './mappings/mapped-xml.ts'
 import { type Mapping, mappingFormats } from './mappings/schema.ts'
 
-const formats = ['seriba', 'ajes', ...mappingFormats] as const
+export const formats = ['seriba', 'ajes', ...mappingFormats] as const
 export type Format = (typeof formats)[number]
 type MappingFormat = (typeof mappingFormats)[number]
-
-/** @throws StartFailure with the reason why the file cannot be imported */
-export async function checkFile(file: string): Promise<void> {
-  const known = await stat(file).catch(() => null)
-  if (!known) throw new StartFailure(`There is no file ${file}.`)
-  if (known.isDirectory()) {
-    throw new StartFailure(`${file} is a folder; name one of the files in it.`)
-  }
-  // A pipe cannot be read twice, which is necessary to detect its encoding and to resume a run.
-  if (!known.isFile()) throw new StartFailure(`${file} is not a file; save it to one first.`)
-  if (known.size === 0) throw new StartFailure(`${file} is empty; was the download complete?`)
-  await access(file, 4).catch(() => {
-    throw new StartFailure(`${file} cannot be read; its permissions forbid it.`)
-  })
-}
 
 /** Checks before the import whether its report can be written after it. */
 export async function checkReport(report: string, file: string): Promise<void> {

@@ -8,6 +8,8 @@ export interface Finding {
   /** `code: sentence`, see `reasons.ts`. */
   readonly reason: string
   readonly outcome: 'rejected' | 'learned' | 'warned'
+  /** Where a run reads several files: the one of the line. */
+  readonly file?: string
 }
 
 /** The fields of one row by Seriba's names (`fields.ts`); missing fields are absent. */
@@ -20,8 +22,9 @@ export type RawRow =
       readonly fields: RawFields
       /** Cells that a mapping could not read, which cost their field alone. */
       readonly faults?: readonly Problem[]
+      readonly file?: string
     }
-  | { readonly line: number; readonly malformed: Problem }
+  | { readonly line: number; readonly malformed: Problem; readonly file?: string }
 
 /** What is wrong with a row. */
 export interface Problem {

@@ -4,7 +4,7 @@ import { ownCopy } from '../../dictionaries/name-key.ts'
 import type { NameIndex } from '../../dictionaries/queries.ts'
 import { copyLine } from '../../lots/lot-columns.ts'
 import type { NewLot } from '../../lots/new-lot.ts'
-import type { Adapter, Finding, Problem } from '../formats/raw-row.ts'
+import type { Adapter, Finding, Problem, RawRow } from '../formats/raw-row.ts'
 import type { DraftLot, NormaliseOptions } from '../normalise.ts'
 import { normalise } from '../normalise.ts'
 import { reason } from '../reasons.ts'
@@ -54,14 +54,14 @@ export async function* batchesOf(
       // A fault of the whole row is reported under the file's own name of the column.
       const isField = !('malformed' in row)
       const column = isField ? reading.adapter.columnOf(outcome.column) : outcome.column
-      filling.refuse(row.line, { ...outcome, column })
+      filling.refuse(row, { ...outcome, column })
     } else {
       filling.add(row.line, outcome)
-      if ('faults' in row) for (const fault of row.faults ?? []) filling.warn(row.line, fault)
+      if ('faults' in row) for (const fault of row.faults ?? []) filling.warn(row, fault)
       const warning = unsaleable(outcome)
       if (warning) {
         const column = reading.adapter.columnOf(warning.column)
-        filling.warn(row.line, { ...warning, column })
+        filling.warn(row, { ...warning, column })
       }
     }
     if (filling.size >= batchSize) {
@@ -127,6 +127,8 @@ function unsaleable({ market, status, startPriceYen }: NewLot): Problem | null {
   return { column: 'startPriceYen', value: String(startPriceYen ?? ''), reason: why }
 }
 
+const placeOf = ({ line, file }: RawRow) => (file === undefined ? { line } : { line, file })
+
 type Keyed = Pick<DraftLot, 'auctionDay' | 'lotNumber'>
 
 /** A batch that is being filled. */
@@ -138,14 +140,14 @@ class Filling {
   readonly #lineNumbers: number[] = []
   readonly #findings: Finding[] = []
 
-  refuse(line: number, problem: Problem): void {
+  refuse(row: RawRow, problem: Problem): void {
     this.size++
     this.#rejected++
-    this.#findings.push({ line, outcome: 'rejected', ...readable(problem) })
+    this.#findings.push({ ...placeOf(row), outcome: 'rejected', ...readable(problem) })
   }
 
-  warn(line: number, problem: Problem): void {
-    this.#findings.push({ line, outcome: 'warned', ...readable(problem) })
+  warn(row: RawRow, problem: Problem): void {
+    this.#findings.push({ ...placeOf(row), outcome: 'warned', ...readable(problem) })
   }
 
   add(line: number, lot: NewLot): void {

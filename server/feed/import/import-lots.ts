@@ -180,8 +180,8 @@ async function* fromDatabase(url: string, runId: number): AsyncGenerator<Finding
     await client.query('begin read only')
     await client.query({
       text: `declare report no scroll cursor for
-        select line, "column", value, reason, outcome from feed_findings
-        where run_id = ${Number(runId)} order by line, outcome`,
+        select line, "column", value, reason, outcome, file from feed_findings
+        where run_id = ${Number(runId)} order by file, line, outcome`,
     })
     for (;;) {
       const { rows } = await client.query<Finding>('fetch 2000 from report')

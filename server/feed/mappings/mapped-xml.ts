@@ -73,7 +73,7 @@ const parser = new XMLParser({
 })
 
 /** A row as an object; an element with attributes keeps its text under `#text`. */
-function recordIn(head: string, body: string): object | string {
+export function recordIn(head: string, body: string): object | string {
   try {
     const record = (parser.parse(`<row${head}>${body}</row>`) as { row?: unknown }).row
     return typeof record === 'object' && record !== null ? record : {}
