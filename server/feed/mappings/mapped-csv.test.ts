@@ -19,7 +19,17 @@ async function one(fields: object, header: string, cells: string, more: object =
   const text = `Ref,Model,${header}\n1,FIT,${cells}`
   return outcomeOf((await rowsOf(mappedCsv(mapping), text))[0])
 }
-const refused = (code: string, column: string) => ({ line: 2, refused: code, column })
+async function faultsOf(fields: object, header: string, cells: string) {
+  const [row] = await rowsOf(
+    mappedCsv(await mappingOf(fields)),
+    `Ref,Model,${header}\n1,FIT,${cells}`,
+  )
+  if (!row || 'malformed' in row) throw new Error('the row was refused')
+  expect(Object.keys(row.fields)).toEqual(['house', 'lotNumber', 'model'])
+  return row.faults?.map(
+    ({ reason, column, value }) => `${reason.split(':')[0]} ${column} ${value}`,
+  )
+}
 
 describe('sources of a field', () => {
   test('a column, one value for all, mapped values, a pattern, a unit', async () => {
@@ -66,12 +76,13 @@ describe('sources of a field', () => {
     })
   })
 
-  test('a cell that does not fit its rule is refused under its column', async () => {
+  test('a cell that does not fit its rule costs its field, and is reported under its column', async () => {
     const multiply = { mileageKm: { column: 'Km', multiply: 1000 } }
     const pattern = { year: { column: 'Y', pattern: '^(\\d{4})$' } }
-    expect(await one(multiply, 'Km', 'many')).toEqual(refused('not_a_number', 'Km'))
-    expect(await one(multiply, 'Km', '0x10')).toEqual(refused('not_a_number', 'Km'))
-    expect(await one(pattern, 'Y', 'abc')).toEqual(refused('no_match', 'Y'))
+    expect(await faultsOf(multiply, 'Km', '0x10')).toEqual(['not_a_number Km 0x10'])
+    expect(await faultsOf(pattern, 'Y', 'abc')).toEqual(['no_match Y abc'])
+    // Words for "unknown" are known where the field itself is read.
+    expect(await one(multiply, 'Km', '不明')).toMatchObject({ fields: { mileageKm: '不明' } })
   })
 
   test('columns are found in spite of blanks, capitals and width', async () => {
@@ -89,11 +100,11 @@ describe('errors of a mapping are reported before anything is read', () => {
     [
       { year: { column: 'Y', pattern: '(' } },
       {},
-      /is not a regular expression.*fields.year.pattern/s,
+      /fields.year.pattern: is not a regular expression/,
     ],
-    [{ year: 7 }, {}, /must be a column/],
+    [{ year: 7 }, {}, /fields.year: must be a text or a list or an object/],
     [{ model: undefined }, {}, /must map house, lotNumber, model/],
-    [{ year: { column: 'Y', dates: 'ymd' } }, {}, /dates/],
+    [{ year: { column: 'Y', dates: 'dym' } }, {}, /fields.year.dates: must be one of dmy, mdy/],
     [{}, { kind: 'boat' }, /kind/],
     [{}, { delimiter: ';;' }, /delimiter/],
     [{}, { fileds: {} }, /fileds/],

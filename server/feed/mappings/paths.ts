@@ -36,14 +36,16 @@ export function readerOf(path: string): (record: object) => unknown {
     const { key } = first
     return (record) => own(record, key)
   }
-  return (record) => own(record, path) ?? walk(record, steps, 0)
+  return (record) => (Object.hasOwn(record, path) ? own(record, path) : walk(record, steps, 0))
 }
 
 function walk(value: unknown, steps: readonly Step[], from: number): unknown {
   let here = value
   for (let at = from; at < steps.length; at++) {
     const step = steps[at] as Step
-    if (typeof here !== 'object' || here === null) return undefined
+    // Null is a value that is empty, and so is everything in it.
+    if (here === null) return null
+    if (typeof here !== 'object') return undefined
     if ('at' in step) {
       // A list with one part is often written as that part alone.
       here = Array.isArray(here) ? here[step.at] : step.at === 0 ? here : undefined
@@ -52,7 +54,8 @@ function walk(value: unknown, steps: readonly Step[], from: number): unknown {
       here = list.find((part) => String(own(part, step.where) ?? '') === step.is)
     } else if (Array.isArray(here)) {
       const parts = here.map((part) => walk(part, steps, at)).filter((part) => part !== undefined)
-      return parts.length > 0 ? parts.flat() : undefined
+      if (parts.length > 0) return parts.flat()
+      return here.length === 0 ? null : undefined
     } else {
       here = own(here, step.key)
     }

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { mappingSchema, parseMapping } from './schema.ts'
+
+const fields = { house: { value: 'A' }, lotNumber: 'No', model: 'Model' }
+const mistakeIn = (content: unknown) => {
+  try {
+    parseMapping(content, 'It')
+    return 'none'
+  } catch (error) {
+    return (error as Error).message.replace('It is wrong:\n  ', '')
+  }
+}
+
+test.each([
+  [
+    { mileageKm: ['Km', { column: 'Odo', unit: 'parsec' }] },
+    'mileageKm[1].unit: parsec is no unit',
+  ],
+  [{ mileageKm: { first: ['A', { colum: 'Odo' }] } }, 'mileageKm.first[1]: does not know colum'],
+  [{ color: { column: 'C', unit: 'km' } }, 'color.unit: is for mileageKm'],
+  [{ color: { column: 'C', split: ',' } }, 'color.split: is for lists'],
+  [{ color: { column: 'C', dates: 'dmy' } }, 'color.dates: is for auctionDay and year'],
+  [{ color: { column: 'C', value: 'x' } }, 'color: needs exactly one of column, value, first'],
+  [{ color: { column: 'C', otherwise: 'x' } }, 'color: "otherwise" goes with "values"'],
+  [{ color: { column: 'C', when: { column: 'D' } } }, 'color.when: needs is, isNot, matches'],
+  [
+    { color: { column: 'C', when: { any: [{ column: 'D', is: 7 }] } } },
+    'color.when.any[0].is: must',
+  ],
+  [{ mileageKm: { column: 'C', multiply: -1 } }, 'mileageKm.multiply: '],
+])('a mistake is named with its place: %j', (more, message) => {
+  expect(mistakeIn({ name: 'a', source: 'a', fields: { ...fields, ...more } })).toContain(
+    `fields.${message}`,
+  )
+})
+
+test('mistakes around the fields', () => {
+  expect(mistakeIn({ source: 'a', fields })).toContain('name: is missing')
+  expect(mistakeIn({ name: 'a', source: 'a', format: 'excel', fields })).toContain(
+    'format: must be one of csv, ndjson, json, xml',
+  )
+  expect(mistakeIn({ name: 'a', source: 'a', format: 'xml', delimiter: ';', fields })).toContain(
+    'delimiter: is for CSV only',
+  )
+  expect(mistakeIn([])).toContain('the file: must be an object')
+})
+
+test('the schema for editors is that of the program', async () => {
+  const file = new URL('../../../docs/mapping.schema.json', import.meta.url)
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(
+    JSON.parse(JSON.stringify(mappingSchema())),
+  )
+})
