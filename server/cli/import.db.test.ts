@@ -1,6 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { command, countLots, header } from '../testing/feed-import.ts'
 import { fileWith } from '../testing/feed-text.ts'
@@ -30,7 +31,7 @@ test('the last line has the counts, notes go to the other stream', async () => {
 
 test.each([
   ['no file named', [], /Which file\?/],
-  ['two files', ['a.csv', 'b.csv'], /One file at a time/],
+  ['a pattern that nothing is named like', ['/nowhere/*.csv'], /No file is named like/],
   ['an unknown option', ['a.csv', '--colour'], /--colour/],
   ['no such file', ['/nowhere/a.csv'], /There is no file/],
   ['a folder', ['/'], /is a folder/],
@@ -46,9 +47,12 @@ test('faulty options are reported before the database is opened', async () => {
   const file = await fileWith(good)
   await mkdir(join(dirname(file), 'folder'))
   const cases: [string[], RegExp][] = [
-    [['--format', 'excel'], /--format is seriba or ndjson or ajes or csv, not excel/],
+    [
+      ['--format', 'excel'],
+      /--format is seriba or ajes or csv or ndjson or json or xml, not excel/,
+    ],
     [['--format', 'csv'], /needs a mapping/],
-    [['--format', 'ndjson', '--map', 'jan-japan'], /--map is for --format csv/],
+    [['--format', 'ajes', '--map', 'jan-japan'], /--map is for --format csv/],
     [['--map', 'nowhere.json'], /mapping file nowhere.json cannot be read/],
     [['--encoding', 'klingon'], /--encoding is one of utf-8.*not klingon/],
     [['--kind', 'boat'], /--kind is car or bike, not boat/],
@@ -119,4 +123,70 @@ test('the format is guessed, the mapping is found, and a byte order mark outweig
   expect(guessed.out).toContain('read 1, added 1')
   const mapped = await run(await fileWith('a,b\n1,2\n'), '--map', 'jan-japan')
   expect(mapped.err).toMatch(/has no column StockNumber.*JAN Japan/s)
+})
+
+describe('compressed files, and several', () => {
+  const rowsOf = (...numbers: number[]) =>
+    header + numbers.map((lot) => `USS Tokyo,2026-11-23,${lot},TOYOTA,PRIUS,1,1,\n`).join('')
+
+  test('are one run, each line with its file, and the same again changes nothing', async () => {
+    const folder = dirname(await fileWith(gzipSync(rowsOf(101, 102)), 'stock-1.csv.gz'))
+    await writeFile(join(folder, 'stock-2.csv'), `${rowsOf(103, 102)}USS Tokyo,soon,1,A,B,1,1,\n`)
+    const pattern = join(folder, 'stock-*')
+    const report = join(folder, 'report.csv')
+    const first = await run(pattern, '--report', report)
+    expect(first).toMatchObject({
+      code: 0,
+      out: 'read 5, added 3, changed 0, unchanged 0, rejected 2\n',
+    })
+    expect((await readFile(report, 'utf8')).split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^3,lotNumber,102,"duplicate.* 3",rejected,stock-2.csv$/),
+      expect.stringMatching(/^4,auctionDay,soon,.*rejected,stock-2.csv$/),
+      '',
+    ])
+    const again = await run(pattern)
+    expect(again.out).toBe('read 5, added 0, changed 0, unchanged 3, rejected 2\n')
+    expect(again.err).toContain('stock-2.csv line 4, auctionDay: not_a_day')
+  })
+
+  test('one that is cut off imports nothing', async () => {
+    const whole = gzipSync(rowsOf(...Array.from({ length: 999 }, (_, at) => at + 200)))
+    const file = await fileWith(whole.subarray(0, -20), 'stock.csv.gz')
+    const before = await countLots(db)
+    expect(await run(file)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('stock.csv.gz is cut off'),
+    })
+    expect(await countLots(db)).toBe(before)
+  })
+})
+
+describe('a preview', () => {
+  const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const preview = (...args: string[]) => command([...args, '--preview'], nowhere).ended
+
+  test('shows the columns of an unknown file, then how a mapping reads it', async () => {
+    const json =
+      '{"cars":[{"no":7,"name":"FIT","odo":"10 mi","colour":"RED"},{"no":8,"name":"FIT","odo":"?!1"}]}'
+    const file = await fileWith(json, 'cars.json')
+    expect((await preview(file, '--format', 'json')).err).toContain('It has lists at: cars')
+    const columns = await preview(file, '--format', 'json', '--rows', 'cars')
+    expect(columns.out).toMatch(/odo +100 % {2}10 mi \| \?!1/)
+    const map = join(dirname(file), 'map.json')
+    const fields = {
+      house: { value: 'Preview House' },
+      lotNumber: 'no',
+      model: 'name',
+      mileageKm: { column: 'odo', unit: 'km' },
+    }
+    const mapping = { name: 'p', source: 'p', market: 'stock', rows: 'cars', fields }
+    await writeFile(map, JSON.stringify(mapping))
+    const { code, out } = await preview(file, '--map', map)
+    expect(code).toBe(0)
+    expect(out).toMatch(/mileageKm +16 {2}\(odo\)/)
+    expect(out).toMatch(/→ .*house Preview House · lotNumber 7 .* mileageKm 16/)
+    expect(out).toContain('not read: odo "?!1": unknown_unit')
+    expect(out).toMatch(/does not read:\n +colour +50 % {2}RED/)
+  })
 })

@@ -18,9 +18,6 @@ describe('values', () => {
       lotNumber: '7',
       house: 'USS Tokyo',
       chassis: 'ZVW30',
-      gearbox: '',
-      photos: '',
-      sheet: '',
     })
   })
 
@@ -52,18 +49,18 @@ describe('values', () => {
       '<year>0</year><eng_v>0</eng_v><start>0</start><finish>0</finish><lhdrive>0</lhdrive>'
     expect(await fieldsOf(`${zeros}<mileage>0</mileage>`)).toEqual({
       mileageKm: '0',
-      gearbox: '',
-      photos: '',
-      sheet: '',
     })
   })
 
   test.each([
-    ['a#b', 'a#b', ''],
+    ['a#b', 'a#b', undefined],
     ['a#b#c', 'b#c', 'a'],
     [' a # b ##c#d#', 'b#c#d', 'a'],
   ])('images %s', async (images, photos, sheet) => {
-    expect(await fieldsOf(`<images>${images}</images>`)).toMatchObject({ photos, sheet })
+    expect(await fieldsOf(`<images>${images}</images>`)).toEqual({
+      ...(photos && { photos }),
+      ...(sheet && { sheet }),
+    })
   })
 
   test('kpp_type is used where the gearbox is not named', async () => {

@@ -22,13 +22,13 @@ async function report(values: readonly string[]) {
 
 test('a report is CSV that spreadsheets read', async () => {
   const { text, rows } = await report(['plain', 'say "hi"', 'two\nlines', 'プリウス', ''])
-  expect(text.startsWith('\ufeffline,column,value,reason,outcome\n')).toBe(true)
+  expect(text.startsWith('\ufeffline,column,value,reason,outcome,file\n')).toBe(true)
   expect(rows.slice(1)).toEqual([
-    ['2', 'a,b', 'plain', 'code: why', 'rejected'],
-    ['3', 'a,b', 'say "hi"', 'code: why', 'rejected'],
-    ['4', 'a,b', 'two\nlines', 'code: why', 'rejected'],
-    ['5', 'a,b', 'プリウス', 'code: why', 'rejected'],
-    ['6', 'a,b', '', 'code: why', 'rejected'],
+    ['2', 'a,b', 'plain', 'code: why', 'rejected', ''],
+    ['3', 'a,b', 'say "hi"', 'code: why', 'rejected', ''],
+    ['4', 'a,b', 'two\nlines', 'code: why', 'rejected', ''],
+    ['5', 'a,b', 'プリウス', 'code: why', 'rejected', ''],
+    ['6', 'a,b', '', 'code: why', 'rejected', ''],
   ])
 })
 

@@ -183,8 +183,9 @@ class Compiler<Row> {
       if (rules.multiply === undefined && decimal === undefined) return null
       return (text) => {
         // Words such as 不明 or ASK are understood where the field itself is read.
-        if (!/\d/.test(text)) return text
-        const amount = numberIn(plain(text), decimal)
+        const written = plain(text)
+        if (!/\d/.test(written)) return text
+        const amount = numberIn(written, decimal)
         if (amount === undefined) throw new BadRow(name, text, reason.notANumber)
         return String(Math.round(amount * multiply))
       }
@@ -201,7 +202,7 @@ class Compiler<Row> {
     return (text, row) => {
       const amount = amountIn(text, decimal)
       if (!amount || (decimal === undefined && /^\d{1,3}\.\d{3}$/.test(text))) {
-        if (!/\d/.test(text)) return text
+        if (!/\d/.test(plain(text))) return text
         throw new BadRow(name, text, reason.notANumber)
       }
       const spelling = readUnit?.(row) ?? ''

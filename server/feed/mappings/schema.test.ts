@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { mappingSchema, parseMapping } from './schema.ts'
 
@@ -51,4 +51,25 @@ test('the schema for editors is that of the program', async () => {
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(
     JSON.parse(JSON.stringify(mappingSchema())),
   )
+})
+
+test('the mappings of docs/feed.md and those that are shipped are right', async () => {
+  const text = await readFile(new URL('../../../docs/feed.md', import.meta.url), 'utf8')
+  const blocks = [...text.matchAll(/```json\n([^`]*"fields"[^`]*)```/g)].map(
+    ([, json = '']) => json,
+  )
+  expect(blocks).toHaveLength(4)
+  for (const json of blocks) expect(mistakeIn(JSON.parse(json))).toBe('none')
+  const snippets = [...text.matchAll(/`("\w+": (?:[[{]|"Model).*?)` \|$/gm)]
+  expect(snippets.length).toBeGreaterThan(12)
+  for (const [, snippet = ''] of snippets) {
+    const content = { name: 'a', source: 'a', rates: { EUR: 160 }, fields: { ...fields } }
+    Object.assign(content.fields, JSON.parse(`{${snippet}}`))
+    expect([snippet, mistakeIn(content)]).toEqual([snippet, 'none'])
+  }
+  const shipped = new URL('../maps/', import.meta.url)
+  for (const name of await readdir(shipped)) {
+    const json = JSON.parse(await readFile(new URL(name, shipped), 'utf8'))
+    expect(mistakeIn(json)).toBe('none')
+  }
 })
