@@ -186,7 +186,7 @@ async function* fromDatabase(url: string, runId: number): AsyncGenerator<Finding
     for (;;) {
       const { rows } = await client.query<Finding>('fetch 2000 from report')
       if (rows.length === 0) return
-      yield* rows
+      for (const { file, ...finding } of rows) yield file ? { ...finding, file } : finding
     }
   } finally {
     await client.end()

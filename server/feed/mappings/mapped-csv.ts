@@ -42,7 +42,7 @@ function readerFor(mapping: Mapping, header: Cells): ReadRow<Cells> {
 }
 
 /** The cells of a row by the names in the header. */
-export function columnsOf(header: Cells): Columns<Cells> {
+function columnsOf(header: Cells): Columns<Cells> {
   return {
     find(column) {
       const at = findColumn(header, column)

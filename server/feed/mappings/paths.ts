@@ -10,7 +10,7 @@ const step = /([^.[\]]+)|\[(\d+)\]|\[([^=\]]+)=([^\]]*)\]/gy
  * The steps of a path such as `price.amount`, `photos[0].url` or `specs[name=Colour].value`;
  * undefined when it is none.
  */
-export function stepsOf(path: string): readonly Step[] | undefined {
+function stepsOf(path: string): readonly Step[] | undefined {
   const steps: Step[] = []
   step.lastIndex = 0
   for (let at = 0; at < path.length; ) {
