@@ -37,7 +37,8 @@ describe('condition grades', () => {
   test.each<[Tone, string[]]>([
     ['good', ['6', '5', 'S']],
     ['fair', ['3.5', '4', '4.5']],
-    ['poor', ['3', '2', '1', '0', 'R', 'RA', '***', '', 'x']],
+    ['poor', ['3', '2', '1', '0', 'R', 'RA', '***', 'X', '-']],
+    ['quiet', ['0.5', '?', '評価外', '7', '']],
   ])('%s: %j', (tone, grades) => {
     for (const grade of grades) expect(conditionTone(grade), grade).toBe(tone)
   })

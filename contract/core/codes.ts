@@ -37,11 +37,27 @@ export function lotStatusTone(status: LotStatus): Tone {
 
 const goodGrades = new Set(['6', '5', 'S'])
 const fairGrades = new Set(['3.5', '4', '4.5'])
+const poorGrades = new Set(
+  ['***', 'X', '*', 'N', '-', '0', '1', '2', '3', 'A', 'A1', 'WR', 'R?'].concat([
+    'R',
+    'R1',
+    'R2',
+    'RA',
+    'RA1',
+    'RA2',
+    'RB',
+    'RC',
+  ]),
+)
 
-/** The colour family of a condition grade: green 6, 5, S; amber 3.5, 4, 4.5; red the rest (spec 2 §2). */
+/**
+ * The colour family of a condition grade: green 6, 5, S; amber 3.5, 4, 4.5; red the rest (spec 2 §2), and grey
+ * what no house of the trade grades with.
+ */
 export function conditionTone(condition: string): Tone {
   if (goodGrades.has(condition)) return 'good'
-  return fairGrades.has(condition) ? 'fair' : 'poor'
+  if (fairGrades.has(condition)) return 'fair'
+  return poorGrades.has(condition) ? 'poor' : 'quiet'
 }
 
 /** Language ids of the wire (spec 1 §3): English is the default. */

@@ -245,7 +245,7 @@ interface FeedFindings {
   column: string
   value: string
   reason: string
-  outcome: 'rejected' | 'learned' | 'warned'
+  outcome: 'rejected' | 'emptied' | 'learned' | 'warned'
   file: Generated<string>
 }
 

@@ -43,7 +43,7 @@ export const conditions: readonly Condition[] = [
     tone: 'poor',
     rank: 5,
     family: 'ungraded',
-    aliases: ['--', '---', '評価なし', '評価外', '未評価'],
+    aliases: ['--', '---', '評価なし', '未評価'],
   },
   { code: '0', tone: 'poor', rank: 6, family: 'repaired', aliases: ['0点'] },
   { code: '1', tone: 'poor', rank: 7, family: 'clean', aliases: ['1.0', '1点'] },

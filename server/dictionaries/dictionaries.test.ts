@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isResult, type LotStatus, lotStatus } from '../../contract/core/codes.ts'
+import { conditionTone, isResult, type LotStatus, lotStatus } from '../../contract/core/codes.ts'
 import english from '../../messages/en/listings.json' with { type: 'json' }
 import russian from '../../messages/ru/listings.json' with { type: 'json' }
 import { auctionHouses } from './auction-houses.ts'
@@ -149,6 +149,7 @@ describe('the trade’s rules', () => {
     expect(codes('fair')).toEqual(['3.5', '4', '4.5'])
     const poor = ['***', 'RA', 'R', '3', '2', 'RB', 'R2', 'R?', '1', 'WR']
     expect(codes('poor')).toEqual(expect.arrayContaining(poor))
+    for (const { code, tone } of conditions) expect(conditionTone(code), code).toBe(tone)
   })
 
   test('grades are ranked from worst to best', () => {

@@ -55,6 +55,17 @@ export const feedFields = [
 ] as const
 export type FeedField = (typeof feedFields)[number]
 
+/** The fields that identify a lot: a row in which one of them is wrong is refused. */
+export const identifyingFields: ReadonlySet<string> = new Set<FeedField>([
+  'kind',
+  'market',
+  'house',
+  'auctionDay',
+  'lotNumber',
+  'maker',
+  'model',
+])
+
 const folded = new Map(feedFields.map((field) => [field.toLowerCase(), field]))
 const known = new Map<string, FeedField | undefined>()
 

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
+import { feedFields, identifyingFields } from './fields.ts'
 import type { RawFields } from './formats/raw-row.ts'
 import { type NormaliseOptions, normalise } from './normalise.ts'
 
@@ -22,8 +24,13 @@ const refusal = (fields: RawFields) => {
   const lot = read(fields)
   return 'reason' in lot ? `${lot.column} ${lot.reason.split(':')[0]}` : 'accepted'
 }
+const emptied = (fields: RawFields) => {
+  const lot = read(fields)
+  if ('reason' in lot) return `refused: ${lot.reason}`
+  return lot.emptied.map(({ column, reason }) => `${column} ${reason.split(':')[0]}`).join(', ')
+}
 
-describe('a row is refused with its first fault', () => {
+describe('a row is refused without what identifies it', () => {
   test.each([
     [{ house: '' }, 'house required'],
     [{ house: '―' }, 'house required'],
@@ -38,6 +45,18 @@ describe('a row is refused with its first fault', () => {
     [{ auctionDay: '1990-01-01' }, 'accepted'],
     [{ auctionDay: '2027-11-20' }, 'accepted'],
     [{ auctionDay: '<a href="x">code</a>' }, 'auctionDay link_instead_of_value'],
+    [{ kind: 'boat' }, 'kind unknown_word'],
+    [{ market: 'bazaar' }, 'market unknown_word'],
+    [{ model: 'a\0' }, 'model bad_encoding'],
+    [{ kind: 'bike', market: 'stock' }, 'market bike_at_fixed_price'],
+    [{ kind: 'bike' }, 'accepted'],
+  ])('%j', (fields, expected) => {
+    expect(refusal(fields as RawFields)).toBe(expected)
+  })
+})
+
+describe('a value that is not understood costs its field, and no other', () => {
+  test.each([
     [{ auctionTime: '25:00' }, 'auctionTime not_a_time'],
     [{ year: 'new' }, 'year not_a_year'],
     [{ year: '2031' }, 'year out_of_range'],
@@ -52,16 +71,11 @@ describe('a row is refused with its first fault', () => {
     [{ soldPriceYen: '2000000001' }, 'soldPriceYen out_of_range'],
     [{ averagePriceYen: '200001万' }, 'averagePriceYen out_of_range'],
     [{ soldPriceYen: '99999999999' }, 'soldPriceYen out_of_range'],
-    // The first number that columns use for unknown ones, and one beyond 32 bits.
     [{ engineCc: '2147483647' }, 'engineCc out_of_range'],
     [{ mileageKm: '2147483647' }, 'mileageKm out_of_range'],
     [{ mileageKm: '*4,294,967,296' }, 'mileageKm out_of_range'],
-    [{ condition: 'good' }, 'condition unknown_grade'],
-    [{ kind: 'boat' }, 'kind unknown_word'],
-    [{ market: 'bazaar' }, 'market unknown_word'],
     [{ leftHandDrive: 'maybe' }, 'leftHandDrive unknown_word'],
     [{ trim: 'a\ufffdb' }, 'trim bad_encoding'],
-    [{ model: 'a\0' }, 'model bad_encoding'],
     [{ remarks: '\ud800' }, 'remarks bad_encoding'],
     [{ trim: 'x'.repeat(501) }, 'trim too_long'],
     [{ inspection: '[1]' }, 'inspection bad_field'],
@@ -70,8 +84,77 @@ describe('a row is refused with its first fault', () => {
     [{ checklist: '["\\u0000"]' }, 'checklist bad_encoding'],
     [{ inspection: '{"a":"\\ud800"}' }, 'inspection bad_encoding'],
     [{ checklist: `${'['.repeat(30_000)}${']'.repeat(30_000)}` }, 'checklist bad_field'],
+    [{ startPriceYen: '$12,000' }, 'startPriceYen not_a_number'],
+    [{ condition: 'good for its age' }, 'condition unknown_grade'],
+    [{ sourceId: 'x'.repeat(81) }, 'sourceId too_long'],
+    [{ year: 'new', color: 'a\ufffd' }, 'year not_a_year, color bad_encoding'],
+    [{ mileageKm: 'odd', startPriceYen: '398 万円' }, 'mileageKm not_a_number'],
   ])('%j', (fields, expected) => {
-    expect(refusal(fields as RawFields)).toBe(expected)
+    expect(emptied(fields as RawFields)).toBe(expected)
+  })
+
+  test('its raw text is kept', () => {
+    const lot = read({ mileageKm: 'very many', startPriceYen: '5' })
+    expect(lot).toMatchObject({
+      mileageKm: null,
+      startPriceYen: 5,
+      emptied: [{ column: 'mileageKm', value: 'very many' }],
+    })
+  })
+
+  test('whatever stands in the cells', () => {
+    const optional = feedFields.filter((field) => !identifyingFields.has(field))
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom(...optional), fc.string({ unit: 'binary' })),
+        (fields) => {
+          expect(refusal(fields)).toBe('accepted')
+        },
+      ),
+    )
+  })
+})
+
+describe('odd cells of real files', () => {
+  test.each([
+    [{ year: '2021(R03)' }, { year: 2021, month: null }],
+    [{ year: '2021\n(R03)' }, { year: 2021, month: null }],
+    [{ year: '2021年(令和3年)4月' }, { year: 2021, month: 4 }],
+    [{ year: 'R3年式' }, { year: 2021, month: null }],
+    [{ year: 'R03(2021)' }, { year: 2021, month: null }],
+    [{ year: '２０２１／０４' }, { year: 2021, month: 4 }],
+    [{ year: '2021 / 4' }, { year: 2021, month: 4 }],
+    [{ year: '初度登録年月：平成31年5月' }, { year: 2019, month: 5 }],
+    [{ mileageKm: '2.5 万km' }, { mileageKm: 25_000, mileageNote: '' }],
+    [{ mileageKm: '2.5\n万km' }, { mileageKm: 25_000, mileageNote: '' }],
+    [{ mileageKm: '走行不明' }, { mileageKm: null, mileageNote: '走行不明' }],
+    [{ mileageKm: '98,000km (メーター交換)' }, { mileageKm: 98_000, mileageNote: 'メーター交換' }],
+    [{ mileageKm: '走行 5.2万km' }, { mileageKm: 52_000, mileageNote: '' }],
+    [{ mileageKm: '12万km台' }, { mileageKm: 120_000, mileageNote: '' }],
+    [{ mileageKm: '98k' }, { mileageKm: 98_000, mileageNote: '' }],
+    [{ mileageKm: '10,000 miles' }, { mileageKm: 16_093, mileageNote: '' }],
+    [{ mileageKm: '*78000 不明' }, { mileageKm: 78_000, mileageNote: '* 不明' }],
+    [{ startPriceYen: '398 万円' }, { startPriceYen: 3_980_000 }],
+    [{ startPriceYen: '398.5万円（税込）' }, { startPriceYen: 3_985_000 }],
+    [{ startPriceYen: '税込398万円' }, { startPriceYen: 3_980_000 }],
+    [{ startPriceYen: '3,980千円' }, { startPriceYen: 3_980_000 }],
+    [{ startPriceYen: '1,398万円' }, { startPriceYen: 13_980_000 }],
+    [{ startPriceYen: '---' }, { startPriceYen: null, emptied: [] }],
+    [{ startPriceYen: '応談' }, { startPriceYen: null, emptied: [] }],
+    [{ startPriceYen: '成約済' }, { startPriceYen: null, emptied: [] }],
+    [{ engineCc: '2.0L' }, { engineCc: 2000 }],
+    [{ engineCc: '1,496㏄' }, { engineCc: 1496 }],
+    [{ powerHp: '81kW' }, { powerHp: 110 }],
+    [{ doors: '5D' }, { doors: 5 }],
+    [{ seats: '7人乗り' }, { seats: 7 }],
+    [{ leftHandDrive: '右ハンドル' }, { leftHandDrive: false }],
+    [{ trim: 'S\nTOURING' }, { trim: 'S TOURING' }],
+    [{ color: 'PEARL\r\nWHITE' }, { emptied: [] }],
+    [{ condition: '評価外' }, { condition: '評価外', emptied: [] }],
+    [{ condition: '0.5' }, { condition: '0.5', emptied: [] }],
+    [{ condition: '?' }, { condition: '?', emptied: [] }],
+  ])('%j', (fields, expected) => {
+    expect(read(fields as RawFields)).toMatchObject(expected)
   })
 })
 

@@ -7,6 +7,7 @@ import { Row } from './row.ts'
 import { splitChassis } from './values/chassis.ts'
 import { ambiguous, knownTime, tokyoDayAndTime, yearAndMonth } from './values/dates.ts'
 import { splitGrades } from './values/grades.ts'
+import { cubicCentimetres, horsepower, kilometres, splitMileage } from './values/measures.ts'
 import { dashless, isUnknownNumber } from './values/values.ts'
 import {
   colorCode,
@@ -24,6 +25,8 @@ export type DraftLot = Omit<NewLot, 'houseId' | 'makerId' | 'modelId'> & {
   /** Empty when the feed names the model only. */
   readonly maker: string
   readonly model: string
+  /** The fields that were left empty, since their values were not understood. */
+  readonly emptied: readonly Problem[]
 }
 
 export interface NormaliseOptions {
@@ -36,7 +39,10 @@ export interface NormaliseOptions {
   readonly ownHost?: string
 }
 
-/** Reads the fields of one row into a lot, or returns the problem of the first field that is wrong. */
+/**
+ * Reads the fields of one row into a lot. A value that is not understood leaves its field empty; the row is
+ * refused, with its problem, only where a field that identifies the lot is wrong.
+ */
 export function normalise(raw: RawFields, options: NormaliseOptions): DraftLot | Problem {
   try {
     return readLot(new Row(raw), options)
@@ -55,35 +61,38 @@ const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)
 
 function readLot(row: Row, options: NormaliseOptions): DraftLot {
   const { ownHost = '' } = options
+  const kind = readChoice(row, 'kind', ['car', 'bike'], options.kind)
   const market = readChoice(row, 'market', ['auction', 'stock'], options.market)
+  // Stock is listed with the cars at a fixed price; there is no listing of bikes at one.
+  if (kind === 'bike' && market === 'stock') row.refuse('market', reason.bikeAtFixedPrice)
   const when = readWhen(row, market, options.today)
   const built = readBuilt(row, options.today)
-  const chassis = splitChassis(row.text('chassis', 60))
+  const chassis = splitChassis(row.line('chassis', 60))
   const equipment = row.text('equipment', 4000)
   const sold = row.number('soldPriceYen', maxYen)
   const status = readStatus(row, sold)
-  return {
-    kind: readChoice(row, 'kind', ['car', 'bike'], options.kind),
+  const lot = {
+    kind,
     market,
     house: row.required('house', 80),
     auctionDay: when.day,
     startsAt: when.startsAt,
     lotNumber: row.required('lotNumber', 40).toUpperCase(),
-    maker: row.text('maker', 80),
+    maker: row.line('maker', 80),
     model: row.required('model', 120),
-    trim: dashless(row.text('trim')),
+    trim: dashless(row.line('trim')),
     emissionPrefix: chassis.emissionPrefix,
     chassisCode: chassis.chassisCode,
-    frameNumber: dashless(row.text('frameNumber', 40)) || chassis.frameNumber,
+    frameNumber: dashless(row.line('frameNumber', 40)) || chassis.frameNumber,
     year: built.year,
     month: built.month,
-    engineCc: row.number('engineCc', 30_000),
-    powerHp: row.number('powerHp', 3000),
-    fuel: code(row.text('fuel', 40), fuelCode),
-    gearbox: code(row.text('gearbox', 40), gearboxCode),
-    drive: code(row.text('drive', 40), driveCode),
-    color: code(row.text('color', 80), colorCode),
-    colorNumber: dashless(row.text('colorNumber', 20)),
+    engineCc: row.number('engineCc', 30_000, cubicCentimetres),
+    powerHp: row.number('powerHp', 3000, horsepower),
+    fuel: code(row.line('fuel', 40), fuelCode),
+    gearbox: code(row.line('gearbox', 40), gearboxCode),
+    drive: code(row.line('drive', 40), driveCode),
+    color: code(row.line('color', 80), colorCode),
+    colorNumber: dashless(row.line('colorNumber', 20)),
     doors: row.number('doors', 20),
     seats: row.number('seats', 100),
     leftHandDrive: row.truth('leftHandDrive'),
@@ -91,12 +100,12 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     equipment: isWithoutEquipment(equipment) ? '' : equipment,
     equipmentCodes: equipmentCodes(equipment),
     ...readGrades(row),
-    rateEngine: row.text('rateEngine', 20),
-    rateFront: row.text('rateFront', 20),
-    rateExterior: row.text('rateExterior', 20),
-    rateRear: row.text('rateRear', 20),
-    rateElectric: row.text('rateElectric', 20),
-    rateFrame: row.text('rateFrame', 20),
+    rateEngine: row.line('rateEngine', 20),
+    rateFront: row.line('rateFront', 20),
+    rateExterior: row.line('rateExterior', 20),
+    rateRear: row.line('rateRear', 20),
+    rateElectric: row.line('rateElectric', 20),
+    rateFrame: row.line('rateFrame', 20),
     startPriceYen: row.number('startPriceYen', maxYen),
     // The last bid of a lot that did not sell is not a price.
     soldPriceYen: sold !== null && sold > 0 && isSale(status) ? sold : null,
@@ -111,8 +120,9 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     checklist: readChecklist(row),
     link: readLink(row),
     source: options.source,
-    sourceId: row.text('sourceId', 80),
+    sourceId: row.line('sourceId', 80),
   }
+  return { ...lot, emptied: row.emptied }
 }
 
 function readChoice<Value extends string>(
@@ -121,7 +131,7 @@ function readChoice<Value extends string>(
   values: readonly Value[],
   otherwise: Value,
 ): Value {
-  const text = row.text(field).toLowerCase()
+  const text = row.line(field).toLowerCase()
   if (text === '') return otherwise
   return values.find((value) => value === text) ?? row.refuse(field, reason.unknownValue)
 }
@@ -129,7 +139,7 @@ function readChoice<Value extends string>(
 /** The Tokyo day, and the instant where the running order is known; stock has neither. */
 function readWhen(row: Row, market: 'auction' | 'stock', today: string) {
   if (market === 'stock') return { day: null, startsAt: null }
-  const text = dashless(row.text('auctionDay'))
+  const text = dashless(row.line('auctionDay'))
   if (text === '') return row.refuse('auctionDay', reason.dayRequired)
   const date = tokyoDayAndTime(text)
   if (date === ambiguous) return row.refuse('auctionDay', reason.ambiguousDay)
@@ -139,47 +149,51 @@ function readWhen(row: Row, market: 'auction' | 'stock', today: string) {
   }
   const { day } = date
   if (day < firstDay || day > yearAfter(today)) row.refuse('auctionDay', reason.outOfRange)
-  const ownTime = dashless(row.text('auctionTime'))
+  const ownTime = dashless(row.line('auctionTime'))
   const time = ownTime === '' ? date.time : knownTime(ownTime)
-  if (time === undefined) return row.refuse('auctionTime', reason.notATime)
-  return { day, startsAt: time === '' ? null : `${day}T${time}+09:00` }
+  if (time === undefined) row.fault('auctionTime', reason.notATime)
+  return { day, startsAt: time ? `${day}T${time}+09:00` : null }
 }
 
 function readBuilt(row: Row, today: string): { year: number | null; month: number | null } {
-  const text = row.text('year')
+  const text = row.line('year')
   const month = row.number('month', 12)
-  if (/^0+$/.test(text) || isUnknownNumber(text)) return { year: null, month: null }
+  if (/^0+$/.test(text) || isUnknownNumber(text)) return unknownBuilt
   const built = yearAndMonth(text)
-  if (!built) return row.refuse('year', reason.notAYear)
   const newest = Number(today.slice(0, 4)) + 1
-  if (built.year < 1900 || built.year > newest) row.refuse('year', reason.outOfRange)
+  const fault = !built ? reason.notAYear : reason.outOfRange
+  if (!built || built.year < 1900 || built.year > newest) {
+    row.fault('year', fault)
+    return unknownBuilt
+  }
   // Month 0 means "unknown".
   return { year: built.year, month: month || built.month }
 }
 
-/** Kilometres, and the house's mark of a doubtful odometer: `*`, `#`, 不明. */
+/** A month without its year says nothing. */
+const unknownBuilt = { year: null, month: null }
+
+/** Kilometres, and the house's mark of a doubtful odometer: `*`, `#`, 不明, 走行不明. */
 function readMileage(row: Row): { mileageKm: number | null; mileageNote: string } {
-  const note = dashless(row.text('mileageNote', 200))
-  const text = row.text('mileageKm')
-  if (isUnknownNumber(text)) return { mileageKm: null, mileageNote: note || dashless(text) }
-  const mark = /^[*#$]+|[*#$]+$/.exec(text)?.[0] ?? ''
-  const number = text.replaceAll(/^[*#$]+\s*|\s*[*#$]+$/g, '')
+  const note = dashless(row.line('mileageNote', 200))
+  const text = row.line('mileageKm', 200)
+  const { number, mark } = splitMileage(text)
   return {
-    mileageKm: number === '' ? null : row.amount('mileageKm', number, 3_000_000),
+    mileageKm: number === '' ? null : row.amount('mileageKm', number, 3_000_000, kilometres),
     mileageNote: note || mark,
   }
 }
 
 /** Overall, exterior and interior grade; `3.5/C` holds the first and the last of them. */
 function readGrades(row: Row) {
-  const text = row.text('condition', 20)
-  const exterior = dashless(row.text('exteriorGrade', 10)).toUpperCase()
-  const interior = dashless(row.text('interiorGrade', 10)).toUpperCase()
-  const grades = splitGrades(text) ?? row.refuse('condition', reason.unknownGrade)
+  const exterior = dashless(row.line('exteriorGrade', 10)).toUpperCase()
+  const interior = dashless(row.line('interiorGrade', 10)).toUpperCase()
+  const grades = splitGrades(row.line('condition', 200))
+  if (!grades) row.fault('condition', reason.unknownGrade)
   return {
-    condition: grades.condition,
-    exteriorGrade: exterior || grades.exterior,
-    interiorGrade: interior || grades.interior,
+    condition: grades?.condition ?? '',
+    exteriorGrade: exterior || (grades?.exterior ?? ''),
+    interiorGrade: interior || (grades?.interior ?? ''),
   }
 }
 
@@ -188,7 +202,7 @@ function readGrades(row: Row) {
  * status: they must not overwrite an earlier result.
  */
 function readStatus(row: Row, soldPrice: number | null): LotStatus | null {
-  const status = findStatus(row.text('status', 80))
+  const status = findStatus(row.line('status', 80))
   if (status !== undefined && status !== lotStatus.unknown) return status
   return soldPrice ? lotStatus.sold : null
 }
@@ -203,18 +217,18 @@ function statusWhenNew(market: 'auction' | 'stock', day: string | null, today: s
 
 function readInspection(row: Row): NewLot['inspection'] {
   const value = row.json('inspection')
-  return Array.isArray(value) ? row.refuse('inspection', reason.badField) : value
+  return Array.isArray(value) ? row.fault('inspection', reason.badField) : value
 }
 
 function readChecklist(row: Row): readonly unknown[] | null {
   const value = row.json('checklist')
   if (value === null) return null
-  return Array.isArray(value) ? value : row.refuse('checklist', reason.badField)
+  return Array.isArray(value) ? value : row.fault('checklist', reason.badField)
 }
 
 /** An address that a page may offer to click: nothing but http. */
 function readLink(row: Row): string {
-  const text = row.text('link', 500)
+  const text = row.line('link', 500)
   return /^https?:\/\/\S+$/i.test(text) ? text : ''
 }
 

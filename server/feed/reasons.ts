@@ -13,7 +13,9 @@ export const reason = {
   notATime: 'not_a_time: must be a time of day such as 14:05',
   notAYear: 'not_a_year: must be a year such as 2019, 2019/05 or 平成31年',
   notAText: 'not_a_text: a list or an object where a text or a number belongs',
-  unknownGrade: 'unknown_grade: not a condition grade that the trade uses',
+  bikeAtFixedPrice:
+    'bike_at_fixed_price: motorbikes are listed in auctions only; this one would be seen by nobody',
+  unknownGrade: 'unknown_grade: neither a grade that the trade uses nor as short as one',
   unknownValue: 'unknown_word: not one of the values allowed here',
   unknownMaker: 'unknown_maker: there is no maker and the model alone does not determine it',
   linkInsteadOfValue: 'link_instead_of_value: the provider sent a link where the value belongs',

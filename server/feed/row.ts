@@ -1,21 +1,44 @@
 import { isForeignAddress } from '../lots/picture-addresses.ts'
-import type { FeedField } from './fields.ts'
-import { BadRow, type RawFields } from './formats/raw-row.ts'
+import { type FeedField, identifyingFields } from './fields.ts'
+import { BadRow, type Problem, type RawFields } from './formats/raw-row.ts'
 import { reason } from './reasons.ts'
 import { dashless, isUnknownNumber, plain, truth, wholeNumber } from './values/values.ts'
 
+const lineBreak = /[\r\n]/
 const unreadable = /[\0\ufffd\ud800-\udfff]/
 /** How deep lists and objects of a row may nest. */
 export const deepest = 20
 
-/** Reads typed values from a row; each reader refuses values that it cannot accept. */
+/** Shared by all rows without a fault, which are nearly all. */
+const noProblems: readonly Problem[] = []
+
+/**
+ * Reads typed values from a row. A value that cannot be accepted leaves its field empty and is noted; only a
+ * field that identifies the lot refuses the row, by throwing BadRow.
+ */
 export class Row {
   readonly #raw: RawFields
+  #emptied: Problem[] | null = null
 
   constructor(raw: RawFields) {
     this.#raw = raw
   }
 
+  /** The fields that were left empty. */
+  get emptied(): readonly Problem[] {
+    return this.#emptied ?? noProblems
+  }
+
+  /** Leaves a field empty, or refuses the row. @throws BadRow for a field that identifies the lot */
+  fault(field: FeedField, why: string): null {
+    const value = this.#raw[field] ?? ''
+    if (identifyingFields.has(field)) throw new BadRow(field, value, why)
+    this.#emptied ??= []
+    this.#emptied.push({ column: field, value, reason: why })
+    return null
+  }
+
+  /** @throws BadRow */
   refuse(field: FeedField, why: string): never {
     throw new BadRow(field, this.#raw[field] ?? '', why)
   }
@@ -24,33 +47,38 @@ export class Row {
     const value = this.#raw[field]
     if (value === undefined || value === '') return ''
     if (unreadable.test(value) && (!value.isWellFormed() || /[\0\ufffd]/.test(value))) {
-      this.refuse(field, reason.badEncoding)
+      return this.fault(field, reason.badEncoding) ?? ''
     }
     const text = plain(value)
     // How database dumps write null.
     if (text === 'NULL' || text === 'null' || text === '\\N') return ''
-    if (text.length > limit) this.refuse(field, reason.tooLong)
-    return text
+    return text.length > limit ? (this.fault(field, reason.tooLong) ?? '') : text
+  }
+
+  /** A text of one line: line breaks inside of a cell are blanks. */
+  line(field: FeedField, limit?: number): string {
+    const text = this.text(field, limit)
+    return lineBreak.test(text) ? text.replaceAll(/\s+/g, ' ') : text
   }
 
   required(field: FeedField, limit?: number): string {
-    const text = dashless(this.text(field, limit))
+    const text = dashless(this.line(field, limit))
     return text === '' ? this.refuse(field, reason.required) : text
   }
 
-  number(field: FeedField, most: number): number | null {
-    const text = this.text(field)
-    return isUnknownNumber(text) ? null : this.amount(field, text, most)
+  number(field: FeedField, most: number, read = wholeNumber): number | null {
+    const text = this.line(field)
+    return isUnknownNumber(text) ? null : this.amount(field, text, most, read)
   }
 
   /** The number in a text of a field. */
-  amount(field: FeedField, text: string, most: number): number {
-    const value = wholeNumber(text)
+  amount(field: FeedField, text: string, most: number, read = wholeNumber): number | null {
+    const value = read(text)
     if (value === undefined) {
       const isLink = /^\s*(<a\b|https?:)/i.test(text)
-      return this.refuse(field, isLink ? reason.linkInsteadOfValue : reason.notANumber)
+      return this.fault(field, isLink ? reason.linkInsteadOfValue : reason.notANumber)
     }
-    return value > most ? this.refuse(field, reason.outOfRange) : value
+    return value > most ? this.fault(field, reason.outOfRange) : value
   }
 
   /** Addresses of pictures or videos, joined by `#`, without those of this site. */
@@ -67,9 +95,9 @@ export class Row {
   }
 
   truth(field: FeedField): boolean | null {
-    const text = dashless(this.text(field))
+    const text = dashless(this.line(field))
     if (text === '') return null
-    return truth(text) ?? this.refuse(field, reason.unknownValue)
+    return truth(text) ?? this.fault(field, reason.unknownValue)
   }
 
   /** A list or an object that the database can store. */
@@ -78,11 +106,11 @@ export class Row {
     if (text === '') return null
     const value = parse(text)
     if (typeof value !== 'object' || value === null || depthOf(text) > deepest) {
-      return this.refuse(field, reason.badField)
+      return this.fault(field, reason.badField)
     }
     // PostgreSQL stores neither NUL nor lone surrogates, though JSON can contain both.
     const bad = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))
-    return bad ? this.refuse(field, reason.badEncoding) : value
+    return bad ? this.fault(field, reason.badEncoding) : value
   }
 }
 

@@ -56,9 +56,8 @@ export const header = 'house,auctionDay,lotNumber,maker,model,mileageKm,startPri
 
 /** Row `at` of a long file; every 33rd one is bad. */
 export function rowOf(at: number): string {
-  const day = `2026-11-${21 + Math.floor(at / 20_000)}`
-  const mileage = isBad(at) ? 'far' : `${at}`
-  return `${at % 2 ? 'USS Tokyo' : 'TAA Kinki'},${day},${at},TOYOTA,PRIUS,${mileage},1000,\n`
+  const day = isBad(at) ? 'soon' : `2026-11-${21 + Math.floor(at / 20_000)}`
+  return `${at % 2 ? 'USS Tokyo' : 'TAA Kinki'},${day},${at},TOYOTA,PRIUS,${at},1000,\n`
 }
 
 const isBad = (at: number) => at % 33 === 5

@@ -48,6 +48,11 @@ describe('values', () => {
     const zeros =
       '<year>0</year><eng_v>0</eng_v><start>0</start><finish>0</finish><lhdrive>0</lhdrive>'
     expect(await fieldsOf(`${zeros}<mileage>0</mileage>`)).toEqual({
+      year: '',
+      engineCc: '',
+      startPriceYen: '',
+      soldPriceYen: '',
+      leftHandDrive: '',
       mileageKm: '0',
     })
   })
@@ -79,12 +84,28 @@ describe('values', () => {
 })
 
 describe('links instead of values', () => {
-  test.each(['start', 'auction_date', 'mileage', 'grade', 'rate'])('in %s', async (column) => {
-    const links = [
-      '<a href="http://x.example/?a=1&b=2">buy the code</a>',
-      'http://x.example/?a=1',
-      '&lt;a href="http://x.example"&gt;code&lt;/a&gt;',
-    ]
+  const links = [
+    '<a href="http://x.example/?a=1&b=2">buy the code</a>',
+    'http://x.example/?a=1',
+    '&lt;a href="http://x.example"&gt;code&lt;/a&gt;',
+  ]
+
+  test.each([
+    ['start', 'startPriceYen'],
+    ['mileage', 'mileageKm'],
+    ['grade', 'trim'],
+    ['rate', 'condition'],
+  ])('in %s leave it empty', async (column, field) => {
+    for (const link of links) {
+      const [row] = await read(`<aj><row><lot>1</lot><${column}>${link}</${column}></row></aj>`)
+      expect(row).toMatchObject({
+        fields: { lotNumber: '1', [field]: '' },
+        faults: [{ column, reason: expect.stringContaining('link_instead_of_value') }],
+      })
+    }
+  })
+
+  test.each(['auction_date', 'model_name', 'auction'])('in %s refuse the row', async (column) => {
     for (const link of links) {
       expect(await fieldsOf(`<lot>1</lot><${column}>${link}</${column}>`)).toEqual({
         line: 1,
@@ -154,14 +175,19 @@ describe('broken responses', () => {
     ])
   })
 
-  test('an unclosed column spoils its row, and no other', async () => {
+  test('an unclosed column costs itself and what it has swallowed', async () => {
     const text =
       '<aj><row><lot>1</lot><grade>G<color>WHITE</color></row>' +
       '<row><lot>2</lot><avg_string>1,2<images>a</images></row><row><lot>3</lot></row></aj>'
-    expect(await refused(text)).toEqual([
-      { line: 1, refused: 'markup_in_value', column: 'grade' },
-      { line: 1, refused: 'markup_in_value', column: 'avg_string' },
-      '3',
+    expect(await read(text)).toMatchObject([
+      { fields: { lotNumber: '1', trim: '' }, faults: [{ column: 'grade' }] },
+      { fields: { lotNumber: '2' }, faults: [{ column: 'avg_string' }] },
+      { fields: { lotNumber: '3' } },
+    ])
+    const unclosed = '<aj><row><lot>1<auction>USS</auction></row><row><lot>2</lot></row></aj>'
+    expect(await refused(unclosed)).toEqual([
+      { line: 1, refused: 'markup_in_value', column: 'lot' },
+      '2',
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { FeedField } from '../fields.ts'
+import { type FeedField, identifyingFields } from '../fields.ts'
 import { reason } from '../reasons.ts'
 import type { Adapter, Problem, RawFields, RawRow } from './raw-row.ts'
 import type { XmlColumns } from './xml-columns.ts'
@@ -61,10 +61,7 @@ export function ajes(): Adapter {
         }
         // The provider sends one empty row for "nothing found".
         if (isEmpty(row.columns)) continue
-        const malformed = faultIn(row.columns)
-        yield malformed
-          ? { line: row.line, malformed }
-          : { line: row.line, fields: toFields(row.columns.values) }
+        yield readRow(row.line, row.columns)
       }
     },
   }
@@ -75,26 +72,47 @@ function isEmpty({ values }: XmlColumns): boolean {
   return true
 }
 
+/** A faulty column refuses the row if it identifies the lot; another one is left empty. */
+function readRow(line: number, columns: XmlColumns): RawRow {
+  const faults = faultsIn(columns)
+  const first = faults.find(({ column }) => identifyingFields.has(fieldOf.get(column) ?? ''))
+  if (first) return { line, malformed: first }
+  const fields = toFields(columns.values)
+  if (faults.length === 0) return { line, fields }
+  for (const { column } of faults) {
+    const field = fieldOf.get(column)
+    if (field) fields[field] = ''
+  }
+  return { line, fields, faults }
+}
+
 /** Without a paid code some columns have a link instead of their value. */
-function faultIn({ values, tags }: XmlColumns): Problem | null {
+function faultsIn({ values, tags }: XmlColumns): readonly Problem[] {
+  let faults: Problem[] | null = null
   for (const [column, { tag, source }] of tags) {
-    if (tag !== 'a') return { column, value: source, reason: reason.markupInValue }
+    if (tag === 'a') continue
+    faults ??= []
+    faults.push({ column, value: source, reason: reason.markupInValue })
   }
   for (const [column, value] of values) {
     if (!fieldOf.has(column) || mayHoldLinks.includes(column)) continue
     const tagged = tags.get(column)
+    if (tagged && tagged.tag !== 'a') continue
     if (tagged || /<a\b|^\s*https?:\/\//i.test(value)) {
-      return { column, value: tagged?.source ?? value, reason: reason.linkInsteadOfValue }
+      faults ??= []
+      faults.push({ column, value: tagged?.source ?? value, reason: reason.linkInsteadOfValue })
     }
   }
-  return null
+  return faults ?? noFaults
 }
+
+const noFaults: readonly Problem[] = []
 
 function toFields(columns: ReadonlyMap<string, string>): RawFields {
   const fields: RawFields = {}
   for (const [column, value] of columns) {
     const field = fieldOf.get(column)
-    if (field && !(zeroIsUnknown.has(column) && Number(value) === 0)) fields[field] = value
+    if (field) fields[field] = zeroIsUnknown.has(column) && Number(value) === 0 ? '' : value
   }
   // `kpp_type` distinguishes manual and automatic where the gearbox itself is not named.
   const byType = { '1': 'MT', '2': 'AT' }[columns.get('kpp_type')?.trim() ?? '']

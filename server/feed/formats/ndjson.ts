@@ -1,4 +1,4 @@
-import { fieldNamed } from '../fields.ts'
+import { fieldNamed, identifyingFields } from '../fields.ts'
 import { reason } from '../reasons.ts'
 import { parseJson, textOf } from './json-values.ts'
 import { physicalLines } from './physical-lines.ts'
@@ -16,9 +16,7 @@ export function ndjson(): Adapter {
             yield { line, malformed: { column: '', value: start, reason: reason.lineTooLong } }
           } else if (json.trim() !== '') {
             const read = readObject(json)
-            yield 'fields' in read
-              ? { line, fields: read.fields }
-              : { line, malformed: read.malformed }
+            yield { line, ...read }
           }
         }
       }
@@ -26,11 +24,13 @@ export function ndjson(): Adapter {
   }
 }
 
-function readObject(json: string): { fields: RawFields } | { malformed: Problem } {
+type ReadObject = { fields: RawFields; faults?: readonly Problem[] } | { malformed: Problem }
+
+function readObject(json: string): ReadObject {
   try {
     const value = parseJson(json)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return { fields: fieldsOf(value) }
+      return fieldsOf(value)
     }
   } catch (error) {
     if (error instanceof BadRow) return { malformed: error.problem }
@@ -39,11 +39,21 @@ function readObject(json: string): { fields: RawFields } | { malformed: Problem 
   return { malformed: { column: '', value: json, reason: reason.badJson } }
 }
 
-function fieldsOf(value: object): RawFields {
+/** @throws BadRow where a field that identifies the lot holds what no text can be made of */
+function fieldsOf(value: object): { fields: RawFields; faults?: readonly Problem[] } {
   const fields: RawFields = {}
+  let faults: Problem[] | null = null
   for (const [name, content] of Object.entries(value)) {
     const field = fieldNamed(name)
-    if (field && content !== null) fields[field] = textOf(field, content)
+    if (!field) continue
+    try {
+      fields[field] = content === null ? '' : textOf(field, content)
+    } catch (error) {
+      if (!(error instanceof BadRow) || identifyingFields.has(field)) throw error
+      fields[field] = ''
+      faults ??= []
+      faults.push(error.problem)
+    }
   }
-  return fields
+  return faults ? { fields, faults } : { fields }
 }

@@ -7,12 +7,15 @@ export interface Finding {
   readonly value: string
   /** `code: sentence`, see `reasons.ts`. */
   readonly reason: string
-  readonly outcome: 'rejected' | 'learned' | 'warned'
+  readonly outcome: 'rejected' | 'emptied' | 'learned' | 'warned'
   /** Where a run reads several files: the one of the line. */
   readonly file?: string
 }
 
-/** The fields of one row by Seriba's names (`fields.ts`); missing fields are absent. */
+/**
+ * The fields of one row by Seriba's names (`fields.ts`). A field that the file has and leaves empty is there, empty;
+ * one that the file does not have is absent.
+ */
 export type RawFields = Partial<Record<string, string>>
 
 /** A row that an adapter has read, or a faulty part of the file, in the order of the file. */
@@ -20,7 +23,7 @@ export type RawRow =
   | {
       readonly line: number
       readonly fields: RawFields
-      /** Cells that a mapping could not read, which cost their field alone. */
+      /** Cells that could not be read, whose fields are empty; by the file's own names of the columns. */
       readonly faults?: readonly Problem[]
       readonly file?: string
     }

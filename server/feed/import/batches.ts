@@ -57,7 +57,10 @@ export async function* batchesOf(
       filling.refuse(row, { ...outcome, column })
     } else {
       filling.add(row.line, outcome)
-      if ('faults' in row) for (const fault of row.faults ?? []) filling.warn(row, fault)
+      for (const problem of (draft as DraftLot).emptied) {
+        filling.empty(row, { ...problem, column: reading.adapter.columnOf(problem.column) })
+      }
+      if ('faults' in row) for (const fault of row.faults ?? []) filling.empty(row, fault)
       const warning = unsaleable(outcome)
       if (warning) {
         const column = reading.adapter.columnOf(warning.column)
@@ -144,6 +147,10 @@ class Filling {
     this.size++
     this.#rejected++
     this.#findings.push({ ...placeOf(row), outcome: 'rejected', ...readable(problem) })
+  }
+
+  empty(row: RawRow, problem: Problem): void {
+    this.#findings.push({ ...placeOf(row), outcome: 'emptied', ...readable(problem) })
   }
 
   warn(row: RawRow, problem: Problem): void {

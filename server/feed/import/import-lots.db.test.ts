@@ -21,14 +21,21 @@ describe('counts', () => {
     await importText(url, header + row('1') + row('2'))
     const run = await importText(
       url,
-      header +
-        row('1') +
-        row('2', 'TOYOTA,PRIUS,2000,,') +
-        row('3') +
-        row('4', 'TOYOTA,PRIUS,far,,'),
+      header + row('1') + row('2', 'TOYOTA,PRIUS,2000,,') + row('3') + row('4', 'TOYOTA,,5,,'),
     )
     expect(run.counts).toEqual([4, 1, 1, 1, 1])
-    expect(brief(run)).toEqual(['5 not_a_number mileageKm'])
+    expect(brief(run)).toEqual(['5 required model'])
+  })
+
+  test('an odd cell costs its field, and the report has what stood there', async () => {
+    const run = await importText(url, header + row('1', 'TOYOTA,PRIUS,far,398 万円,'))
+    expect(run.counts).toEqual([1, 1, 0, 0, 0])
+    expect(run.findings).toMatchObject([
+      { line: 2, column: 'mileageKm', value: 'far', outcome: 'emptied' },
+    ])
+    expect(await lotOf('1')).toMatchObject({ mileage_km: null, start_price_yen: 3_980_000 })
+    const stored = db.selectFrom('feed_findings').select('value').where('outcome', '=', 'emptied')
+    expect(await stored.execute()).toEqual([{ value: 'far' }])
   })
 
   test('a second run changes nothing, not even when lots were changed', async () => {
@@ -41,7 +48,7 @@ describe('counts', () => {
     expect((await lotOf('1')).changed_xid).toBe(before.changed_xid)
   })
 
-  test('a price above the limit of the table rejects only its row', async () => {
+  test('a price above the limit of the table is left empty', async () => {
     const run = await importText(
       url,
       header +
@@ -49,7 +56,7 @@ describe('counts', () => {
         row('2', 'TOYOTA,PRIUS,1000,2000000001,') +
         row('3'),
     )
-    expect(run.counts).toEqual([3, 2, 0, 0, 1])
+    expect(run.counts).toEqual([3, 3, 0, 0, 0])
     expect(brief(run)).toEqual(['3 out_of_range startPriceYen'])
     expect((await lotOf('1')).start_price_yen).toBe(2_000_000_000)
   })
@@ -233,10 +240,10 @@ describe('names', () => {
   })
 
   test('a refused row adds no names', async () => {
-    const text = header + row('1') + row('1', 'NOVA,STAR,1,1,') + row('2', 'NOVA,STAR,far,1,')
+    const text = header + row('1') + row('1', 'NOVA,STAR,1,1,') + row('-', 'NOVA,STAR,1,1,')
     expect(brief(await importText(url, text))).toEqual([
       '3 duplicate lotNumber',
-      '4 not_a_number mileageKm',
+      '4 required lotNumber',
     ])
   })
 
@@ -261,7 +268,8 @@ describe('a dry run', () => {
       row('2', 'TOYOTA,PRIUS,7,,') +
       row('3', 'DRYMAKER,DRY,7,,') +
       row('3') +
-      row('4', 'DRYMAKER,DRY,far,,')
+      row('4', 'DRYMAKER,DRY,far,,') +
+      row('-', 'DRYMAKER,DRY,7,,')
     const dry = await importText(url, text, { dryRun: true })
     expect(await countLots(db)).toBe(lots)
     expect(await runs()).toHaveLength(runsBefore)
@@ -270,6 +278,6 @@ describe('a dry run', () => {
     const real = await importText(url, text)
     expect(dry.counts).toEqual(real.counts)
     expect(dry.findings).toEqual(real.findings)
-    expect(real.counts).toEqual([5, 1, 1, 1, 2])
+    expect(real.counts).toEqual([6, 2, 1, 1, 2])
   })
 })

@@ -26,7 +26,7 @@ export function resolveKnown(draft: DraftLot, names: NameIndex): NewLot | null {
   const makerId = findMaker(draft, names)
   const modelId = makerId === undefined ? undefined : names.findModel(makerId, draft.model)
   if (houseId === undefined || makerId === undefined || modelId === undefined) return null
-  const { house: _house, maker: _maker, model: _model, ...rest } = draft
+  const { house: _house, maker: _maker, model: _model, emptied: _emptied, ...rest } = draft
   return { ...rest, houseId, makerId, modelId }
 }
 

@@ -116,12 +116,17 @@ const eraOffsets = new Map(
 
 /**
  * A year, with the month if there is one: `2019`, `2019/05`, `05/2019`, `201905`, `H31.5`,
- * `平成31年5月`, `令和元年`. Month 0 is "not known". A bare `21` is ambiguous and is
+ * `平成31年5月`, `令和元年`, `2021(R03)`, `2021年式`. Month 0 is "not known". A bare `21` is ambiguous and is
  * refused. Undefined when it is no year.
  */
 export function yearAndMonth(value: string): { year: number; month: number | null } | undefined {
   if (/^(19|20)\d{2}$/.test(value)) return { year: Number(value), month: null }
   const text = plain(value)
+    .replace(/^(?:初度登録(?:年月)?|登録|年式)\s*[:：]?\s*/, '')
+    // The other calendar in brackets: 2021(R03), R3(2021).
+    .replace(/\s*\([^()]{0,20}\)\s*/g, '')
+    .replace(/年?(?:式|モデル|型|MY)$/i, (end) => (end.startsWith('年') ? '年' : ''))
+    .replace(/\s+(?=[年月/.-])|(?<=[年月/.-])\s+/g, '')
   const built = westernYear(text) ?? eraYearAndMonth(text)
   if (!built) return undefined
   const month = Number(built.month ?? 0)

@@ -71,9 +71,13 @@ test.each([
   expect(splitGrades(text.normalize('NFKC'))).toEqual({ condition, exterior, interior })
 })
 
-test.each(['7', 'good', '4/Z', '4/B/C/D', '/C', '<a>'])('%s is no grade', (text) => {
-  expect(splitGrades(text)).toBeUndefined()
-})
+test.each(['7', '0.5', '?', 'good', '4/Z', '4/B/C/D', '評価外'])(
+  '%s is kept as it is written',
+  (text) => {
+    const condition = text.toUpperCase()
+    expect(splitGrades(text)).toEqual({ condition, exterior: '', interior: '' })
+  },
+)
 
 test('unknown names are stored as they are written', () => {
   expect(colorCode('Pearl white')).toBe(colorCode('PEARL WHITE'))
