@@ -80,7 +80,7 @@ test('empty files', async () => {
     ['\n', 'a.ndjson'],
   ] as const) {
     expect(await run(await fileWith(text, name))).toMatchObject({
-      code: 0,
+      code: 2,
       err: expect.stringContaining('holds no rows'),
       out: 'read 0, added 0, changed 0, unchanged 0, rejected 0\n',
     })

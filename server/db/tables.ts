@@ -6,6 +6,7 @@ import type { PageType } from '../../contract/lots/page-types.ts'
 import type { Instant, Stamp } from './column-types.ts'
 import type { PurchaseUploads } from './tables/document-upload-tables.ts'
 import type { ExtraImageRequests, ExtraImages } from './tables/extra-image-tables.ts'
+import type { FeedTables } from './tables/feed-tables.ts'
 import type {
   LotComments,
   LotPriceChanges,
@@ -223,30 +224,10 @@ export interface Lots {
   created_at: Stamp
   changed_at: Stamp
   changed_xid: Generated<string>
-}
-
-interface FeedRuns {
-  id: Generated<number>
-  fingerprint: string
-  file_name: string
-  format: string
-  started_at: Stamp
-  finished_at: Instant | null
-  records_read: Generated<number>
-  added: Generated<number>
-  changed: Generated<number>
-  unchanged: Generated<number>
-  rejected: Generated<number>
-}
-
-interface FeedFindings {
-  run_id: number
-  line: number
-  column: string
-  value: string
-  reason: string
-  outcome: 'rejected' | 'emptied' | 'learned' | 'warned'
-  file: Generated<string>
+  /** No feed has it any more. */
+  withdrawn_at: Instant | null
+  /** The same car under another house, which is shown instead. */
+  same_as: number | null
 }
 
 /** Mails to send; see docs/tables.md. */
@@ -303,7 +284,7 @@ interface SavedSearches {
 }
 
 /** Every table that the program reads through Kysely. */
-export interface Tables extends PaymentTables {
+export interface Tables extends FeedTables, PaymentTables {
   production_months: ProductionMonths
   people: People
   person_permissions: PersonPermissions
@@ -332,8 +313,6 @@ export interface Tables extends PaymentTables {
   lot_deletions: { lot_id: number; deleted_at: Stamp; deleted_xid: Generated<string> }
   pictures: Pictures
   picture_search: PictureSearch
-  feed_runs: FeedRuns
-  feed_findings: FeedFindings
   mails: Mails
   orders: Orders
   favorites: Favorites

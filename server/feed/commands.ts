@@ -1,16 +1,30 @@
+import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
+import type { FeedAlarm } from '../db/tables/feed-tables.ts'
 import type { Db } from '../db/tables.ts'
+import type { RowsOfFeed } from '../lots/commands.ts'
 import type { Finding } from './formats/raw-row.ts'
+import { type Feed, findFeed } from './queries.ts'
 
-/** Counts of a run; `read` is always the sum of the others. */
+/** Counts of a run; `read` is always the sum of the next four. */
 export interface RunCounts {
   readonly read: number
   readonly added: number
   readonly changed: number
   readonly unchanged: number
   readonly rejected: number
+  /** Lots that had been withdrawn, of those that were changed or not. */
+  readonly returned: number
 }
 
-export const noCounts: RunCounts = { read: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 }
+export const noCounts: RunCounts = {
+  read: 0,
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  rejected: 0,
+  returned: 0,
+}
 
 export interface Run {
   readonly id: number
@@ -18,10 +32,38 @@ export interface Run {
   readonly resumed: boolean
 }
 
+/** The feed that a file belongs to, as the import names it. */
+export interface FeedOfFile {
+  /** The source that lots are stored with. */
+  readonly name: string
+  readonly kind: 'car' | 'bike'
+  readonly market: 'auction' | 'stock'
+}
+
+/** The feed of a source, made when it is not known yet. */
+export async function ensureFeed(db: Db, feed: FeedOfFile): Promise<Feed> {
+  const known = await findFeed(db, feed.name)
+  if (known) return known
+  const { name, kind, market } = feed
+  await db
+    .insertInto('feeds')
+    .values({ name, kind, market })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return ensureFeed(db, feed)
+}
+
 /** The unfinished run of a file, to be resumed, or a new one. */
 export async function beginRun(
   db: Db,
-  file: { fingerprint: string; name: string; format: string },
+  file: {
+    fingerprint: string
+    name: string
+    format: string
+    feedId: number
+    /** Whether the file is all that the feed sells. */
+    isComplete: boolean
+  },
 ): Promise<Run> {
   const known = await db
     .selectFrom('feed_runs')
@@ -32,12 +74,19 @@ export async function beginRun(
     .forUpdate()
     .executeTakeFirst()
   if (known) {
-    const { records_read: read, added, changed, unchanged, rejected } = known
-    return { id: known.id, counts: { read, added, changed, unchanged, rejected }, resumed: true }
+    const { records_read: read, added, changed, unchanged, rejected, returned } = known
+    const counts = { read, added, changed, unchanged, rejected, returned }
+    return { id: known.id, counts, resumed: true }
   }
   const { id } = await db
     .insertInto('feed_runs')
-    .values({ fingerprint: file.fingerprint, file_name: file.name, format: file.format })
+    .values({
+      fingerprint: file.fingerprint,
+      file_name: file.name,
+      format: file.format,
+      feed_id: file.feedId,
+      is_complete: file.isComplete,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, counts: noCounts, resumed: false }
@@ -64,6 +113,37 @@ export async function recordProgress(
   await recordFindings(db, runId, findings)
 }
 
+/** Adds the staged lots to those of the feed, and notes that they were seen. */
+const link = `insert into feed_lots
+  (lot_id, feed_id, first_run_id, last_seen_run_id, last_seen_at, said, source_id)
+select lot_id, $1, $2, $2, app_now(), said, source_id from matched_lots where not is_linked`
+
+const see = `update feed_lots known set last_seen_run_id = $2, last_seen_at = app_now(), absent_runs = 0,
+  withdrawn_at = null, withdrawn_run_id = null, said = known.said & ~matched.cleared | matched.said,
+  source_id = coalesce(matched.source_id, known.source_id)
+from matched_lots matched
+where matched.is_linked and known.lot_id = matched.lot_id and known.feed_id = $1`
+
+/** What one feed says now, no other has said last. */
+const takeOver = `update feed_lots other set said = other.said & ~matched.said
+from matched_lots matched
+where (not matched.is_new and not matched.is_linked or matched.said & ~matched.said_before <> 0)
+  and other.lot_id = matched.lot_id and other.feed_id <> $1 and other.said & matched.said <> 0`
+
+/**
+ * Notes which lots the feed has, after `mergeStaged` and in its transaction: seen in this run, with what the
+ * feed says of them.
+ */
+export async function noteSeen(
+  client: ClientBase,
+  { feedId, runId }: RowsOfFeed,
+  { rows, added }: { rows: number; added: number },
+): Promise<void> {
+  const linked = added < rows ? ((await client.query(see, [feedId, runId])).rowCount ?? 0) : 0
+  if (linked < rows) await client.query(link, [feedId, runId])
+  if (added < rows) await client.query(takeOver, [feedId])
+}
+
 export async function recordFindings(
   db: Db,
   runId: number,
@@ -75,6 +155,47 @@ export async function recordFindings(
   }
 }
 
-export async function finishRun(db: Db, runId: number, now: Date): Promise<void> {
-  await db.updateTable('feed_runs').set({ finished_at: now }).where('id', '=', runId).execute()
+/**
+ * Ends a run. A complete file withdraws the lots of its feed that it is without, unless there is an alarm; both
+ * commit together.
+ * @returns how many lots are withdrawn
+ */
+export async function finishRun(
+  db: Db,
+  runId: number,
+  { now, alarm = null }: { now: Date; alarm?: FeedAlarm | null },
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const run = await transaction
+      .updateTable('feed_runs')
+      .set({ finished_at: now, alarm })
+      .where('id', '=', runId)
+      .returning('is_complete')
+      .executeTakeFirstOrThrow()
+    if (!run.is_complete || alarm !== null) return 0
+    const { rows } = await sql<{ withdrawn: number }>`
+      select withdraw_absent_lots(run_id => ${runId}, decided_at => ${now}) as withdrawn
+    `.execute(transaction)
+    const withdrawn = rows[0]?.withdrawn ?? 0
+    await transaction.updateTable('feed_runs').set({ withdrawn }).where('id', '=', runId).execute()
+    return withdrawn
+  })
+}
+
+/** Sets how a feed sends its lots and when they are withdrawn; what is undefined stays. */
+export async function setFeed(
+  db: Db,
+  id: number,
+  rules: {
+    sendsEverything?: boolean | undefined
+    withdrawnAfterRuns?: number | null | undefined
+  },
+): Promise<void> {
+  const { sendsEverything, withdrawnAfterRuns } = rules
+  if (sendsEverything === undefined && withdrawnAfterRuns === undefined) return
+  await db
+    .updateTable('feeds')
+    .set({ sends_everything: sendsEverything, withdrawn_after_runs: withdrawnAfterRuns })
+    .where('id', '=', id)
+    .execute()
 }

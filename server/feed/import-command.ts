@@ -4,9 +4,11 @@ import { StartFailure } from '../core/start-failure.ts'
 import { migrate } from '../db/migrate.ts'
 import { connect } from '../db/pools.ts'
 import { loadDictionaries } from '../dictionaries/commands.ts'
+import { absenceOf } from './absence.ts'
 import type { RunCounts } from './commands.ts'
 import { encodings, readText } from './formats/encoding.ts'
 import type { Finding } from './formats/raw-row.ts'
+import { alarmText } from './import/alarms.ts'
 import { type ImportOptions, type ImportResult, importLots } from './import/import-lots.ts'
 import { writeReport } from './import/report.ts'
 import { adapterOf, checkReport, encodingOf, findMap, formatOf, formats, oneOf } from './input.ts'
@@ -26,13 +28,18 @@ const usage = `Brings lots from files into the database (docs/feed.md).
   --market auction|stock            of rows without one; default auction
   --encoding NAME                   ${encodings.join(', ')}; found out when left out
   --source NAME                     stored with each lot; default the format or the mapping's name
+  --complete                        FILE is all that the feed sells: what it is without is withdrawn
+  --partial                         FILE is a part of it; default what the feed says (npm run feeds)
+  --absence at-once|after:N|never   when lots that complete files are without are withdrawn; kept for the feed
+  --even-if-shorter                 withdraw also when FILE has less than half of the lots of the one before
   --dry-run                         read, check and compare; write nothing
   --preview                         print how the first rows are read, without the database; with a
                                     foreign --format and no --map: the columns of the file
   --rows PATH                       for that: where the list of a JSON or the rows of an XML are
   --report OUT.csv                  refused rows, learned names and warnings
 
-Exit code: 0 when the run came to its end, 1 when it could not, or when no row could be used.`
+Exit code: 0 when the run came to its end; 1 when it could not, or when no row could be used; 2 when the file is
+empty, cut off, doubled or much shorter than the one before: nothing was withdrawn, and somebody has to look.`
 
 export interface Command {
   readonly do: 'import'
@@ -61,6 +68,10 @@ export async function readCommand(args: readonly string[]): Promise<Command | Pr
     market: { type: 'string' },
     encoding: { type: 'string' },
     source: { type: 'string' },
+    complete: { type: 'boolean' },
+    partial: { type: 'boolean' },
+    absence: { type: 'string' },
+    'even-if-shorter': { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     rows: { type: 'string' },
     preview: { type: 'boolean', default: false },
@@ -82,13 +93,21 @@ export async function readCommand(args: readonly string[]): Promise<Command | Pr
   const format = await formatOf(file, values.format, mapping)
   const options = {
     file,
+    otherFiles: files.slice(1).map(({ path }) => path),
     format,
     adapter: await severalFiles(adapterOf(format, mapping), files, encodingFor),
     encoding,
     kind: oneOf('kind', values.kind, ['car', 'bike']) ?? mapping?.kind ?? 'car',
     market: oneOf('market', values.market, ['auction', 'stock']) ?? mapping?.market ?? 'auction',
     source: values.source ?? mapping?.source ?? format,
+    isComplete: completenessOf(values),
+    withdrawnAfterRuns: values.absence === undefined ? undefined : absenceOf(values.absence),
+    evenIfShorter: values['even-if-shorter'],
     dryRun: values['dry-run'],
+  }
+  if (options.source.trim() === '') throw new StartFailure('--source is the name of the feed.')
+  if (options.isComplete && values.source === undefined && !mapping) {
+    throw new StartFailure('--complete needs --source NAME: the feed whose lots are withdrawn.')
   }
   if (values.preview) {
     const { adapter } = options
@@ -122,12 +141,28 @@ export async function runCommand(
   endProgress()
   await printFindings(result, report)
   if (options.dryRun) note('Dry run: nothing was written.')
-  const { read, added, changed, unchanged, rejected } = result.counts
+  const { read, rejected } = result.counts
   if (read === 0) note(`${file} holds no rows.`)
-  console.log(
-    `read ${read}, added ${added}, changed ${changed}, unchanged ${unchanged}, rejected ${rejected}`,
-  )
-  return read > 0 && rejected === read ? 1 : 0
+  console.log(summaryOf(result))
+  if (result.alarm !== null) {
+    note(`ALARM: ${alarmText[result.alarm]}.${result.isComplete ? ' Nothing was withdrawn.' : ''}`)
+  }
+  if (read > 0 && rejected === read) return 1
+  return result.alarm === null ? 0 : 2
+}
+
+/** The last line, for scripts. */
+function summaryOf({ counts, isComplete, withdrawn }: ImportResult): string {
+  const { read, added, changed, unchanged, rejected, returned } = counts
+  const rows = `read ${read}, added ${added}, changed ${changed}, unchanged ${unchanged}, rejected ${rejected}`
+  return isComplete || returned > 0 ? `${rows}, withdrawn ${withdrawn}, returned ${returned}` : rows
+}
+
+function completenessOf(values: { complete?: boolean; partial?: boolean }): boolean | undefined {
+  if (values.complete && values.partial) {
+    throw new StartFailure('A file is --complete or --partial, not both.')
+  }
+  return values.complete ? true : values.partial ? false : undefined
 }
 
 /** Prints the first rows of a file. @returns the exit code */

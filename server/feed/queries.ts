@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely'
+import type { FeedTables } from '../db/tables/feed-tables.ts'
 import type { Db } from '../db/tables.ts'
+import { reason } from './reasons.ts'
 
 /** When an import of each format was last finished. */
 export async function listLatestRuns(db: Db): Promise<{ format: string; finishedAt: Date }[]> {
@@ -9,4 +12,42 @@ export async function listLatestRuns(db: Db): Promise<{ format: string; finished
     .groupBy('format')
     .execute()
   return rows.flatMap(({ format, finishedAt }) => (finishedAt ? [{ format, finishedAt }] : []))
+}
+
+export type Feed = Selectable<FeedTables['feeds']>
+
+/** A feed by its source. */
+export const findFeed = (db: Db, name: string): Promise<Feed | undefined> =>
+  db.selectFrom('feeds').selectAll().where('name', '=', name).executeTakeFirst()
+
+/** Usable rows of the last complete file of a feed that was in order, before a run; null for none. */
+export async function countUsableBefore(
+  db: Db,
+  { feedId, runId }: { feedId: number; runId: number },
+): Promise<number | null> {
+  const run = await db
+    .selectFrom('feed_runs')
+    .select(['added', 'changed', 'unchanged'])
+    .where('feed_id', '=', feedId)
+    .where('id', '<', runId)
+    .where('is_complete', '=', true)
+    .where('finished_at', 'is not', null)
+    .where('alarm', 'is', null)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run ? run.added + run.changed + run.unchanged : null
+}
+
+/** Rows of a run that were refused because the file has their lot already. */
+export async function countRepeated(db: Db, runId: number): Promise<number> {
+  const { repeated } = await db
+    .selectFrom('feed_findings')
+    .select(({ fn }) => fn.countAll<number>().as('repeated'))
+    .where('run_id', '=', runId)
+    .where('outcome', '=', 'rejected')
+    .where('reason', 'like', `${reason.duplicate}%`)
+    .executeTakeFirstOrThrow()
+  return repeated
 }

@@ -5,48 +5,34 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Origin } from '../audit/commands.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { saleStatuses } from '../search/comparables.ts'
-import { dataColumns, keyColumns, stagedColumns } from './lot-columns.ts'
+import {
+  differsFromMerged,
+  feedPrice,
+  hasEnteredPrice,
+  insertNames,
+  insertValues,
+  matchedTable,
+  matches,
+  sameKey,
+  setMerged,
+  stagedNames,
+  stagedTable,
+} from './merge/merge-sql.ts'
 
 export interface MergeCounts {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
+  /** Withdrawn lots that are there again, whichever of the others they are. */
+  readonly returned: number
 }
 
-const names = (columns: readonly { name: string }[], prefix = '') =>
-  columns.map(({ name }) => `${prefix}${name}`).join(', ')
-
-const stage = `create temp table if not exists staged_lots (
-  ${stagedColumns.map(({ name, type }) => `${name} ${type}`).join(',\n  ')},
-  key_day date generated always as (coalesce(auction_day, 'infinity'::date)) stored
-) on commit delete rows`
-
-const copy = `copy staged_lots (${names(stagedColumns)}) from stdin`
-
-const saleCodes = saleStatuses.join(', ')
-
-/** A price that a manager has entered stands, whatever the feed says (decision 40). */
-const hasEnteredPrice = 'lots.sold_price_set_by is not null and lots.sold_price_yen is not null'
-
-/** The price of a row of the feed; when a sale falls through there is none. */
-const feedPrice = `case when new.status not in (${saleCodes}) then null else new.sold_price_yen end`
-
-// A missing value never erases one: a column is set only where the new row has a value.
-const merged = dataColumns.map(({ name, overwrites }) => {
-  if (overwrites === 'not null') return `coalesce(new.${name}, lots.${name})`
-  if (overwrites === 'with a sale') {
-    // When a sale falls through, its price is removed.
-    return `case when ${hasEnteredPrice} then lots.${name}
-      when new.status not in (${saleCodes}) then null
-      else coalesce(new.${name}, lots.${name}) end`
-  }
-  const empty = overwrites === 'no list' ? `'{}'` : `''`
-  return `case when new.${name} = ${empty} then lots.${name} else new.${name} end`
-})
-
-const sameKey = `lots.house_id = new.house_id and lots.key_day = new.key_day
-  and lots.lot_number = new.lot_number`
+/** Whose rows are merged. Lots of the demo belong to no feed. */
+export interface RowsOfFeed {
+  readonly feedId: number
+  readonly runId: number
+}
+const noFeed: RowsOfFeed = { feedId: 0, runId: 0 }
 
 /** Who has entered the price: where it was taken off and the feed fills it, nobody any more. */
 function enteredByNobodyOnceFilled(price: string): string {
@@ -58,11 +44,11 @@ function enteredByNobodyOnceFilled(price: string): string {
  * Locks the lots of a feed whose price a manager has entered, and logs the prices that the feed now gives to
  * those from which a manager has taken theirs. Returns how many there are.
  */
-const logFilledPrices = (feed: string) => `with entered as (
+const logFilledPrices = (feed: string, sameLot: string) => `with entered as (
   select lots.id, lots.sold_price_yen, ${feedPrice} as feed_yen
   from ${feed} cross join lateral (
     -- Looked up for each row of the feed, in the small index of such lots.
-    select id, sold_price_yen from lots where ${sameKey} and sold_price_set_by is not null for update
+    select id, sold_price_yen from lots where ${sameLot} and sold_price_set_by is not null for update
   ) lots
 ), logged as (
   insert into lot_price_changes (lot_id, before_yen, after_yen, request_id)
@@ -74,11 +60,11 @@ select count(*)::int as lots from entered`
  * Notes where the price of the feed differs from what a manager has entered, and that it no longer does.
  * What a manager has decided about is noted again only when the feed says something else.
  */
-const notePriceDifferences = (feed: string) => `with entered as materialized (
+const notePriceDifferences = (feed: string, sameLot: string) => `with entered as materialized (
   select lots.id, lots.sold_price_yen, ${feedPrice} as feed_yen,
     new.sold_price_yen is null and new.status is null as is_silent
   from ${feed} cross join lateral (
-    select id, sold_price_yen from lots where ${sameKey} and ${hasEnteredPrice} offset 0
+    select id, sold_price_yen from lots where ${sameLot} and ${hasEnteredPrice} offset 0
   ) lots
 ), noted as (
   insert into sold_price_differences (lot_id, entered_yen, feed_yen)
@@ -93,34 +79,41 @@ from entered
 where difference.lot_id = entered.id and difference.resolved_at is null and not is_silent
   and coalesce(entered.feed_yen = entered.sold_price_yen, true)`
 
-const update = `update lots set
-  ${dataColumns.map(({ name }, at) => `${name} = ${merged[at]}`).join(',\n  ')},
-  sold_price_set_by = ${enteredByNobodyOnceFilled(feedPrice)}
-from staged_lots new
-where ${sameKey}
-  and (${names(dataColumns, 'lots.')}) is distinct from (${merged.join(', ')})`
+const copy = `copy staged_lots (${stagedNames}) from stdin`
 
-const insertColumns = [...keyColumns, ...dataColumns]
-// In the order of the key, so that two imports of the same lots block each other without a
-// deadlock.
-const insert = `insert into lots (${names(insertColumns)})
-select ${insertColumns
-  .map(({ name }) => (name === 'status' ? 'coalesce(status, status_when_new)' : name))
-  .join(', ')}
-from staged_lots new where not exists (select from lots where ${sameKey})
-order by house_id, key_day, lot_number
+const matchedRows = 'matched_lots matched join staged_lots new on new.ctid = matched.place'
+const sameLot = 'lots.id = matched.lot_id'
+
+const match = `with matched as (insert into matched_lots ${matches} returning *)
+select count(*) filter (where is_new)::int as added, count(*) filter (where is_moved or is_other)::int as moved,
+  count(*) filter (where differs or lot_id = any($4))::int as changed,
+  count(*) filter (where is_withdrawn)::int as returned,
+  count(*) filter (where has_entered_price)::int as entered
+from matched`
+
+// In the order of the key, so that two imports of the same lots block each other without a deadlock.
+const insert = `insert into lots (id, ${insertNames}) overriding system value
+select matched.lot_id, ${insertValues} from ${matchedRows} where matched.is_new
+order by new.house_id, new.key_day, new.lot_number
 on conflict (house_id, key_day, lot_number) do nothing`
 
-// The staging table has no statistics; without this the planner may read all lots for each batch.
-const plannerSettings = 'set local enable_hashjoin = off; set local enable_mergejoin = off'
+const update = `with changed as (
+  update lots set ${setMerged}, withdrawn_at = null,
+    sold_price_set_by = ${enteredByNobodyOnceFilled(feedPrice)}
+  from ${matchedRows}
+  where ${sameLot} and (matched.differs or matched.is_withdrawn)
+    and (lots.withdrawn_at is not null or ${differsFromMerged})
+  returning with (old as was, new as became) lots.id, matched.said_before, to_jsonb(was) as was,
+    to_jsonb(became) as became
+)
+insert into feed_changes (run_id, lot_id, before, after, said_before)
+select $1::bigint, id, before, after, said_before
+from changed cross join lateral changed_columns(was, became) where $1::bigint > 0
+on conflict (run_id, lot_id) do update
+  set before = excluded.before || feed_changes.before, after = feed_changes.after || excluded.after`
 
-const compare = `select
-  count(*) filter (where lots.id is null)::int as added,
-  count(*) filter (
-    where lots.id is not null
-      and (${names(dataColumns, 'lots.')}) is distinct from (${merged.join(', ')})
-  )::int as changed
-from staged_lots new left join lots on ${sameKey}`
+// The staging tables have no statistics; without this the planner may read all lots for each batch.
+const plannerSettings = 'set local enable_hashjoin = off; set local enable_mergejoin = off'
 
 /**
  * Copies lots into the staging table of this connection's transaction, as lines made by
@@ -130,32 +123,74 @@ export async function stageLots(
   client: ClientBase,
   lines: Iterable<Buffer | string>,
 ): Promise<void> {
-  await client.query(stage)
+  await client.query(stagedTable)
+  await client.query(matchedTable)
   await pipeline(Readable.from(lines), client.query(copyFrom(copy)))
 }
 
+interface Matches {
+  readonly added: number
+  readonly moved: number
+  readonly changed: number
+  readonly returned: number
+  readonly entered: number
+}
+
+async function matchStaged(
+  client: ClientBase,
+  { feedId, runId }: RowsOfFeed,
+  { write, moved }: { write: boolean; moved: readonly number[] },
+): Promise<Matches> {
+  const { rows } = await client.query<Matches>(match, [feedId, runId, write, moved])
+  return rows[0] as Matches
+}
+
 /** What `mergeStaged` would do with the `count` staged lots, without doing it. */
-export async function compareStaged(client: ClientBase, count: number): Promise<MergeCounts> {
+export async function compareStaged(
+  client: ClientBase,
+  count: number,
+  feed: RowsOfFeed = noFeed,
+): Promise<MergeCounts> {
   await client.query(plannerSettings)
-  const { rows } = await client.query<{ added: number; changed: number }>(compare)
-  const { added = 0, changed = 0 } = rows[0] ?? {}
-  return { added, changed, unchanged: count - added - changed }
+  const { added, changed, returned } = await matchStaged(client, feed, { write: false, moved: [] })
+  return { added, changed, unchanged: count - added - changed, returned }
 }
 
 /**
- * Adds the `count` staged lots or brings them up to date, found by their key, inside the caller's
- * transaction. A lot in which nothing changes is not written at all.
+ * Adds the `count` staged lots or brings them up to date, found by the feed's id or their key, inside the
+ * caller's transaction. A lot in which nothing changes is not written at all. `matched_lots` says until the
+ * end of the transaction which lot each row is.
  */
-export async function mergeStaged(client: ClientBase, count: number): Promise<MergeCounts> {
+export async function mergeStaged(
+  client: ClientBase,
+  count: number,
+  feed: RowsOfFeed = noFeed,
+): Promise<MergeCounts> {
   await client.query(plannerSettings)
-  const added = (await client.query(insert)).rowCount ?? 0
-  // Lots that were not added existed, or another import has just added them; both are visible now.
-  // The rows added here are found unchanged.
-  if (added === count) return { added, changed: 0, unchanged: 0 }
-  const { rows } = await client.query<{ lots: number }>(logFilledPrices('staged_lots new'))
-  const changed = (await client.query(update)).rowCount ?? 0
-  if (rows[0]?.lots) await client.query(notePriceDifferences('staged_lots new'))
-  return { added, changed, unchanged: count - added - changed }
+  let moved: readonly number[] = []
+  const rematch = async () => {
+    await client.query('delete from matched_lots')
+    return matchStaged(client, feed, { write: true, moved })
+  }
+  let found = await matchStaged(client, feed, { write: true, moved })
+  if (found.moved > 0) {
+    const { rows } = await client.query<{ moved: number[] }>(
+      'select move_lots(feed_id => $1, run_id => $2) as moved',
+      [feed.feedId, feed.runId],
+    )
+    moved = rows[0]?.moved ?? []
+    found = await rematch()
+  }
+  const added = found.added > 0 ? ((await client.query(insert)).rowCount ?? 0) : 0
+  // Another import has just added the others; they are visible now.
+  if (added < found.added) found = await rematch()
+  if (found.changed + found.returned > 0) {
+    if (found.entered > 0) await client.query(logFilledPrices(matchedRows, sameLot))
+    await client.query(update, [feed.runId])
+    if (found.entered > 0) await client.query(notePriceDifferences(matchedRows, sameLot))
+  }
+  const { changed, returned } = found
+  return { added, changed, unchanged: count - added - changed, returned }
 }
 
 /** The result of a lot, found by its key. */
@@ -192,9 +227,9 @@ export async function setResults(
   if (results.length === 0) return
   const run = (statement: string) =>
     db.executeQuery<{ lots: number }>(CompiledQuery.raw(statement, [JSON.stringify(results)]))
-  const { rows } = await run(logFilledPrices(resultFeed))
+  const { rows } = await run(logFilledPrices(resultFeed, sameKey))
   await run(updateResults)
-  if (rows[0]?.lots) await run(notePriceDifferences(resultFeed))
+  if (rows[0]?.lots) await run(notePriceDifferences(resultFeed, sameKey))
 }
 
 /**

@@ -56,7 +56,10 @@ export const keyColumns: readonly Column[] = [
   { ...text('source_id', (lot) => lot.sourceId), overwrites: 'never' },
 ]
 
-/** Columns that a later row may change. */
+/**
+ * Columns that a later row may change. `feed_lots.said` has a bit for each of them: new ones come last, and
+ * there are at most 52.
+ */
 export const dataColumns: readonly Column[] = [
   { name: 'starts_at', type: 'timestamptz', value: (lot) => lot.startsAt, overwrites: 'not null' },
   number('maker_id', (lot) => lot.makerId),
@@ -111,18 +114,54 @@ export const dataColumns: readonly Column[] = [
 /** Only used for new lots. */
 const statusWhenNew: Column = number('status_when_new', (lot) => lot.statusWhenNew, 'smallint')
 
+const ofLot: readonly Column[] = [...keyColumns, ...dataColumns, statusWhenNew]
+
 /** The columns of the staging table, in the order of COPY. */
-export const stagedColumns: readonly Column[] = [...keyColumns, ...dataColumns, statusWhenNew]
+export const stagedColumns: readonly { readonly name: string; readonly type: string }[] = [
+  { name: 'line', type: 'bigint' },
+  ...ofLot,
+  // Bits of the data columns that the row says, and of those that it says are empty.
+  { name: 'said', type: 'bigint' },
+  { name: 'cleared', type: 'bigint' },
+]
+
+/**
+ * A column that an empty cell does not clear: every lot has a maker, a model and a status, and photos are
+ * missing where the source has no copy any more, months after the sale.
+ */
+const lasting = new Set(['maker_id', 'model_id', 'status', 'photos', 'sheet', 'videos'])
+export const isClearable = ({ name }: { readonly name: string }) => !lasting.has(name)
+
+/** The bit of a data column in `said` and `cleared`. */
+export const bitOf = (dataColumn: number): number => 2 ** dataColumn
+
+const firstData = keyColumns.length
+const endOfData = firstData + dataColumns.length
 
 /** One line of COPY's text format for a lot. */
-export function copyLine(lot: NewLot): string {
-  const cells = stagedColumns.map((column) => {
-    const value = column.value(lot)
-    return value === null ? '\\N' : escapeForCopy(value)
-  })
+export function copyLine(
+  lot: NewLot,
+  /** The line of its file. */
+  line = 0,
+  /** Whether the row has a cell for a data column, empty or not; by its number among them. */
+  hasCell: (dataColumn: number) => boolean = nothing,
+): string {
+  const cells = [String(line)]
+  let said = 0
+  let cleared = 0
+  for (let at = 0; at < ofLot.length; at++) {
+    const value = (ofLot[at] as Column).value(lot)
+    cells.push(value === null ? '\\N' : escapeForCopy(value))
+    if (at < firstData || at >= endOfData) continue
+    if (value !== null && value !== '' && value !== '{}') said += bitOf(at - firstData)
+    else if (hasCell(at - firstData)) cleared += bitOf(at - firstData)
+  }
+  cells.push(String(said), String(cleared))
   // Joined, not concatenated: V8 keeps a string of a hundred concatenations as a tree until it is sent.
   return `${cells.join('\t')}\n`
 }
+
+const nothing = () => false
 
 /** The lot number as a number, for order and ranges; null when it is not a number or is too long. */
 function ordinalOf(lotNumber: string): number | null {

@@ -116,7 +116,10 @@ async function write(pool: pg.Pool, lots: readonly NewLot[]): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await stageLots(client, lots.map(copyLine))
+    await stageLots(
+      client,
+      lots.map((lot) => copyLine(lot)),
+    )
     await mergeStaged(client, lots.length)
     await client.query('commit')
   } catch (error) {

@@ -3,11 +3,13 @@
 -- contract/bids/rules.ts has the same table, and a test holds them together.
 create or replace function check_bid_change() returns trigger language plpgsql as $$
 begin
-  if (old.person_id, old.lot_id, old.market, old.auction_day, old.placed_at, old.placed_by,
-      old.day_ordinal)
+  if (old.person_id, old.lot_id, old.market, old.placed_at, old.placed_by, old.day_ordinal)
     is distinct from
-    (new.person_id, new.lot_id, new.market, new.auction_day, new.placed_at, new.placed_by,
-      new.day_ordinal)
+    (new.person_id, new.lot_id, new.market, new.placed_at, new.placed_by, new.day_ordinal)
+    -- The day is that of the lot, which a feed may move (follow_lot_with_bids).
+    or (old.auction_day is distinct from new.auction_day and new.auction_day is distinct from (
+      select auction_day from lots where id = new.lot_id
+    ))
   then
     raise exception 'the person, the lot and the placing of a bid never change'
       using errcode = 'check_violation', constraint = 'bids_identity';

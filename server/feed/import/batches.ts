@@ -4,10 +4,11 @@ import { ownCopy } from '../../dictionaries/name-key.ts'
 import type { NameIndex } from '../../dictionaries/queries.ts'
 import { copyLine } from '../../lots/lot-columns.ts'
 import type { NewLot } from '../../lots/new-lot.ts'
-import type { Adapter, Finding, Problem, RawRow } from '../formats/raw-row.ts'
+import type { Adapter, Finding, Problem, RawFields, RawRow } from '../formats/raw-row.ts'
 import type { DraftLot, NormaliseOptions } from '../normalise.ts'
 import { normalise } from '../normalise.ts'
 import { reason } from '../reasons.ts'
+import { hasCell } from './cells.ts'
 import { type Learn, learnHouse, learnModel, resolveKnown, unnamed } from './resolve-names.ts'
 import { SeenKeys } from './seen-keys.ts'
 
@@ -21,6 +22,8 @@ export interface Batch {
   readonly lineNumbers: readonly number[]
   readonly findings: readonly Finding[]
   readonly rejected: number
+  /** The last row so far was no whole row. */
+  readonly endsBroken: boolean
 }
 
 /** Rows per batch: large enough for COPY, small enough for memory and for repeating a lost batch. */
@@ -42,9 +45,11 @@ export async function* batchesOf(
 ): AsyncGenerator<Batch> {
   const reader = new RowReader(reading)
   let read = 0
+  let endsBroken = false
   let filling = new Filling()
   for await (const row of reading.adapter.rows(text)) {
     read++
+    endsBroken = 'malformed' in row
     const draft = 'malformed' in row ? row.malformed : normalise(row.fields, reading.options)
     // Rows with known names, nearly all of them, are read without an await.
     const lot = 'reason' in draft ? draft : (reader.read(draft, row.line) ?? 'unknown')
@@ -56,7 +61,7 @@ export async function* batchesOf(
       const column = isField ? reading.adapter.columnOf(outcome.column) : outcome.column
       filling.refuse(row, { ...outcome, column })
     } else {
-      filling.add(row.line, outcome)
+      filling.add(row, outcome, (draft as DraftLot).emptied)
       for (const problem of (draft as DraftLot).emptied) {
         filling.empty(row, { ...problem, column: reading.adapter.columnOf(problem.column) })
       }
@@ -68,11 +73,11 @@ export async function* batchesOf(
       }
     }
     if (filling.size >= batchSize) {
-      yield filling.close(read)
+      yield filling.close(read, endsBroken)
       filling = new Filling()
     }
   }
-  if (filling.size > 0) yield filling.close(read)
+  if (filling.size > 0) yield filling.close(read, endsBroken)
 }
 
 /** Resolves the names of a row, and finds duplicates in the file. */
@@ -134,6 +139,8 @@ const placeOf = ({ line, file }: RawRow) => (file === undefined ? { line } : { l
 
 type Keyed = Pick<DraftLot, 'auctionDay' | 'lotNumber'>
 
+const noFields: RawFields = {}
+
 /** A batch that is being filled. */
 class Filling {
   size = 0
@@ -142,6 +149,11 @@ class Filling {
   readonly #lines: Buffer[] = []
   readonly #lineNumbers: number[] = []
   readonly #findings: Finding[] = []
+  /** The feed's ids of the lots in this batch. */
+  readonly #ids = new Set<string>()
+  #fields = noFields
+  #emptied: readonly Problem[] = []
+  readonly #hasCell = (dataColumn: number) => hasCell(this.#fields, this.#emptied, dataColumn)
 
   refuse(row: RawRow, problem: Problem): void {
     this.size++
@@ -157,14 +169,26 @@ class Filling {
     this.#findings.push({ ...placeOf(row), outcome: 'warned', ...readable(problem) })
   }
 
-  add(line: number, lot: NewLot): void {
+  add(row: RawRow, lot: NewLot, emptied: readonly Problem[]): void {
     this.size++
-    this.#lineNumbers.push(line)
-    this.#waiting.push(copyLine(lot))
+    this.#lineNumbers.push(row.line)
+    this.#emptied = emptied
+    this.#fields = 'fields' in row ? row.fields : noFields
+    this.#waiting.push(copyLine(this.#withOwnId(lot, row), row.line, this.#hasCell))
     if (this.#waiting.length >= 100) this.#flush()
   }
 
-  close(read: number): Batch {
+  /** An id that stands for one lot cannot stand for another one: the second is known by its key alone. */
+  #withOwnId(lot: NewLot, row: RawRow): NewLot {
+    if (lot.sourceId === '' || !this.#ids.has(lot.sourceId)) {
+      if (lot.sourceId !== '') this.#ids.add(lot.sourceId)
+      return lot
+    }
+    this.warn(row, { column: 'sourceId', value: lot.sourceId, reason: reason.sourceIdTwice })
+    return { ...lot, sourceId: '' }
+  }
+
+  close(read: number, endsBroken: boolean): Batch {
     this.#flush()
     return {
       read,
@@ -172,6 +196,7 @@ class Filling {
       lineNumbers: this.#lineNumbers,
       findings: this.#findings,
       rejected: this.#rejected,
+      endsBroken,
     }
   }
 

@@ -4,18 +4,25 @@ import { basename } from 'node:path'
 import pg from 'pg'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { StartFailure } from '../../core/start-failure.ts'
+import type { FeedAlarm } from '../../db/tables/feed-tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { loadNames } from '../../dictionaries/queries.ts'
-import { beginRun, finishRun, noCounts, type RunCounts } from '../commands.ts'
+import { beginRun, ensureFeed, finishRun, noCounts, type RunCounts, setFeed } from '../commands.ts'
 import { type Encoding, readText } from '../formats/encoding.ts'
 import type { Adapter, Finding } from '../formats/raw-row.ts'
+import { countRepeated, countUsableBefore, type Feed, findFeed } from '../queries.ts'
+import { alarmOf } from './alarms.ts'
 import { type Batch, batchesOf } from './batches.ts'
 import { type Connection, explained, openConnection } from './connections.ts'
+import { isCutOff } from './end-of-file.ts'
 import { FindingSpool } from './finding-spool.ts'
 import { dryLearner, learner } from './learn.ts'
 import { type StoringConnection, storeBatch } from './store-batch.ts'
 
 export interface ImportOptions {
   readonly file: string
+  /** The other files of the run, which the adapter reads behind it. */
+  readonly otherFiles?: readonly string[]
   /** How the file is read, for the log. */
   readonly format: string
   readonly adapter: Adapter
@@ -23,6 +30,12 @@ export interface ImportOptions {
   readonly kind: 'car' | 'bike'
   readonly market: 'auction' | 'stock'
   readonly source: string
+  /** Whether the file is all that the feed sells; what the feed says when left out. */
+  readonly isComplete?: boolean | undefined
+  /** Sets the rule of the feed: after how many complete files without it a lot is withdrawn; null for never. */
+  readonly withdrawnAfterRuns?: number | null | undefined
+  /** Takes a complete file that is much shorter than the one before. */
+  readonly evenIfShorter?: boolean
   /** Reads, checks and compares everything and writes nothing. */
   readonly dryRun: boolean
   readonly now: () => Date
@@ -35,6 +48,11 @@ export interface ImportOptions {
 export interface ImportResult {
   readonly counts: RunCounts
   readonly resumed: boolean
+  readonly isComplete: boolean
+  /** Lots that the feed has no more. */
+  readonly withdrawn: number
+  /** Why nothing was withdrawn, and somebody has to look. */
+  readonly alarm: FeedAlarm | null
   /** The report, line by line, read back from the database (or from a file after a dry run). */
   findings(): AsyncIterable<Finding>
 }
@@ -50,7 +68,9 @@ export async function importLots(url: string, options: ImportOptions): Promise<I
   try {
     for (let count = 0; count < 3; count++) connections.push(await openConnection(url))
     const [dictionaries, ...storing] = connections as [Connection, Connection, Connection]
-    const run = options.dryRun ? dryRun(dictionaries) : await realRun(dictionaries, options, url)
+    const run = options.dryRun
+      ? await dryRun(dictionaries, options)
+      : await realRun(dictionaries, options, url)
     return await importRows(dictionaries, storing, options, run)
   } catch (error) {
     throw explained(error)
@@ -63,6 +83,9 @@ export async function importLots(url: string, options: ImportOptions): Promise<I
 interface Run {
   /** Null for a dry run. */
   readonly id: number | null
+  /** 0 in a dry run of a feed that is not known yet. */
+  readonly feedId: number
+  readonly isComplete: boolean
   readonly counts: RunCounts
   readonly resumed: boolean
   readonly learn: ReturnType<typeof learner>
@@ -70,11 +93,14 @@ interface Run {
   findings(): AsyncIterable<Finding>
 }
 
-function dryRun({ db }: Connection): Run {
+async function dryRun({ db }: Connection, { source, isComplete }: ImportOptions): Promise<Run> {
+  const feed = await findFeed(db, source)
   const spool = new FindingSpool()
   const { learn, drainLearned } = dryLearner(db)
   return {
     id: null,
+    feedId: feed?.id ?? 0,
+    isComplete: isComplete ?? feed?.sends_everything ?? false,
     counts: noCounts,
     resumed: false,
     learn,
@@ -86,12 +112,22 @@ function dryRun({ db }: Connection): Run {
 
 async function realRun(connection: Connection, options: ImportOptions, url: string): Promise<Run> {
   const { db } = connection
+  const { file, format, source, kind, market, withdrawnAfterRuns } = options
   const fingerprint = await fingerprintOf(options)
-  await lockFile(connection, fingerprint, options.file)
-  const { file, format } = options
-  const run = await beginRun(db, { fingerprint, name: basename(file), format })
+  await lockFile(connection, fingerprint, file)
+  const feed = await ensureFeed(db, { name: source, kind, market })
+  if (feed.paused_at) {
+    throw new StartFailure(`The feed ${source} is paused; npm run feeds -- resume ${source}`)
+  }
+  await lockFeed(connection, feed)
+  await setFeed(db, feed.id, { withdrawnAfterRuns })
+  const isComplete = options.isComplete ?? feed.sends_everything
+  const name = basename(file)
+  const run = await beginRun(db, { fingerprint, name, format, feedId: feed.id, isComplete })
   return {
     ...run,
+    feedId: feed.id,
+    isComplete,
     learn: learner(db, run.id),
     stored: async () => undefined,
     findings: () => fromDatabase(url, run.id),
@@ -117,15 +153,20 @@ async function importRows(
   })
   // While one connection merges a batch, the other one copies the next, and the file is read on.
   // Merges run one after the other, so that the committed lots are always the beginning of the file.
+  const rowsOf = { feedId: run.feedId, runId: run.id ?? 0 }
   let last = Promise.resolve(run.counts)
   let batchNumber = 0
+  let endsBroken = false
   try {
     for await (const batch of batches) {
+      endsBroken = batch.endsBroken
       const connection = storing[batchNumber++ % storing.length] as StoringConnection
       await connection.free
       const before = last
       const store = async () => {
-        const { counts, stored } = await storeBatch(connection, batch, before, run.id)
+        const { counts, stored } = await storeBatch(connection, batch, before, rowsOf, {
+          write: run.id !== null,
+        })
         await run.stored(stored)
         options.onProgress?.(counts)
         return counts
@@ -135,12 +176,45 @@ async function importRows(
       last.catch(() => undefined)
     }
     const counts = await last
-    if (run.id !== null) await finishRun(db, run.id, options.now())
-    return { counts, resumed: run.resumed, findings: run.findings }
+    const { isComplete, resumed, findings } = run
+    const end = await finish(db, options, run, { counts, endsBroken })
+    return { counts, isComplete, resumed, findings, ...end }
   } finally {
     await Promise.allSettled(storing.map(({ free }) => free))
   }
 }
+
+/** What the whole file says: whether something is wrong with it, and what is withdrawn. */
+async function finish(
+  db: Db,
+  { file, otherFiles = [], encoding, now, evenIfShorter }: ImportOptions,
+  { id: runId, feedId, isComplete }: Run,
+  { counts, endsBroken }: { counts: RunCounts; endsBroken: boolean },
+): Promise<{ alarm: FeedAlarm | null; withdrawn: number }> {
+  const compares = isComplete && runId !== null && !evenIfShorter
+  const alarm = alarmOf({
+    counts,
+    isCutOff: await isCutOff([file, ...otherFiles], encoding, { endsBroken }),
+    repeated: runId === null ? 0 : await countRepeated(db, runId),
+    usableBefore: compares ? await countUsableBefore(db, { feedId, runId }) : null,
+  })
+  const withdrawn = runId === null ? 0 : await finishRun(db, runId, { now: now(), alarm })
+  return { alarm, withdrawn }
+}
+
+/** Two files of one feed at once would each withdraw what the other one has: the second waits. */
+async function lockFeed({ client }: Connection, { id, name }: Feed): Promise<void> {
+  const lock = 'select pg_advisory_lock($1, $2)'
+  await client.query('set lock_timeout = 3600000')
+  await client.query(lock, [feedLocks, id]).catch((error: { code?: string }) => {
+    if (error.code !== '55P03') throw error
+    throw new StartFailure(`Another file of the feed ${name} is being imported for an hour.`)
+  })
+  await client.query('set lock_timeout = 0')
+}
+
+/** Namespace of the advisory locks of feeds. */
+const feedLocks = 0x5eed
 
 /** Two imports of the same file at once would count each other's rows. */
 async function lockFile({ client }: Connection, fingerprint: string, file: string): Promise<void> {
@@ -163,9 +237,14 @@ async function fingerprintOf(options: ImportOptions): Promise<string> {
     const { size, mtimeMs } = await file.stat()
     const head = Buffer.alloc(1024 * 1024)
     const { bytesRead } = await file.read(head, 0, head.length, 0)
-    const { adapter, kind, market, source, encoding } = options
+    const { adapter, kind, market, source, encoding, isComplete } = options
     return createHash('sha256')
-      .update(JSON.stringify([size, mtimeMs, adapter.signature, kind, market, source, encoding]))
+      .update(
+        JSON.stringify([
+          ...[size, mtimeMs, adapter.signature, kind, market, source, encoding],
+          isComplete ?? null,
+        ]),
+      )
       .update(head.subarray(0, bytesRead))
       .digest('hex')
   } finally {

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { mergeStaged, stageLots } from '../../lots/commands.ts'
+import { mergeStaged, type RowsOfFeed, stageLots } from '../../lots/commands.ts'
 import type { Finding } from '../formats/raw-row.ts'
 import { reason } from '../reasons.ts'
 import type { Batch } from './batches.ts'
@@ -12,11 +12,15 @@ export const isRowFault = (error: unknown) =>
  * Removes the rows of a batch that the database refuses and that no check of ours has found, so
  * that one bad row never stops a run. Halves the batch until the culprits are alone.
  */
-export async function rejectBadRows(client: ClientBase, batch: Batch): Promise<Batch> {
+export async function rejectBadRows(
+  client: ClientBase,
+  batch: Batch,
+  feed: RowsOfFeed,
+): Promise<Batch> {
   const lines = Buffer.concat(batch.lines)
     .toString()
     .split(/(?<=\n)/)
-  const faults = await findFaults(client, lines, 0)
+  const faults = await findFaults(client, feed, lines, 0)
   const bad = new Set(faults.map(({ at }) => at))
   const findings = faults.map(({ at, why }): Finding => {
     const line = batch.lineNumbers[at] ?? 0
@@ -39,25 +43,30 @@ interface Fault {
 
 async function findFaults(
   client: ClientBase,
+  feed: RowsOfFeed,
   lines: readonly string[],
   from: number,
 ): Promise<readonly Fault[]> {
-  const error = await attempt(client, lines)
+  const error = await attempt(client, feed, lines)
   if (!error) return []
   if (lines.length === 1) return [{ at: from, why: `${reason.refusedByDatabase}${error.message}` }]
   const half = Math.floor(lines.length / 2)
   return [
-    ...(await findFaults(client, lines.slice(0, half), from)),
-    ...(await findFaults(client, lines.slice(half), from + half)),
+    ...(await findFaults(client, feed, lines.slice(0, half), from)),
+    ...(await findFaults(client, feed, lines.slice(half), from + half)),
   ]
 }
 
 /** The database's error for these lines, which are rolled back. */
-async function attempt(client: ClientBase, lines: readonly string[]): Promise<Error | null> {
+async function attempt(
+  client: ClientBase,
+  feed: RowsOfFeed,
+  lines: readonly string[],
+): Promise<Error | null> {
   await client.query('begin')
   try {
     await stageLots(client, lines)
-    await mergeStaged(client, lines.length)
+    await mergeStaged(client, lines.length, feed)
     return null
   } catch (error) {
     if (isRowFault(error)) return error as Error

@@ -1,5 +1,11 @@
-import { compareStaged, type MergeCounts, mergeStaged, stageLots } from '../../lots/commands.ts'
-import { type RunCounts, recordProgress } from '../commands.ts'
+import {
+  compareStaged,
+  type MergeCounts,
+  mergeStaged,
+  type RowsOfFeed,
+  stageLots,
+} from '../../lots/commands.ts'
+import { noteSeen, type RunCounts, recordProgress } from '../commands.ts'
 import type { Batch } from './batches.ts'
 import type { Connection } from './connections.ts'
 import { isRowFault, rejectBadRows } from './reject-rows.ts'
@@ -21,7 +27,8 @@ export async function storeBatch(
   connection: StoringConnection,
   original: Batch,
   before: Promise<RunCounts>,
-  runId: number | null,
+  feed: RowsOfFeed,
+  { write }: { write: boolean },
 ): Promise<{ counts: RunCounts; stored: Batch }> {
   let batch = original
   for (let attempt = 1; ; attempt++) {
@@ -29,21 +36,23 @@ export async function storeBatch(
     try {
       await stageLots(connection.client, batch.lines)
       const start = await before
-      const merge = runId === null ? compareStaged : mergeStaged
-      const merged = await merge(connection.client, batch.lineNumbers.length)
+      const rows = batch.lineNumbers.length
+      const merge = write ? mergeStaged : compareStaged
+      const merged = await merge(connection.client, rows, feed)
       const counts = addUp(start, merged, batch)
-      if (runId !== null) {
+      if (write) {
+        await noteSeen(connection.client, feed, { rows, added: merged.added })
         const progress = { before: start, after: counts }
-        await recordProgress(connection.db, runId, progress, batch.findings)
+        await recordProgress(connection.db, feed.runId, progress, batch.findings)
       }
-      await connection.client.query(runId === null ? 'rollback' : 'commit')
+      await connection.client.query(write ? 'commit' : 'rollback')
       return { counts, stored: batch }
     } catch (error) {
       // The first error is the one to report; a broken connection cannot even roll back.
       await connection.client.query('rollback').catch(() => undefined)
       await before
       if (isRowFault(error) && batch === original) {
-        batch = await rejectBadRows(connection.client, batch)
+        batch = await rejectBadRows(connection.client, batch, feed)
       } else if (attempt < 10 && passing.has((error as { code?: string }).code ?? '')) {
         // A random delay, so that two imports do not collide again.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 200))
@@ -61,5 +70,6 @@ function addUp(before: RunCounts, merged: MergeCounts, batch: Batch): RunCounts 
     changed: before.changed + merged.changed,
     unchanged: before.unchanged + merged.unchanged,
     rejected: before.rejected + batch.rejected,
+    returned: before.returned + merged.returned,
   }
 }

@@ -1,0 +1,81 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant, Stamp } from '../column-types.ts'
+
+/** Where lots come from; see docs/tables.md. */
+interface Feeds {
+  id: Generated<number>
+  name: string
+  kind: 'car' | 'bike'
+  market: 'auction' | 'stock'
+  sends_everything: Generated<boolean>
+  /** Null for never. */
+  withdrawn_after_runs: Generated<number | null>
+  paused_at: Instant | null
+  created_at: Stamp
+}
+
+/** Why a run withdraws nothing, and an operator has to look. */
+export type FeedAlarm = 'empty' | 'truncated' | 'shrunken' | 'doubled'
+
+interface FeedRuns {
+  id: Generated<number>
+  fingerprint: string
+  file_name: string
+  format: string
+  started_at: Stamp
+  finished_at: Instant | null
+  records_read: Generated<number>
+  added: Generated<number>
+  changed: Generated<number>
+  unchanged: Generated<number>
+  rejected: Generated<number>
+  /** Null for runs that are older than the feeds. */
+  feed_id: number | null
+  is_complete: Generated<boolean>
+  withdrawn: Generated<number>
+  returned: Generated<number>
+  alarm: FeedAlarm | null
+  undone_at: Instant | null
+}
+
+interface FeedFindings {
+  run_id: number
+  line: number
+  column: string
+  value: string
+  reason: string
+  outcome: 'rejected' | 'emptied' | 'learned' | 'warned'
+  file: Generated<string>
+}
+
+/** A lot as one feed has it. */
+interface FeedLots {
+  lot_id: number
+  feed_id: number
+  /** Null for lots that are older than the feeds, as the next one. */
+  first_run_id: number | null
+  last_seen_run_id: number | null
+  last_seen_at: Instant
+  said: Generated<number>
+  absent_runs: Generated<number>
+  withdrawn_at: Instant | null
+  withdrawn_run_id: number | null
+  source_id: string | null
+}
+
+/** What a run has changed of a lot. */
+interface FeedChanges {
+  run_id: number
+  lot_id: number
+  before: ColumnType<unknown, string, never>
+  after: ColumnType<unknown, string, never>
+  said_before: number
+}
+
+export interface FeedTables {
+  feeds: Feeds
+  feed_runs: FeedRuns
+  feed_findings: FeedFindings
+  feed_lots: FeedLots
+  feed_changes: FeedChanges
+}
