@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ajes } from '../../server/feed/formats/ajes.ts'
-import { detectEncoding } from '../../server/feed/formats/encoding.ts'
+import { detectEncoding } from '../../server/feed/formats/detect-encoding.ts'
 import { ndjson } from '../../server/feed/formats/ndjson.ts'
 import { seribaCsv } from '../../server/feed/formats/seriba-csv.ts'
 import { importLots } from '../../server/feed/import/import-lots.ts'

@@ -2,13 +2,8 @@ import { open, realpath, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { StartFailure } from '../core/start-failure.ts'
 import { ajes } from './formats/ajes.ts'
-import {
-  byteOrderMarkOf,
-  detectEncoding,
-  type Encoding,
-  encodings,
-  parseEncoding,
-} from './formats/encoding.ts'
+import { detectEncoding } from './formats/detect-encoding.ts'
+import { byteOrderMarkOf, type Encoding, encodings, parseEncoding } from './formats/encoding.ts'
 import { ndjson } from './formats/ndjson.ts'
 import type { Adapter } from './formats/raw-row.ts'
 import { seribaCsv } from './formats/seriba-csv.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Db } from '../db/tables.ts'
-import { detectEncoding } from '../feed/formats/encoding.ts'
+import { detectEncoding } from '../feed/formats/detect-encoding.ts'
 import type { Finding } from '../feed/formats/raw-row.ts'
 import { seribaCsv } from '../feed/formats/seriba-csv.ts'
 import { type ImportOptions, importLots } from '../feed/import/import-lots.ts'

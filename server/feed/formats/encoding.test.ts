@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { all, fileWith } from '../../testing/feed-text.ts'
-import { byteOrderMarkOf, detectEncoding, parseEncoding, readText } from './encoding.ts'
+import { detectEncoding } from './detect-encoding.ts'
+import { byteOrderMarkOf, parseEncoding, readText } from './encoding.ts'
 
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 
@@ -36,6 +37,7 @@ function encode(text: string, encoding: string): Buffer {
 
 const japanese = 'house,lotNumber,model\nＵＳＳ東京,1,プリウス\nＴＡＡ近畿,2,ｱｸｱ ワンオーナー\n'
 const russian = 'house,lotNumber,color\nUSS Tokyo,1,серый металлик\nHAA Kobe,2,Белый\n'
+const western = 'house,model,remarks\nUSS,Citroën,Größe 5–6 m²\nTAA,Škoda,it’s 100° señor\n'
 const ascii = `${'USS Tokyo,1001,PRIUS\n'.repeat(120_000)}`
 
 const detect = async (bytes: Uint8Array) => {
@@ -56,6 +58,8 @@ describe('the encoding is found out', () => {
       encode(japanese.replace('ｱｸｱ', 'アクア'), 'euc-jp'),
     ],
     ['windows-1251', russian, encode(russian, 'windows-1251')],
+    ['windows-1252', western, encode(western, 'windows-1252')],
+    ['windows-1252', 'a,b\n1,Coupé\n', encode('a,b\n1,Coupé\n', 'windows-1252')],
     ['windows-1251', 'a,b\n1,серый\n', encode('a,b\n1,серый\n', 'windows-1251')],
     ['utf-16le', japanese, Buffer.from(`\ufeff${japanese}`, 'utf16le')],
     ['utf-16be', japanese, Buffer.from(`\ufeff${japanese}`, 'utf16le').swap16()],
@@ -66,12 +70,17 @@ describe('the encoding is found out', () => {
     expect(await detect(bytes)).toEqual({ encoding, text })
   })
 
-  test.each(['shift_jis', 'windows-1251'] as const)('%s that begins late', async (encoding) => {
-    const late = encoding === 'shift_jis' ? japanese : russian
-    const bytes = Buffer.concat([Buffer.from(ascii), encode(late, encoding)])
-    expect(bytes.length).toBeGreaterThan(2 * 1024 * 1024)
-    expect((await detect(bytes)).encoding).toBe(encoding)
-  })
+  test.each(['shift_jis', 'windows-1251', 'windows-1252'] as const)(
+    '%s that begins late',
+    async (encoding) => {
+      const late = { shift_jis: japanese, 'windows-1251': russian, 'windows-1252': western }[
+        encoding
+      ]
+      const bytes = Buffer.concat([Buffer.from(ascii), encode(late, encoding)])
+      expect(bytes.length).toBeGreaterThan(2 * 1024 * 1024)
+      expect((await detect(bytes)).encoding).toBe(encoding)
+    },
+  )
 
   test('a UTF-8 file with a few broken bytes stays UTF-8', async () => {
     const bytes = Buffer.from(japanese.repeat(20))
@@ -81,6 +90,26 @@ describe('the encoding is found out', () => {
     expect(encoding).toBe('utf-8')
     expect(text).toContain('\ufffd')
     expect(text).toContain('プリウス')
+  })
+
+  test.each([
+    ['shift_jis', japanese],
+    ['windows-1251', russian],
+    ['windows-1252', western],
+  ] as const)(
+    'a %s file that begins with a word of UTF-8 keeps its alphabet',
+    async (encoding, text) => {
+      const bytes = Buffer.concat([Buffer.from('# © é プ\n'), encode(text.repeat(50), encoding)])
+      expect((await detect(bytes)).encoding).toBe(encoding)
+    },
+  )
+
+  test('broken bytes at the beginning of a large file do not decide', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from([0xff, 0x20, 0xe9, 0x0a]),
+      Buffer.from(japanese.repeat(5000)),
+    ])
+    expect((await detect(bytes)).encoding).toBe('utf-8')
   })
 
   test('an XML declaration counts unless the bytes contradict it', async () => {
