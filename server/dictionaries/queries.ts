@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { nameKey, ownCopy } from './name-key.ts'
 
@@ -8,8 +9,12 @@ export interface NameIndex {
   findHouse(name: string): number | undefined
   findMaker(kind: Kind, name: string): number | undefined
   findModel(makerId: number, name: string): number | undefined
-  /** The only maker that has a model of this name; undefined when there is none or several. */
-  findMakerOfModel(kind: Kind, name: string): number | undefined
+  /**
+   * The only maker that has a model of this name; undefined when there is none or several. Names that
+   * feeds have brought and nobody has accepted do not count: a wrong row must not change how others
+   * are read.
+   */
+  findMakerOfModel(kind: Kind, name: string): { id: number; name: string } | undefined
   addHouse(name: string, id: number): void
   addMaker(kind: Kind, name: string, id: number): void
   addModel(makerId: number, name: string, id: number): void
@@ -22,20 +27,16 @@ export async function loadNames(db: Db): Promise<NameIndex> {
   const houses = new Map<string, number>()
   const makers = new Map<string, number>()
   const models = new Map<string, number>()
-  const makersOfModel = new Map<string, Set<number>>()
+  const makerOfModel = new Map<string, { id: number; name: string } | null>()
   const key = rememberedKeys()
 
   const index: NameIndex = {
     findHouse: (name) => houses.get(key(name)),
     findMaker: (kind, name) => makers.get(`${kind} ${key(name)}`),
     findModel: (makerId, name) => models.get(`${makerId} ${key(name)}`),
-    findMakerOfModel: (kind, name) => {
-      const known = makersOfModel.get(`${kind} ${key(name)}`)
-      return known?.size === 1 ? known.values().next().value : undefined
-    },
+    findMakerOfModel: (kind, name) => makerOfModel.get(`${kind} ${key(name)}`) ?? undefined,
     addHouse: (name, id) => void houses.set(key(name), id),
     addMaker: (kind, name, id) => void makers.set(`${kind} ${key(name)}`, id),
-    // Learned models are not used to find the makers of rows without one.
     addModel: (makerId, name, id) => void models.set(`${makerId} ${key(name)}`, id),
     async reload(from) {
       // One after the other: an import reads them on a connection of its own.
@@ -43,17 +44,20 @@ export async function loadNames(db: Db): Promise<NameIndex> {
       const makerRows = await from.selectFrom('maker_aliases').selectAll().execute()
       const modelRows = await from
         .selectFrom('model_aliases as alias')
+        .innerJoin('models as model', 'model.id', 'alias.model_id')
         .innerJoin('makers as maker', 'maker.id', 'alias.maker_id')
-        .select(['alias.maker_id', 'alias.key', 'alias.model_id', 'maker.kind', 'maker.origin'])
+        .select(['alias.maker_id', 'alias.key', 'alias.model_id', 'maker.kind', 'maker.name'])
+        .select(sql<boolean>`'feed' in (maker.origin, model.origin)`.as('is_learned'))
         .execute()
-      for (const map of [houses, makers, models, makersOfModel]) map.clear()
+      for (const map of [houses, makers, models, makerOfModel]) map.clear()
       for (const row of houseRows) houses.set(row.key, row.house_id)
       for (const row of makerRows) makers.set(`${row.kind} ${row.key}`, row.maker_id)
       for (const row of modelRows) {
         models.set(`${row.maker_id} ${row.key}`, row.model_id)
-        if (row.origin === 'feed') continue
-        const known = makersOfModel.get(`${row.kind} ${row.key}`) ?? new Set()
-        makersOfModel.set(`${row.kind} ${row.key}`, known.add(row.maker_id))
+        if (row.is_learned) continue
+        const maker = { id: row.maker_id, name: row.name }
+        const name = `${row.kind} ${row.key}`
+        makerOfModel.set(name, makerOfModel.has(name) ? null : maker)
       }
     },
   }

@@ -48,6 +48,8 @@ export const reason = {
     'stock_above_ceiling: imported, but nobody can order a vehicle above 100 000 000 yen; is a digit too many?',
   sourceIdTwice:
     'source_id_twice: imported by its house, day and number; its id belongs to an earlier row',
+  guessedMaker:
+    'maker_from_model: there is no maker; reported once for each model, which only one maker has: ',
   learnedHouse: 'new_house: an auction house that was not known; added',
   learnedMaker: 'new_maker: a maker that was not known; added',
   learnedModel: 'new_model: a model that was not known; added',

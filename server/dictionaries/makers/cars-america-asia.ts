@@ -7,6 +7,7 @@ export const americanAndAsianMakers: readonly Maker[] = [
     kind: 'car',
     aliases: ['ジープ', 'CHRYSLER JEEP', 'クライスラージープ'],
     models: [
+      { name: 'LIBERTY', aliases: ['リバティ'] },
       { name: 'WRANGLER', aliases: ['ラングラー'] },
       { name: 'WRANGLER UNLIMITED', aliases: ['ラングラーアンリミテッド'] },
       { name: 'CHEROKEE', aliases: ['チェロキー'] },
@@ -33,7 +34,7 @@ export const americanAndAsianMakers: readonly Maker[] = [
       { name: 'ECOSPORT', aliases: ['エコスポーツ'] },
       { name: 'EDGE', aliases: ['エッジ'] },
       { name: 'F-150', aliases: ['F150'] },
-      { name: 'RANGER', aliases: ['フォードレンジャー'] },
+      { name: 'RANGER', aliases: ['フォードレンジャー', 'レンジャー'] },
       { name: 'BRONCO', aliases: ['ブロンコ'] },
       { name: 'FIESTA', aliases: ['フィエスタ'] },
       { name: 'FOCUS', aliases: ['フォーカス'] },
@@ -190,7 +191,7 @@ export const americanAndAsianMakers: readonly Maker[] = [
       { name: 'MODEL S', aliases: ['モデルS'] },
       { name: 'MODEL X', aliases: ['モデルX'] },
       { name: 'MODEL Y', aliases: ['モデルY'] },
-      { name: 'ROADSTER', aliases: ['テスラロードスター'] },
+      { name: 'ROADSTER', aliases: ['テスラロードスター', 'ロードスター'] },
     ],
   },
   {

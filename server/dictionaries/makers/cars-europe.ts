@@ -37,6 +37,7 @@ export const otherEuropeanMakers: readonly Maker[] = [
     kind: 'car',
     aliases: ['プジョー'],
     models: [
+      { name: 'PARTNER', aliases: ['パートナー', 'PARTNER TEPEE'] },
       { name: '106', aliases: ['プジョー106'] },
       { name: '107', aliases: ['プジョー107'] },
       { name: '205', aliases: ['プジョー205'] },
@@ -182,7 +183,7 @@ export const otherEuropeanMakers: readonly Maker[] = [
     kind: 'car',
     aliases: ['ランチア'],
     models: [
-      { name: 'DELTA', aliases: ['ランチアデルタ', 'DELTA INTEGRALE'] },
+      { name: 'DELTA', aliases: ['ランチアデルタ', 'デルタ', 'DELTA INTEGRALE'] },
       { name: 'YPSILON', aliases: ['イプシロン'] },
       { name: 'THEMA', aliases: ['テーマ'] },
       { name: 'STRATOS', aliases: ['ストラトス'] },

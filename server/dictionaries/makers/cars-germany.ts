@@ -99,7 +99,7 @@ export const germanMakers: readonly Maker[] = [
       { name: 'VIANO', aliases: ['ビアノ'] },
       { name: 'VITO', aliases: ['ビトー'] },
       { name: 'X-CLASS', aliases: ['X CLASS', 'Xクラス'] },
-      { name: 'SPRINTER VAN', aliases: ['スプリンターバン'] },
+      { name: 'SPRINTER VAN', aliases: ['スプリンターバン', 'SPRINTER', 'スプリンター'] },
       { name: 'AMG GT', aliases: ['AMGGT'] },
       { name: 'SLS AMG', aliases: ['SLSAMG'] },
       { name: 'SLR MCLAREN', aliases: ['SLRマクラーレン'] },
@@ -308,6 +308,7 @@ export const germanMakers: readonly Maker[] = [
     kind: 'car',
     aliases: ['フォルクスワーゲン', 'VW', 'ワーゲン', 'V W'],
     models: [
+      { name: 'ATLAS', aliases: ['アトラス'] },
       { name: 'GOLF', aliases: ['ゴルフ'] },
       { name: 'GOLF VARIANT', aliases: ['ゴルフヴァリアント', 'ゴルフバリアント'] },
       { name: 'GOLF GTI', aliases: ['ゴルフGTI'] },

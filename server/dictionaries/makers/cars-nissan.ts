@@ -7,6 +7,7 @@ export const nissanMakers: readonly Maker[] = [
     kind: 'car',
     aliases: ['日産', 'ニッサン', 'NISSAN MOTOR'],
     models: [
+      { name: 'TITAN', aliases: ['タイタン'] },
       { name: 'NOTE', aliases: ['ノート', 'NOTE E-POWER', 'NOTE EPOWER', 'ノートe-POWER'] },
       { name: 'NOTE AURA', aliases: ['ノートオーラ', 'AURA'] },
       { name: 'MARCH', aliases: ['マーチ'] },

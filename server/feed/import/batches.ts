@@ -9,7 +9,14 @@ import type { DraftLot, NormaliseOptions } from '../normalise.ts'
 import { normalise } from '../normalise.ts'
 import { reason } from '../reasons.ts'
 import { hasCell } from './cells.ts'
-import { type Learn, learnHouse, learnModel, resolveKnown, unnamed } from './resolve-names.ts'
+import {
+  guessedMakers,
+  type Learn,
+  learnHouse,
+  learnModel,
+  resolveKnown,
+  unnamed,
+} from './resolve-names.ts'
 import { SeenKeys } from './seen-keys.ts'
 
 /** Rows that are stored together, in one transaction. */
@@ -44,6 +51,7 @@ export async function* batchesOf(
   reading: Reading,
 ): AsyncGenerator<Batch> {
   const reader = new RowReader(reading)
+  const guessedMaker = guessedMakers(reading.names)
   let read = 0
   let endsBroken = false
   let filling = new Filling()
@@ -54,6 +62,7 @@ export async function* batchesOf(
     // Rows with known names, nearly all of them, are read without an await.
     const lot = 'reason' in draft ? draft : (reader.read(draft, row.line) ?? 'unknown')
     const outcome = lot === 'unknown' ? await reader.learn(draft as DraftLot, row.line) : lot
+    const guess = 'reason' in outcome ? null : guessedMaker(draft as DraftLot)
     if (read <= reading.skip) continue
     if ('reason' in outcome) {
       // A fault of the whole row is reported under the file's own name of the column.
@@ -66,8 +75,8 @@ export async function* batchesOf(
         filling.empty(row, { ...problem, column: reading.adapter.columnOf(problem.column) })
       }
       if ('faults' in row) for (const fault of row.faults ?? []) filling.empty(row, fault)
-      const warning = unsaleable(outcome)
-      if (warning) {
+      for (const warning of [guess, unsaleable(outcome)]) {
+        if (!warning) continue
         const column = reading.adapter.columnOf(warning.column)
         filling.warn(row, { ...warning, column })
       }

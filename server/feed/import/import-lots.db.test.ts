@@ -254,7 +254,7 @@ describe('names', () => {
       header + row('1', ',ALPHARD,1,1,') + row('2', ',COMET 99,1,1,'),
     )
     expect(run.counts).toEqual([2, 1, 0, 0, 1])
-    expect(brief(run)).toEqual(['3 unknown_maker maker'])
+    expect(brief(run)).toEqual(['2 maker_from_model maker', '3 unknown_maker maker'])
   })
 })
 

@@ -3,7 +3,7 @@ import { addHouse, addMaker, addModel } from '../../dictionaries/commands.ts'
 import { nameKey } from '../../dictionaries/name-key.ts'
 import type { NameIndex } from '../../dictionaries/queries.ts'
 import type { NewLot } from '../../lots/new-lot.ts'
-import type { Finding } from '../formats/raw-row.ts'
+import type { Finding, Problem } from '../formats/raw-row.ts'
 import type { DraftLot } from '../normalise.ts'
 import { reason } from '../reasons.ts'
 
@@ -17,7 +17,22 @@ export function unnamed(lot: DraftLot, names: NameIndex): 'house' | 'maker' | 'm
 }
 
 function findMaker({ kind, maker, model }: DraftLot, names: NameIndex): number | undefined {
-  return hasName.test(maker) ? names.findMaker(kind, maker) : names.findMakerOfModel(kind, model)
+  return hasName.test(maker)
+    ? names.findMaker(kind, maker)
+    : names.findMakerOfModel(kind, model)?.id
+}
+
+/** Reports each model of a file from which a maker was taken, once. */
+export function guessedMakers(names: NameIndex): (draft: DraftLot) => Problem | null {
+  // One object for each spelling: cheaper than folding the names of all rows again.
+  const told = new Set<object>()
+  return ({ kind, maker, model }) => {
+    if (maker !== '' && hasName.test(maker)) return null
+    const found = names.findMakerOfModel(kind, model)
+    if (!found || told.has(found)) return null
+    told.add(found)
+    return { column: 'maker', value: model, reason: `${reason.guessedMaker}${found.name}` }
+  }
 }
 
 /** Replaces names by ids when all of them are known; null otherwise. */

@@ -66,8 +66,16 @@ test('the shipped mapping of JAN Japan', async () => {
   const run = await importText(url, text, { adapter: mappedCsv(mapping), market: 'stock' })
   expect(run.counts).toEqual([3, 3, 0, 0, 0])
   // Their file has no prices, so nobody can order these cars yet.
-  const withoutPrice = [2, 3, 4].map((line) => `${line} stock_without_price startPriceYen`)
-  expect(brief(run)).toEqual(['2 new_house house', ...withoutPrice])
+  const withoutPrice = (line: number) => `${line} stock_without_price startPriceYen`
+  // Nor has it makers.
+  expect(brief(run)).toEqual([
+    '2 new_house house',
+    '2 maker_from_model maker',
+    withoutPrice(2),
+    '3 maker_from_model maker',
+    withoutPrice(3),
+    withoutPrice(4),
+  ])
   expect(await lotOf('JAN-99-1')).toMatchObject({
     market: 'stock',
     auction_day: null,
