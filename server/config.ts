@@ -79,6 +79,14 @@ const environment = z.object({
     )
     .transform((text) => text.toLowerCase().split(/, */))
     .optional(),
+  FEED_HOSTS: z
+    .string()
+    .regex(
+      /^(?:\*\.)?[a-z\d.-]+(?:, *(?:\*\.)?[a-z\d.-]+)*$/i,
+      'must be names of hosts, comma-separated; *.example.com for all below one',
+    )
+    .transform((text) => text.toLowerCase().split(/, */))
+    .default([]),
   EXTRA_IMAGES_URL: z.url({ protocol: /^https?$/ }).optional(),
   EXTRA_IMAGES_KEY: z.string().min(1).max(500).optional(),
   EXTRA_IMAGES_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(60).default(45),
@@ -168,6 +176,10 @@ export interface Config {
   readonly vapidKeys: { readonly publicKey: string; readonly privateKey: string } | null
   /** The hosts from which photos and videos of lots may come; null for the whole public internet. */
   readonly photoHosts: readonly string[] | null
+  /** The hosts from which feeds may be fetched; none of them when it is empty. */
+  readonly feedHosts: readonly string[]
+  /** The keys of providers of feeds, by the names of their variables: FEED_KEY_…. */
+  readonly feedKeys: Readonly<Record<string, string>>
   /** The service that brings extra images; null for none. */
   readonly extraImages: {
     readonly url: string
@@ -261,6 +273,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY }
         : null,
     photoHosts: values.PHOTO_HOSTS ?? null,
+    feedHosts: values.FEED_HOSTS,
+    feedKeys: Object.fromEntries(
+      Object.entries(variables).flatMap(([name, value]) =>
+        name.startsWith('FEED_KEY_') && value !== undefined ? [[name, value]] : [],
+      ),
+    ),
     extraImages: values.EXTRA_IMAGES_URL
       ? {
           url: values.EXTRA_IMAGES_URL,

@@ -31,6 +31,7 @@ import type { Db } from './db/tables.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
 import { nameIndexes } from './dictionaries/names/name-index.ts'
 import { measureFeed } from './feed/feed-metrics.ts'
+import { startPulls } from './feed/pulls/pull-jobs.ts'
 import { startGraphics } from './graphics/graphics.ts'
 import { deleteAllExpiredKeys, expiredKeysJob } from './idempotency/expired-keys.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -167,6 +168,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(endBidsJob, () => endFinishedBids(db))
   await jobs.repeat(closeGroupsJob, () => closeFilledGroups(db))
   await jobs.repeat(placeBidsJob, () => placeDueBids(db))
+  await startPulls(jobs, db, { now })
   const storage = await fileStorage({ s3: config.s3, folder: join(database.dataDir, 'files') })
   if (config.demo) {
     // Imported here, because it takes a quarter of the start and only the demo needs it.

@@ -12,18 +12,18 @@ const good = `${header}USS Tokyo,2026-11-21,1,TOYOTA,PRIUS,1,1,\n`
 
 test('the last line has the counts, notes go to the other stream', async () => {
   const file = await fileWith(
-    `${good}Ｎｅｗ Hall,2026-11-21,2,TOYOTA,PRIUS,far,,\nNew Hall,2026-11-21,3,TOYOTA,PRIUS,1,,\n`,
+    `${good}Ｎｅｗ Hall,soon,2,TOYOTA,PRIUS,1,,\nNew Hall,2026-11-21,3,TOYOTA,PRIUS,1,,\n`,
   )
   const report = join(dirname(file), 'report.csv')
   const dry = await run(file, '--dry-run')
   expect(dry.out).toBe('read 3, added 2, changed 0, unchanged 0, rejected 1\n')
-  expect(dry.err).toContain('line 3, mileageKm: not_a_number')
+  expect(dry.err).toContain('line 3, auctionDay: not_a_day')
   expect(dry.err).toContain('Dry run: nothing was written.')
   expect(await countLots(db)).toBe(0)
   const real = await run(file, '--report', report)
   expect(real).toMatchObject({ code: 0, out: dry.out })
   expect((await readFile(report, 'utf8')).split('\n').slice(1)).toEqual([
-    expect.stringContaining('3,mileageKm,far,"not_a_number'),
+    expect.stringContaining('3,auctionDay,soon,not_a_day'),
     expect.stringContaining('4,house,New Hall,new_house'),
     '',
   ])

@@ -19,6 +19,8 @@ export interface JobKind<Data extends object> {
   readonly retryDelaySeconds: number
   /** Timeout in seconds: then a job counts as failed and is retried, also after a server was killed. */
   readonly timeLimitSeconds: number
+  /** Jobs of a killed server count as failed after so long, whatever their timeout is. */
+  readonly heartbeatSeconds?: number
 }
 
 /** Work that is repeated while the server runs. */
@@ -94,6 +96,7 @@ export async function startJobs(
         retryDelay: kind.retryDelaySeconds,
         retryBackoff: true,
         expireInSeconds: kind.timeLimitSeconds,
+        ...(kind.heartbeatSeconds && { heartbeatSeconds: kind.heartbeatSeconds }),
       }
       await boss.createQueue(kind.name, { policy: 'exclusive', ...rules })
       // A queue of an older version gets the settings of this one.

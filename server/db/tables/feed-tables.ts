@@ -72,10 +72,24 @@ interface FeedChanges {
   said_before: number
 }
 
+/** A feed that is fetched on a schedule. */
+interface FeedPulls {
+  feed: string
+  definition: ColumnType<unknown, string>
+  next_at: Instant
+  etag: Generated<string>
+  last_modified: Generated<string>
+  last_success_at: Instant | null
+  failures: Generated<number>
+  last_error: Generated<string>
+  progress: ColumnType<unknown, string | null | undefined, string | null>
+}
+
 export interface FeedTables {
   feeds: Feeds
   feed_runs: FeedRuns
   feed_findings: FeedFindings
   feed_lots: FeedLots
   feed_changes: FeedChanges
+  feed_pulls: FeedPulls
 }

@@ -35,6 +35,7 @@ async function endsInTheMiddle(
     // UTF-16 is read from an even byte on.
     const end = await text(Math.max(0, size - length) & ~1)
     if (start.startsWith('[')) return !end.trimEnd().endsWith(']')
+    if (start.startsWith('{') && !end.trimEnd().endsWith('}')) return true
     const root = /^(?:<[?!][^>]*>\s*)*<([\w:.-]+)/.exec(start)?.[1]
     if (root && !/^row$/i.test(root)) {
       return !end.toLowerCase().includes(`</${root.toLowerCase()}`) && !/\/>\s*$/.test(end)

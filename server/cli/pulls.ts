@@ -1,0 +1,16 @@
+import { processConfig } from '../config.ts'
+import { readCommand, runCommand } from '../feed/pulls/pull-command.ts'
+import { runCommandLine, withDatabaseUrl } from './run-program.ts'
+
+runCommandLine(readCommand, (command) => {
+  const stopped = new AbortController()
+  return withDatabaseUrl(
+    (url) =>
+      runCommand(url, command, {
+        config: processConfig(),
+        now: () => new Date(),
+        signal: stopped.signal,
+      }),
+    () => stopped.abort(),
+  )
+})
