@@ -64,6 +64,7 @@ export const placingRefusals = [
   'client_needed',
   'bid_changed',
   'auction_finished',
+  'lot_withdrawn',
   'bidding_closed',
   'stock_without_price',
   'stock_above_ceiling',

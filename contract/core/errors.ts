@@ -30,6 +30,7 @@ export const refusals = {
   favorite_limit: 409,
   saved_search_limit: 409,
   auction_finished: 409,
+  lot_withdrawn: 409,
   bidding_closed: 409,
   stock_without_price: 409,
   stock_above_ceiling: 409,

@@ -46,6 +46,8 @@ export const comparison = z.object({
 export type Comparison = z.infer<typeof comparison>
 
 const lotDetails = {
+  /** When its seller took the lot back; null while it is offered. */
+  withdrawnAt: instant.nullable(),
   /** When the first lot of the auction runs; null while the time is unknown. */
   auctionStartsAt: instant.nullable(),
   /** Month of the first registration. */

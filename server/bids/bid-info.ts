@@ -37,7 +37,7 @@ export async function findBidInfo(
           .as('bid'),
       (join) => join.onTrue(),
     )
-    .select(['lot.market', 'lot.status as lot_status', 'lot.starts_at'])
+    .select(['lot.market', 'lot.status as lot_status', 'lot.starts_at', 'lot.withdrawn_at'])
     .select(['lot.start_price_yen', 'lot.sold_price_yen'])
     .select(['house.cancel_deadline_hours', 'person.daily_bid_limit'])
     .select(['times.auction_starts_at', 'times.bidding_closes_at', 'times.cancelling_closes_at'])
@@ -63,7 +63,9 @@ export async function findBidInfo(
   const closes = permissions.bidDeadlineCheck
     ? row.bidding_closes_at
     : (row.starts_at ?? row.auction_starts_at)
-  const isOrderable = row.market === 'auction' || stockFault(row.start_price_yen) === null
+  const isOrderable =
+    row.withdrawn_at === null &&
+    (row.market === 'auction' || stockFault(row.start_price_yen) === null)
   const isActive = activeBidStatuses.some((status) => status === row.bid_status)
   const isCancellable = cancellableBidStatuses.some((status) => status === row.bid_status)
   return {

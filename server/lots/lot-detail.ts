@@ -186,6 +186,7 @@ const sheetOf = ({ id, sheet }: FoundLot, width: PictureWidth = sheetWidth) =>
 const averageOf = (row: FoundLot) => row.average_price_yen ?? row.feed_average_price_yen
 
 const detailsOf = (row: FoundLot) => ({
+  withdrawnAt: row.withdrawn_at && tokyoIso(row.withdrawn_at),
   auctionStartsAt: row.auction_starts_at && tokyoIso(row.auction_starts_at),
   month: row.month,
   frameNumber: row.frame_number,

@@ -2,6 +2,7 @@
 import '@fontsource/noto-sans-jp/400.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import { isStatistics, type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { givesPhotos } from '../../contract/lots/parts.ts'
 import { hasProductionMonth } from '../../contract/lots/production-month.ts'
@@ -31,6 +32,7 @@ import { SheetSwitch, SheetSwitchStatus } from '../sheets/sheet-switch.tsx'
 import { useTranslatedSheet } from '../sheets/use-translated-sheet.ts'
 import { useMedia } from '../ui/browser/use-media.ts'
 import { cx } from '../ui/cx.ts'
+import { Notice } from '../ui/notice.tsx'
 import { isOpenedToBid } from './bid-hash.ts'
 import { EmptyLot } from './empty-lot.tsx'
 import { GradeBadge } from './grade-badge.tsx'
@@ -263,6 +265,13 @@ function LotContent({ lot, pageType }: LotContentProps) {
           </>
         }
       />
+      {lot.withdrawnAt && (
+        <div className="mb-3">
+          <Notice tone="fair">
+            {t('withdrawn', { day: format.day(tokyoDayOf(lot.withdrawnAt)) })}
+          </Notice>
+        </div>
+      )}
       {phone ? (
         <div className={cx('grid gap-3 pb-16', printGridClass)}>
           {pictures}

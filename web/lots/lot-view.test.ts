@@ -61,6 +61,7 @@ const bike: BikeLot = {
   wishList: [{ group: 'C', value: true }],
   inspection: { list: ['立ちゴケ キズ'], videos: '', rates: [] },
   details: {
+    withdrawnAt: null,
     auctionStartsAt: null,
     month: null,
     frameNumber: '287311',

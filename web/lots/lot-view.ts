@@ -14,6 +14,8 @@ import type { BiddableLot } from './biddable-lot.ts'
 interface CommonLot extends BiddableLot {
   readonly condition: string
   readonly status: LotStatus
+  /** When its seller took the lot back; null while it is offered. */
+  readonly withdrawnAt: Date | null
   readonly month: number | null
   /** Chassis code with the frame number. */
   readonly chassis: string
@@ -199,6 +201,7 @@ export const auctionOf = (lotInfo: CarLot['lotInfo'], auctionStartsAt: string | 
 
 function detailsOf({ lotImages, details }: Pick<DescribedCar | BikeLot, 'lotImages' | 'details'>) {
   return {
+    withdrawnAt: details.withdrawnAt ? new Date(details.withdrawnAt) : null,
     month: details.month,
     fuel: details.fuel,
     color: details.colorName,

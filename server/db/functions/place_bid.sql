@@ -63,7 +63,7 @@ begin
     raise exception 'nobody lets their own bid past a limit: %', request;
   end if;
   select * into account from accounts where person_id = wanted.person_id for update;
-  select id, market, kind, status, auction_day, starts_at, start_price_yen into lot
+  select id, market, kind, status, auction_day, starts_at, start_price_yen, withdrawn_at into lot
   from lots where id = wanted.lot_id for share;
   if account.person_id is null or lot.id is null or not (
     case when lot.market = 'stock' then 'stock' when lot.kind = 'bike' then 'bikes'
@@ -82,6 +82,10 @@ begin
   -- 4531 ongoing, 4532 upcoming; every other status is a result.
   if lot.status not in (4531, 4532) then
     return jsonb_build_object('outcome', 'auction_finished', 'status', lot.status);
+  end if;
+  -- No feed has it any more (decision 69); bids that were placed before stay.
+  if lot.withdrawn_at is not null then
+    return jsonb_build_object('outcome', 'lot_withdrawn');
   end if;
   select auction_starts_at, bidding_closes_at into times
   from lot_deadlines where lot_id = wanted.lot_id;

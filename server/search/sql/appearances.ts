@@ -9,7 +9,7 @@ import {
 } from '../appearances.ts'
 import { frameKey, frameKeySql } from '../frame-number.ts'
 import type { FoundAppearance, Vehicle } from '../listing-search.ts'
-import { openStatuses } from './filters.ts'
+import { isListed, openStatuses } from './filters.ts'
 
 const frame = sql.raw(frameKeySql('lot.frame_number'))
 const isRounded = (km: unknown) => sql`${km} % ${sql.lit(roundedKm)} = 0`
@@ -41,7 +41,7 @@ export async function findAppearancesInSql(
       end as certainty
       from lots lot
       where lot.kind = ${vehicle.kind} and lot.market = 'auction'
-        and lot.status not in (${openStatuses})
+        and lot.status not in (${openStatuses}) and ${isListed}
         and lot.auction_day < ${vehicle.before}::date
         and lot.chassis_code = ${vehicle.chassisCode} and lot.chassis_code <> ''
         and lot.id <> ${vehicle.lotId}

@@ -33,6 +33,7 @@ export async function compareWithSales(
       and ${bandOf(sql`sale.mileage_km`)} = ${bandOf(sql`${lot.mileageKm}::integer`)}
       and sale.status in (${sql.join(saleStatuses.map((status) => sql.lit(status)))})
       and sale.sold_price_yen is not null
+      and sale.withdrawn_at is null and sale.same_as is null
       and sale.auction_day > ${today}::date - make_interval(months => ${sql.lit(comparableMonths)})
       and sale.auction_day <= ${today}::date
       and sale.id <> ${lot.lotId}

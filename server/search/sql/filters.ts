@@ -23,6 +23,13 @@ export const openStatuses = sql.join(openLotStatuses.map((status) => sql.lit(sta
 
 /** The lots of a page type (decision 11, Lots). A lot sold today is live and in statistics. */
 export function viewOf(pageType: PageType, now: Date): Sql {
+  return sql`${dayViewOf(pageType, now)} and ${isListed}`
+}
+
+/** Neither withdrawn nor shown under another house (decision 69). */
+export const isListed = sql`lot.withdrawn_at is null and lot.same_as is null`
+
+function dayViewOf(pageType: PageType, now: Date): Sql {
   const kind = sql.lit(isBikePage(pageType) ? 'bike' : 'car')
   if (pageType === 'stock') return sql`lot.kind = 'car' and lot.market = 'stock'`
   if (pageType === 'stats' || pageType === 'bike-stats') {

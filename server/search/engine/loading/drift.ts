@@ -32,7 +32,8 @@ export async function findDrift(
     `select count(*)::int4 as rows, coalesce(sum(start_price_yen), 0)::float8 as "startYen",
        coalesce(sum(sold_price_yen), 0)::float8 as "soldYen",
        bool_or(changed_xid >= $3::xid8) as "isAhead"
-     from lots where model_id = $1 and market = 'auction' and status = any($2)`,
+     from lots where model_id = $1 and market = 'auction' and status = any($2)
+       and withdrawn_at is null and same_as is null`,
     [models.values[model], resultStatuses, position.xid],
   )
   const found = sumsOf(lots, model)

@@ -13,6 +13,8 @@ export interface LotRecord {
   readonly id: number
   readonly isBike: boolean
   readonly isStock: boolean
+  /** Neither withdrawn nor shown under another house. */
+  readonly isListed: boolean
   readonly status: number
   readonly houseId: number
   readonly modelId: number
@@ -43,6 +45,7 @@ const fields: Readonly<Record<keyof LotRecord, string>> = {
   id: 'lot.id::int4',
   isBike: "lot.kind = 'bike'",
   isStock: "lot.market = 'stock'",
+  isListed: 'lot.withdrawn_at is null and lot.same_as is null',
   status: 'lot.status::int4',
   houseId: 'lot.house_id',
   modelId: 'lot.model_id',
@@ -71,6 +74,7 @@ const selectList = Object.entries(fields)
 
 /** The page types that show a lot; those of the present week and later are live (decision 11, Lots). */
 export function pageTypesOf(lot: LotRecord, monday: number): PageType[] {
+  if (!lot.isListed) return []
   if (lot.isStock) return lot.isBike ? [] : ['stock']
   const found: PageType[] = []
   if (lot.day >= monday) found.push(lot.isBike ? 'bikes' : 'car-auction')
@@ -113,8 +117,10 @@ export async function eachLot(
   const copy = copyTo(
     `copy (
       select ${selectList} from lots lot
-      where lot.market = 'stock' or lot.status not in (4531, 4532)
+      where lot.withdrawn_at is null and lot.same_as is null and (
+        lot.market = 'stock' or lot.status not in (4531, 4532)
         or lot.auction_day >= date '1970-01-01' + ${Math.floor(monday)}
+      )
     ) to stdout (format binary)`,
   )
   const stream = client.query(Object.assign(copy, { query_timeout: noTimeout }))
@@ -245,6 +251,7 @@ class RowDecoder {
       id: this.number(),
       isBike: this.boolean(),
       isStock: this.boolean(),
+      isListed: this.boolean(),
       status: this.number(),
       houseId: this.number(),
       modelId: this.number(),
