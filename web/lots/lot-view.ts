@@ -73,6 +73,7 @@ export type LotView = CarView | BikeView
 
 /** What depends on the person who looks at a lot, or what only people with an account may do with it. */
 type Personal =
+  | 'withdrawnAt'
   | 'bid'
   | 'comparison'
   | 'comment'
@@ -93,7 +94,7 @@ export type LotDescription = CarDescription | BikeDescription
 /** The parts of a response that describe a car. */
 type DescribedCar = Pick<CarLot, 'lotInfo' | 'carInfo' | 'carSpecification' | 'lotImages'> & {
   readonly carCommonDetail: Pick<CarLot['carCommonDetail'], 'id' | 'info' | 'auctionSheet'>
-  readonly details: Omit<CarLot['details'], 'comparison' | 'extraImages'>
+  readonly details: Omit<CarLot['details'], 'comparison' | 'extraImages' | 'withdrawnAt'>
 }
 
 export function viewOf(response: LotResponse): LotView {
@@ -113,6 +114,7 @@ function carView(lot: CarLot): CarView {
       ? { shown: details.extraImages.length, left: lot.ussCounter.ussLimit }
       : null,
     bid: lot.bidInfo,
+    withdrawnAt: instantOf(details.withdrawnAt),
     comparison: details.comparison,
     comment: common.comment,
     commentEditable: common.commentEditable,
@@ -160,6 +162,7 @@ function bikeView(lot: BikeLot): BikeView {
     ...auctionOf(lot.lotInfo, details.auctionStartsAt),
     ...detailsOf(lot),
     bid: lot.bidInfo,
+    withdrawnAt: instantOf(details.withdrawnAt),
     comparison: details.comparison,
     kind: 'bike',
     id: common.id,
@@ -201,7 +204,6 @@ export const auctionOf = (lotInfo: CarLot['lotInfo'], auctionStartsAt: string | 
 
 function detailsOf({ lotImages, details }: Pick<DescribedCar | BikeLot, 'lotImages' | 'details'>) {
   return {
-    withdrawnAt: details.withdrawnAt ? new Date(details.withdrawnAt) : null,
     month: details.month,
     fuel: details.fuel,
     color: details.colorName,
@@ -210,6 +212,8 @@ function detailsOf({ lotImages, details }: Pick<DescribedCar | BikeLot, 'lotImag
     salesPoints: details.salesPoints,
   }
 }
+
+const instantOf = (text: string | null) => (text === null ? null : new Date(text))
 
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join('-')
 

@@ -32,7 +32,16 @@ async function agree(columns: SearchColumns, lots: readonly StoredLot[], numRuns
 
 /** A change of a market, made the way the program makes it. */
 const change = fc.record({
-  what: fc.constantFrom('sold', 'price', 'house day', 'delete', 'add', 'rebuild'),
+  what: fc.constantFrom(
+    'sold',
+    'price',
+    'house day',
+    'withdrawn',
+    'same',
+    'delete',
+    'add',
+    'rebuild',
+  ),
   share: fc.integer({ min: 0, max: 6 }),
   status: fc.constantFrom(...Object.values(lotStatus)),
   price: fc.constantFrom(null, 0, 300_000, 2_000_000_000),
@@ -53,6 +62,12 @@ async function apply(
     )
   } else if (what === 'house day') {
     await sql`update lots set condition = '4.5', equipment = 'NEW ' || ${share}::text
+      where ${some}`.execute(db)
+  } else if (what === 'withdrawn') {
+    await sql`update lots set withdrawn_at = case when withdrawn_at is null then now() end
+      where ${some}`.execute(db)
+  } else if (what === 'same') {
+    await sql`update lots set same_as = (select min(id) from lots where id % 7 <> ${share})
       where ${some}`.execute(db)
   } else if (what === 'delete') {
     await sql`delete from lots where ${some}`.execute(db)
