@@ -199,3 +199,48 @@ export async function setFeed(
     .where('id', '=', id)
     .execute()
 }
+
+/** Imports of a paused feed are refused. */
+export async function pauseFeed(
+  db: Db,
+  id: number,
+  { paused }: { paused: boolean },
+): Promise<void> {
+  await db
+    .updateTable('feeds')
+    .set({ paused_at: paused ? sql`coalesce(paused_at, app_now())` : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Namespace of the advisory locks of feeds. */
+export const feedLocks = 0x5eed
+
+/** Undoes a run as a whole, in the caller's transaction; also one that was broken off. */
+export async function undoRun(
+  db: Db,
+  runId: number,
+): Promise<
+  | 'not_found'
+  | 'no_feed'
+  | 'undone'
+  | 'importing'
+  | { readonly restored: number; readonly withdrawn: number }
+> {
+  const run = await db
+    .selectFrom('feed_runs')
+    .select(['feed_id', 'undone_at'])
+    .where('id', '=', runId)
+    .executeTakeFirst()
+  if (!run) return 'not_found'
+  if (run.feed_id === null) return 'no_feed'
+  if (run.undone_at) return 'undone'
+  const { rows: locks } = await sql<{ acquired: boolean }>`
+    select pg_try_advisory_xact_lock(${feedLocks}, ${run.feed_id}) as acquired
+  `.execute(db)
+  if (!locks[0]?.acquired) return 'importing'
+  const { rows } = await sql<{ outcome: { restored: number; withdrawn: number } }>`
+    select undo_feed_run(run_id => ${runId}, decided_at => app_now()) as outcome
+  `.execute(db)
+  return rows[0]?.outcome ?? 'not_found'
+}

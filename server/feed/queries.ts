@@ -51,3 +51,36 @@ export async function countRepeated(db: Db, runId: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return repeated
 }
+
+/** All feeds with their lots; last seen is null for one that has none. */
+export async function listFeeds(db: Db) {
+  return db
+    .selectFrom('feeds as feed')
+    .selectAll('feed')
+    .innerJoinLateral(
+      (lots) =>
+        lots
+          .selectFrom('feed_lots as known')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('lots'),
+            fn.count<number>('known.withdrawn_at').as('withdrawn'),
+            fn.max('known.last_seen_at').as('last_seen_at'),
+          ])
+          .whereRef('known.feed_id', '=', 'feed.id')
+          .as('seen'),
+      (join) => join.onTrue(),
+    )
+    .select(['seen.lots', 'seen.withdrawn', 'seen.last_seen_at'])
+    .orderBy('feed.name')
+    .execute()
+}
+
+/** The latest runs of a feed, newest first. */
+export const listRuns = (db: Db, feedId: number, last: number) =>
+  db
+    .selectFrom('feed_runs')
+    .selectAll()
+    .where('feed_id', '=', feedId)
+    .orderBy('id', 'desc')
+    .limit(last)
+    .execute()

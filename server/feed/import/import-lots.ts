@@ -7,7 +7,15 @@ import { StartFailure } from '../../core/start-failure.ts'
 import type { FeedAlarm } from '../../db/tables/feed-tables.ts'
 import type { Db } from '../../db/tables.ts'
 import { loadNames } from '../../dictionaries/queries.ts'
-import { beginRun, ensureFeed, finishRun, noCounts, type RunCounts, setFeed } from '../commands.ts'
+import {
+  beginRun,
+  ensureFeed,
+  feedLocks,
+  finishRun,
+  noCounts,
+  type RunCounts,
+  setFeed,
+} from '../commands.ts'
 import { type Encoding, readText } from '../formats/encoding.ts'
 import type { Adapter, Finding } from '../formats/raw-row.ts'
 import { countRepeated, countUsableBefore, type Feed, findFeed } from '../queries.ts'
@@ -212,9 +220,6 @@ async function lockFeed({ client }: Connection, { id, name }: Feed): Promise<voi
   })
   await client.query('set lock_timeout = 0')
 }
-
-/** Namespace of the advisory locks of feeds. */
-const feedLocks = 0x5eed
 
 /** Two imports of the same file at once would count each other's rows. */
 async function lockFile({ client }: Connection, fingerprint: string, file: string): Promise<void> {

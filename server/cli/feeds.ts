@@ -1,0 +1,4 @@
+import { readFeedsCommand, runFeedsCommand } from '../feed/feeds-command.ts'
+import { runInTransaction } from './run-program.ts'
+
+runInTransaction('seriba feeds', readFeedsCommand, runFeedsCommand)

@@ -1,0 +1,103 @@
+import { type Help, readArguments, wholeNumberOf } from '../core/command-line.ts'
+import { StartFailure } from '../core/start-failure.ts'
+import type { Db } from '../db/tables.ts'
+import { absenceOf, absenceText } from './absence.ts'
+import { pauseFeed, setFeed, undoRun } from './commands.ts'
+import { type Feed, findFeed, listFeeds, listRuns } from './queries.ts'
+
+const usage = `Feeds: where lots come from, and the runs that brought them (docs/feed.md).
+
+  npm run feeds                          all feeds
+  npm run feeds -- runs NAME [--last N]  the latest runs of a feed; N is 20 when left out
+  npm run feeds -- undo RUN              undoes a run: what it changed goes back unless something newer has changed
+                                         it, what it added is withdrawn, what it withdrew is offered again
+  npm run feeds -- set NAME [options]    how the feed sends its lots
+      --complete | --partial             whether its files are all that it sells
+      --absence at-once|after:N|never    when lots that complete files are without are withdrawn
+  npm run feeds -- pause NAME            imports of the feed are refused
+  npm run feeds -- resume NAME           they are taken again`
+
+export type FeedsCommand =
+  | { readonly do: 'list' }
+  | { readonly do: 'runs'; readonly name: string; readonly last: number }
+  | { readonly do: 'undo'; readonly run: number }
+  | { readonly do: 'pause' | 'resume'; readonly name: string }
+  | {
+      readonly do: 'set'
+      readonly name: string
+      readonly sendsEverything: boolean | undefined
+      readonly withdrawnAfterRuns: number | null | undefined
+    }
+
+/** @throws StartFailure for every fault of the command */
+export function readFeedsCommand(args: readonly string[]): FeedsCommand | Help {
+  const { values, positionals } = readArguments(args, usage, {
+    last: { type: 'string', default: '20' },
+    complete: { type: 'boolean' },
+    partial: { type: 'boolean' },
+    absence: { type: 'string' },
+  })
+  if (values.help) return { do: 'help', text: usage }
+  const [what = 'list', name, ...more] = positionals
+  if (what === 'list' && name === undefined) return { do: 'list' }
+  if (name === undefined || more.length > 0) throw new StartFailure(usage)
+  if (what === 'runs') return { do: what, name, last: wholeNumberOf('last', values.last, 1, 1000) }
+  if (what === 'undo') return { do: what, run: wholeNumberOf('undo', name, 1, 1e15) }
+  if (what === 'pause' || what === 'resume') return { do: what, name }
+  if (what !== 'set') throw new StartFailure(usage)
+  if (values.complete && values.partial) {
+    throw new StartFailure('The files of a feed are --complete or --partial, not both.')
+  }
+  return {
+    do: 'set',
+    name,
+    sendsEverything: values.complete ? true : values.partial ? false : undefined,
+    withdrawnAfterRuns: values.absence === undefined ? undefined : absenceOf(values.absence),
+  }
+}
+
+/** Runs a command. @returns the lines to print */
+export async function runFeedsCommand(db: Db, command: FeedsCommand): Promise<string[]> {
+  if (command.do === 'list') return (await listFeeds(db)).map(feedLine)
+  if (command.do === 'undo') return [await undo(db, command.run)]
+  const feed = await findFeed(db, command.name)
+  if (!feed) throw new StartFailure(`There is no feed ${command.name}; npm run feeds lists them.`)
+  if (command.do === 'runs') return (await listRuns(db, feed.id, command.last)).map(runLine)
+  if (command.do === 'set') await setFeed(db, feed.id, command)
+  else await pauseFeed(db, feed.id, { paused: command.do === 'pause' })
+  return (await listFeeds(db)).filter(({ name }) => name === feed.name).map(feedLine)
+}
+
+async function undo(db: Db, run: number): Promise<string> {
+  const outcome = await undoRun(db, run)
+  if (outcome === 'not_found') throw new StartFailure(`There is no run ${run}.`)
+  if (outcome === 'undone') throw new StartFailure(`Run ${run} has been undone already.`)
+  if (outcome === 'no_feed') throw new StartFailure(`Run ${run} is older than the feeds.`)
+  if (outcome === 'importing') {
+    throw new StartFailure(`The feed of run ${run} is being imported; try again after it.`)
+  }
+  return `run ${run} is undone: ${outcome.restored} lots went back, ${outcome.withdrawn} that it had added are withdrawn`
+}
+
+function feedLine(feed: Feed & { lots: number; withdrawn: number; last_seen_at: Date | null }) {
+  const { name, market, kind, lots, withdrawn, sends_everything, withdrawn_after_runs } = feed
+  const files = sends_everything ? 'complete' : 'partial'
+  const seen = feed.last_seen_at?.toISOString() ?? 'never'
+  const paused = feed.paused_at ? `, PAUSED since ${feed.paused_at.toISOString()}` : ''
+  return (
+    `${name}: ${market} ${kind}, ${lots} lots, ${withdrawn} withdrawn, last lot ${seen}, ` +
+    `${files} files, absence ${absenceText(withdrawn_after_runs)}${paused}`
+  )
+}
+
+function runLine(run: Awaited<ReturnType<typeof listRuns>>[number]): string {
+  const state = run.undone_at
+    ? `undone ${run.undone_at.toISOString()}`
+    : (run.finished_at?.toISOString() ?? 'unfinished')
+  return (
+    `${run.id}: ${run.file_name}, ${state}, ${run.is_complete ? 'complete' : 'partial'}: ` +
+    `read ${run.records_read}, added ${run.added}, changed ${run.changed}, unchanged ${run.unchanged}, ` +
+    `rejected ${run.rejected}, withdrawn ${run.withdrawn}, returned ${run.returned}` +
+    `${run.alarm ? `, ALARM ${run.alarm}` : ''}`
+  )
+}
