@@ -12,6 +12,9 @@ export interface ImportResult {
   /** `read added changed unchanged rejected` */
   readonly counts: readonly number[]
   readonly resumed: boolean
+  readonly withdrawn: number
+  readonly returned: number
+  readonly alarm: string | null
   readonly findings: readonly Finding[]
 }
 
@@ -33,10 +36,13 @@ export async function importFile(
     now: () => new Date('2026-11-20T03:00:00Z'),
     ...options,
   })
-  const { read, added, changed, unchanged, rejected } = result.counts
+  const { read, added, changed, unchanged, rejected, returned } = result.counts
   return {
     counts: [read, added, changed, unchanged, rejected],
     resumed: result.resumed,
+    withdrawn: result.withdrawn,
+    returned,
+    alarm: result.alarm,
     findings: await all(result.findings()),
   }
 }
