@@ -113,7 +113,9 @@ on conflict (run_id, lot_id) do update
   set before = excluded.before || feed_changes.before, after = feed_changes.after || excluded.after`
 
 // The staging tables have no statistics; without this the planner may read all lots for each batch.
-const plannerSettings = 'set local enable_hashjoin = off; set local enable_mergejoin = off'
+const plannerSettings = ['hashjoin', 'mergejoin', 'material', 'memoize', 'bitmapscan']
+  .map((what) => `set local enable_${what} = off`)
+  .join('; ')
 
 /**
  * Copies lots into the staging table of this connection's transaction, as lines made by

@@ -107,7 +107,10 @@ export const matches = `select new.ctid as place, new.line,
     new.said, coalesce(own.said, 0) as said_before, matched.cleared,
     case when known.lot_id is null or by_id.lot_id is not null then nullif(new.source_id, '') end as source_id
   from staged_lots new
-  left join feed_lots known on known.feed_id = $1 and known.source_id = new.source_id
+  left join lateral (
+    select lot_id, last_seen_run_id from feed_lots
+    where new.source_id <> '' and feed_id = $1 and source_id = new.source_id limit 1
+  ) known on true
   cross join lateral (
     select case when known.last_seen_run_id is distinct from $2 then known.lot_id end as lot_id offset 0
   ) by_id
