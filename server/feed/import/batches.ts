@@ -29,6 +29,8 @@ export interface Batch {
   readonly lineNumbers: readonly number[]
   readonly findings: readonly Finding[]
   readonly rejected: number
+  /** The feed's ids of rows that were refused: their lots are in the file all the same. */
+  readonly refusedIds: readonly string[]
   /** The last row so far was no whole row. */
   readonly endsBroken: boolean
 }
@@ -158,6 +160,7 @@ class Filling {
   readonly #lines: Buffer[] = []
   readonly #lineNumbers: number[] = []
   readonly #findings: Finding[] = []
+  readonly #refusedIds: string[] = []
   /** The feed's ids of the lots in this batch. */
   readonly #ids = new Set<string>()
   #fields = noFields
@@ -167,6 +170,8 @@ class Filling {
   refuse(row: RawRow, problem: Problem): void {
     this.size++
     this.#rejected++
+    const id = 'fields' in row ? row.fields.sourceId?.trim() : ''
+    if (id) this.#refusedIds.push(ownCopy(id))
     this.#findings.push({ ...placeOf(row), outcome: 'rejected', ...readable(problem) })
   }
 
@@ -205,6 +210,7 @@ class Filling {
       lineNumbers: this.#lineNumbers,
       findings: this.#findings,
       rejected: this.#rejected,
+      refusedIds: this.#refusedIds,
       endsBroken,
     }
   }
