@@ -62,6 +62,12 @@ export function compileMapping<Row>(
   }
 }
 
+/** What a source is for. */
+interface Place {
+  readonly field: FeedField
+  readonly nothing: ReadonlySet<string>
+}
+
 class Compiler<Row> {
   readonly missing = new Set<string>()
   readonly #mapping: Mapping
@@ -80,26 +86,27 @@ class Compiler<Row> {
     )
   }
 
-  source(from: Source, field: FeedField): Read<Row> {
-    if (typeof from === 'string') return this.#column(from, field, false)
-    if (Array.isArray(from)) return this.#first(from, field)
-    const read = this.#withRules(this.#origin(from, field), from, field)
+  /** @param nothing what means "nothing" in the mapping and in the sources around this one */
+  source(from: Source, field: FeedField, nothing = this.#nothing): Read<Row> {
+    if (typeof from === 'string') return this.#column(from, { field, nothing })
+    if (Array.isArray(from)) return this.#first(from, { field, nothing })
+    const here = from.nothing ? new Set([...nothing, ...from.nothing]) : nothing
+    const read = this.#withRules(this.#origin(from, { field, nothing: here }), from, field)
     if (!from.when) return read
     const holds = this.condition(from.when)
     return (row) => (holds(row) ? read(row) : '')
   }
 
-  #origin(from: Detailed, field: FeedField): Read<Row> {
+  #origin(from: Detailed, place: Place): Read<Row> {
     const { value } = from
     if (value !== undefined) return () => value
-    if (from.first) return this.#first(from.first, field)
-    if (from.join) return this.#join(from.join, from.with, field)
-    return this.#column(from.column ?? '', field, from.optional)
+    if (from.first) return this.#first(from.first, place)
+    if (from.join) return this.#join(from.join, from.with, place)
+    return this.#column(from.column ?? '', place, from.optional)
   }
 
-  #column(name: string, field: FeedField, optional: boolean | undefined): Read<Row> {
+  #column(name: string, { field, nothing }: Place, optional?: boolean | undefined): Read<Row> {
     const read = this.#find(name, field, optional)
-    const nothing = this.#nothing
     return (row) => {
       const cell = read(row)
       if (cell === undefined || cell === '') return cell
@@ -114,8 +121,8 @@ class Compiler<Row> {
     return read ?? (() => undefined)
   }
 
-  #first(sources: readonly Source[], field: FeedField): Read<Row> {
-    const reads = sources.map((source) => this.source(source, field))
+  #first(sources: readonly Source[], { field, nothing }: Place): Read<Row> {
+    const reads = sources.map((source) => this.source(source, field, nothing))
     return (row) => {
       let text: string | undefined
       for (const read of reads) {
@@ -128,9 +135,13 @@ class Compiler<Row> {
   }
 
   /** The parts that have a value; fixed texts between them are no value of their own. */
-  #join(sources: readonly Source[], between: string | undefined, field: FeedField): Read<Row> {
+  #join(
+    sources: readonly Source[],
+    between: string | undefined,
+    { field, nothing }: Place,
+  ): Read<Row> {
     const parts = sources.map((source) => ({
-      read: this.source(source, field),
+      read: this.source(source, field, nothing),
       isFixed: typeof source === 'object' && 'value' in source,
     }))
     const separator = between ?? listFields.get(field) ?? ' '
@@ -151,7 +162,6 @@ class Compiler<Row> {
 
   #withRules(read: Read<Row>, rules: Detailed, field: FeedField): Read<Row> {
     const name = nameOf(rules) ?? field
-    const nothing = rules.nothing && new Set(rules.nothing)
     const changes = [
       rules.values && changeByTable(rules.values, rules.otherwise),
       rules.pattern !== undefined && changeByPattern(rules.pattern, rules.replace, name),
@@ -160,11 +170,10 @@ class Compiler<Row> {
       rules.prefix !== undefined && changePrefix(rules.prefix, listFields.get(field) === '#'),
     ].filter((change) => typeof change === 'function')
     const number = this.#numberOf(rules, field, name)
-    if (changes.length === 0 && !nothing && !number) return read
+    if (changes.length === 0 && !number) return read
     return (row) => {
       let text = read(row)
       if (!text) return text
-      if (nothing?.has(text)) return ''
       for (let at = 0; at < changes.length; at++) {
         text = (changes[at] as Change)(text)
         if (text === '') return ''

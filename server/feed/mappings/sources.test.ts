@@ -38,6 +38,12 @@ describe('several columns', () => {
     ])
     const otherwise = { startPriceYen: { first: ['Net', { value: '5' }], multiply: 10 } }
     expect((await read(otherwise, text))[1]).toEqual({ startPriceYen: '50' })
+    // What means nothing does so in each of them.
+    const zero = { startPriceYen: { first: ['Net', 'Gross'], nothing: ['0', '-'] } }
+    expect(await read(zero, 'Ref,Net,Gross\n1,0,20\n2,-,0\n')).toEqual([
+      { startPriceYen: '20' },
+      { startPriceYen: '' },
+    ])
   })
 
   test('joined, with texts between them; a fixed text alone is no value', async () => {
