@@ -48,6 +48,13 @@ import { listTalks } from './chat/talks.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { siteInfo } from './core/site-info.ts'
 import { addFavorite, deleteFavorite, listFavoriteGroups } from './favorites/calls.ts'
+import {
+  listFeedFindings,
+  listFeedRuns,
+  listFeeds,
+  setFeedPaused,
+  undoFeedRun,
+} from './feed/calls.ts'
 import { listing } from './listings/calls.ts'
 import { exportLots } from './listings/export.ts'
 import {
@@ -328,6 +335,11 @@ export const api = {
   listVoyageCars,
   viewSandboxPayment,
   actOnSandboxPayment,
+  listFeeds,
+  listFeedRuns,
+  listFeedFindings,
+  setFeedPaused,
+  undoFeedRun,
 } as const satisfies Record<string, Endpoint>
 
 export type ApiName = keyof typeof api

@@ -17,6 +17,7 @@ import { writeMessageMail } from './chat/message-mail.ts'
 import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
+import { feedRoutes } from './feed/health/routes.ts'
 import type { LogSink } from './http/log.ts'
 import { httpServer } from './http/server.ts'
 import { listingRoutes } from './listings/routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp(
   paymentOfficeRoutes(app, context)
   paymentExportRoutes(app, context)
   sandboxPaymentRoutes(app, context)
+  feedRoutes(app)
   serveEvents(app, {
     db: context.db,
     sources: [

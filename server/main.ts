@@ -31,6 +31,8 @@ import type { Db } from './db/tables.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
 import { nameIndexes } from './dictionaries/names/name-index.ts'
 import { measureFeed } from './feed/feed-metrics.ts'
+import { measureFeedHealth } from './feed/health/health-metrics.ts'
+import { watchFeeds, watchFeedsJob } from './feed/health/watch-feeds.ts'
 import { startPulls } from './feed/pulls/pull-jobs.ts'
 import { startGraphics } from './graphics/graphics.ts'
 import { deleteAllExpiredKeys, expiredKeysJob } from './idempotency/expired-keys.ts'
@@ -154,6 +156,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   await loadDictionaries(db)
   const now = () => new Date()
   measureFeed(metrics, db, now)
+  measureFeedHealth(metrics, db)
   measureDeliveries(metrics, db)
   measureShares(metrics, db)
   const jobs = await startJobs(database.url, { metrics })
@@ -247,6 +250,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(oldPurchaseNoticesJob, () => deleteAllOldPurchaseNotices(db))
   await jobs.repeat(mailNotificationsJob, () => mailNotifications(context, mailWriters))
   await jobs.repeat(followPaymentsJob, () => followPayments(context))
+  await jobs.repeat(watchFeedsJob, () => watchFeeds(context))
   if (config.ratesUrl) {
     const rates = dailyRates(config.ratesUrl)
     await jobs.repeat(readRatesJob, async () => void (await readRates(db, rates, console.warn)))

@@ -67,6 +67,8 @@ export const refusals = {
   booking_reversed: 409,
   journal_day_closed: 409,
   invoice_overdue: 409,
+  feed_run_undone: 409,
+  feed_importing: 409,
   file_gone: 409,
   extra_image_limit_reached: 409,
   extra_images_running: 409,

@@ -44,7 +44,7 @@ export const permissionFlags = [
 ] as const
 
 /** Flags of our own for people of the company; the profile has them beside those of the spec. */
-export const staffFlags = ['managePayments'] as const
+export const staffFlags = ['managePayments', 'manageFeeds'] as const
 
 export type PermissionFlag = (typeof permissionFlags)[number] | (typeof staffFlags)[number]
 export type Permissions = Record<PermissionFlag, boolean>
@@ -94,6 +94,7 @@ const managing = [
   'bidManageBidPrice',
   'bidManageSoldPrice',
   'managePayments',
+  'manageFeeds',
 ] as const satisfies readonly PermissionFlag[]
 
 /** Flags that a role holds unless a person's own overrides say otherwise (decision 11, People). */

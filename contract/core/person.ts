@@ -34,6 +34,7 @@ export const permissions = z.object(
 /** What people of the company may do besides. */
 export const staffPermissions = z.object({
   managePayments: z.boolean(),
+  manageFeeds: z.boolean(),
 } satisfies Record<(typeof staffFlags)[number], z.ZodBoolean>)
 
 /** spec 1 §3, Balance info; yen. */

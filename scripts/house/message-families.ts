@@ -5,6 +5,7 @@ import { lotStatus } from '../../contract/core/codes.ts'
 import { currencies } from '../../contract/core/currency.ts'
 import { refusalCodes } from '../../contract/core/errors.ts'
 import { sortOrders } from '../../contract/core/pages.ts'
+import { feedAlarms } from '../../contract/feed/calls.ts'
 import { appearanceCertainties } from '../../contract/lots/appearances.ts'
 import { bidEndReasons } from '../../contract/lots/bid-info.ts'
 import { checklistPoints, damageMarks } from '../../contract/lots/checklist.ts'
@@ -80,6 +81,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'payment-accounts:correct.books.*': ['bank', 'sales', 'fees'],
   'payment-accounts:transfer.*': ['bankReference', 'payer', 'note'],
   'payment-accounts:undo.fates.*': ['waiting', 'void'],
+  'feeds:alarm.*': feedAlarms,
   'payments-office:page.*': moneyPages,
   'payments-office:link.*': moneyPages,
   'payments-office:source.*': paymentSources,

@@ -26,8 +26,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   const { now } = context
 
   route(app, viewProfile, async ({ db, person }) => {
-    const { managePayments, ...permissions } = person.permissions
-    const staffPermissions = { managePayments }
+    const { managePayments, manageFeeds, ...permissions } = person.permissions
+    const staffPermissions = { managePayments, manageFeeds }
     return { ...done, ...(await getProfile(db, person.id)), permissions, staffPermissions }
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
+import type { Instant } from '../db/column-types.ts'
 import type { FeedAlarm } from '../db/tables/feed-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { RowsOfFeed } from '../lots/commands.ts'
@@ -15,6 +16,10 @@ export interface RunCounts {
   readonly rejected: number
   /** Lots that had been withdrawn, of those that were changed or not. */
   readonly returned: number
+  /** Usable rows with at least one photo. */
+  readonly withPhotos: number
+  /** Fields that were left empty. */
+  readonly emptied: number
 }
 
 export const noCounts: RunCounts = {
@@ -24,6 +29,8 @@ export const noCounts: RunCounts = {
   unchanged: 0,
   rejected: 0,
   returned: 0,
+  withPhotos: 0,
+  emptied: 0,
 }
 
 export interface Run {
@@ -74,8 +81,9 @@ export async function beginRun(
     .forUpdate()
     .executeTakeFirst()
   if (known) {
-    const { records_read: read, added, changed, unchanged, rejected, returned } = known
-    const counts = { read, added, changed, unchanged, rejected, returned }
+    const { records_read: read, added, changed, unchanged, rejected, returned, emptied } = known
+    const rows = { read, added, changed, unchanged, rejected, returned }
+    const counts = { ...rows, withPhotos: known.with_photos, emptied }
     return { id: known.id, counts, resumed: true }
   }
   const { id } = await db
@@ -102,10 +110,10 @@ export async function recordProgress(
   { before, after }: { before: RunCounts; after: RunCounts },
   findings: readonly Finding[],
 ): Promise<void> {
-  const { read, ...rest } = after
+  const { read, withPhotos, ...rest } = after
   const { numUpdatedRows } = await db
     .updateTable('feed_runs')
-    .set({ records_read: read, ...rest })
+    .set({ records_read: read, with_photos: withPhotos, ...rest })
     .where('id', '=', runId)
     .where('records_read', '=', before.read)
     .executeTakeFirstOrThrow()
@@ -124,9 +132,6 @@ const see = `update feed_lots known set last_seen_run_id = $2, last_seen_at = ap
 from matched_lots matched
 where matched.is_linked and known.lot_id = matched.lot_id and known.feed_id = $1`
 
-const seeRefused = `update feed_lots set last_seen_run_id = $2, last_seen_at = app_now(), absent_runs = 0
-where feed_id = $1 and source_id = any($3) and withdrawn_at is null`
-
 /** What one feed says now, no other has said last. */
 const takeOver = `update feed_lots other set said = other.said & ~matched.said
 from matched_lots matched
@@ -140,12 +145,11 @@ where (not matched.is_new and not matched.is_linked or matched.said & ~matched.s
 export async function noteSeen(
   client: ClientBase,
   { feedId, runId }: RowsOfFeed,
-  { rows, added, refusedIds }: { rows: number; added: number; refusedIds: readonly string[] },
+  { rows, added }: { rows: number; added: number },
 ): Promise<void> {
   const linked = added < rows ? ((await client.query(see, [feedId, runId])).rowCount ?? 0) : 0
   if (linked < rows) await client.query(link, [feedId, runId])
   if (added < rows) await client.query(takeOver, [feedId])
-  if (refusedIds.length > 0) await client.query(seeRefused, [feedId, runId, refusedIds])
 }
 
 export async function recordFindings(
@@ -204,17 +208,18 @@ export async function setFeed(
     .execute()
 }
 
-/** Imports of a paused feed are refused. */
+/** Imports of a paused feed are refused. @returns whether there is such a feed */
 export async function pauseFeed(
   db: Db,
   id: number,
   { paused }: { paused: boolean },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('feeds')
     .set({ paused_at: paused ? sql`coalesce(paused_at, app_now())` : null })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Namespace of the advisory locks of feeds. */
@@ -247,4 +252,22 @@ export async function undoRun(
     select undo_feed_run(run_id => ${runId}, decided_at => app_now()) as outcome
   `.execute(db)
   return rows[0]?.outcome ?? 'not_found'
+}
+
+/**
+ * Takes the alarms that nobody was written to about, and notes that they are told; in the transaction of their
+ * mails.
+ */
+export async function takeAlarms(db: Db) {
+  return db
+    .updateTable('feed_runs as run')
+    .from('feeds as feed')
+    .set({ alarm_mailed_at: sql<Instant>`app_now()` })
+    .whereRef('feed.id', '=', 'run.feed_id')
+    .where('run.alarm', 'is not', null)
+    .where('run.alarm_mailed_at', 'is', null)
+    .where('run.finished_at', 'is not', null)
+    .returning(['run.id', 'run.file_name', 'run.alarm', 'run.records_read', 'run.finished_at'])
+    .returning('feed.name as feed')
+    .execute()
 }

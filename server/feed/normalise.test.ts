@@ -140,6 +140,7 @@ describe('odd cells of real files', () => {
     [{ startPriceYen: '3,980千円' }, { startPriceYen: 3_980_000 }],
     [{ startPriceYen: '1,398万円' }, { startPriceYen: 13_980_000 }],
     [{ startPriceYen: '---' }, { startPriceYen: null, emptied: [] }],
+    [{ mileageKm: 'ASK' }, { mileageKm: null, mileageNote: '', emptied: [] }],
     [{ startPriceYen: '応談' }, { startPriceYen: null, emptied: [] }],
     [{ startPriceYen: '成約済' }, { startPriceYen: null, emptied: [] }],
     [{ engineCc: '2.0L' }, { engineCc: 2000 }],

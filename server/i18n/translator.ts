@@ -8,6 +8,7 @@ import type bids from '../../messages/en/bids.json'
 import type common from '../../messages/en/common.json'
 import type csv from '../../messages/en/csv.json'
 import type errors from '../../messages/en/errors.json'
+import type feeds from '../../messages/en/feeds.json'
 import type fields from '../../messages/en/fields.json'
 import type listings from '../../messages/en/listings.json'
 import type mail from '../../messages/en/mail.json'
@@ -18,8 +19,6 @@ import type purchaseLog from '../../messages/en/purchase-log.json'
 import type purchasePapers from '../../messages/en/purchase-papers.json'
 import type purchases from '../../messages/en/purchases.json'
 import type sharePreview from '../../messages/en/share-preview.json'
-
-/** The messages that the server translates by itself; `bid-log`, `csv`, `mail` and `share-preview` never reach a browser. */
 import type sheetDrawing from '../../messages/en/sheet-drawing.json'
 
 /** The messages that the server translates by itself; `bid-log`, `csv`, `mail` and `sheet-drawing` never reach a browser. */
@@ -30,6 +29,7 @@ interface ServerMessages {
   common: typeof common
   csv: typeof csv
   errors: typeof errors
+  feeds: typeof feeds
   fields: typeof fields
   listings: typeof listings
   mail: typeof mail
@@ -50,6 +50,7 @@ const domains: readonly Domain[] = [
   'common',
   'csv',
   'errors',
+  'feeds',
   'fields',
   'listings',
   'mail',

@@ -20,6 +20,7 @@ import type { TestApp } from './app.ts'
 import { bidAs } from './bids.ts'
 import { paymentExamples } from './deals/payment-examples.ts'
 import { purchaseExamples } from './deals/purchase-examples.ts'
+import { feedExamples } from './feed/examples.ts'
 import { addLots } from './lots.ts'
 import { idOf, testPassword, type Who } from './people.ts'
 
@@ -152,6 +153,7 @@ export async function callExamples(server: TestApp) {
 
   const ofPurchases = purchaseExamples(server, asClient)
   const ofPayments = paymentExamples(server)
+  const ofFeeds = feedExamples(server)
 
   /** A valid body for each call that needs one; a new call without its example does not compile. */
   const bodies: Examples<'body'> = {
@@ -213,6 +215,7 @@ export async function callExamples(server: TestApp) {
     renewShare: async ({ who }) => ({ id: await shareOf(who) }),
     withdrawShare: async ({ who }) => ({ id: await shareOf(who) }),
     setSharePreview: async ({ who }) => ({ id: await shareOf(who), previewDetails: true }),
+    ...ofFeeds.bodies,
     ...ofPurchases.bodies,
   }
 
@@ -229,6 +232,7 @@ export async function callExamples(server: TestApp) {
     searchBids: () => ({ lotNo: '1' }),
     getChat: async ({ who }) => ({ bidId: await bidOf(who) }),
     getBidLog: async ({ who }) => ({ bidId: await bidOf(who) }),
+    ...ofFeeds.queries,
     exportBidLog: async ({ who }) => ({ bidId: await bidOf(who) }),
     unsubscribeFromPush: () => ({ endpoint: pushSubscription.endpoint }),
     uploadChatFile: async ({ who }) => ({ bidId: await bidOf(who) }),
@@ -367,8 +371,7 @@ export async function callExamples(server: TestApp) {
     return storageId.slice(-32)
   }
 
-  const exampleOf = (examples: AnyExamples, name: ApiName, caller: Caller) =>
-    examples[name]?.(caller)
+  const exampleOf = (all: AnyExamples, name: ApiName, caller: Caller) => all[name]?.(caller)
 
   /** The parts of a call that name an object: its path, else its query and its body. */
   async function naming(name: ApiName, object: Named, caller: Caller) {

@@ -11,7 +11,7 @@ const profile = {
   ...{ mobile: '', officePhone: '', bidEmailNotify: true, language: 692, invoiceLink: '' },
   userType: 2,
 }
-const staffPermissions = { managePayments: false }
+const staffPermissions = { managePayments: false, manageFeeds: false }
 const permissions = Object.fromEntries(permissionFlags.map((flag) => [flag, true]))
 const balanceInfo = {
   balance: 0,

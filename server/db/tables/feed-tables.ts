@@ -35,6 +35,10 @@ interface FeedRuns {
   withdrawn: Generated<number>
   returned: Generated<number>
   alarm: FeedAlarm | null
+  with_photos: Generated<number>
+  emptied: Generated<number>
+  /** When the managers were written to about the alarm. */
+  alarm_mailed_at: Generated<Instant | null>
   undone_at: Instant | null
 }
 

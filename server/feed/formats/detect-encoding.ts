@@ -100,6 +100,8 @@ function guess(foreign: Buffer): Encoding {
     score: scoreOf(new TextDecoder(encoding).decode(foreign)),
   }))
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
+  // A few bytes that no alphabet explains are damage, and cost their cells alone.
+  if (best.score <= 0) return 'utf-8'
   // Here and there a broken byte in a UTF-8 file must not turn all of it into nonsense.
   return scoreOf(new TextDecoder('utf-8').decode(foreign)) >= best.score ? 'utf-8' : best.encoding
 }
@@ -110,9 +112,13 @@ const patterns = {
   kana: /[\u3040-\u30ff]/gu,
   kanji: /[\u4e00-\u9fff]/gu,
   cyrillic: /[а-яё]|(?<![а-яё])[А-ЯЁ]/gu,
-  // One in a word of plain letters: Coupé, Citroën.
+  // One in a word of plain letters of its case: Coupé, Citroën, Škoda.
   latin: new RegExp(
-    `(?<=[A-Za-z])[${accented}](?![${accented}])|(?<![${accented}])[${accented}](?=[a-z])`,
+    [
+      `(?<=[A-Za-z])[ß-öø-ÿœšž](?=[a-z]|[^A-Za-z${accented}]|$)`,
+      `(?<![A-Za-z${accented}])[${accented}](?=[a-z])`,
+      `(?<=[A-Z])[À-ÖØ-ÞŒŠŽŸ](?![${accented}])`,
+    ].join('|'),
     'gu',
   ),
   // Alone among plain characters: 100°, 5–6, it’s.
@@ -121,7 +127,9 @@ const patterns = {
   broken: /[\ufffd\u0080-\u009f]/gu,
   // A letter of one script inside a word of another.
   stray:
-    /(?<=[a-z])(?:[а-яёА-ЯЁ](?![а-яёА-ЯЁ])|[\u4e00-\u9fff])|(?<![а-яёА-ЯЁ])[а-яёА-ЯЁ](?=[a-z])|(?<=\d)[а-яА-Я](?=\d)/gu,
+    /(?<=[A-Za-z])[а-яёА-ЯЁ](?![а-яёА-ЯЁ])|(?<![а-яёА-ЯЁ])[а-яёА-ЯЁ](?=[A-Za-z])|(?<=[a-z])[\u4e00-\u9fff]|(?<=\d)[а-яА-Я](?=\d)/gu,
+  // Signs and letters of neighbours among Cyrillic ones: half-width kana read as windows-1251.
+  odd: /[±Ііґµ¶·єјЅѕїЎўЈ¤Ґ¦ЄЇ](?=\P{ASCII})|(?<=\P{ASCII})[±Ііґµ¶·єјЅѕїЎўЈ¤Ґ¦ЄЇ]/gu,
 }
 
 /**
@@ -134,7 +142,7 @@ function scoreOf(text: string): number {
   const japanese = count(patterns.kana) * 1.5 + count(patterns.kanji)
   const european = (count(patterns.cyrillic) + count(patterns.latin)) * 1.2
   // windows-1251 read as Shift_JIS turns into half-width kana and stray kanji.
-  const doubtful = count(patterns.signs) * 0.8 + count(patterns.halfKana) * 0.2
-  const against = count(patterns.broken) * 8 + count(patterns.stray) * 2
+  const doubtful = count(patterns.signs) * 0.8 + count(patterns.halfKana) * 0.5
+  const against = count(patterns.broken) * 8 + count(patterns.stray) * 2 + count(patterns.odd)
   return (japanese + european + doubtful - against) / foreign
 }

@@ -104,6 +104,22 @@ describe('the encoding is found out', () => {
     },
   )
 
+  test('half-width kana alone are Shift_JIS, capitals alone are Cyrillic', async () => {
+    const kana = 'ﾌﾟﾘｳｽ,ｱｸｱ,ｳﾞｨｯﾂ\n'
+    expect((await detect(encode(kana, 'shift_jis'))).encoding).toBe('shift_jis')
+    const capitals = 'БЕЛЫЙ,ЧЁРНЫЙ МЕТАЛЛИК\n'
+    expect((await detect(encode(capitals, 'windows-1251'))).encoding).toBe('windows-1251')
+  })
+
+  test('one bad byte in plain English is no alphabet', async () => {
+    const bytes = Buffer.from('house,color\nUSS,WH?ITE\n')
+    bytes[bytes.indexOf('?')] = 0xff
+    expect(await detect(bytes)).toEqual({
+      encoding: 'utf-8',
+      text: 'house,color\nUSS,WH\ufffdITE\n',
+    })
+  })
+
   test('broken bytes at the beginning of a large file do not decide', async () => {
     const bytes = Buffer.concat([
       Buffer.from([0xff, 0x20, 0xe9, 0x0a]),

@@ -25,8 +25,11 @@ export function alarmOf({ counts, isCutOff, repeated, usableBefore }: ReadFile):
   return null
 }
 
-export const usableRows = ({ added, changed, unchanged }: Omit<RunCounts, 'returned'>) =>
-  added + changed + unchanged
+const usableRows = ({
+  added,
+  changed,
+  unchanged,
+}: Pick<RunCounts, 'added' | 'changed' | 'unchanged'>) => added + changed + unchanged
 
 /** Why nothing was withdrawn, for the operator. */
 export const alarmText: Readonly<Record<FeedAlarm, string>> = {

@@ -29,8 +29,10 @@ export interface Batch {
   readonly lineNumbers: readonly number[]
   readonly findings: readonly Finding[]
   readonly rejected: number
-  /** The feed's ids of rows that were refused: their lots are in the file all the same. */
-  readonly refusedIds: readonly string[]
+  /** Rows with at least one photo. */
+  readonly withPhotos: number
+  /** Fields that were left empty. */
+  readonly emptied: number
   /** The last row so far was no whole row. */
   readonly endsBroken: boolean
 }
@@ -156,11 +158,12 @@ const noFields: RawFields = {}
 class Filling {
   size = 0
   #rejected = 0
+  #withPhotos = 0
+  #emptiedFields = 0
   #waiting: string[] = []
   readonly #lines: Buffer[] = []
   readonly #lineNumbers: number[] = []
   readonly #findings: Finding[] = []
-  readonly #refusedIds: string[] = []
   /** The feed's ids of the lots in this batch. */
   readonly #ids = new Set<string>()
   #fields = noFields
@@ -170,12 +173,11 @@ class Filling {
   refuse(row: RawRow, problem: Problem): void {
     this.size++
     this.#rejected++
-    const id = 'fields' in row ? row.fields.sourceId?.trim() : ''
-    if (id) this.#refusedIds.push(ownCopy(id))
     this.#findings.push({ ...placeOf(row), outcome: 'rejected', ...readable(problem) })
   }
 
   empty(row: RawRow, problem: Problem): void {
+    this.#emptiedFields++
     this.#findings.push({ ...placeOf(row), outcome: 'emptied', ...readable(problem) })
   }
 
@@ -185,6 +187,7 @@ class Filling {
 
   add(row: RawRow, lot: NewLot, emptied: readonly Problem[]): void {
     this.size++
+    if (lot.photos.length > 0) this.#withPhotos++
     this.#lineNumbers.push(row.line)
     this.#emptied = emptied
     this.#fields = 'fields' in row ? row.fields : noFields
@@ -210,7 +213,8 @@ class Filling {
       lineNumbers: this.#lineNumbers,
       findings: this.#findings,
       rejected: this.#rejected,
-      refusedIds: this.#refusedIds,
+      withPhotos: this.#withPhotos,
+      emptied: this.#emptiedFields,
       endsBroken,
     }
   }

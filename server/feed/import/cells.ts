@@ -54,6 +54,5 @@ export const hasCell = (
   emptied: readonly Problem[],
   dataColumn: number,
 ): boolean =>
-  (fieldsOf[dataColumn] as readonly FeedField[]).some(
-    (field) => fields[field] !== undefined && !emptied.some(({ column }) => column === field),
-  )
+  (fieldsOf[dataColumn] as readonly FeedField[]).some((field) => fields[field] !== undefined) &&
+  !emptied.some(({ column }) => fieldsOf[dataColumn]?.includes(column as FeedField))

@@ -41,8 +41,7 @@ export async function storeBatch(
       const merged = await merge(connection.client, rows, feed)
       const counts = addUp(start, merged, batch)
       if (write) {
-        const { refusedIds } = batch
-        await noteSeen(connection.client, feed, { rows, added: merged.added, refusedIds })
+        await noteSeen(connection.client, feed, { rows, added: merged.added })
         const progress = { before: start, after: counts }
         await recordProgress(connection.db, feed.runId, progress, batch.findings)
       }
@@ -72,5 +71,7 @@ function addUp(before: RunCounts, merged: MergeCounts, batch: Batch): RunCounts 
     unchanged: before.unchanged + merged.unchanged,
     rejected: before.rejected + batch.rejected,
     returned: before.returned + merged.returned,
+    withPhotos: before.withPhotos + batch.withPhotos,
+    emptied: before.emptied + batch.emptied,
   }
 }

@@ -42,7 +42,7 @@ const truthful = /^(?:実走行?|actual|original)$/i
  */
 export function splitMileage(text: string): { number: string; mark: string } {
   if (/^\d*$/.test(text)) return { number: text, mark: '' }
-  if (isUnknownNumber(text)) return { number: '', mark: /^[-‐‑‒–—―−ー]*$/.test(text) ? '' : text }
+  if (isUnknownNumber(text)) return { number: '', mark: doubt.test(text) ? text : '' }
   const aside = /^(.*?)\s*[([［【](.{1,80}?)[)\]］】]\s*$/.exec(text)
   const bare = (aside?.[1] ?? text).trim()
   const remark = aside?.[2]?.trim() ?? ''

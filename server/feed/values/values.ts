@@ -33,6 +33,10 @@ const noNumber = new Set(
       'SOLD OUT',
       'RESERVED',
       'NEGOTIABLE',
+      'ON REQUEST',
+      'PRICE ON REQUEST',
+      'CONTACT US',
+      'CALL US',
       'P.O.A.',
     ])
     .concat(['НЕТ', 'НЕТ ДАННЫХ', 'НЕИЗВЕСТНО', 'ДОГОВОРНАЯ', 'ПО ЗАПРОСУ']),
