@@ -186,7 +186,8 @@ export async function mergeStaged(
   const added = found.added > 0 ? ((await client.query(insert)).rowCount ?? 0) : 0
   // Another import has just added the others; they are visible now.
   if (added < found.added) found = await rematch()
-  if (found.changed + found.returned > 0) {
+  // Also a lot in which nothing changes may have another price than the feed says.
+  if (found.changed + found.returned + found.entered > 0) {
     if (found.entered > 0) await client.query(logFilledPrices(matchedRows, sameLot))
     await client.query(update, [feed.runId])
     if (found.entered > 0) await client.query(notePriceDifferences(matchedRows, sameLot))
