@@ -132,6 +132,9 @@ const see = `update feed_lots known set last_seen_run_id = $2, last_seen_at = ap
 from matched_lots matched
 where matched.is_linked and known.lot_id = matched.lot_id and known.feed_id = $1`
 
+const seeRefused = `update feed_lots set last_seen_run_id = $2, last_seen_at = app_now(), absent_runs = 0
+where feed_id = $1 and source_id = any($3) and withdrawn_at is null`
+
 /** What one feed says now, no other has said last. */
 const takeOver = `update feed_lots other set said = other.said & ~matched.said
 from matched_lots matched
@@ -145,11 +148,12 @@ where (not matched.is_new and not matched.is_linked or matched.said & ~matched.s
 export async function noteSeen(
   client: ClientBase,
   { feedId, runId }: RowsOfFeed,
-  { rows, added }: { rows: number; added: number },
+  { rows, added, refusedIds }: { rows: number; added: number; refusedIds: readonly string[] },
 ): Promise<void> {
   const linked = added < rows ? ((await client.query(see, [feedId, runId])).rowCount ?? 0) : 0
   if (linked < rows) await client.query(link, [feedId, runId])
   if (added < rows) await client.query(takeOver, [feedId])
+  if (refusedIds.length > 0) await client.query(seeRefused, [feedId, runId, refusedIds])
 }
 
 export async function recordFindings(

@@ -4,7 +4,7 @@ import { settledXid } from '../db/settled-xid.ts'
 import type { Db } from '../db/tables.ts'
 import type { RepeatedJob } from '../jobs/jobs.ts'
 import type { ListingSearch } from '../search/listing-search.ts'
-import { forgetOldDeletions, setAveragePrices } from './commands.ts'
+import { forgetOldChanges, forgetOldDeletions, setAveragePrices } from './commands.ts'
 import { listUpcomingLots } from './queries.ts'
 
 export const averagePricesJob: RepeatedJob = {
@@ -57,6 +57,7 @@ export function averagePricesRefresh(
       if (today !== day) {
         sinceXid = null
         await forgetOldDeletions(db)
+        await forgetOldChanges(db)
       }
       const next = await settledXid(db)
       await refreshAveragePrices(db, search, today, sinceXid)

@@ -112,6 +112,25 @@ from changed cross join lateral changed_columns(was, became) where $1::bigint > 
 on conflict (run_id, lot_id) do update
   set before = excluded.before || feed_changes.before, after = feed_changes.after || excluded.after`
 
+// One car under two houses on one day: the one with a price is shown, else the one that was there first.
+const linkSameCars = `with pairs as (
+  select case when (mine.start_price_yen is null) = (other.start_price_yen is null)
+      then least(mine.id, other.id)
+      when mine.start_price_yen is null then other.id else mine.id end as shown,
+    mine.id as one, other.id as two
+  from ${matchedRows}
+  join lots mine on mine.id = matched.lot_id
+  join lots other on other.frame_number = mine.frame_number and other.key_day = mine.key_day
+  where (matched.is_new or matched.differs or matched.is_withdrawn)
+    and new.frame_number <> '' and mine.frame_number <> '' and mine.withdrawn_at is null
+    and other.kind = mine.kind and other.house_id <> mine.house_id
+    and other.withdrawn_at is null and other.same_as is null
+    and (mine.chassis_code = other.chassis_code and mine.chassis_code <> ''
+      or (mine.model_id, mine.year, mine.mileage_km) = (other.model_id, other.year, other.mileage_km))
+)
+update lots set same_as = nullif(pairs.shown, lots.id) from pairs
+where lots.id in (pairs.one, pairs.two) and lots.same_as is distinct from nullif(pairs.shown, lots.id)`
+
 // The staging tables have no statistics; without this the planner may read all lots for each batch.
 const plannerSettings = ['hashjoin', 'mergejoin', 'material', 'memoize', 'bitmapscan']
   .map((what) => `set local enable_${what} = off`)
@@ -192,6 +211,9 @@ export async function mergeStaged(
     await client.query(update, [feed.runId])
     if (found.entered > 0) await client.query(notePriceDifferences(matchedRows, sameLot))
   }
+  const written = added + found.changed + found.returned
+  // The demo and tests make lots of no feed.
+  if (feed.runId > 0 && written > 0) await client.query(linkSameCars)
   const { changed, returned } = found
   return { added, changed, unchanged: count - added - changed, returned }
 }
@@ -333,6 +355,18 @@ export async function deleteComment(
     .where('lot_id', '=', lotId)
     .where('withdrawn_at', 'is', null)
     .execute()
+}
+
+/** How long a run of a feed can be undone. */
+const undoDays = 60
+
+/** Removes what runs have changed so long ago that they are not undone any more. */
+export async function forgetOldChanges(db: Db): Promise<void> {
+  await sql`
+    delete from feed_changes where run_id in (
+      select id from feed_runs where finished_at < now() - make_interval(days => ${undoDays})
+    )
+  `.execute(db)
 }
 
 /** How long deletions of lots are recorded; saved columns of the search are never older. */

@@ -33,6 +33,8 @@ export interface Batch {
   readonly withPhotos: number
   /** Fields that were left empty. */
   readonly emptied: number
+  /** The feed's ids of rows that were refused: their lots are in the file all the same. */
+  readonly refusedIds: readonly string[]
   /** The last row so far was no whole row. */
   readonly endsBroken: boolean
 }
@@ -164,6 +166,7 @@ class Filling {
   readonly #lines: Buffer[] = []
   readonly #lineNumbers: number[] = []
   readonly #findings: Finding[] = []
+  readonly #refusedIds: string[] = []
   /** The feed's ids of the lots in this batch. */
   readonly #ids = new Set<string>()
   #fields = noFields
@@ -173,6 +176,8 @@ class Filling {
   refuse(row: RawRow, problem: Problem): void {
     this.size++
     this.#rejected++
+    const id = 'fields' in row ? row.fields.sourceId?.trim() : ''
+    if (id) this.#refusedIds.push(ownCopy(id))
     this.#findings.push({ ...placeOf(row), outcome: 'rejected', ...readable(problem) })
   }
 
@@ -215,6 +220,7 @@ class Filling {
       rejected: this.#rejected,
       withPhotos: this.#withPhotos,
       emptied: this.#emptiedFields,
+      refusedIds: this.#refusedIds,
       endsBroken,
     }
   }

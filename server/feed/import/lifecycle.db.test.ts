@@ -185,6 +185,50 @@ describe('what a feed says no more', () => {
   })
 })
 
+describe('the same car under two houses', () => {
+  const frames = 'house,auctionDay,lotNumber,maker,model,chassis,frameNumber,startPriceYen\n'
+  const at = (house: string, yen: string, frame = '6712345') =>
+    importText(url, `${frames}${house},2026-11-25,1,TOYOTA,PRIUS,ZVW30,${frame},${yen}\n`, {
+      source: house,
+      isComplete: true,
+    })
+  const shown = async () =>
+    (
+      await db
+        .selectFrom('lots as lot')
+        .innerJoin('auction_houses as house', 'house.id', 'lot.house_id')
+        .select('house.name')
+        .where('same_as', 'is', null)
+        .where('withdrawn_at', 'is', null)
+        .orderBy('lot.id')
+        .execute()
+    ).map(({ name }) => name)
+
+  test('is linked: the one with a price is shown, else the first', async () => {
+    await at('USS Tokyo', '')
+    await at('TAA Kinki', '')
+    expect(await shown()).toEqual(['USS Tokyo'])
+    await at('TAA Kinki', '5000')
+    expect(await shown()).toEqual(['TAA Kinki'])
+    await at('CAA Chubu', '5000', '9999999')
+    expect(await shown()).toEqual(['TAA Kinki', 'CAA Chubu'])
+  })
+
+  test('is shown again when the other one is withdrawn', async () => {
+    await at('USS Tokyo', '5000')
+    await at('TAA Kinki', '')
+    const nothing = `${frames}USS Tokyo,2026-11-25,2,TOYOTA,PRIUS,ZVW30,1111111,1\n`
+    await importText(url, nothing, { source: 'USS Tokyo', isComplete: true })
+    expect(await shown()).toEqual(['TAA Kinki', 'USS Tokyo'])
+  })
+})
+
+test('a refused row counts as there', async () => {
+  await send([car('1', { id: 'a' }), car('2', { id: 'b' })])
+  const refused = car('2', { id: 'b' }).replace('PRIUS', '')
+  expect(await send([car('1', { id: 'a' }), refused])).toMatchObject({ withdrawn: 0 })
+})
+
 describe('a run that is undone', () => {
   const undo = (id: number) => db.transaction().execute((transaction) => undoRun(transaction, id))
 

@@ -41,7 +41,8 @@ export async function storeBatch(
       const merged = await merge(connection.client, rows, feed)
       const counts = addUp(start, merged, batch)
       if (write) {
-        await noteSeen(connection.client, feed, { rows, added: merged.added })
+        const { refusedIds } = batch
+        await noteSeen(connection.client, feed, { rows, added: merged.added, refusedIds })
         const progress = { before: start, after: counts }
         await recordProgress(connection.db, feed.runId, progress, batch.findings)
       }
