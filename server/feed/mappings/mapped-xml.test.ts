@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { outcomeOf, rowsOf } from '../../testing/feed-text.ts'
-import { mappedXml } from './mapped-xml.ts'
+import { mappedXml, recordIn } from './mapped-xml.ts'
 import { parseMapping } from './schema.ts'
 
 const rowsIn = async (text: string, fields: object, rows = 'Vehicle') => {
@@ -58,4 +59,29 @@ test('the error of a provider is reported when nothing else came', async () => {
   expect(await rowsIn('Your key has expired', {})).toEqual([
     { line: 1, refused: 'text_outside_rows', column: '' },
   ])
+})
+
+test('rows of plain elements are read as the parser reads them', async () => {
+  const name = fc.constantFrom('Id', 'Model', 'Price', 'model')
+  const value = fc.constantFrom(
+    '',
+    ' A ',
+    '7',
+    'a & b',
+    '&amp;',
+    '&#12488;',
+    'ト',
+    '<b>x</b>',
+    '<b/>',
+  )
+  const part = fc.tuple(name, value).map(([key, content]) => `<${key}>${content}</${key}>`)
+  const row = fc.array(fc.oneof(part, fc.constantFrom('<Model/>', '\n', ' ', '<!-- no -->')))
+  const head = fc.constantFrom('', ' id="7"', ' id="7" n="a&amp;b"', " id='7'", ' \n id = "7"')
+  await fc.assert(
+    fc.property(head, row, (attributes, parts) => {
+      const body = parts.join('')
+      // A comment behind the rest changes nothing of it, and only the parser reads one.
+      expect(recordIn(attributes, body)).toEqual(recordIn(attributes, `${body}<!-- -->`))
+    }),
+  )
 })

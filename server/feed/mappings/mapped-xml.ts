@@ -74,6 +74,48 @@ const parser = new XMLParser({
 
 /** A row as an object; an element with attributes keeps its text under `#text`. */
 export function recordIn(head: string, body: string): object | string {
+  return flatRecord(head, body) ?? nestedRecord(head, body)
+}
+
+const attribute = /\s*([\w:.-]+)\s*=\s*"([^"&<]*)"/y
+const element = /\s*<([\w:.-]+)(?:\s*\/>|>([^<]*)<\/([\w:.-]+)\s*>)/y
+/** Entities that only the parser knows. */
+const rareEntity = /&(?!(?:amp|lt|gt|quot|apos);)(?:#|\w+;)/
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" } as const
+const decoded = (text: string) =>
+  text.includes('&')
+    ? text.replaceAll(
+        /&(amp|lt|gt|quot|apos);/g,
+        (_, name: keyof typeof entities) => entities[name],
+      )
+    : text
+
+/**
+ * A row of plain elements, as most are, without the parser: ten times faster. Null for one with anything
+ * else in it, such as parts, lists or rare entities.
+ */
+function flatRecord(head: string, body: string): Record<string, string> | null {
+  const record: Record<string, string> = {}
+  let at = 0
+  for (; at < head.length; at = attribute.lastIndex) {
+    attribute.lastIndex = at
+    const [, name = '', value = ''] = attribute.exec(head) ?? []
+    if (name === '') break
+    record[`@${name.toLowerCase()}`] = value.trim()
+  }
+  if (head.slice(at).trim() !== '') return null
+  for (at = 0; at < body.length; at = element.lastIndex) {
+    element.lastIndex = at
+    const [, name = '', value = '', end = name] = element.exec(body) ?? []
+    if (name === '') break
+    const key = name.toLowerCase()
+    if (end !== name || Object.hasOwn(record, key) || rareEntity.test(value)) return null
+    record[key] = decoded(value.trim())
+  }
+  return body.slice(at).trim() === '' ? record : null
+}
+
+function nestedRecord(head: string, body: string): object | string {
   try {
     const record = (parser.parse(`<row${head}>${body}</row>`) as { row?: unknown }).row
     return typeof record === 'object' && record !== null ? record : {}
