@@ -143,13 +143,18 @@ interface AuctionHouses {
   port: Generated<string>
   bidding_deadline_hours: Generated<number>
   cancel_deadline_hours: Generated<number>
-  origin: Generated<string>
+  origin: Generated<NameOrigin>
+  merged_into_id: Generated<number | null>
 }
+
+/** Of a name: the dictionary of the code, a feed, or a feed and an operator who has accepted it. */
+type NameOrigin = 'shipped' | 'feed' | 'accepted'
 
 interface Named {
   id: Generated<number>
   name: string
-  origin: Generated<string>
+  origin: Generated<NameOrigin>
+  merged_into_id: Generated<number | null>
 }
 
 interface LotStatuses {
@@ -298,6 +303,7 @@ export interface Tables extends FeedTables, PaymentTables {
   maker_aliases: { kind: 'car' | 'bike'; key: string; maker_id: number }
   models: Named & { maker_id: number }
   model_aliases: { maker_id: number; key: string; model_id: number }
+  dictionary_versions: { id: Generated<number>; version: Generated<number> }
   colors: { code: string; name_en: string; name_ru: string; name_ja: string; color_group: string }
   gearboxes: { code: string; name_en: string; name_ru: string; gearbox_group: string }
   conditions: { code: string; tone: string; rank: number; family: string }

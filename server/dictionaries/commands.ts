@@ -10,6 +10,7 @@ import { gearboxes } from './gearboxes.ts'
 import { lotStatuses } from './lot-statuses.ts'
 import type { Maker } from './maker.ts'
 import { nameKey } from './name-key.ts'
+import { dictionaryVersion, findEntry, type NameEntry, type NameKind } from './review/queries.ts'
 
 /**
  * Updates the tables of names from the dictionaries of this version. Names that were learned from feeds
@@ -17,7 +18,7 @@ import { nameKey } from './name-key.ts'
  */
 export async function loadDictionaries(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtext('seriba dictionaries'))`.execute(transaction)
+    await lockDictionaries(transaction)
     await loadCodes(transaction)
     await loadHouses(transaction)
     await loadMakers(transaction, [...carMakers, ...bikeMakers])
@@ -201,3 +202,169 @@ function firstId(rows: readonly { id: number }[]): number {
   if (id === undefined) throw new Error('an insert returned no id')
   return id
 }
+
+/** Why an operator's change of names was not made; the sentence is for the operator. */
+export class NameRefusal extends Error {}
+
+/** Lots that a merge moves with one statement. */
+const lotsAtOnce = 20_000
+
+/** Accepts names that feeds have brought. Their makers, if they are waiting too, are accepted with models. */
+export async function acceptNames(
+  db: Db,
+  what: NameKind,
+  ids: readonly number[],
+): Promise<readonly NameEntry[]> {
+  await lockDictionaries(db)
+  const entries: NameEntry[] = []
+  for (const id of new Set(ids)) entries.push(await changeable(db, what, id))
+  const table = sql.table(tableOf[what])
+  const list = entries.map(({ id }) => id)
+  await sql`update ${table} set origin = 'accepted' where id = any(${list})`.execute(db)
+  if (what === 'model') {
+    await sql`
+      update makers set origin = 'accepted' where origin = 'feed' and merged_into_id is null
+        and id in (select maker_id from models where id = any(${list}))
+    `.execute(db)
+  }
+  await namesChanged(db, what, list)
+  return entries
+}
+
+/** Gives a name that a feed has brought its right spelling, and accepts it; the old spelling leads to it. */
+export async function renameName(
+  db: Db,
+  what: NameKind,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<{ before: string; name: string }> {
+  await lockDictionaries(db)
+  const before = await changeable(db, what, id)
+  const tidy = name.replaceAll(/\s+/g, ' ').trim()
+  const right = what === 'house' ? tidy : tidy.toUpperCase()
+  const longest = what === 'model' ? 120 : 80
+  if (right.length > longest || !/[\p{L}\p{N}]/u.test(right)) {
+    throw new NameRefusal(`A name has letters or digits, and at most ${longest} characters.`)
+  }
+  const key = nameKey(right)
+  const { owner, add } = {
+    house: {
+      owner: sql`select house_id as id from auction_house_aliases where key = ${key}
+        union all select id from auction_houses where name = ${right}`,
+      add: sql`insert into auction_house_aliases (key, house_id) values (${key}, ${id})`,
+    },
+    maker: {
+      owner: sql`select maker_id as id from maker_aliases where kind = ${before.kind} and key = ${key}
+        union all select id from makers where kind = ${before.kind} and name = ${right}`,
+      add: sql`insert into maker_aliases (kind, key, maker_id) values (${before.kind}, ${key}, ${id})`,
+    },
+    model: {
+      owner: sql`select alias.model_id as id from model_aliases alias join models model
+          on model.maker_id = alias.maker_id where model.id = ${id} and alias.key = ${key}
+        union all select other.id from models other join models model
+          on model.maker_id = other.maker_id where model.id = ${id} and other.name = ${right}`,
+      add: sql`insert into model_aliases (maker_id, key, model_id)
+        select maker_id, ${key}, id from models where id = ${id}`,
+    },
+  }[what]
+  const { rows } = await sql<{ id: number }>`${owner}`.execute(db)
+  const other = rows.find((row) => row.id !== id)
+  if (other) {
+    throw new NameRefusal(`${right} is a name of ${what} ${other.id} already: merge ${id} into it.`)
+  }
+  await sql`update ${sql.table(tableOf[what])} set name = ${right}, origin = 'accepted'
+    where id = ${id}`.execute(db)
+  await sql`${add} on conflict do nothing`.execute(db)
+  await namesChanged(db, what, [id])
+  return { before: before.name, name: right }
+}
+
+/**
+ * Merges a name that a feed has brought into another one: its spellings lead there from now on, its lots
+ * move there, and its id in kept filters and addresses means the other. In the transaction of the caller.
+ */
+export async function mergeNames(
+  db: Db,
+  what: NameKind,
+  { fromId, intoId }: { readonly fromId: number; readonly intoId: number },
+): Promise<{ from: NameEntry; into: NameEntry; lots: number }> {
+  if (fromId === intoId) throw new NameRefusal('A name cannot be merged into itself.')
+  await lockDictionaries(db)
+  const from = await changeable(db, what, fromId)
+  const into = await unmerged(db, what, intoId)
+  if (from.kind !== into.kind) throw new NameRefusal('A car and a bike cannot be merged.')
+  if (what === 'house') await refuseSameLots(db, fromId, intoId)
+  await sql`select merge_spellings(${what}, ${fromId}, ${intoId})`.execute(db)
+  const lots = await followMergedNames(db)
+  await namesChanged(db, what, [intoId])
+  return { from, into, lots }
+}
+
+async function refuseSameLots(db: Db, fromId: number, intoId: number) {
+  const { rows } = await sql<{ lots: number }>`
+    select count(*)::int as lots from lots one join lots other
+      on other.house_id = ${intoId} and other.key_day = one.key_day and other.lot_number = one.lot_number
+    where one.house_id = ${fromId}
+  `.execute(db)
+  const lots = rows[0]?.lots ?? 0
+  if (lots > 0) {
+    throw new NameRefusal(
+      `Both houses have lots of the same day and number (${lots}), so they are not one house.`,
+    )
+  }
+}
+
+/**
+ * For an import that has ended: an operator may have merged names meanwhile, which the import still knew as
+ * they were. Waits for a merge that is under way, because it does not see the last lots of the import.
+ */
+export async function followNamesSince(db: Db, version: number): Promise<void> {
+  const now = await db.transaction().execute(async (transaction) => {
+    await lockDictionaries(transaction)
+    return dictionaryVersion(transaction)
+  })
+  if (now !== version) await followMergedNames(db)
+}
+
+/** Moves lots of merged names to the names that they were merged into, and returns how many. */
+async function followMergedNames(db: Db): Promise<number> {
+  let lots = 0
+  for (;;) {
+    const { rows } = await sql<{ moved: number }>`
+      select follow_merged_names(${lotsAtOnce}) as moved
+    `.execute(db)
+    const moved = rows[0]?.moved ?? 0
+    lots += moved
+    if (moved < lotsAtOnce) return lots
+  }
+}
+
+const tableOf = { house: 'auction_houses', maker: 'makers', model: 'models' } as const
+
+const lockDictionaries = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('seriba dictionaries'))`.execute(db)
+
+async function unmerged(db: Db, what: NameKind, id: number): Promise<NameEntry> {
+  const entry = await findEntry(db, what, id)
+  if (!entry) throw new NameRefusal(`There is no ${what} ${id}.`)
+  if (entry.mergedIntoId !== null) {
+    throw new NameRefusal(`${entry.name} was merged into ${what} ${entry.mergedIntoId} already.`)
+  }
+  return entry
+}
+
+async function changeable(db: Db, what: NameKind, id: number): Promise<NameEntry> {
+  const entry = await unmerged(db, what, id)
+  if (entry.origin === 'shipped') {
+    throw new NameRefusal(`${entry.name} is in the dictionary of the program and stays as it is.`)
+  }
+  return entry
+}
+
+async function namesChanged(db: Db, what: NameKind, ids: readonly number[]): Promise<void> {
+  await sql`update dictionary_versions set version = version + 1`.execute(db)
+  const [houses, makers, models] = nameLists(what, ids)
+  await sql`select touch_lots_of_names(${houses}, ${makers}, ${models})`.execute(db)
+}
+
+const nameLists = (what: NameKind, ids: readonly number[]) =>
+  (['house', 'maker', 'model'] as const).map((kind) => (kind === what ? [...ids] : []))

@@ -15,6 +15,8 @@ export interface NameIndex {
    * are read.
    */
   findMakerOfModel(kind: Kind, name: string): { id: number; name: string } | undefined
+  /** The maker of a model that a name leads to: another than the row says, if an operator has merged them. */
+  makerOf(modelId: number): number | undefined
   addHouse(name: string, id: number): void
   addMaker(kind: Kind, name: string, id: number): void
   addModel(makerId: number, name: string, id: number): void
@@ -28,6 +30,7 @@ export async function loadNames(db: Db): Promise<NameIndex> {
   const makers = new Map<string, number>()
   const models = new Map<string, number>()
   const makerOfModel = new Map<string, { id: number; name: string } | null>()
+  const otherMakers = new Map<number, number>()
   const key = rememberedKeys()
 
   const index: NameIndex = {
@@ -35,6 +38,7 @@ export async function loadNames(db: Db): Promise<NameIndex> {
     findMaker: (kind, name) => makers.get(`${kind} ${key(name)}`),
     findModel: (makerId, name) => models.get(`${makerId} ${key(name)}`),
     findMakerOfModel: (kind, name) => makerOfModel.get(`${kind} ${key(name)}`) ?? undefined,
+    makerOf: (modelId) => otherMakers.get(modelId),
     addHouse: (name, id) => void houses.set(key(name), id),
     addMaker: (kind, name, id) => void makers.set(`${kind} ${key(name)}`, id),
     addModel: (makerId, name, id) => void models.set(`${makerId} ${key(name)}`, id),
@@ -45,19 +49,22 @@ export async function loadNames(db: Db): Promise<NameIndex> {
       const modelRows = await from
         .selectFrom('model_aliases as alias')
         .innerJoin('models as model', 'model.id', 'alias.model_id')
-        .innerJoin('makers as maker', 'maker.id', 'alias.maker_id')
-        .select(['alias.maker_id', 'alias.key', 'alias.model_id', 'maker.kind', 'maker.name'])
+        .innerJoin('makers as maker', 'maker.id', 'model.maker_id')
+        .select(['alias.maker_id', 'alias.key', 'alias.model_id'])
+        .select(['maker.id as own_maker_id', 'maker.kind', 'maker.name'])
         .select(sql<boolean>`'feed' in (maker.origin, model.origin)`.as('is_learned'))
         .execute()
-      for (const map of [houses, makers, models, makerOfModel]) map.clear()
+      for (const map of [houses, makers, models, makerOfModel, otherMakers]) map.clear()
       for (const row of houseRows) houses.set(row.key, row.house_id)
       for (const row of makerRows) makers.set(`${row.kind} ${row.key}`, row.maker_id)
       for (const row of modelRows) {
         models.set(`${row.maker_id} ${row.key}`, row.model_id)
+        if (row.own_maker_id !== row.maker_id) otherMakers.set(row.model_id, row.own_maker_id)
         if (row.is_learned) continue
-        const maker = { id: row.maker_id, name: row.name }
         const name = `${row.kind} ${row.key}`
-        makerOfModel.set(name, makerOfModel.has(name) ? null : maker)
+        const known = makerOfModel.get(name)
+        const isOther = known === null || (known && known.id !== row.own_maker_id)
+        makerOfModel.set(name, isOther ? null : { id: row.own_maker_id, name: row.name })
       }
     },
   }

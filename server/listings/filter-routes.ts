@@ -38,6 +38,7 @@ import {
   quickSearchTexts,
   type TypedText,
   textFilters,
+  withCurrentNames,
 } from './search-filters.ts'
 import { type SharedHandler, sharedRoute } from './shared-route.ts'
 
@@ -56,7 +57,9 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
   sharedRoute(app, filterAttributes, {
     find: async ({ db, params: { pageType }, query }) => {
       const texts = await textFilters(context, db, pageType, quickSearchTexts(query))
-      return count(context, pageType, { ...noFilters, models: query.modelId ?? [], ...texts })
+      const chosen = { ...noFilters, models: query.modelId ?? [] }
+      const { filters } = await withCurrentNames(db, chosen)
+      return count(context, pageType, { ...filters, ...texts })
     },
     respond: async (found, request) => {
       const chosen = request.query.modelId ?? []
@@ -94,20 +97,23 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
     find: ({ params }) => count(context, params.pageType, noFilters),
     respond: async ({ counters }, { db, language }) => {
       const maker = counters.facets.maker.filter(({ count }) => count > 0)
-      return namedOptions('maker', maker, await findOptionNames(db, language, unnamed({ maker })))
+      const names = await findOptionNames(db, language, unnamed({ maker }))
+      return namedOptions('maker', maker, { names })
     },
   }
   sharedRoute(app, carMakers, makers)
   sharedRoute(app, bikeMakers, makers)
 
   const models: SharedHandler<typeof carModels | typeof bikeModels, Counted> = {
-    find: async ({ params, query }) =>
-      query.id.length === 0
-        ? nothing
-        : count(context, params.pageType, { ...noFilters, makers: query.id }),
+    find: async ({ db, params, query }) => {
+      if (query.id.length === 0) return nothing
+      const { filters } = await withCurrentNames(db, { ...noFilters, makers: query.id })
+      return count(context, params.pageType, filters)
+    },
     respond: async ({ counters }, { db, language }) => {
       const { model } = counters.facets
-      return namedOptions('model', model, await findOptionNames(db, language, unnamed({ model })))
+      const names = await findOptionNames(db, language, unnamed({ model }))
+      return namedOptions('model', model, { names })
     },
   }
   sharedRoute(app, carModels, models)
@@ -164,7 +170,20 @@ async function selects(
   { counters }: Counted,
   filters: ChosenFilters,
 ): Promise<FilterSelects> {
-  const counted = withChosenValues(counters.facets, filters)
+  const current = await withCurrentNames(db, filters)
+  const counted = withChosenValues(counters.facets, current.filters)
   const names = await findOptionNames(db, language, unnamed(counted))
-  return selectsOf(counted, { names, language })
+  const select = selectsOf(counted, { names, language, filters: current.filters })
+  // What was chosen by the id of a merged name keeps this id, so that the form shows it as chosen.
+  const asChosen = (facet: 'maker' | 'model' | 'auction') =>
+    select[facet].map((one) => ({
+      ...one,
+      value: current.oldIds[facet].get(one.value) ?? one.value,
+    }))
+  return {
+    ...select,
+    maker: asChosen('maker'),
+    model: asChosen('model'),
+    auction: asChosen('auction'),
+  }
 }

@@ -53,17 +53,31 @@ const collators = { en: new Intl.Collator('en'), ru: new Intl.Collator('ru') } a
 
 type OptionOf<Value> = { value: Value; label: string; counter: number }
 
-/** Options of ids; an unknown id is omitted. */
+/** Options of ids; an unknown id is omitted, and so is a name that waits to be accepted. */
 function idOptions(
   facet: Facet,
   counters: readonly Counter<number>[],
-  names: OptionNames,
+  { names, chosen = [] }: Named<number>,
 ): OptionOf<number>[] {
   return counters.flatMap(({ value, count }) => {
     const label = names.nameOf(facet, value)
-    return label === undefined ? [] : [{ value, label, counter: count }]
+    if (label === undefined || !isOffered(facet, value, { names, chosen })) return []
+    return [{ value, label, counter: count }]
   })
 }
+
+interface Named<Value> {
+  readonly names: OptionNames
+  /** Values that are listed whatever they are. */
+  readonly chosen?: readonly Value[]
+}
+
+/** What a feed has brought is shown on its lots, and offered to nobody before somebody has accepted it. */
+const isOffered = <Value extends number | string>(
+  facet: Facet,
+  value: Value,
+  { names, chosen = [] }: Named<Value>,
+) => !names.isWaiting(facet, value) || chosen.includes(value)
 
 /** Options of codes; a code that the dictionary does not know is its own name. */
 function codeOptions(
@@ -96,26 +110,38 @@ function byCapitals<Value>(options: OptionOf<Value>[]): OptionOf<Value>[] {
 export const namedOptions = (
   facet: 'maker' | 'model',
   counters: readonly Counter<number>[],
-  names: OptionNames,
-) => byCapitals(idOptions(facet, counters, names))
+  named: Named<number>,
+) => byCapitals(idOptions(facet, counters, named))
+
+interface SelectsOptions {
+  readonly names: OptionNames
+  readonly language: Language
+  readonly filters: ChosenFilters
+}
 
 /** Options of every select, in the order that people expect. */
 export function selectsOf(
   counted: Counted,
-  { names, language }: { names: OptionNames; language: Language },
+  { names, language, filters }: SelectsOptions,
 ): FilterSelects {
+  const chosen = chosenValues(filters)
+  const known = (facet: 'gearbox' | 'color') =>
+    counted[facet].filter(({ value }) => isOffered(facet, value, { names, chosen: chosen[facet] }))
   const named = (options: OptionOf<string>[]) => byLabel(options, language)
   return {
     condition: named(codeOptions('condition', counted.condition, names)).sort(
       (a, b) => names.rankOf(b.value) - names.rankOf(a.value),
     ),
-    gearbox: named(codeOptions('gearbox', counted.gearbox, names)),
-    auction: byLabel(idOptions('auction', counted.auction, names), language),
-    status: idOptions('status', counted.status, names).sort((a, b) => a.value - b.value),
-    color: named(codeOptions('color', counted.color, names)),
+    gearbox: named(codeOptions('gearbox', known('gearbox'), names)),
+    auction: byLabel(
+      idOptions('auction', counted.auction, { names, chosen: chosen.auction }),
+      language,
+    ),
+    status: idOptions('status', counted.status, { names }).sort((a, b) => a.value - b.value),
+    color: named(codeOptions('color', known('color'), names)),
     chassis: byCapitals(codeOptions('chassis', counted.chassis, names)),
-    model: namedOptions('model', counted.model, names),
-    maker: namedOptions('maker', counted.maker, names),
+    model: namedOptions('model', counted.model, { names, chosen: chosen.model }),
+    maker: namedOptions('maker', counted.maker, { names, chosen: chosen.maker }),
   }
 }
 
@@ -124,7 +150,7 @@ export function modelsWithMakers(
   counters: readonly Counter<number>[],
   names: OptionNames,
 ): ModelOption[] {
-  return idOptions('model', counters, names).flatMap((option) => {
+  return idOptions('model', counters, { names }).flatMap((option) => {
     const maker = names.makerOf(option.value)
     return maker ? [{ ...option, maker }] : []
   })

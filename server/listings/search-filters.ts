@@ -15,6 +15,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { equipmentSpellings, findEquipment } from '../dictionaries/names/equipment-words.ts'
 import { modelIdsNamed } from '../dictionaries/names/name-search.ts'
+import { findMerged } from '../dictionaries/review/queries.ts'
 import { listLotIdsIn } from '../favorites/queries.ts'
 import { splitChassis } from '../feed/values/chassis.ts'
 import { foldEquipment } from '../search/equipment-text.ts'
@@ -70,7 +71,7 @@ export async function publicFilters(
   ])
   return {
     ...noFilters,
-    ...chosenFilters(query),
+    ...(await withCurrentNames(db, chosenFilters(query))).filters,
     days: query.date ?? [],
     houseDays: (query.houseDay ?? []).map(houseDayOf),
     daySpan: daySpanIn(query),
@@ -90,6 +91,36 @@ export const chosenFilters = (query: PublicQuery): ChosenFilters => ({
   gearboxes: query.gearbox ?? [],
   colors: query.color ?? [],
 })
+
+/** Chosen values, with the ids of merged names replaced: addresses and saved searches keep old ids. */
+export async function withCurrentNames<Filters extends ChosenFilters>(
+  db: Db,
+  filters: Filters,
+): Promise<{
+  readonly filters: Filters
+  /** The chosen id of an id that stands for it now. */
+  readonly oldIds: Readonly<Record<'maker' | 'model' | 'auction', ReadonlyMap<number, number>>>
+}> {
+  const { houses: house, makers: maker, models: model } = filters
+  const merged = await findMerged(db, { house, maker, model })
+  const current = (ids: readonly number[], into: ReadonlyMap<number, number>) =>
+    into.size === 0 ? ids : [...new Set(ids.map((id) => into.get(id) ?? id))]
+  const oldOf = (ids: readonly number[], into: ReadonlyMap<number, number>) =>
+    new Map([...into].flatMap(([id, now]) => (ids.includes(now) ? [] : [[now, id] as const])))
+  return {
+    filters: {
+      ...filters,
+      houses: current(house, merged.house),
+      makers: current(maker, merged.maker),
+      models: current(model, merged.model),
+    },
+    oldIds: {
+      auction: oldOf(house, merged.house),
+      maker: oldOf(maker, merged.maker),
+      model: oldOf(model, merged.model),
+    },
+  }
+}
 
 /** The texts of the quick search, whose results fill in the other filters. */
 export const quickSearchTexts = (

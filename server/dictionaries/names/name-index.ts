@@ -53,11 +53,12 @@ export function nameIndexes(): LoadNameIndex {
   }
 }
 
-/** Names are only ever added, so the last ids tell whether there are others. */
+/** Imports only ever add names, so the last ids tell whether there are others; operators change them, too. */
 async function versionOf(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select coalesce((select max(id) from makers), 0) || ' ' ||
-      coalesce((select max(id) from models), 0) as version
+      coalesce((select max(id) from models), 0) || ' ' ||
+      (select max(version) from dictionary_versions) as version
   `.execute(db)
   return rows[0]?.version ?? ''
 }
@@ -67,12 +68,14 @@ async function loadIndexes(db: Db): Promise<Readonly<Record<Kind, NameIndex>>> {
     .selectFrom('makers as maker')
     .leftJoin('maker_aliases as alias', 'alias.maker_id', 'maker.id')
     .select(['maker.id', 'maker.kind', 'maker.name', 'alias.key'])
+    .where('maker.merged_into_id', 'is', null)
     .orderBy('maker.id')
     .execute()
   const modelRows = await db
     .selectFrom('models as model')
     .leftJoin('model_aliases as alias', 'alias.model_id', 'model.id')
     .select(['model.id', 'model.maker_id', 'model.name', 'alias.key'])
+    .where('model.merged_into_id', 'is', null)
     .orderBy('model.id')
     .execute()
   const makersOf = (kind: Kind) => grouped(makerRows.filter((row) => row.kind === kind))

@@ -6,7 +6,9 @@ import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { StartFailure } from '../../core/start-failure.ts'
 import type { FeedAlarm } from '../../db/tables/feed-tables.ts'
 import type { Db } from '../../db/tables.ts'
+import { followNamesSince } from '../../dictionaries/commands.ts'
 import { loadNames } from '../../dictionaries/queries.ts'
+import { dictionaryVersion } from '../../dictionaries/review/queries.ts'
 import {
   beginRun,
   ensureFeed,
@@ -152,6 +154,7 @@ async function importRows(
     ...connection,
     free: Promise.resolve(run.counts),
   }))
+  const dictionary = await dictionaryVersion(db)
   const batches = batchesOf(readText(options.file, options.encoding), {
     adapter: options.adapter,
     names: await loadNames(db),
@@ -184,6 +187,7 @@ async function importRows(
       last.catch(() => undefined)
     }
     const counts = await last
+    if (run.id !== null) await followNamesSince(db, dictionary)
     const { isComplete, resumed, findings } = run
     const end = await finish(db, options, run, { counts, endsBroken })
     return { counts, isComplete, resumed, findings, ...end }

@@ -42,7 +42,7 @@ export function resolveKnown(draft: DraftLot, names: NameIndex): NewLot | null {
   const modelId = makerId === undefined ? undefined : names.findModel(makerId, draft.model)
   if (houseId === undefined || makerId === undefined || modelId === undefined) return null
   const { house: _house, maker: _maker, model: _model, emptied: _emptied, ...rest } = draft
-  return { ...rest, houseId, makerId, modelId }
+  return { ...rest, houseId, makerId: names.makerOf(modelId) ?? makerId, modelId }
 }
 
 /** A name to add to the dictionaries. */

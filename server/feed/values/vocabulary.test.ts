@@ -6,6 +6,7 @@ import {
   driveCode,
   equipmentCodes,
   findStatus,
+  gearboxCode,
   isWithoutEquipment,
 } from './vocabulary.ts'
 
@@ -22,6 +23,21 @@ describe('equipment', () => {
     ['-', []],
     ['なし', []],
     ['', []],
+    ['純正ナビ', ['NAV']],
+    ['社外ナビ TV', ['NAV', 'TV']],
+    ['純正ナビTVバックカメラETC', ['NAV', 'TV', 'BCAM', 'ETC']],
+    ['純正SDナビ、フルセグTV、Bカメラ', ['NAV', 'TV', 'BCAM']],
+    ['社外AW', ['AFTERMARKET AW']],
+    ['純正18インチアルミ', ['AW']],
+    ['１７インチＡＷ　サンルーフ　革', ['AW', 'SR', 'LEATHER']],
+    ['黒革シート', ['LEATHER']],
+    ['サンルーフ付・両側パワスラ', ['SR', 'PSD']],
+    ['スマートキープッシュスタート', ['SMART KEY', 'PUSH START']],
+    ['LEDライト Wエアバック', ['LED', 'W AB']],
+    // Words that are no equipment we know stay as they are written.
+    ['ワンオーナー', ['ワンオーナー']],
+    ['ナビ故障', ['ナビ故障']],
+    ['社外', ['社外']],
   ])('%s', (text, codes) => {
     expect(equipmentCodes(text)).toEqual(codes)
   })
@@ -76,6 +92,39 @@ test.each(['7', '0.5', '?', 'good', '4/Z', '4/B/C/D', '評価外'])(
   (text) => {
     const condition = text.toUpperCase()
     expect(splitGrades(text)).toEqual({ condition, exterior: '', interior: '' })
+  },
+)
+
+test.each([
+  ['インパネ4AT', 'IA'],
+  ['ｲﾝﾊﾟﾈAT', 'IA'],
+  ['コラム4AT', 'CA'],
+  ['コラムＡＴ', 'CA'],
+  ['フロア5MT', 'F5'],
+  ['フロア6AT', 'FAT'],
+  ['フロアMT', 'MT'],
+  ['コラム5MT', 'C5'],
+  ['インパネ5速MT', 'I5'],
+  ['5速MT', 'F5'],
+  ['6速マニュアル', 'F6'],
+  ['AT4速', 'AT'],
+  ['8速スポーツAT', 'AT'],
+  ['フロアCVT', 'CVT'],
+  ['インパネCVT', 'CVT'],
+  ['CVT7速', 'CVT'],
+  ['7速DCT', 'DCT'],
+  ['5AGS', 'SAT'],
+  ['オートマ車', 'AT'],
+  ['F5', 'F5'],
+  ['FAT', 'FAT'],
+])('gearbox %s', (text, code) => {
+  expect(gearboxCode(text)).toBe(code)
+})
+
+test.each(['5速', 'AT?', '要修理', 'AT滑り有', 'D', 'MISSION UNKNOWN'])(
+  'a gearbox that is not understood is kept: %s',
+  (text) => {
+    expect(gearboxCode(text)).toBe(text.toUpperCase() === 'AT?' ? 'AT' : text.toUpperCase())
   },
 )
 

@@ -6,6 +6,8 @@ import { equipment, equipmentAliases, notEquipped } from '../../dictionaries/equ
 import { gearboxes } from '../../dictionaries/gearboxes.ts'
 import { lotStatuses } from '../../dictionaries/lot-statuses.ts'
 import { codeKey, nameKey, ownCopy } from '../../dictionaries/name-key.ts'
+import { composedGearbox } from './gearbox-words.ts'
+import { japaneseParts } from './japanese-parts.ts'
 import { plain } from './values.ts'
 
 interface Entry {
@@ -72,7 +74,8 @@ const asWritten = (text: string) => plain(text).toUpperCase()
 
 /** The code of a name; an unknown name is stored as the feed writes it. */
 export const colorCode = (text: string) => findColor(text) ?? asWritten(text)
-export const gearboxCode = (text: string) => findGearbox(text) ?? asWritten(text)
+export const gearboxCode = (text: string) =>
+  findGearbox(text) ?? composedGearbox(text) ?? asWritten(text)
 export const fuelCode = (text: string) => findFuel(text) ?? asWritten(text)
 // "2WD" does not name the axle, and guessing one would invent a fact.
 export const driveCode = (text: string) =>
@@ -106,17 +109,18 @@ export function equipmentCodes(text: string): readonly string[] {
 }
 
 function codesOf(item: string): readonly string[] {
-  const whole = codesOfName(item)
+  const whole = codesOfName(item) ?? japaneseCodes(item)
   if (whole) return whole
   const words = item.split(/[\s/・]+/).filter(Boolean)
   const found: string[] = []
   let isList = false
   for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? ''
     // The longest name that begins here: `NAV BACK CAMERA AAC`.
     const known = [3, 2, 1]
       .map((count) => ({ count, codes: codesOfName(words.slice(at, at + count).join(' ')) }))
+      .concat({ count: 1, codes: japaneseCodes(word) })
       .find(({ codes }) => codes !== undefined)
-    const word = words[at] ?? ''
     // A phrase with anything but codes is not split.
     if (!known?.codes && word.length > 6) return [asWritten(item).slice(0, 60)]
     found.push(...(known?.codes ?? [asWritten(word)]))
@@ -125,6 +129,14 @@ function codesOf(item: string): readonly string[] {
   }
   return isList ? found : [asWritten(item).slice(0, 60)]
 }
+
+/** Japanese runs names together: `純正ナビTVバックカメラ`. */
+function japaneseCodes(word: string): readonly string[] | undefined {
+  const parts = japaneseParts(nameKey(word), isName)
+  return parts?.flatMap((part) => codesOfName(part) ?? [])
+}
+
+const isName = (part: string) => codesOfName(part) !== undefined
 
 function codesOfName(words: string): readonly string[] | undefined {
   const code = findEquipment(words)

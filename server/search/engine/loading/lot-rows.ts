@@ -176,6 +176,14 @@ export async function readChanges(client: pg.ClientBase, since: Position): Promi
   return { lots: rows, deleted: deleted.rows.map(({ id }) => id), position, isMore }
 }
 
+/** Counts the changes of names by operators. */
+export async function readDictionaryVersion(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    'select version::text as version from dictionary_versions',
+  )
+  return rows[0]?.version ?? ''
+}
+
 /** The names and ranks of houses, models and grades. */
 export async function readDictionary(client: pg.ClientBase): Promise<Dictionary> {
   const houses = await client.query('select id, name from auction_houses')

@@ -11,7 +11,14 @@ import { Names } from '../rows/names.ts'
 import type { Table } from '../rows/table.ts'
 import type { Snapshot, Store, Update } from '../rows/view.ts'
 import { findDrift, randomModel } from './drift.ts'
-import { eachLot, type Position, readChanges, readDictionary, settledXid } from './lot-rows.ts'
+import {
+  eachLot,
+  type Position,
+  readChanges,
+  readDictionary,
+  readDictionaryVersion,
+  settledXid,
+} from './lot-rows.ts'
 import { SavedColumns } from './saved-columns.ts'
 import type { FromWriter, ToWriter, WriterOptions, WriterStatus } from './writer-messages.ts'
 
@@ -37,6 +44,8 @@ class Writer {
   private readonly readers = new Set<MessagePort>()
   private client: pg.Client | null = null
   private position: Position = { xid: '0', id: -1 }
+  /** Of the dictionary. */
+  private version = ''
   private saved: SavedColumns | null = null
   private readonly savedAt = new Map<PageType, number>()
   private rebuilding: Promise<void> | null = null
@@ -200,7 +209,13 @@ class Writer {
     const client = await this.database()
     for (let isMore = true; isMore && !this.isStopping; ) {
       const changes = await readChanges(client, this.position)
-      if (changes.lots.some(({ modelId, houseId }) => this.isNew(modelId, houseId))) {
+      // Who renames names touches lots with them.
+      const version = changes.lots.length > 0 ? await readDictionaryVersion(client) : this.version
+      if (
+        version !== this.version ||
+        changes.lots.some(({ modelId, houseId }) => this.isNew(modelId, houseId))
+      ) {
+        this.version = version
         this.lots.names.setDictionary(await readDictionary(client))
         this.lots.dictionaryChanged()
       }
