@@ -67,7 +67,7 @@ interface Measurement {
 async function measure({ client, url, format, file, folder, idleMb }: Measurement): Promise<void> {
   // The foreign key of bids forbids truncating lots, even without bids.
   await client.query(
-    'begin; set local session_replication_role = replica; truncate lots cascade; commit',
+    'begin; set local session_replication_role = replica; truncate lots, feed_lots, feed_changes cascade; commit',
   )
   await client.query('checkpoint')
   const first = await importOnce(url, format, file)

@@ -4,6 +4,7 @@ import { BadRow, type Problem, type RawFields } from './formats/raw-row.ts'
 import { reason } from './reasons.ts'
 import { dashless, isUnknownNumber, plain, truth, wholeNumber } from './values/values.ts'
 
+const printable = /^[\x20-\x7e]*$/
 const lineBreak = /[\r\n]/
 const unreadable = /[\0\ufffd\ud800-\udfff]/
 /** How deep lists and objects of a row may nest. */
@@ -46,19 +47,21 @@ export class Row {
   text(field: FeedField, limit = 500): string {
     const value = this.#raw[field]
     if (value === undefined || value === '') return ''
-    if (unreadable.test(value) && (!value.isWellFormed() || /[\0\ufffd]/.test(value))) {
+    // Most cells are plain, and nothing can be wrong with their characters.
+    const isPlain = printable.test(value)
+    if (!isPlain && unreadable.test(value) && (!value.isWellFormed() || /[\0\ufffd]/.test(value))) {
       return this.fault(field, reason.badEncoding) ?? ''
     }
-    const text = plain(value)
+    const text = isPlain ? value.trim() : plain(value)
     // How database dumps write null.
-    if (text === 'NULL' || text === 'null' || text === '\\N') return ''
+    if (text.length <= 4 && (text === 'NULL' || text === 'null' || text === '\\N')) return ''
     return text.length > limit ? (this.fault(field, reason.tooLong) ?? '') : text
   }
 
   /** A text of one line: line breaks inside of a cell are blanks. */
   line(field: FeedField, limit?: number): string {
     const text = this.text(field, limit)
-    return lineBreak.test(text) ? text.replaceAll(/\s+/g, ' ') : text
+    return text !== '' && lineBreak.test(text) ? text.replaceAll(/\s+/g, ' ') : text
   }
 
   required(field: FeedField, limit?: number): string {

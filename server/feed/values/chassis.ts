@@ -10,16 +10,22 @@ export interface Chassis {
 // Three letters, a digit with two letters, or the one and two letters of older cars.
 const prefix = /^(?:\d[A-Z]{2}|[A-Z]{1,3})$/
 
+/** Written as it is stored. */
+const bare = /^[A-Z\d-]*$/
+
+const tidied = (value: string) =>
+  plain(value)
+    .toUpperCase()
+    // Shift_JIS feeds have every kind of dash.
+    .replaceAll(/[‐‑‒–—―−ー]/g, '-')
+    .replaceAll(/改|カイ|\(KAI\)|\s+/g, '')
+
 /**
  * Parses a chassis text: `DBA-NHP10`, `NHP10-6712345`, `3BA-5R20-0012345`. The emission
  * prefix is not part of the code (decision 11, Lots). A mark for "modified" (改) is dropped.
  */
 export function splitChassis(value: string): Chassis {
-  const text = plain(value)
-    .toUpperCase()
-    // Shift_JIS feeds have every kind of dash.
-    .replaceAll(/[‐‑‒–—―−ー]/g, '-')
-    .replaceAll(/改|カイ|\(KAI\)|\s+/g, '')
+  const text = bare.test(value) ? value : tidied(value)
   if (/^-*$/.test(text)) return { emissionPrefix: '', chassisCode: '', frameNumber: '' }
   const parts = text.split('-')
   const [first = '', second = ''] = parts

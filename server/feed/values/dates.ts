@@ -63,9 +63,18 @@ export function yearFirst(value: string, order: 'dmy' | 'mdy' | 'excel'): string
  * (turned into Tokyo time). Midnight is how feeds write "time not known". Undefined for anything
  * else, `ambiguous` for `05/11/2026`.
  */
-export function tokyoDayAndTime(
-  value: string,
-): { day: string; time: string } | typeof ambiguous | undefined {
+export function tokyoDayAndTime(value: string): DayAndTime {
+  // Rows of one day follow each other.
+  if (value === lastRead.value) return lastRead.read
+  const read = readDayAndTime(value)
+  lastRead = { value, read }
+  return read
+}
+
+type DayAndTime = { readonly day: string; readonly time: string } | typeof ambiguous | undefined
+let lastRead: { readonly value: string; readonly read: DayAndTime } = { value: '', read: undefined }
+
+function readDayAndTime(value: string): DayAndTime {
   const start = leadingDay(plain(value))
   if (start === undefined || start === ambiguous) return start
   const { day } = start

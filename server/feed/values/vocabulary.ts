@@ -82,10 +82,13 @@ export const driveCode = (text: string) =>
   asWritten(text) === '2WD' ? '2WD' : (findDrive(text) ?? asWritten(text))
 
 const nothing = new Set(notEquipped.map((text) => codeKey(text)))
+/** Blanks between its letters and all; a longer text is a list. */
+const longestNothing = 2 * Math.max(...notEquipped.map((text) => text.length))
 const several = new Map(equipmentAliases.map(({ alias, codes }) => [nameKey(alias), codes]))
 
 /** Whether a text means that nothing is fitted; shown as a dash (spec 3 §3). */
-export const isWithoutEquipment = (text: string) => nothing.has(codeKey(text))
+export const isWithoutEquipment = (text: string) =>
+  text === '' || (text.length <= longestNothing && nothing.has(codeKey(text)))
 
 const knownLists = new Map<string, readonly string[]>()
 
