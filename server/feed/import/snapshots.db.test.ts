@@ -117,10 +117,12 @@ test('killed in the middle, a complete file withdraws once it has come to its en
   const running = command(words, { DATABASE_URL: url })
   const progress = () =>
     db
-      .selectFrom('feed_runs')
-      .select(['records_read', 'withdrawn'])
-      .where('is_complete', '=', true)
-      .orderBy('id', 'desc')
+      .selectFrom('feed_runs as run')
+      .innerJoin('feeds as feed', 'feed.id', 'run.feed_id')
+      .select(['run.records_read', 'run.withdrawn'])
+      .where('feed.name', '=', 'killed')
+      .where('run.is_complete', '=', true)
+      .orderBy('run.id', 'desc')
       .limit(1)
       .executeTakeFirst()
   while (((await progress())?.records_read ?? 0) < 2500) {
