@@ -1,14 +1,18 @@
+import type { FeedHealth } from '../../contract/feed/calls.ts'
 import { type Help, readArguments, wholeNumberOf } from '../core/command-line.ts'
 import { StartFailure } from '../core/start-failure.ts'
 import type { Db } from '../db/tables.ts'
 import { absenceOf, absenceText } from './absence.ts'
 import { pauseFeed, setFeed, undoRun } from './commands.ts'
+import { groupFindings, listFeedHealth } from './health/queries.ts'
 import { type Feed, findFeed, listFeeds, listRuns } from './queries.ts'
 
 const usage = `Feeds: where lots come from, and the runs that brought them (docs/feed.md).
 
   npm run feeds                          all feeds
+  npm run feeds -- health                how they are: what wants a look comes first
   npm run feeds -- runs NAME [--last N]  the latest runs of a feed; N is 20 when left out
+  npm run feeds -- findings RUN          what a run has found, in groups of one column and reason; --last N of them
   npm run feeds -- undo RUN              undoes a run: what it changed goes back unless something newer has changed
                                          it, what it added is withdrawn, what it withdrew is offered again
   npm run feeds -- set NAME [options]    how the feed sends its lots
@@ -19,6 +23,8 @@ const usage = `Feeds: where lots come from, and the runs that brought them (docs
 
 export type FeedsCommand =
   | { readonly do: 'list' }
+  | { readonly do: 'health' }
+  | { readonly do: 'findings'; readonly run: number; readonly last: number }
   | { readonly do: 'runs'; readonly name: string; readonly last: number }
   | { readonly do: 'undo'; readonly run: number }
   | { readonly do: 'pause' | 'resume'; readonly name: string }
@@ -39,9 +45,13 @@ export function readFeedsCommand(args: readonly string[]): FeedsCommand | Help {
   })
   if (values.help) return { do: 'help', text: usage }
   const [what = 'list', name, ...more] = positionals
-  if (what === 'list' && name === undefined) return { do: 'list' }
+  if ((what === 'list' || what === 'health') && name === undefined) return { do: what }
   if (name === undefined || more.length > 0) throw new StartFailure(usage)
   if (what === 'runs') return { do: what, name, last: wholeNumberOf('last', values.last, 1, 1000) }
+  if (what === 'findings') {
+    const run = wholeNumberOf('findings', name, 1, 1e15)
+    return { do: what, run, last: wholeNumberOf('last', values.last, 1, 1000) }
+  }
   if (what === 'undo') return { do: what, run: wholeNumberOf('undo', name, 1, 1e15) }
   if (what === 'pause' || what === 'resume') return { do: what, name }
   if (what !== 'set') throw new StartFailure(usage)
@@ -59,6 +69,8 @@ export function readFeedsCommand(args: readonly string[]): FeedsCommand | Help {
 /** Runs a command. @returns the lines to print */
 export async function runFeedsCommand(db: Db, command: FeedsCommand): Promise<string[]> {
   if (command.do === 'list') return (await listFeeds(db)).map(feedLine)
+  if (command.do === 'health') return (await listFeedHealth(db)).map(healthLine)
+  if (command.do === 'findings') return findings(db, command.run, command.last)
   if (command.do === 'undo') return [await undo(db, command.run)]
   const feed = await findFeed(db, command.name)
   if (!feed) throw new StartFailure(`There is no feed ${command.name}; npm run feeds lists them.`)
@@ -87,6 +99,38 @@ function feedLine(feed: Feed & { lots: number; withdrawn: number; last_seen_at: 
   return (
     `${name}: ${market} ${kind}, ${lots} lots, ${withdrawn} withdrawn, last lot ${seen}, ` +
     `${files} files, absence ${absenceText(withdrawn_after_runs)}${paused}`
+  )
+}
+
+async function findings(db: Db, runId: number, pageSize: number): Promise<string[]> {
+  const found = await groupFindings(db, { runId, page: 1, pageSize })
+  if (!found) throw new StartFailure(`There is no run ${runId}.`)
+  const { groups, total } = found
+  const lines = groups.map(({ outcome, column, reason, sentence, count, firstLine, values }) => {
+    const examples = values
+      .map(({ value }) => value.slice(0, 40).replaceAll(/\s+/g, ' '))
+      .join(' | ')
+    const where = column === '' ? 'rows' : column
+    return `${count} × ${outcome} ${where}: ${reason}, ${sentence}; first in line ${firstLine}: ${examples}`
+  })
+  return total > groups.length ? [...lines, `and ${total - groups.length} more groups`] : lines
+}
+
+const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)} %`)
+
+function healthLine(feed: FeedHealth): string {
+  const { name, problems, pausedAt, age, lots, usualLots, photoShare, refusedShare, pull } = feed
+  const state = pausedAt
+    ? 'paused'
+    : problems.length === 0
+      ? 'ok'
+      : problems.join(', ').toUpperCase()
+  const emptied = feed.emptiedPerLot === null ? '–' : feed.emptiedPerLot.toFixed(2)
+  return (
+    `${name}: ${state}; last run ${age === null ? 'never' : `${Math.round(age / 60)} min ago`}, ` +
+    `${lots} lots (usually ${usualLots ?? '–'}), photos ${percent(photoShare)}, refused ${percent(refusedShare)}, ` +
+    `emptied ${emptied} a lot${feed.alarm ? `, ALARM ${feed.alarm}` : ''}` +
+    `${pull && pull.failures > 0 ? `, ${pull.failures} pulls failed: ${pull.lastError}` : ''}`
   )
 }
 

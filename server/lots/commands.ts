@@ -119,10 +119,12 @@ const linkSameCars = `with pairs as (
       when mine.start_price_yen is null then other.id else mine.id end as shown,
     mine.id as one, other.id as two
   from ${matchedRows}
+  -- Nearly every row finds its own lot alone, which is not read again.
+  join lots other on other.frame_number = new.frame_number and other.key_day = new.key_day
+    and other.frame_number <> '' and other.id <> matched.lot_id
   join lots mine on mine.id = matched.lot_id
-  join lots other on other.frame_number = mine.frame_number and other.key_day = mine.key_day
   where (matched.is_new or matched.differs or matched.is_withdrawn)
-    and new.frame_number <> '' and mine.frame_number <> '' and mine.withdrawn_at is null
+    and mine.frame_number = new.frame_number and mine.withdrawn_at is null
     and other.kind = mine.kind and other.house_id <> mine.house_id
     and other.withdrawn_at is null and other.same_as is null
     and (mine.chassis_code = other.chassis_code and mine.chassis_code <> ''

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from '../../metrics/metrics.ts'
 import { testApp } from '../../testing/app.ts'
 import { header, importText } from '../../testing/feed-import.ts'
+import { runFeedsCommand } from '../feeds-command.ts'
 import { measureFeedHealth } from './health-metrics.ts'
 import { watchFeeds } from './watch-feeds.ts'
 
@@ -131,4 +132,22 @@ test('each feed has its figures in the metrics', async () => {
   const text = await metrics.metrics()
   expect(text).toContain('seriba_feed_lots{feed="harbour"} 10')
   expect(text).toContain('seriba_feed_problems{feed="clock"} 1')
+})
+
+test('the command line tells the same', async () => {
+  const health = await runFeedsCommand(db, { do: 'health' })
+  expect(health.find((line) => line.startsWith('clock:'))).toMatch(
+    /^clock: LATE; last run 360 min ago, 2 lots \(usually 2\), photos 0 %, refused 0 %/,
+  )
+  const yard = await feedNamed('yard')
+  const { runs } = await call('listFeedRuns', { query: { feedId: yard?.id ?? 0 } }, asManager)
+  const run = runs[0]?.id ?? 0
+  const found = await runFeedsCommand(db, { do: 'findings', run, last: 1 })
+  expect(found[0]).toMatch(
+    /^40 × emptied mileageKm: not_a_number, .* first in line 2: far \d \| far/,
+  )
+  expect(found[1]).toMatch(/^and \d+ more groups$/)
+  await expect(runFeedsCommand(db, { do: 'findings', run: 999_999, last: 1 })).rejects.toThrow(
+    'There is no run',
+  )
 })
