@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { access, glob, mkdir, open, stat, utimes } from 'node:fs/promises'
+import { access, glob, mkdtemp, open, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -18,16 +18,20 @@ export interface InputFile {
 
 /**
  * The files that the words of a command line name, patterns such as `stock-*.csv.gz` included, in the
- * order of their names; compressed ones are unpacked into a temporary folder.
+ * order of their names; compressed ones are unpacked into a folder of the caller, who removes it, or
+ * else into one that is removed when the process ends.
  * @throws StartFailure with the reason why one cannot be imported
  */
-export async function inputFiles(words: readonly string[]): Promise<readonly InputFile[]> {
+export async function inputFiles(
+  words: readonly string[],
+  folderOfCaller: string | null = null,
+): Promise<readonly InputFile[]> {
   const names: string[] = []
   for (const word of words) names.push(...(await namesFor(word)))
   const files: InputFile[] = []
   for (const name of new Set(names)) {
     await checkFile(name)
-    files.push({ name, path: (await isGzip(name)) ? await unpack(name) : name })
+    files.push({ name, path: (await isGzip(name)) ? await unpack(name, folderOfCaller) : name })
   }
   return files
 }
@@ -75,12 +79,9 @@ function temporaryFolder(): string {
   return folder
 }
 
-let unpacked = 0
-
 /** Unpacks a file; the whole of it is checked before the first row is read. */
-async function unpack(name: string): Promise<string> {
-  const inside = join(temporaryFolder(), String(++unpacked))
-  await mkdir(inside)
+async function unpack(name: string, folderOfCaller: string | null): Promise<string> {
+  const inside = await mkdtemp(join(folderOfCaller ?? temporaryFolder(), 'unpacked-'))
   const path = join(inside, basename(name).replace(/\.gz$/i, ''))
   try {
     await pipeline(createReadStream(name), createGunzip(), createWriteStream(path))

@@ -265,7 +265,7 @@ async function importPages(
 ): Promise<ImportResult> {
   const { feed, format, mapping = null, encoding, complete } = definition
   const paths = Array.from({ length: pages }, (_, at) => join(folder, pageName(at + 1)))
-  const files = await inputFiles(paths).catch((error: Error) => {
+  const files = await inputFiles(paths, folder).catch((error: Error) => {
     if (error instanceof StartFailure) throw new PullFault('truncated', error.message)
     throw error
   })
