@@ -74,9 +74,12 @@ const layers = {
   ],
   lots: [
     ...['dictionaries', 'search', 'feed', 'lots', 'pictures', 'sheets', 'account', 'auth'],
-    'notifications',
+    ...['notifications', 'prices', 'costs'],
   ],
-  deals: ['favorites', 'saved-searches', 'bids', 'chat', 'sharing', 'purchases', 'payments'],
+  deals: [
+    ...['comparison', 'favorites', 'saved-searches', 'bids', 'chat', 'sharing', 'purchases'],
+    'payments',
+  ],
   shell: ['shell'],
   pages: ['listings', 'site', 'office', 'web-app'],
 } as const
