@@ -118,6 +118,7 @@ import {
   voidPayment,
 } from './payments/office.ts'
 import { actOnSandboxPayment, viewSandboxPayment } from './payments/sandbox.ts'
+import { lotEstimate, priceQuality } from './prices/calls.ts'
 import { listPurchaseClients, listPurchases, viewPurchase } from './purchases/calls.ts'
 import { saveConsignee } from './purchases/consignee.ts'
 import {
@@ -266,6 +267,8 @@ export const api = {
   lot,
   lotComparables,
   lotAppearances,
+  lotEstimate,
+  priceQuality,
   productionMonth,
   saveComment,
   getExtraImages,

@@ -36,6 +36,7 @@ import { paymentOfficeRoutes } from './payments/office/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxPaymentRoutes } from './payments/sandbox/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { priceRoutes } from './prices/routes.ts'
 import { purchaseCostRoutes } from './purchases/costs/routes.ts'
 import { purchaseDocumentRoutes } from './purchases/documents/routes.ts'
 import { purchaseSource } from './purchases/live.ts'
@@ -93,6 +94,7 @@ export async function buildApp(
   favoriteRoutes(app, context)
   savedSearchRoutes(app, context)
   lotRoutes(app, context, findBidInfo)
+  priceRoutes(app, context)
   sheetRoutes(app, context)
   pictureRoutes(app, context)
   bidRoutes(app, context)

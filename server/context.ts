@@ -7,6 +7,7 @@ import type { Graphics } from './graphics/graphics.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ProcessWatch } from './metrics/process-watch.ts'
 import type { KeptPictures } from './pictures/kept-pictures.ts'
+import type { Prices } from './prices/prices.ts'
 import type { SearchStatus } from './search/engine/engine.ts'
 import type { ListingSearch } from './search/listing-search.ts'
 import type { ShareCodes } from './sharing/share-codes.ts'
@@ -28,6 +29,8 @@ export interface Context {
   /** Connections that are reserved for bids, so that searches and pages cannot use them up. */
   readonly bidsDb: Db
   readonly search: ListingSearch
+  /** What has been learned about prices. */
+  readonly prices: Prices
   /** Makers and models under all their spellings, for finding them by name. */
   readonly names: LoadNameIndex
   /** State of the column store; null where plain SQL answers searches. */

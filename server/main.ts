@@ -64,6 +64,7 @@ import { keptPictures } from './pictures/kept-pictures.ts'
 import { noteComingPictures, notePicturesJob } from './pictures/note-pictures.ts'
 import { measurePictures } from './pictures/picture-metrics.ts'
 import { removeOrphanedPictures, removePicturesJob } from './pictures/remove-pictures.ts'
+import { noPrices } from './prices/prices.ts'
 import {
   removeUnfinishedDocuments,
   unfinishedDocumentsJob,
@@ -214,6 +215,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     bidsDb,
     search,
     searchStatus: () => search.status(),
+    prices: noPrices,
     names: nameIndexes(),
     processWatch,
     metrics,

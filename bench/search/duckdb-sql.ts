@@ -24,6 +24,9 @@ const rangeColumn: Readonly<Record<RangeKey, string>> = {
   engine: 'engine',
   startPrice: 'start_price',
   finishPrice: 'sold_price',
+  // The rows of the bench have no estimates.
+  estimate: 'null::integer',
+  belowEstimate: 'null::integer',
 }
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -150,6 +153,8 @@ const sortColumn = {
   mileage: 'mileage',
   startPrice: 'start_price',
   soldPrice: 'sold_price',
+  estimate: rangeColumn.estimate,
+  belowEstimate: rangeColumn.belowEstimate,
 } as const
 
 /** Ids of a page; `nth` is the position of a lot in the page type's default order. */

@@ -13,6 +13,7 @@ import {
 } from '../core/query-values.ts'
 import { yen } from '../core/yen.ts'
 import { bidEndReasons } from '../lots/bid-info.ts'
+import { listedEstimate } from '../prices/estimate.ts'
 import {
   allTab,
   archiveStatuses,
@@ -220,6 +221,8 @@ export const bidRow = z.object({
   averagePrice: yen.nullable(),
   averageLow: yen.nullable(),
   averageHigh: yen.nullable(),
+  /** What the lot is expected to be sold for; null where too little is known. */
+  estimate: listedEstimate.nullable(),
   /** Page of the lot in the web app. */
   link: z.string(),
 })

@@ -31,6 +31,8 @@ export const rangeSteps = {
   engine: 100,
   startPrice: 5000,
   finishPrice: 5000,
+  estimate: 5000,
+  belowEstimate: 1,
 } as const satisfies Record<RangeKey, number>
 
 /** Minimum and maximum among the lots found; both 0 when no value is known. */
@@ -60,6 +62,8 @@ export const filterRanges = z.object({
   engine: bounds,
   startPrice: bounds,
   finishPrice: bounds,
+  estimate: bounds,
+  belowEstimate: bounds,
 })
 export type FilterRanges = z.infer<typeof filterRanges>
 

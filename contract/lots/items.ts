@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lotStatus } from '../core/codes.ts'
 import { yen } from '../core/yen.ts'
+import { listedEstimate } from '../prices/estimate.ts'
 
 const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
 
@@ -29,6 +30,8 @@ const common = {
   mileage: z.int().nullable(),
   condition: z.string(),
   startPrice: yen.nullable(),
+  /** What it is expected to be sold for; null where too little is known. */
+  estimate: listedEstimate.nullable(),
   status,
   myBid: z.boolean(),
   myBidAmount: yen.nullable(),

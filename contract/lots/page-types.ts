@@ -41,11 +41,24 @@ export const sortKeys = [
   'mileage',
   'startPrice',
   'soldPrice',
+  'estimate',
+  'belowEstimate',
 ] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** Numeric properties of a lot that have a range filter (spec 3 §3, Filter data). */
-export const rangeKeys = ['year', 'mileage', 'engine', 'startPrice', 'finishPrice'] as const
+/**
+ * Numeric properties of a lot that have a range filter (spec 3 §3, Filter data), its estimated price, and by
+ * how many per cent the start price is below it.
+ */
+export const rangeKeys = [
+  'year',
+  'mileage',
+  'engine',
+  'startPrice',
+  'finishPrice',
+  'estimate',
+  'belowEstimate',
+] as const
 export type RangeKey = (typeof rangeKeys)[number]
 
 /** Fields of the combined search (spec 3 §5: `type-text`). */

@@ -2,7 +2,12 @@ import { searchTypes } from './page-types.ts'
 
 /** Largest values that a query may have, in yen, years, km and cc. */
 export const mostYen = 10_000_000_000
-export const mostOf = { year: 9999, mileage: 2_000_000_000, engine: 2_000_000_000 } as const
+export const mostOf = {
+  year: 9999,
+  mileage: 2_000_000_000,
+  engine: 2_000_000_000,
+  belowEstimate: 99,
+} as const
 
 /** Combined search, `type-text`. */
 export const searchText = new RegExp(`^$|^(${searchTypes.join('|')})-`)

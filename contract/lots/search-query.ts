@@ -55,6 +55,10 @@ export const listingQuery = z.object({
   startPrice: queryRange(mostYen).optional(),
   /** Sold price, yen. */
   finishPrice: queryRange(mostYen).optional(),
+  /** Estimated price, yen. */
+  estimate: queryRange(mostYen).optional(),
+  /** By how many per cent the start price is below the estimate. */
+  belowEstimate: queryRange(mostOf.belowEstimate).optional(),
   // The bounds of a range one by one, as some clients send them; the pair has precedence.
   yearFrom: queryBound(mostOf.year).optional(),
   yearTo: queryBound(mostOf.year).optional(),
@@ -66,6 +70,10 @@ export const listingQuery = z.object({
   startPriceTo: queryBound(mostYen).optional(),
   finishPriceFrom: queryBound(mostYen).optional(),
   finishPriceTo: queryBound(mostYen).optional(),
+  estimateFrom: queryBound(mostYen).optional(),
+  estimateTo: queryBound(mostYen).optional(),
+  belowEstimateFrom: queryBound(mostOf.belowEstimate).optional(),
+  belowEstimateTo: queryBound(mostOf.belowEstimate).optional(),
   /** Lot numbers and ranges of them, `1001,1002` or `1001-1005`. */
   quick_search_lot: queryText.optional(),
   equipment: queryText.optional(),

@@ -27,6 +27,7 @@ import type {
 } from './tables/money-tables.ts'
 import type { PaymentTables } from './tables/payment-tables.ts'
 import type { PictureSearch, Pictures } from './tables/picture-tables.ts'
+import type { PriceModels, PricePredictions } from './tables/price-tables.ts'
 import type { ProductionMonths } from './tables/production-tables.ts'
 import type { PurchaseNotices } from './tables/purchase-notice-tables.ts'
 import type {
@@ -216,6 +217,14 @@ export interface Lots {
   average_price_low_yen: number | null
   average_price_high_yen: number | null
   average_price_sales: number | null
+  estimate_yen: number | null
+  estimate_low_yen: number | null
+  estimate_high_yen: number | null
+  estimate_lowest_yen: number | null
+  estimate_highest_yen: number | null
+  estimate_sales: number | null
+  /** Per mille. */
+  sale_chance: number | null
   status: LotStatus
   photos: Generated<string[]>
   sheet: Generated<string>
@@ -290,6 +299,8 @@ interface SavedSearches {
 
 /** Every table that the program reads through Kysely. */
 export interface Tables extends FeedTables, PaymentTables {
+  price_models: PriceModels
+  price_predictions: PricePredictions
   production_months: ProductionMonths
   people: People
   person_permissions: PersonPermissions

@@ -44,6 +44,9 @@ const last: readonly Column<Any>[] = [
   column('startPrice', ({ startPrice }) => startPrice),
   column('soldPrice', ({ soldPrice }) => soldPrice),
   column('averagePrice', ({ averagePrice }) => averagePrice),
+  column('estimate', ({ estimate }) => estimate?.yen ?? null),
+  column('estimateLow', ({ estimate }) => estimate?.low ?? null),
+  column('estimateHigh', ({ estimate }) => estimate?.high ?? null),
 ]
 
 /** Cars of the auctions, of the stock and of the statistics. */

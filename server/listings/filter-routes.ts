@@ -155,7 +155,15 @@ const noFacets = {
   gearbox: [],
   color: [],
 } as const
-const noRanges = { year: null, mileage: null, engine: null, startPrice: null, finishPrice: null }
+const noRanges = {
+  year: null,
+  mileage: null,
+  engine: null,
+  startPrice: null,
+  finishPrice: null,
+  estimate: null,
+  belowEstimate: null,
+}
 
 /** The response to a request without a filter. */
 const nothing: Counted = {

@@ -124,6 +124,8 @@ describe('without filters', () => {
       engine: { min: 2500, max: 2500, step: rangeSteps.engine },
       startPrice: { min: 500_000, max: 2_000_000, step: rangeSteps.startPrice },
       finishPrice: { min: 2_500_000, max: 2_500_000, step: rangeSteps.finishPrice },
+      estimate: { min: 0, max: 0, step: rangeSteps.estimate },
+      belowEstimate: { min: 0, max: 0, step: rangeSteps.belowEstimate },
     })
     expect((await filtersOf('stock')).range.year).toEqual({ min: 0, max: 0, step: 1 })
   })

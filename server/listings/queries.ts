@@ -6,6 +6,7 @@ import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import { colorNames } from '../dictionaries/color-names.ts'
+import { listedEstimateOf } from '../lots/estimates/listed-estimate.ts'
 import { pictureUrls } from '../pictures/urls.ts'
 import { cachedRows, type Marks, type RowsOf } from './cached-rows.ts'
 
@@ -27,6 +28,10 @@ const columns = [
   'lot.condition',
   'lot.start_price_yen',
   'lot.average_price_yen',
+  'lot.estimate_yen',
+  'lot.estimate_low_yen',
+  'lot.estimate_high_yen',
+  'lot.estimate_sales',
   'lot.feed_average_price_yen',
   'lot.sold_price_yen',
   'lot.status',
@@ -101,6 +106,7 @@ const commonFields = (row: (CarRow | BikeRow) & Marks) => ({
   startPrice: row.start_price_yen,
   averagePrice: row.average_price_yen ?? row.feed_average_price_yen,
   soldPrice: row.sold_price_yen,
+  estimate: listedEstimateOf(row),
   status: row.status,
   myBid: row.bid_amount_yen !== null,
   myBidAmount: row.bid_amount_yen,

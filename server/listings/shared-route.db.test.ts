@@ -49,6 +49,8 @@ const ranges = {
   engine: bounds,
   startPrice: bounds,
   finishPrice: bounds,
+  estimate: bounds,
+  belowEstimate: bounds,
 }
 
 // The search with its result cache, as in production; that of other tests never returns an object

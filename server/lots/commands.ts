@@ -330,6 +330,49 @@ export async function setAveragePrices(db: Db, prices: readonly AveragePrice[]):
   `.execute(db)
 }
 
+/** What a lot is expected to be sold for, yen; all null where nothing is known any more. */
+export interface LotEstimate {
+  readonly lotId: number
+  readonly yen: number | null
+  /** The middle half of the sales expected. */
+  readonly low: number | null
+  readonly high: number | null
+  /** Nine in ten of them. */
+  readonly lowest: number | null
+  readonly highest: number | null
+  readonly sales: number | null
+  /** Of a thousand lots like it so many reach the start price. */
+  readonly saleChance: number | null
+}
+
+/**
+ * Sets estimates. A lot whose estimate and band have moved by less than a per cent is not written, because
+ * every write of a lot goes through the search.
+ * @returns how many were written
+ */
+export async function setEstimates(db: Db, estimates: readonly LotEstimate[]): Promise<number> {
+  if (estimates.length === 0) return 0
+  const { numAffectedRows } = await sql`
+    update lots set estimate_yen = new.yen, estimate_low_yen = new.low, estimate_high_yen = new.high,
+      estimate_lowest_yen = new.lowest, estimate_highest_yen = new.highest, estimate_sales = new.sales,
+      sale_chance = new."saleChance"
+    from jsonb_to_recordset(${JSON.stringify(estimates)}::jsonb) as new (
+      "lotId" bigint, yen bigint, low bigint, high bigint, lowest bigint, highest bigint, sales integer,
+      "saleChance" smallint
+    )
+    where lots.id = new."lotId" and (
+      (lots.estimate_yen is null) <> (new.yen is null)
+      or abs(lots.estimate_yen - new.yen) * 100 >= lots.estimate_yen
+      or abs(lots.estimate_low_yen - new.low) * 100 >= lots.estimate_low_yen
+      or abs(lots.estimate_high_yen - new.high) * 100 >= lots.estimate_high_yen
+      or (lots.sale_chance is null) <> (new."saleChance" is null)
+      or abs(lots.sale_chance - new."saleChance") >= 10
+      or (lots.estimate_sales < 20) <> (new.sales < 20)
+    )
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Writes the managers' note on a lot, or its next version; the same text is no new version. */
 export async function writeComment(
   db: Db,

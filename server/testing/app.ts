@@ -18,6 +18,7 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { watchProcess } from '../metrics/process-watch.ts'
 import { keptPictures } from '../pictures/kept-pictures.ts'
 import { measurePictures } from '../pictures/picture-metrics.ts'
+import { noPrices } from '../prices/prices.ts'
 import { sqlSearch } from '../search/sql/sql-search.ts'
 import { shareCodes } from '../sharing/share-codes.ts'
 import { withLimits } from '../storage/file-storage.ts'
@@ -114,6 +115,7 @@ export async function testApp({
     bidsDb,
     search: sqlSearch(database.db, clock.now),
     searchStatus: () => null,
+    prices: noPrices,
     names: nameIndexes(),
     processWatch,
     metrics,

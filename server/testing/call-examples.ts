@@ -21,6 +21,7 @@ import { bidAs } from './bids.ts'
 import { paymentExamples } from './deals/payment-examples.ts'
 import { purchaseExamples } from './deals/purchase-examples.ts'
 import { feedExamples } from './feed/examples.ts'
+import { lotExamples } from './lots/lot-examples.ts'
 import { addLots } from './lots.ts'
 import { idOf, testPassword, type Who } from './people.ts'
 
@@ -243,15 +244,10 @@ export async function callExamples(server: TestApp) {
     deleteFavorite: () => ({ group: 'A', carId: markedLots.stock }),
     listFavoriteGroups: () => ({ type: 'stats' }),
     mySearches: () => ({ type: 'stats' }),
-    lot: lotOn,
-    lotComparables: lotOn,
-    lotAppearances: lotOn,
+    ...lotExamples(lotOn),
     getExtraImages: () => ({ carId: car ?? 0 }),
     productionMonth: (caller) => ({ carId: lotOn(caller).id, chassis: 'NHP10-6012345' }),
-    downloadImages: lotOn,
-    lotImagesZip: lotOn,
     sharePassword: (caller) => ({ carId: lotOn(caller).id }),
-    sheetTerms: lotOn,
     imageTranslate: () => ({ carId: String(car) }),
     translatedSheet: async () => ({ file: await translatedSheetFile() }),
     ...ofPayments.queries,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { lotStatus } from '../../contract/core/codes.ts'
 import type { Db } from '../db/tables.ts'
 import { type Kind, loadNames } from '../dictionaries/queries.ts'
-import { mergeStaged, stageLots } from '../lots/commands.ts'
+import { type LotEstimate, mergeStaged, setEstimates, stageLots } from '../lots/commands.ts'
 import { copyLine } from '../lots/lot-columns.ts'
 import type { NewLot } from '../lots/new-lot.ts'
 
@@ -12,6 +12,8 @@ export type LotFixture = Partial<Omit<NewLot, 'houseId' | 'makerId' | 'modelId'>
   readonly house?: string
   readonly maker?: string
   readonly model?: string
+  /** What it is expected to be sold for, with bands of a tenth around it. */
+  readonly estimateYen?: number | null
 }
 
 const blank = {
@@ -79,23 +81,41 @@ export async function addLots(
     if (value === undefined) throw new Error(`no dictionary knows ${name}`)
     return value
   }
-  const lots = fields.map(({ house = 'USS Tokyo', maker, model, ...rest }, at): NewLot => {
-    const kind = rest.kind ?? 'car'
-    const makerName = maker ?? usual[kind].maker
-    const modelName = model ?? usual[kind].model
-    const makerId = find(names.findMaker(kind, makerName), makerName)
-    return {
-      ...blank,
-      lotNumber: String(at + 1),
-      ...rest,
-      houseId: find(names.findHouse(house), house),
-      makerId,
-      modelId: find(names.findModel(makerId, modelName), `${makerName} ${modelName}`),
-    }
-  })
+  const lots = fields.map(
+    ({ house = 'USS Tokyo', maker, model, estimateYen: _, ...rest }, at): NewLot => {
+      const kind = rest.kind ?? 'car'
+      const makerName = maker ?? usual[kind].maker
+      const modelName = model ?? usual[kind].model
+      const makerId = find(names.findMaker(kind, makerName), makerName)
+      return {
+        ...blank,
+        lotNumber: String(at + 1),
+        ...rest,
+        houseId: find(names.findHouse(house), house),
+        makerId,
+        modelId: find(names.findModel(makerId, modelName), `${makerName} ${modelName}`),
+      }
+    },
+  )
   await write(pool, lots)
-  return Promise.all(lots.map((lot) => idOfLot(db, lot)))
+  const ids = await Promise.all(lots.map((lot) => idOfLot(db, lot)))
+  const estimates = fields.flatMap(({ estimateYen }, at) =>
+    estimateYen ? [estimateOf(ids[at] ?? 0, estimateYen)] : [],
+  )
+  await setEstimates(db, estimates)
+  return ids
 }
+
+const estimateOf = (lotId: number, yen: number): LotEstimate => ({
+  lotId,
+  yen,
+  low: Math.floor(yen * 0.9),
+  high: Math.ceil(yen * 1.1),
+  lowest: Math.floor(yen * 0.7),
+  highest: Math.ceil(yen * 1.3),
+  sales: 40,
+  saleChance: null,
+})
 
 /**
  * Replaces all lots by these. They are added in several imports, because one import would number

@@ -198,6 +198,14 @@ export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[]
             isFolded: !isStatistics(pageType),
           }),
         ]),
+    rangeFilter('estimate', formatNumber, formatYen, {
+      heading: 'filters:unit.estimate',
+      isFolded: true,
+    }),
+    rangeFilter('belowEstimate', formatNumber, (value) => `${value}\u202f%`, {
+      heading: 'filters:unit.belowEstimate',
+      isFolded: true,
+    }),
     optionsFilter('condition', 'all', { isRanked: true, groups: gradeGroups }),
     optionsFilter('status', 'few'),
     optionsFilter('gearbox', 'few'),
@@ -217,6 +225,8 @@ export const fieldOrder = [
   'status',
   'gearbox',
   'finishPrice',
+  'belowEstimate',
+  'estimate',
   'engine',
   'color',
   'chassis',

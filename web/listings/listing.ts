@@ -53,6 +53,8 @@ export const sortKeysOf = (pageType: PageType): readonly SortKey[] => [
   'condition',
   'mileage',
   'startPrice',
+  'estimate',
+  'belowEstimate',
 ]
 
 /**

@@ -79,6 +79,12 @@ export const readBids = prepared('bids-of-page', (db, ids: readonly number[]) =>
     .select(['lot.engine_cc', 'lot.chassis_code', 'lot.color', 'lot.gearbox', 'lot.mileage_km'])
     .select(['lot.equipment', 'lot.start_price_yen', 'lot.sold_price_yen', 'lot.photos'])
     .select(['lot.average_price_yen', 'lot.average_price_low_yen', 'lot.average_price_high_yen'])
+    .select([
+      'lot.estimate_yen',
+      'lot.estimate_low_yen',
+      'lot.estimate_high_yen',
+      'lot.estimate_sales',
+    ])
     .select(['house.id as house_id', 'house.name as house_name'])
     .select(['maker.name as maker_name', 'model.name as model_name'])
     .select(['times.auction_starts_at', 'times.bidding_closes_at', 'times.cancelling_closes_at'])

@@ -9,6 +9,7 @@ import { type Language, openLotStatuses } from '../../../contract/core/codes.ts'
 import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
 import type { Db } from '../../db/tables.ts'
 import { countries, countryName } from '../../dictionaries/countries.ts'
+import { listedEstimateOf } from '../../lots/estimates/listed-estimate.ts'
 import { pictureUrls } from '../../pictures/urls.ts'
 import { biddingPageOf, resultPageOf } from '../lot-pages.ts'
 import { findPage } from './page-of-bids.ts'
@@ -112,6 +113,7 @@ function shownTo(scope: BidScope, row: ReadBid, language: Language): BidRow {
     averagePrice: row.average_price_yen,
     averageLow: row.average_price_low_yen,
     averageHigh: row.average_price_high_yen,
+    estimate: listedEstimateOf(row),
     link: kind === 'history' ? resultPageOf(row) : biddingPageOf(row),
   }
 }

@@ -7,6 +7,7 @@ import {
   type RangeKey,
   rangeKeys,
 } from '../../../contract/lots/page-types.ts'
+import { belowEstimateSql } from '../below-estimate.ts'
 import {
   chosenValues,
   type Facet,
@@ -55,6 +56,8 @@ export const rangeColumns: Readonly<Record<RangeKey, Sql>> = {
   engine: sql`lot.engine_cc`,
   startPrice: sql`lot.start_price_yen`,
   finishPrice: sql`lot.sold_price_yen`,
+  estimate: sql`lot.estimate_yen`,
+  belowEstimate: sql.raw(belowEstimateSql),
 }
 
 /** The condition of all filters but the ignored one. */

@@ -101,6 +101,8 @@ const sortColumns: Readonly<Record<Exclude<SortKey, 'auctionDate'>, Sql>> = {
   mileage: sql`lot.mileage_km`,
   startPrice: sql`lot.start_price_yen`,
   soldPrice: sql`lot.sold_price_yen`,
+  estimate: rangeColumns.estimate,
+  belowEstimate: rangeColumns.belowEstimate,
 }
 
 /** By the sort key, unknown values last in both directions; then the default order. */
@@ -194,6 +196,8 @@ async function findRanges(
     engine: null,
     startPrice: null,
     finishPrice: null,
+    estimate: null,
+    belowEstimate: null,
   }
   for (const key of rangeKeys) {
     const { rows } = await sql<Bounds>`

@@ -37,6 +37,7 @@ export async function everyLot(db: Db) {
       'lot.mileage_km as mileage',
       'lot.start_price_yen as startPrice',
       'lot.sold_price_yen as soldPrice',
+      'lot.estimate_yen as estimate',
       'grade.rank',
       'house.name as house',
       'maker.name as maker',
@@ -99,6 +100,14 @@ const sortValues: Record<Exclude<SortKey, 'auctionDate'>, (lot: StoredLot) => Va
   mileage: ({ mileage }) => mileage,
   startPrice: ({ startPrice }) => startPrice,
   soldPrice: ({ soldPrice }) => soldPrice,
+  estimate: ({ estimate }) => estimate,
+  belowEstimate: belowEstimateOf,
+}
+
+/** By how many whole per cent the start price is below the estimate, at least 0. */
+export function belowEstimateOf({ startPrice, estimate }: StoredLot): number | null {
+  if (startPrice === null || estimate === null) return null
+  return Math.max(0, Math.floor(((estimate - startPrice) * 100) / estimate))
 }
 
 /** Day and minute in Tokyo; after every minute of the day when the hour is unknown. */

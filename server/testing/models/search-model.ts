@@ -18,7 +18,14 @@ import type {
   SearchResult,
   TextFilter,
 } from '../../search/listing-search.ts'
-import { ascending, ordered, ordinalOf, type StoredLot, shownOn } from './listing-model.ts'
+import {
+  ascending,
+  belowEstimateOf,
+  ordered,
+  ordinalOf,
+  type StoredLot,
+  shownOn,
+} from './listing-model.ts'
 
 /** The results of `ListingSearch`, computed by plain loops over all lots, without SQL. */
 export function expectedResult(
@@ -55,6 +62,8 @@ const rangeReaders: Readonly<Record<RangeKey, (lot: StoredLot) => number | null>
   engine: ({ engine }) => engine,
   startPrice: ({ startPrice }) => startPrice,
   finishPrice: ({ soldPrice }) => soldPrice,
+  estimate: ({ estimate }) => estimate,
+  belowEstimate: belowEstimateOf,
 }
 
 /** Whether a lot passes every filter but the one that belongs to `ignored`. */
@@ -159,6 +168,8 @@ function counted(shown: readonly StoredLot[], filters: ListingFilters): ListingC
       engine: bounds('engine'),
       startPrice: bounds('startPrice'),
       finishPrice: bounds('finishPrice'),
+      estimate: bounds('estimate'),
+      belowEstimate: bounds('belowEstimate'),
     },
   }
 }

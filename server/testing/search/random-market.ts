@@ -72,6 +72,7 @@ const anyLot: fc.Arbitrary<LotFixture> = fc
     equipment: fc.constantFrom('', 'AC PS SR', 'ac aw', '100%_OK', 'a\\b', 'ナビ'),
     startPriceYen: maybe(fc.constantFrom(...prices)),
     soldPriceYen: maybe(fc.constantFrom(...prices)),
+    estimateYen: maybe(fc.constantFrom(...prices.slice(1))),
   })
   .map(({ name, day, time, ...lot }) => ({
     ...lot,

@@ -10,7 +10,7 @@ import type {
   TextFilter,
   Vehicle,
 } from '../../search/listing-search.ts'
-import type { StoredLot } from '../models/listing-model.ts'
+import { belowEstimateOf, type StoredLot } from '../models/listing-model.ts'
 import { maybe } from './random-market.ts'
 
 /** Any search of a market; most of its values are those of some lot. */
@@ -119,6 +119,8 @@ const ranged: Readonly<Record<RangeKey, (lot: StoredLot) => number | null>> = {
   engine: ({ engine }) => engine,
   startPrice: ({ startPrice }) => startPrice,
   finishPrice: ({ soldPrice }) => soldPrice,
+  estimate: ({ estimate }) => estimate,
+  belowEstimate: belowEstimateOf,
 }
 
 /** At most two ranges with ends on or beside present values; a few of them are reversed. */

@@ -23,6 +23,7 @@ const common = {
   myBidAmount: 999,
   images: [],
   averagePrice: null,
+  estimate: null,
   soldPrice: null,
 }
 const car: CarItem = {

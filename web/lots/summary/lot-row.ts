@@ -34,6 +34,7 @@ export interface LotRow {
   readonly startPrice: number | null
   readonly soldPrice: number | null
   readonly averagePrice: number | null
+  readonly estimate: CarItem['estimate']
   readonly myBid: number | null
   /** The person's group of favorites. */
   readonly favorite: FavoriteGroup | null
@@ -127,6 +128,7 @@ export function lotRow(item: ListedLot, isBike: boolean): LotRow {
     startPrice: item.startPrice,
     soldPrice: item.soldPrice,
     averagePrice: item.averagePrice ?? null,
+    estimate: item.estimate ?? null,
     myBid: item.myBid ? (item.myBidAmount ?? null) : null,
     favorite: favoriteOf(item.wishList ? [item.wishList] : []),
     link: item.link,

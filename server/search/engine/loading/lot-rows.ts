@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { isResult, type LotStatus } from '../../../../contract/core/codes.ts'
 import type { PageType } from '../../../../contract/lots/page-types.ts'
+import { belowEstimateSql } from '../../below-estimate.ts'
 import { frameKeySql } from '../../frame-number.ts'
 import { dayMinutes, firstLotText, type Row, unknown, unknownMinute } from '../rows/columns.ts'
 import type { Dictionary, Names } from '../rows/names.ts'
@@ -29,6 +30,8 @@ export interface LotRecord {
   readonly engine: number
   readonly startPrice: number
   readonly finishPrice: number
+  readonly estimate: number
+  readonly belowEstimate: number
   readonly frame: number
   /** Empty for lot numbers without letters. */
   readonly lotNumber: string
@@ -59,6 +62,8 @@ const fields: Readonly<Record<keyof LotRecord, string>> = {
   engine: `coalesce(lot.engine_cc, ${unknown})`,
   startPrice: `coalesce(lot.start_price_yen, ${unknown})::int4`,
   finishPrice: `coalesce(lot.sold_price_yen, ${unknown})::int4`,
+  estimate: `coalesce(lot.estimate_yen, ${unknown})::int4`,
+  belowEstimate: `coalesce(${belowEstimateSql}, ${unknown})`,
   frame: `coalesce(${frameKeySql('lot.frame_number')}, ${unknown})`,
   // Plain numbers are stored as `lotOrdinal`.
   lotNumber: "case when lot.lot_ordinal is null then lot.lot_number else '' end",
@@ -100,6 +105,8 @@ export function rowOfLot(lot: LotRecord, names: Names): Row {
     engine: lot.engine,
     startPrice: lot.startPrice,
     finishPrice: lot.finishPrice,
+    estimate: lot.estimate,
+    belowEstimate: lot.belowEstimate,
     frame: lot.frame,
   }
 }
@@ -271,6 +278,8 @@ class RowDecoder {
       engine: this.number(),
       startPrice: this.number(),
       finishPrice: this.number(),
+      estimate: this.number(),
+      belowEstimate: this.number(),
       frame: this.number(),
       lotNumber: this.text(),
       chassis: this.text(),

@@ -16,11 +16,13 @@ export const columnNames = [
   // the lot number as a number, or `firstLotText` + code of a number that has letters
   'lot',
   'year',
-  // km, cc, yen, yen
+  // km, cc, yen, yen, yen, per cent
   'mileage',
   'engine',
   'startPrice',
   'finishPrice',
+  'estimate',
+  'belowEstimate',
   // the frame number as `frameKey` makes it
   'frame',
 ] as const

@@ -21,6 +21,8 @@ const sortColumns = {
   mileage: 'mileage',
   startPrice: 'startPrice',
   soldPrice: 'finishPrice',
+  estimate: 'estimate',
+  belowEstimate: 'belowEstimate',
 } as const satisfies Record<Exclude<SortKey, 'condition' | 'auctionDate'>, ColumnName>
 
 export function sortingOf(

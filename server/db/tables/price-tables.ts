@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+import type { Instant } from '../column-types.ts'
+
+export interface PriceModels {
+  id: Generated<number>
+  kind: 'car' | 'bike'
+  learned_at: Instant
+  is_whole: boolean
+  sales: number
+  seconds: number
+  coefficients: Buffer | null
+}
+
+export interface PricePredictions {
+  lot_id: number
+  kind: 'car' | 'bike'
+  model_id: number
+  predicted_at: Instant
+  ln_price: number
+  features: number[]
+  estimate_yen: number
+  low_yen: number
+  high_yen: number
+  lowest_yen: number
+  highest_yen: number
+  sales: number
+}

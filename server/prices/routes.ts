@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { isBikePage } from '../../contract/lots/page-types.ts'
+import { lotEstimate, priceQuality } from '../../contract/prices/calls.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { listSales } from '../lots/comparable-sales.ts'
+import { getLot } from '../lots/get-lot.ts'
+import { searchLimit } from '../search/limits.ts'
+import { learnedPrices } from './quality.ts'
+
+/** What lots are expected to be sold for, and how good that was (decision 76). */
+export function priceRoutes(app: FastifyInstance, context: Context): void {
+  route(
+    app,
+    lotEstimate,
+    async ({ db, person, params: { pageType }, query }) => {
+      const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
+      const found = context.prices.explain(row)
+      if (!found) return { estimate: null, comparables: [] }
+      const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
+      const used = maySeeSales ? found.comparables : []
+      const sales = await listSales(
+        db,
+        used.map(({ lotId }) => lotId),
+      )
+      const bySale = new Map(used.map((one) => [String(one.lotId), one]))
+      const salesPage: 'stats' | 'bike-stats' = isBikePage(pageType) ? 'bike-stats' : 'stats'
+      return {
+        estimate: found.estimate,
+        comparables: sales.map((sale) => ({
+          ...sale,
+          pageType: salesPage,
+          movedYen: bySale.get(sale.id)?.movedYen ?? 0,
+          weight: Math.round((bySale.get(sale.id)?.weight ?? 0) * 1000),
+        })),
+      }
+    },
+    { limit: searchLimit },
+  )
+
+  route(app, priceQuality, async ({ db }) => {
+    const now = context.now()
+    return { kinds: [await learnedPrices(db, 'car', now), await learnedPrices(db, 'bike', now)] }
+  })
+}
