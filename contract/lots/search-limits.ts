@@ -1,12 +1,12 @@
 import { searchTypes } from './page-types.ts'
 
-/** Largest values that a query may have, in yen, years, km and cc. */
+/** Largest values that a query may have, in yen, years, km, cc and per cent. */
 export const mostYen = 10_000_000_000
 export const mostOf = {
   year: 9999,
   mileage: 2_000_000_000,
   engine: 2_000_000_000,
-  belowEstimate: 99,
+  belowEstimate: 9999,
 } as const
 
 /** Combined search, `type-text`. */
