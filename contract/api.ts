@@ -47,6 +47,8 @@ import { exportBidLog, getBidLog } from './chat/log.ts'
 import { listTalks } from './chat/talks.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { siteInfo } from './core/site-info.ts'
+import { costsOfLots, lotCosts, saveCostChoice } from './costs/calls.ts'
+import { deleteTariff, listTariffs, saveTariff } from './costs/tariffs.ts'
 import { addFavorite, deleteFavorite, listFavoriteGroups } from './favorites/calls.ts'
 import {
   listFeedFindings,
@@ -121,14 +123,7 @@ import { actOnSandboxPayment, viewSandboxPayment } from './payments/sandbox.ts'
 import { lotEstimate, priceQuality } from './prices/calls.ts'
 import { listPurchaseClients, listPurchases, viewPurchase } from './purchases/calls.ts'
 import { saveConsignee } from './purchases/consignee.ts'
-import {
-  deletePurchaseLine,
-  deleteTariff,
-  listTariffs,
-  resetPurchaseLines,
-  savePurchaseLine,
-  saveTariff,
-} from './purchases/costs.ts'
+import { deletePurchaseLine, resetPurchaseLines, savePurchaseLine } from './purchases/costs.ts'
 import {
   getPurchaseDocument,
   setDocumentVisibility,
@@ -331,6 +326,9 @@ export const api = {
   savePurchaseLine,
   deletePurchaseLine,
   resetPurchaseLines,
+  lotCosts,
+  costsOfLots,
+  saveCostChoice,
   listTariffs,
   saveTariff,
   deleteTariff,

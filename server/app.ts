@@ -16,6 +16,8 @@ import { chatSource } from './chat/live.ts'
 import { writeMessageMail } from './chat/message-mail.ts'
 import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
+import { costRoutes } from './costs/routes.ts'
+import { tariffRoutes } from './costs/tariffs/routes.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { feedRoutes } from './feed/health/routes.ts'
 import type { LogSink } from './http/log.ts'
@@ -44,7 +46,6 @@ import { purchaseManagerRoutes } from './purchases/manager-routes.ts'
 import { writePurchaseMail } from './purchases/notices/purchase-mail.ts'
 import { paperRoutes } from './purchases/papers/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
-import { tariffRoutes } from './purchases/tariffs/routes.ts'
 import { seesPurchase, trackingRoutes } from './purchases/tracking/routes.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
 import { previewRoutes, shareHead } from './sharing/preview/routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(
   purchaseManagerRoutes(app, context)
   purchaseDocumentRoutes(app, context)
   purchaseCostRoutes(app, context)
+  costRoutes(app, context)
   tariffRoutes(app, context)
   paperRoutes(app, context)
   paymentRoutes(app, context)

@@ -3,8 +3,8 @@ import { exportTypes } from '../bids/rules.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
+import { dischargePortCodes, exportPortCodes } from '../costs/ports.ts'
 import { purchaseId } from './calls.ts'
-import { dischargePortCodes, exportPortCodes } from './ports.ts'
 import {
   lineKinds,
   mostCarsAtOnce,

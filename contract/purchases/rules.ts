@@ -86,21 +86,6 @@ export const enteredLineKinds = [
 ] as const satisfies readonly LineKind[]
 export type EnteredLineKind = (typeof enteredLineKinds)[number]
 
-/** Services with tariffs. */
-export const tariffKinds = [
-  'auction_fee',
-  'inland',
-  'yard',
-  'freight',
-  'insurance',
-  'agent',
-] as const satisfies readonly EnteredLineKind[]
-export type TariffKind = (typeof tariffKinds)[number]
-
-/** Sizes by which tariffs differ: cars up to 660 cc are kei, those above 2 000 cc large. */
-export const carSizes = ['bike', 'kei', 'small', 'large'] as const
-export type CarSize = (typeof carSizes)[number]
-
 /** Papers made by us. */
 export const paperKinds = ['proforma', 'invoice', 'credit_note', 'debit_note'] as const
 export type PaperKind = (typeof paperKinds)[number]

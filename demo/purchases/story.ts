@@ -1,11 +1,11 @@
 import type { Language } from '../../contract/core/codes.ts'
 import { addDays, tokyoInstant, weekdayOf } from '../../contract/core/tokyo-time.ts'
+import { portName } from '../../contract/costs/ports.ts'
 import {
   type DocumentKindCode,
   type DocumentSource,
   documentKinds,
 } from '../../contract/purchases/documents.ts'
-import { portName } from '../../contract/purchases/ports.ts'
 import {
   type PaperKind,
   type PurchaseStatus,

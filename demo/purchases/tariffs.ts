@@ -1,8 +1,8 @@
 import type { LineKind } from '../../contract/purchases/rules.ts'
+import { setFirstTariffs } from '../../server/costs/tariffs/commands.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { auctionHouses } from '../../server/dictionaries/auction-houses.ts'
 import { loadNames } from '../../server/dictionaries/queries.ts'
-import { setFirstTariffs } from '../../server/purchases/tariffs/commands.ts'
 import { routes } from './voyages.ts'
 
 /** What a service costs; what is left out fits all. */

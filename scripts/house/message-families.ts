@@ -5,6 +5,7 @@ import { lotStatus } from '../../contract/core/codes.ts'
 import { currencies } from '../../contract/core/currency.ts'
 import { refusalCodes } from '../../contract/core/errors.ts'
 import { sortOrders } from '../../contract/core/pages.ts'
+import { carSizes } from '../../contract/costs/tariff-kinds.ts'
 import { feedAlarms } from '../../contract/feed/calls.ts'
 import { appearanceCertainties } from '../../contract/lots/appearances.ts'
 import { bidEndReasons } from '../../contract/lots/bid-info.ts'
@@ -28,7 +29,6 @@ import {
 import { documentVisibilities } from '../../contract/purchases/documents.ts'
 import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
 import {
-  carSizes,
   lineKinds,
   logisticsFields,
   paperKinds,

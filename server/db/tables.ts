@@ -4,6 +4,7 @@ import type { RoleId, UserType } from '../../contract/core/permissions.ts'
 import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import type { Instant, Stamp } from './column-types.ts'
+import type { CostTables } from './tables/cost-tables.ts'
 import type { PurchaseUploads } from './tables/document-upload-tables.ts'
 import type { ExtraImageRequests, ExtraImages } from './tables/extra-image-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
@@ -40,7 +41,6 @@ import type {
   PurchaseLog,
   PurchaseParties,
   Purchases,
-  Tariffs,
 } from './tables/purchase-tables.ts'
 import type { SandboxPaymentEvents, SandboxPayments } from './tables/sandbox-payment-tables.ts'
 import type { ShareGuesses, Shares } from './tables/share-tables.ts'
@@ -298,7 +298,7 @@ interface SavedSearches {
 }
 
 /** Every table that the program reads through Kysely. */
-export interface Tables extends FeedTables, PaymentTables {
+export interface Tables extends FeedTables, PaymentTables, CostTables {
   price_models: PriceModels
   price_predictions: PricePredictions
   production_months: ProductionMonths
@@ -353,7 +353,6 @@ export interface Tables extends FeedTables, PaymentTables {
   purchases: Purchases
   purchase_lines: PurchaseLines
   edited_line_kinds: EditedLineKinds
-  tariffs: Tariffs
   purchase_parties: PurchaseParties
   purchase_files: PurchaseFiles
   purchase_uploads: PurchaseUploads

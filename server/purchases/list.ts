@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../contract/core/codes.ts'
 import type { ParsedInput } from '../../contract/core/endpoint.ts'
+import { portName } from '../../contract/costs/ports.ts'
 import type {
   listPurchaseClients,
   PurchaseListQuery,
   PurchaseRow,
 } from '../../contract/purchases/calls.ts'
-import { portName } from '../../contract/purchases/ports.ts'
 import {
   type PurchaseStatus,
   processingValue,

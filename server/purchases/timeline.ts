@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../contract/core/codes.ts'
 import { formatYen } from '../../contract/core/money.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import { portName } from '../../contract/costs/ports.ts'
 import { type DocumentVisibility, documentKindName } from '../../contract/purchases/documents.ts'
-import { portName } from '../../contract/purchases/ports.ts'
 import {
   type LineKind,
   logisticsFields,

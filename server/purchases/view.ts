@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Language } from '../../contract/core/codes.ts'
 import type { ResponseBody } from '../../contract/core/endpoint.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
+import { portName } from '../../contract/costs/ports.ts'
 import { atWidth, thumbnailWidth } from '../../contract/pictures/addresses.ts'
 import type { viewPurchase } from '../../contract/purchases/calls.ts'
-import { portName } from '../../contract/purchases/ports.ts'
 import {
   isConsigneeFinal,
   type LineKind,

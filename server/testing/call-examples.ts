@@ -3,13 +3,7 @@ import * as z from 'zod'
 import { type ApiName, api } from '../../contract/api.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import type { CallInput, Endpoint } from '../../contract/core/endpoint.ts'
-import {
-  type PermissionFlag,
-  permissionsOf,
-  role,
-  type UserType,
-  userType,
-} from '../../contract/core/permissions.ts'
+import { type PermissionFlag, permissionsOf, role } from '../../contract/core/permissions.ts'
 import { postMessage } from '../chat/commands.ts'
 import { markFileStored, noteFile } from '../chat/files/commands.ts'
 import { keepSearch } from '../saved-searches/commands.ts'
@@ -18,6 +12,8 @@ import { beginTranslation, endTranslation } from '../sheets/translation/commands
 import { newStorageId, storageKey } from '../storage/key.ts'
 import type { TestApp } from './app.ts'
 import { bidAs } from './bids.ts'
+import { asClient } from './deals/as-client.ts'
+import { costExamples } from './deals/cost-examples.ts'
 import { paymentExamples } from './deals/payment-examples.ts'
 import { purchaseExamples } from './deals/purchase-examples.ts'
 import { feedExamples } from './feed/examples.ts'
@@ -152,9 +148,10 @@ export async function callExamples(server: TestApp) {
     return (await find.executeTakeFirstOrThrow()).id
   }
 
-  const ofPurchases = purchaseExamples(server, asClient)
+  const ofPurchases = purchaseExamples(server)
   const ofPayments = paymentExamples(server)
   const ofFeeds = feedExamples(server)
+  const ofCosts = costExamples(String(car), lotOn)
 
   /** A valid body for each call that needs one; a new call without its example does not compile. */
   const bodies: Examples<'body'> = {
@@ -217,6 +214,7 @@ export async function callExamples(server: TestApp) {
     withdrawShare: async ({ who }) => ({ id: await shareOf(who) }),
     setSharePreview: async ({ who }) => ({ id: await shareOf(who), previewDetails: true }),
     ...ofFeeds.bodies,
+    ...ofCosts.bodies,
     ...ofPurchases.bodies,
   }
 
@@ -245,6 +243,7 @@ export async function callExamples(server: TestApp) {
     listFavoriteGroups: () => ({ type: 'stats' }),
     mySearches: () => ({ type: 'stats' }),
     ...lotExamples(lotOn),
+    ...ofCosts.queries,
     getExtraImages: () => ({ carId: car ?? 0 }),
     productionMonth: (caller) => ({ carId: lotOn(caller).id, chassis: 'NHP10-6012345' }),
     sharePassword: (caller) => ({ carId: lotOn(caller).id }),
@@ -309,21 +308,6 @@ export async function callExamples(server: TestApp) {
     return id
   }
 
-  /** A manager has bids and cars from before becoming one. */
-  async function asClient<Result>(who: Who, act: () => Promise<Result>): Promise<Result> {
-    if (who !== 'manager') return act()
-    const become = async (user_type: UserType) =>
-      db
-        .updateTable('people')
-        .set({ user_type })
-        .where('id', '=', await idOf(db, who))
-        .execute()
-    await become(userType.client)
-    const result = await act()
-    await become(userType.manager)
-    return result
-  }
-
   /** A person's link to a lot. */
   async function shareOf(who: Who): Promise<string> {
     const ownerId = await idOf(db, who)
@@ -336,7 +320,7 @@ export async function callExamples(server: TestApp) {
     const id = await idOf(db, who)
     const permissions = permissionsOf(role.client)
     const bidding = { personId: id, permissions, actorId: id, actorPermissions: permissions }
-    const { bidId } = await asClient(who, () =>
+    const { bidId } = await asClient(db, who, () =>
       bidAs(db, bidding, { ...bid, confirm: 1, comment: '' }),
     )
     return String(bidId)

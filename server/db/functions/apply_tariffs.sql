@@ -1,4 +1,4 @@
--- Sets the lines of a car that follow the tariffs: of those of a kind that fit its house, ports and size,
+-- Sets the lines of a car that follow the tariffs: of those of a kind that fit its house, ports, size and export type,
 -- the one that names most. Kinds of which a manager has edited or deleted the line stay as they are, and so
 -- does everything once there is an invoice. Called by sync_purchase, and by server/purchases where ports change
 -- or the lines are reset; the purchase is locked.
@@ -25,11 +25,12 @@ begin
       and coalesce(tariff.export_port, car.export_port) = car.export_port
       and coalesce(tariff.discharge_port, car.discharge_port) = car.discharge_port
       and coalesce(tariff.size, car_size) = car_size
+      and (tariff.export_type is null or tariff.export_type = car.export_type)
       and not exists (
         select from edited_line_kinds edited where edited.purchase_id = car.id and edited.kind = tariff.kind
       )
     order by tariff.kind, num_nonnulls(
-      tariff.house_id, tariff.export_port, tariff.discharge_port, tariff.size
+      tariff.house_id, tariff.export_port, tariff.discharge_port, tariff.size, tariff.export_type
     ) desc, tariff.id
   ), gone as (
     delete from purchase_lines line

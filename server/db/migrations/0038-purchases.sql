@@ -53,7 +53,7 @@ create table purchases (
   stock_yard text not null default '',
   yard_arrival_on date,
   export_type smallint constraint purchases_export_type_known check (export_type between 1 and 6),
-  -- codes of ports (contract/purchases/ports.ts), empty where not known
+  -- codes of ports (contract/costs/ports.ts), empty where not known
   export_port text not null default '',
   discharge_port text not null default '',
   destination text not null default '',

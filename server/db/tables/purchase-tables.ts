@@ -82,18 +82,6 @@ export interface EditedLineKinds {
   kind: LineKind
 }
 
-export interface Tariffs {
-  id: Generated<number>
-  kind: Exclude<LineKind, 'car' | 'discount' | 'other'>
-  house_id: number | null
-  export_port: string | null
-  discharge_port: string | null
-  size: 'bike' | 'kei' | 'small' | 'large' | null
-  amount_yen: number | null
-  /** Of the price of the car. */
-  per_mille: number | null
-}
-
 export interface PurchaseParties {
   purchase_id: number
   role: 'consignee' | 'notify'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/core/codes.ts'
 import { formatNumber, formatYen } from '../../../contract/core/money.ts'
-import { portName } from '../../../contract/purchases/ports.ts'
+import { portName } from '../../../contract/costs/ports.ts'
 import type { Config } from '../../config.ts'
 import { colorNames } from '../../dictionaries/color-names.ts'
 import { countries, countryName } from '../../dictionaries/countries.ts'

@@ -5,6 +5,7 @@ import { sharePurchase } from '../../sharing/commands.ts'
 import { newStorageId } from '../../storage/key.ts'
 import type { TestApp } from '../app.ts'
 import { idOf, type Who } from '../people.ts'
+import { asClient } from './as-client.ts'
 import { buyCar, issueFor } from './purchases.ts'
 
 const consignee = {
@@ -15,14 +16,12 @@ const consignee = {
 interface Caller {
   readonly who: Who
 }
-/** A manager has cars from before becoming one. */
-type AsClient = <Result>(who: Who, act: () => Promise<Result>) => Promise<Result>
 
 /** As short as a PDF may be. */
 const smallPdf = '%PDF-1.4\n%%EOF\n'
 
 /** Inputs of the calls about purchases, with the cars that they name. */
-export function purchaseExamples(server: TestApp, asClient: AsClient) {
+export function purchaseExamples(server: TestApp) {
   const { db } = server
 
   /** A car that a person has bought, an earlier one where there is one. */
@@ -32,7 +31,7 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
       .select('id')
       .where('person_id', '=', await idOf(db, who))
       .executeTakeFirst()
-    return String(known?.id ?? (await asClient(who, () => buyCar(server, who))).id)
+    return String(known?.id ?? (await asClient(server.db, who, () => buyCar(server, who))).id)
   }
 
   /** A person's link to a car. */
@@ -50,12 +49,14 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
       .where(sql<boolean>`cardinality(photos) > 0`)
       .executeTakeFirst()
     const photos = ['/1.jpg']
-    return String(known?.id ?? (await asClient(who, () => buyCar(server, who, { photos }))).id)
+    return String(
+      known?.id ?? (await asClient(server.db, who, () => buyCar(server, who, { photos }))).id,
+    )
   }
 
   /** A new car, and the Tokyo day on which it was bought. */
   async function newCar(who: Who) {
-    const { id } = await asClient(who, () => buyCar(server, who))
+    const { id } = await asClient(server.db, who, () => buyCar(server, who))
     const { bought_on: date } = await db
       .selectFrom('purchases')
       .select('bought_on')
@@ -66,7 +67,7 @@ export function purchaseExamples(server: TestApp, asClient: AsClient) {
 
   /** A proforma of a new car. */
   async function paperOf(who: Who): Promise<string> {
-    const { id } = await asClient(who, () => buyCar(server, who))
+    const { id } = await asClient(server.db, who, () => buyCar(server, who))
     return String(await issueFor(server, id))
   }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { exportTypes } from '../../../contract/bids/rules.ts'
-import { dischargePortCodes, exportPortCodes, portName } from '../../../contract/purchases/ports.ts'
+import { dischargePortCodes, exportPortCodes, portName } from '../../../contract/costs/ports.ts'
 import type { Voyage } from '../../../contract/purchases/voyages.ts'
 import { call } from '../../api/client.ts'
 import { useFormats } from '../../i18n/formats.ts'

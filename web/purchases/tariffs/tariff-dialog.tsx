@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { CallInput } from '../../../contract/core/endpoint.ts'
-import type { saveTariff, Tariff } from '../../../contract/purchases/costs.ts'
-import { dischargePortCodes, exportPortCodes, portName } from '../../../contract/purchases/ports.ts'
+import { dischargePortCodes, exportPortCodes, portName } from '../../../contract/costs/ports.ts'
 import {
   type CarSize,
   carSizes,
   type TariffKind,
   tariffKinds,
-} from '../../../contract/purchases/rules.ts'
+} from '../../../contract/costs/tariff-kinds.ts'
+import type { saveTariff, Tariff } from '../../../contract/costs/tariffs.ts'
 import { call } from '../../api/client.ts'
 import { AmountField } from '../../bids/form/amount-field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import { portName } from '../../../contract/purchases/ports.ts'
+import { portName } from '../../../contract/costs/ports.ts'
 import { purchaseStatusName } from '../../../contract/purchases/rules.ts'
 import type { TrackedCar } from '../../../contract/purchases/tracking.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParsedInput } from '../../../contract/core/endpoint.ts'
-import type { listTariffs } from '../../../contract/purchases/costs.ts'
-import { tariffKinds } from '../../../contract/purchases/rules.ts'
+import { tariffKinds } from '../../../contract/costs/tariff-kinds.ts'
+import type { listTariffs } from '../../../contract/costs/tariffs.ts'
 import { readPage } from '../../collection/page.ts'
 import type { Db } from '../../db/tables.ts'
 
@@ -14,7 +14,9 @@ export async function tariffsOf(db: Db, query: ParsedInput<typeof listTariffs>['
     .select(['tariff.id', 'tariff.kind', 'tariff.house_id as houseId'])
     .select(sql<string>`coalesce(house.name, '')`.as('house'))
     .select(['tariff.export_port as exportPort', 'tariff.discharge_port as dischargePort'])
-    .select(['tariff.size', 'tariff.amount_yen as amountYen', 'tariff.per_mille as perMille'])
+    .select(['tariff.size', 'tariff.export_type as exportType'])
+    .select(['tariff.amount_yen as amountYen', 'tariff.per_mille as perMille'])
+    .select(['tariff.source_text', 'tariff.source_on'])
     .$if(query.kind !== undefined, (those) =>
       those.where('tariff.kind', '=', query.kind ?? 'agent'),
     )
@@ -40,5 +42,9 @@ export async function tariffsOf(db: Db, query: ParsedInput<typeof listTariffs>['
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return { tariffs: rows, houses, pageInfo }
+  const tariffs = rows.map(({ source_text, source_on, ...tariff }) => ({
+    ...tariff,
+    source: { text: source_text, day: source_on },
+  }))
+  return { tariffs, houses, pageInfo }
 }

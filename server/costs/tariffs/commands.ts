@@ -1,9 +1,9 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { ParsedInput } from '../../../contract/core/endpoint.ts'
-import type { saveTariff as saveTariffCall } from '../../../contract/purchases/costs.ts'
+import type { saveTariff as saveTariffCall } from '../../../contract/costs/tariffs.ts'
 import { type Origin, writeAudit } from '../../audit/commands.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { Tariffs } from '../../db/tables/purchase-tables.ts'
+import type { Tariffs } from '../../db/tables/cost-tables.ts'
 import type { Db } from '../../db/tables.ts'
 
 type WantedTariff = ParsedInput<typeof saveTariffCall>['body']
@@ -22,22 +22,25 @@ export async function saveTariff(
   const values = {
     ...{ kind: wanted.kind, house_id: wanted.houseId, size: wanted.size },
     ...{ export_port: wanted.exportPort, discharge_port: wanted.dischargePort },
+    ...{ export_type: wanted.exportType, source_text: wanted.sourceText },
     ...{ amount_yen: wanted.amountYen, per_mille: wanted.perMille },
+    ...(wanted.sourceOn && { source_on: wanted.sourceOn }),
   }
   const saved = await oneOfItsKind(() =>
     id === undefined
-      ? db.insertInto('tariffs').values(values).returning('id').executeTakeFirstOrThrow()
+      ? db.insertInto('tariffs').values(values).returningAll().executeTakeFirstOrThrow()
       : db
           .updateTable('tariffs')
           .set(values)
           .where('id', '=', id)
-          .returning('id')
+          .returningAll()
           .executeTakeFirstOrThrow(),
   )
+  await noteChange(db, before ? 'changed' : 'added', saved, actorId)
   await writeAudit(db, origin, {
     ...{ action: 'tariff-saved', actorId, subjectId: null },
     details: {
-      ...{ tariff: saved.id, ...wanted },
+      ...{ tariff: saved.id, ...wanted, sourceOn: saved.source_on },
       ...(before && { amountBefore: before.amount_yen, perMilleBefore: before.per_mille }),
     },
   })
@@ -54,24 +57,34 @@ export async function deleteTariff(
   actorId: number,
   origin: Origin,
 ): Promise<void> {
-  const { kind, amount_yen, per_mille } = await getTariff(db, id)
+  const before = await getTariff(db, id)
+  const { kind, amount_yen, per_mille } = before
   await db.deleteFrom('tariffs').where('id', '=', id).execute()
+  await noteChange(db, 'deleted', before, actorId)
   await writeAudit(db, origin, {
     ...{ action: 'tariff-deleted', actorId, subjectId: null },
     details: { tariff: id, kind, amountBefore: amount_yen, perMilleBefore: per_mille },
   })
 }
 
+/** The history of tariffs is never changed. */
+async function noteChange(
+  db: Db,
+  change: 'added' | 'changed' | 'deleted',
+  tariff: Selectable<Tariffs>,
+  changedBy: number | null,
+): Promise<void> {
+  await db
+    .insertInto('tariff_changes')
+    .values({ tariff_id: tariff.id, change, tariff: JSON.stringify(tariff), changed_by: changedBy })
+    .execute()
+}
+
 async function getTariff(db: Db, id: number) {
   // A larger number is no id.
   const tariff =
     id < 2 ** 31 &&
-    (await db
-      .selectFrom('tariffs')
-      .select(['kind', 'amount_yen', 'per_mille'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst())
+    (await db.selectFrom('tariffs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
   if (!tariff) throw new Refusal('not_found')
   return tariff
 }
@@ -102,9 +115,19 @@ export async function setFirstTariffs(
   tariffs: readonly Omit<Insertable<Tariffs>, 'id'>[],
 ): Promise<void> {
   const known = await db.selectFrom('tariffs').select('id').limit(1).executeTakeFirst()
-  if (!known)
-    await db
-      .insertInto('tariffs')
-      .values([...tariffs])
-      .execute()
+  if (known) return
+  const added = await db
+    .insertInto('tariffs')
+    .values([...tariffs])
+    .returningAll()
+    .execute()
+  await db
+    .insertInto('tariff_changes')
+    .values(
+      added.map((tariff) => ({
+        ...{ tariff_id: tariff.id, change: 'added' as const, changed_by: null },
+        tariff: JSON.stringify(tariff),
+      })),
+    )
+    .execute()
 }

@@ -18,7 +18,8 @@ test('tariffs are added, changed and deleted, and the audit has what was before'
   expect(tariffs).toEqual([
     {
       ...{ id, kind: 'freight', houseId, house, exportPort: 'JPTOY', dischargePort: null },
-      ...{ size: null, amountYen: 65_000, perMille: null },
+      ...{ size: null, exportType: null, amountYen: 65_000, perMille: null },
+      source: { text: '', day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
     },
   ])
   await call('saveTariff', { body: { ...body, id, amountYen: 70_000 } }, asManager)

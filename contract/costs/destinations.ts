@@ -1,0 +1,33 @@
+/** Countries for which there are rules, as their ISO 3166 codes; ports begin with them. */
+export const destinations = ['RU', 'KE', 'NZ', 'AE', 'GE'] as const
+export type Destination = (typeof destinations)[number]
+
+export const isDestination = (code: string): code is Destination =>
+  (destinations as readonly string[]).includes(code)
+
+/** Currencies of which a rate is needed: those of destinations, the euro of customs, and the dollar. */
+export const rateCurrencies = ['USD', 'EUR', 'RUB', 'KES', 'NZD', 'AED', 'GEL'] as const
+export type RateCurrency = (typeof rateCurrencies)[number]
+
+/** In which currencies a person may read totals and give a budget. */
+export const costCurrencies = ['JPY', ...rateCurrencies] as const
+export type CostCurrency = (typeof costCurrencies)[number]
+
+export const destinationCurrency: Readonly<Record<Destination, RateCurrency>> = {
+  RU: 'RUB',
+  KE: 'KES',
+  NZ: 'NZD',
+  AE: 'AED',
+  GE: 'GEL',
+}
+
+/** Who imports: a person for own use, or somebody who sells the vehicle on. Russia alone distinguishes. */
+export const importUses = ['personal', 'commercial'] as const
+export type ImportUse = (typeof importUses)[number]
+
+/**
+ * How vehicles leave Japan, as in bids: 1 roll-on roll-off, 2 container, 3 half cut, 4 nose cut, 5 dismantled,
+ * 6 stays in Japan. Rules of destinations cover whole vehicles alone, which are 1 and 2.
+ */
+export const exportTypeNumbers = [1, 2, 3, 4, 5, 6] as const
+export type ExportTypeNumber = (typeof exportTypeNumbers)[number]

@@ -1,0 +1,79 @@
+import type { CostChoice } from '../../../contract/costs/costs.ts'
+import {
+  type Destination,
+  type ExportTypeNumber,
+  isDestination,
+} from '../../../contract/costs/destinations.ts'
+import { dischargePortCodes, type exportPortCodes } from '../../../contract/costs/ports.ts'
+import type { Db } from '../../db/tables.ts'
+import { countries } from '../../dictionaries/countries.ts'
+
+/** What a request says of destination, ports and the like. */
+export interface WantedChoice {
+  readonly destination?: Destination | undefined
+  readonly port?: string | undefined
+  readonly exportPort?: string | undefined
+  readonly exportType?: number | undefined
+  readonly use?: CostChoice['use'] | undefined
+  readonly currency?: CostChoice['currency'] | undefined
+}
+
+/** What is wanted, else what the person has remembered, else what suits the person's country. */
+export async function choiceOf(
+  db: Db,
+  personId: number,
+  wanted: WantedChoice,
+): Promise<{ choice: CostChoice; isRemembered: boolean }> {
+  const kept = await db
+    .selectFrom('cost_choices')
+    .select(['destination', 'port', 'export_port', 'export_type', 'use', 'currency'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  const destination =
+    countryOfPort(wanted.port) ??
+    wanted.destination ??
+    kept?.destination ??
+    (await countryOf(db, personId)) ??
+    'RU'
+  const ofKept = kept?.destination === destination ? kept : undefined
+  const choice = {
+    destination,
+    port: wanted.port ?? ofKept?.port ?? firstPortOf(destination),
+    exportPort: wanted.exportPort ?? kept?.export_port ?? usualExportPort(destination),
+    exportType: (wanted.exportType ?? kept?.export_type ?? 1) as ExportTypeNumber,
+    use: wanted.use ?? ofKept?.use ?? 'personal',
+    currency: wanted.currency ?? kept?.currency ?? 'USD',
+  } satisfies CostChoice
+  const isRemembered =
+    kept !== undefined &&
+    kept.destination === choice.destination &&
+    kept.port === choice.port &&
+    kept.export_port === choice.exportPort &&
+    kept.export_type === choice.exportType &&
+    kept.use === choice.use &&
+    kept.currency === choice.currency
+  return { choice, isRemembered }
+}
+
+/** The country of a port, which its code begins with; a port of another country has no rules. */
+function countryOfPort(port: string | undefined): Destination | undefined {
+  const country = port?.slice(0, 2) ?? ''
+  return isDestination(country) ? country : undefined
+}
+
+const firstPortOf = (country: Destination) =>
+  dischargePortCodes.find((code) => code.startsWith(country)) ?? ''
+
+/** Ships to Russia leave from the west coast, all others from Yokohama. */
+const usualExportPort = (country: Destination) =>
+  (country === 'RU' ? 'JPFSK' : 'JPYOK') satisfies (typeof exportPortCodes)[number]
+
+async function countryOf(db: Db, personId: number): Promise<Destination | undefined> {
+  const person = await db
+    .selectFrom('people')
+    .select('country_id')
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  const code = countries.find(({ id }) => id === person?.country_id)?.code ?? ''
+  return isDestination(code) ? code : undefined
+}

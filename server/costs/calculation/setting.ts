@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
+import type { CostChoice, CostRate, CostSetting } from '../../../contract/costs/costs.ts'
+import type { RateCurrency } from '../../../contract/costs/destinations.ts'
+import type { Db } from '../../db/tables.ts'
+
+/** Rules and rates that hold now, for a choice. */
+export async function settingOf(db: Db, choice: CostChoice): Promise<CostSetting> {
+  return { choice, rules: null, rates: await listRates(db) }
+}
+
+/** The newest yen for one unit of each currency: dollars as clients pay by them. */
+async function listRates(db: Db): Promise<CostRate[]> {
+  const { rows } = await sql<{
+    currency: RateCurrency
+    yen: number
+    valid_from: Date
+    source: string
+  }>`
+    select distinct on (currency) currency, yen, valid_from, source
+    from (
+      select currency, yen, valid_from, source, id from cost_rates
+      union all
+      select currency, yen, valid_from, source, id from exchange_rates
+    ) rate
+    where valid_from <= app_now()
+    order by currency, valid_from desc, id desc
+  `.execute(db)
+  return rows.map(({ currency, yen, valid_from, source }) => ({
+    ...{ currency, yen, source, at: tokyoIso(valid_from) },
+  }))
+}

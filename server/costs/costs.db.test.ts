@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { costsOf } from '../../contract/costs/calculate.ts'
+import { testApp } from '../testing/app.ts'
+import { setDatabaseClock } from '../testing/bids.ts'
+import { addLots } from '../testing/lots.ts'
+
+const server = await testApp()
+const { db, call, refused } = server
+await setDatabaseClock(db)
+const asClient = { as: 'client' } as const
+const asManager = { as: 'manager' } as const
+
+await db
+  .insertInto('exchange_rates')
+  .values({ currency: 'USD', yen: 150, source: 'test', valid_from: '2031-03-11T00:00:00Z' })
+  .execute()
+for (const tariff of [
+  { kind: 'auction_fee', amountYen: 12_000 },
+  { kind: 'inland', exportPort: 'JPFSK', amountYen: 25_000 },
+  { kind: 'yard', amountYen: 6_000 },
+  { kind: 'agent', amountYen: 30_000 },
+  { kind: 'freight', amountYen: 99_000 },
+  { kind: 'freight', exportPort: 'JPFSK', dischargePort: 'RUVVO', amountYen: 60_000 },
+  { kind: 'freight', dischargePort: 'RUVVO', size: 'large', exportType: 2, amountYen: 180_000 },
+  { kind: 'insurance', perMille: 10, sourceText: 'Price list', sourceOn: '2031-01-01' },
+] as const) {
+  await call('saveTariff', { body: tariff }, asManager)
+}
+const [lotId = 0, bikeId = 0] = await addLots(server, [
+  {
+    ...{ auctionDay: '2031-03-14', year: 2027, month: 5, engineCc: 2493, fuel: 'petrol' },
+    startPriceYen: 500_000,
+  },
+  { kind: 'bike', auctionDay: '2031-03-14', year: 2027, engineCc: 400 },
+])
+const ofCar = { params: { pageType: 'car-auction' as const } }
+const russia = { destination: 'RU', exportPort: 'JPFSK', exportType: '1' } as const
+
+test('a lot costs its hammer price and the tariffs that name most, with their sources', async () => {
+  const query = { id: lotId, amount: '1000000', ...russia }
+  const { costs, setting, lot } = await call('lotCosts', { ...ofCar, query }, asClient)
+  const inJapan = costs.lines.slice(0, 7).map(({ kind, yen }) => [kind, yen])
+  expect(Object.fromEntries(inJapan)).toEqual({
+    ...{ hammer: 1_000_000, auction_fee: 12_000, inland: 25_000, yard: 6_000, agent: 30_000 },
+    ...{ freight: 60_000, insurance: 10_000 },
+  })
+  expect(costs.lines.find(({ kind }) => kind === 'insurance')).toMatchObject({
+    how: { method: 'per_mille_of_price', values: { perMille: 10, ofYen: 1_000_000 } },
+    source: { text: 'Price list', day: '2031-01-01' },
+  })
+  expect(setting.rates).toContainEqual({
+    ...{ currency: 'USD', yen: 150, source: 'test', at: '2031-03-11T09:00:00+09:00' },
+  })
+  // The browser calculates the same with what the call returns.
+  expect(costsOf(setting, lot, 1_000_000)).toEqual(costs)
+  const inContainer = { ...query, exportType: '2' }
+  const container = await call('lotCosts', { ...ofCar, query: inContainer }, asClient)
+  expect(container.costs.lines.find(({ kind }) => kind === 'freight')?.yen).toBe(180_000)
+})
+
+test('what no tariff covers is unknown and in no total', async () => {
+  const query = { id: lotId, amount: '1000000', ...russia, exportPort: 'JPYOK' }
+  const { costs } = await call('lotCosts', { ...ofCar, query }, asClient)
+  expect(costs.lines.find(({ kind }) => kind === 'inland')).toMatchObject({
+    ...{ yen: null, unknown: 'no_tariff' },
+  })
+  expect(costs.isComplete).toBe(false)
+  expect(costs.customsValueYen).toBeNull()
+})
+
+test('several lots at once, without those that nobody has', async () => {
+  const query = { ids: `${lotId},${bikeId},999999999`, ...russia }
+  const { lots } = await call('costsOfLots', { query }, asClient)
+  expect(lots.map(({ lot }) => lot.id)).toEqual([String(lotId), String(bikeId)])
+  expect(lots[1]).toMatchObject({ lot: { size: 'bike' }, totalYen: null })
+})
+
+test('the usual choice is remembered, for this person alone', async () => {
+  const choice = {
+    ...({ destination: 'KE', port: 'KEMBA', exportPort: 'JPYOK', exportType: 2 } as const),
+    ...({ use: 'personal', currency: 'KES' } as const),
+  } as const
+  await call('saveCostChoice', { body: choice }, asClient)
+  const query = { id: lotId }
+  expect(await call('lotCosts', { ...ofCar, query }, asClient)).toMatchObject({
+    ...{ setting: { choice }, isRemembered: true },
+  })
+  const other = await call('lotCosts', { ...ofCar, query }, { as: 'vip' })
+  expect(other).toMatchObject({ setting: { choice: { destination: 'RU' } }, isRemembered: false })
+  const wrong = { body: { ...choice, port: 'KEXXX' } }
+  expect((await refused('saveCostChoice', wrong, asClient)).messageCode).toBe('invalid_fields')
+})
+
+test('lots that nobody has are not found', async () => {
+  const query = { id: 999_999_999 }
+  expect((await refused('lotCosts', { ...ofCar, query }, asClient)).messageCode).toBe('not_found')
+})

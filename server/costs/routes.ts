@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { highestBid } from '../../contract/costs/budget.ts'
+import { costsOf } from '../../contract/costs/calculate.ts'
+import { costsOfLots, lotCosts, saveCostChoice } from '../../contract/costs/calls.ts'
+import type { CostLot, CostSetting } from '../../contract/costs/costs.ts'
+import type { ExportTypeNumber } from '../../contract/costs/destinations.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../core/refusal.ts'
+import { route } from '../http/route.ts'
+import { getLot } from '../lots/get-lot.ts'
+import { searchLimit } from '../search/limits.ts'
+import { choiceOf } from './calculation/choice.ts'
+import { costLotsOf } from './calculation/lots.ts'
+import { settingOf } from './calculation/setting.ts'
+import { keepChoice } from './commands.ts'
+import { costLimit } from './limits.ts'
+
+/** From an auction to the import, where rules do not say it. */
+const usualTransitDays = 45
+
+/** What lots cost at the door. */
+export function costRoutes(app: FastifyInstance, context: Context): void {
+  route(
+    app,
+    lotCosts,
+    async ({ db, person, params: { pageType }, query }) => {
+      const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
+      const { choice, isRemembered } = await choiceOf(db, person.id, query)
+      const setting = await settingOf(db, choice)
+      const days = usualTransitDays
+      const [found] = await costLotsOf(db, [row.id], choice, person.permissions, days)
+      if (!found) throw new Refusal('not_found')
+      const lot = {
+        ...found,
+        powerHp: query.powerHp ?? found.powerHp,
+        customsValue: query.customsValue ?? null,
+      }
+      const costs = costsOf(setting, lot, query.amount ?? lot.startPriceYen ?? 0)
+      const highest = highestOf(setting, lot, query.budget)
+      return { setting, lot, costs, highest, isRemembered }
+    },
+    { limit: searchLimit },
+  )
+
+  route(
+    app,
+    costsOfLots,
+    async ({ db, person, query }) => {
+      const { choice, isRemembered } = await choiceOf(db, person.id, query)
+      const setting = await settingOf(db, choice)
+      const days = usualTransitDays
+      const lots = await costLotsOf(db, query.ids, choice, person.permissions, days)
+      return {
+        setting,
+        lots: lots.map((lot) => {
+          const start = lot.startPriceYen
+          const costs = costsOf(setting, lot, start ?? 0)
+          return {
+            lot,
+            totalYen: start === null ? null : costs.totalYen,
+            isComplete: costs.isComplete,
+            highest: highestOf(setting, lot, query.budget),
+          }
+        }),
+        isRemembered,
+      }
+    },
+    { limit: searchLimit },
+  )
+
+  route(
+    app,
+    saveCostChoice,
+    async ({ db, person, body }) => {
+      const exportType = body.exportType as ExportTypeNumber
+      await keepChoice(db, person.id, { ...body, exportType })
+      return { success: true as const }
+    },
+    { limit: () => costLimit },
+  )
+}
+
+/** The highest bid of a budget in the currency of the choice; null without one, and without a rate. */
+function highestOf(setting: CostSetting, lot: CostLot, budget: number | undefined) {
+  if (budget === undefined) return null
+  const { currency } = setting.choice
+  const rate = setting.rates.find((one) => one.currency === currency)?.yen
+  const yenForOne = currency === 'JPY' ? 1 : rate
+  if (yenForOne === undefined) return null
+  return highestBid(setting, lot, Math.floor(budget * yenForOne))
+}

@@ -1,0 +1,65 @@
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  CostCurrency,
+  Destination,
+  ExportTypeNumber,
+  ImportUse,
+  RateCurrency,
+} from '../../../contract/costs/destinations.ts'
+import type { CarSize, TariffKind } from '../../../contract/costs/tariff-kinds.ts'
+import type { Stamp } from '../column-types.ts'
+
+export interface Tariffs {
+  id: Generated<number>
+  kind: TariffKind
+  house_id: number | null
+  export_port: string | null
+  discharge_port: string | null
+  size: CarSize | null
+  export_type: ExportTypeNumber | null
+  amount_yen: number | null
+  /** Of the price of the car. */
+  per_mille: number | null
+  source_text: Generated<string>
+  /** The Tokyo day from which it holds. */
+  source_on: ColumnType<string, string | undefined, string>
+}
+
+interface TariffChanges {
+  id: Generated<number>
+  tariff_id: number
+  change: 'added' | 'changed' | 'deleted'
+  /** Written as JSON text. */
+  tariff: ColumnType<Readonly<Record<string, unknown>>, string, never>
+  changed_at: Stamp
+  changed_by: number | null
+}
+
+interface CostRates {
+  id: Generated<number>
+  currency: Exclude<RateCurrency, 'USD'>
+  /** For one unit of the currency. */
+  yen: number
+  valid_from: Stamp
+  source: string
+  entered_by: number | null
+}
+
+interface CostChoices {
+  person_id: number
+  destination: Destination
+  port: string
+  export_port: string
+  export_type: ExportTypeNumber
+  use: ImportUse
+  currency: CostCurrency
+  changed_at: Stamp
+}
+
+/** What a vehicle costs at the door. */
+export interface CostTables {
+  tariffs: Tariffs
+  tariff_changes: TariffChanges
+  cost_rates: CostRates
+  cost_choices: CostChoices
+}
