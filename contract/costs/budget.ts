@@ -6,7 +6,7 @@ export interface HighestBid {
   /** Yen; null where not even the lowest bid keeps the budget. */
   readonly bidYen: number | null
   /** Parts that are not known and therefore not in it. */
-  readonly unknown: readonly CostLineKind[]
+  readonly unknown: CostLineKind[]
   /** Whether the start price is at most that bid; null where a part or the start price is not known. */
   readonly isWithin: boolean | null
 }

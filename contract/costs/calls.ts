@@ -44,7 +44,7 @@ const highest = z.object({
   /** Yen; null where not even the lowest bid keeps the budget. */
   bidYen: yen.nullable(),
   /** Parts that are not known and therefore not in it. */
-  unknown: z.array(z.enum(costLineKinds)).readonly(),
+  unknown: z.array(z.enum(costLineKinds)),
   /** Whether the start price is at most that bid; null where a part or the start price is not known. */
   isWithin: z.boolean().nullable(),
 })

@@ -151,8 +151,8 @@ export interface CostAge {
 /** A cost at the door. */
 export interface Costs {
   readonly amountYen: number
-  readonly lines: readonly CostLine[]
-  readonly obstacles: readonly CostObstacle[]
+  readonly lines: CostLine[]
+  readonly obstacles: CostObstacle[]
   /** What customs take as the value: hammer, costs in Japan, freight and insurance; null where a part is unknown. */
   readonly customsValueYen: number | null
   /** The sum of the parts that are known. */
@@ -194,7 +194,7 @@ export interface CostSetting {
   readonly choice: CostChoice
   /** Null where there are none for the destination. */
   readonly rules: CostRules | null
-  readonly rates: readonly CostRate[]
+  readonly rates: CostRate[]
 }
 
 /** A tariff that applies to a lot: an amount, or a part of the hammer price. */
@@ -226,7 +226,7 @@ export interface CostLot {
   /** When the vehicle is expected to be imported: `YYYY-MM-DD`. */
   readonly importOn: string
   /** Those that fit; a kind without one is not known. */
-  readonly tariffs: readonly CostTariff[]
+  readonly tariffs: CostTariff[]
   /** The value that the destination's customs take instead of the price, where it is known: whole units of its currency. */
   readonly customsValue: number | null
   /** Yen: the start price of an auction, the price of stock; null where it is unknown. */

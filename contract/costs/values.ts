@@ -55,8 +55,8 @@ const costAge = z.object({
 
 export const costs = z.object({
   amountYen: yen,
-  lines: z.array(costLine).readonly(),
-  obstacles: z.array(z.object({ kind: z.enum(costObstacles), values })).readonly(),
+  lines: z.array(costLine),
+  obstacles: z.array(z.object({ kind: z.enum(costObstacles), values })),
   customsValueYen: z.int().nullable(),
   totalYen: z.int(),
   isComplete: z.boolean(),
@@ -88,7 +88,7 @@ const costRules = z.object({
 export const costSetting = z.object({
   choice: costChoice,
   rules: costRules.nullable(),
-  rates: z.array(costRate).readonly(),
+  rates: z.array(costRate),
 })
 
 export const costLot = z.object({
@@ -108,16 +108,14 @@ export const costLot = z.object({
     })
     .nullable(),
   importOn: day,
-  tariffs: z
-    .array(
-      z.object({
-        kind: z.enum(tariffKinds),
-        amountYen: z.int().nullable(),
-        perMille: z.int().nullable(),
-        source: costSource,
-      }),
-    )
-    .readonly(),
+  tariffs: z.array(
+    z.object({
+      kind: z.enum(tariffKinds),
+      amountYen: z.int().nullable(),
+      perMille: z.int().nullable(),
+      source: costSource,
+    }),
+  ),
   customsValue: z.number().nullable(),
   startPriceYen: yen.nullable(),
 })
