@@ -45,6 +45,15 @@ import { getChatFile, uploadChatFile } from './chat/files.ts'
 import { chatEvent } from './chat/live.ts'
 import { exportBidLog, getBidLog } from './chat/log.ts'
 import { listTalks } from './chat/talks.ts'
+import {
+  getLotRemark,
+  listOwnTags,
+  listPinnedLots,
+  pinLot,
+  saveLotRemark,
+  unpinLot,
+} from './comparison/calls.ts'
+import { comparisonEvent } from './comparison/live.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { siteInfo } from './core/site-info.ts'
 import { costsOfLots, lotCosts, saveCostChoice } from './costs/calls.ts'
@@ -254,6 +263,12 @@ export const api = {
   addFavorite,
   deleteFavorite,
   listFavoriteGroups,
+  listPinnedLots,
+  pinLot,
+  unpinLot,
+  getLotRemark,
+  saveLotRemark,
+  listOwnTags,
   saveSearch,
   updateSearch,
   mySearches,
@@ -355,6 +370,7 @@ export const events = {
   purchase: purchaseEvent,
   chat: chatEvent,
   notification: notificationEvent,
+  comparison: comparisonEvent,
 } as const
 
 export type LiveEvent = {

@@ -9,6 +9,8 @@ import { chatFile, chatMessage } from './chat/calls.ts'
 import { chatEvent } from './chat/live.ts'
 import { bidLogEntry } from './chat/log.ts'
 import { chatTalk } from './chat/talks.ts'
+import { pinnedLot } from './comparison/calls.ts'
+import { comparisonEvent } from './comparison/live.ts'
 import { done } from './core/done.ts'
 import { errorBody } from './core/errors.ts'
 import { pageInfo } from './core/page-info.ts'
@@ -37,6 +39,7 @@ import {
 } from './lots/calls.ts'
 import { bikeItem, carItem } from './lots/items.ts'
 import { lotEvent, noteEvent } from './lots/live.ts'
+import { listedRemark, notForMe } from './lots/own/remarks.ts'
 import { producedVehicle } from './lots/production-month.ts'
 import { sales, summary } from './lots/sales.ts'
 import {
@@ -81,6 +84,10 @@ const named = {
   Company: company,
   Appearance: appearance,
   ProducedVehicle: producedVehicle,
+  ComparisonEvent: comparisonEvent,
+  PinnedLot: pinnedLot,
+  ListedRemark: listedRemark,
+  NotForMe: notForMe,
   ComparableSale: comparableSale,
   Comparison: comparison,
   DescribedOption: described,

@@ -15,6 +15,8 @@ import { chatFileRoutes } from './chat/files/routes.ts'
 import { chatSource } from './chat/live.ts'
 import { writeMessageMail } from './chat/message-mail.ts'
 import { chatRoutes } from './chat/routes.ts'
+import { comparisonSource } from './comparison/live.ts'
+import { comparisonRoutes } from './comparison/routes.ts'
 import type { Context } from './context.ts'
 import { costRoutes } from './costs/routes.ts'
 import { tariffRoutes } from './costs/tariffs/routes.ts'
@@ -93,6 +95,7 @@ export async function buildApp(
   accountRoutes(app, context)
   siteRoutes(app, context, version)
   favoriteRoutes(app, context)
+  comparisonRoutes(app, context)
   savedSearchRoutes(app, context)
   lotRoutes(app, context, findBidInfo)
   priceRoutes(app, context)
@@ -125,7 +128,7 @@ export async function buildApp(
     db: context.db,
     sources: [
       ...[lotSource, noteSource, bidSource, balanceSource, paymentIntentSource],
-      ...[chatSource, notificationSource, purchaseSource],
+      ...[chatSource, notificationSource, purchaseSource, comparisonSource],
     ],
     listOpenSessions: (ids) => listOpenSessions(context.db, ids, context.now()),
     heartbeatSeconds: context.config.heartbeatSeconds,

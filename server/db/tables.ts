@@ -4,6 +4,7 @@ import type { RoleId, UserType } from '../../contract/core/permissions.ts'
 import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
 import type { PageType } from '../../contract/lots/page-types.ts'
 import type { Instant, Stamp } from './column-types.ts'
+import type { ComparisonTables } from './tables/comparison-tables.ts'
 import type { CostTables } from './tables/cost-tables.ts'
 import type { PurchaseUploads } from './tables/document-upload-tables.ts'
 import type { ExtraImageRequests, ExtraImages } from './tables/extra-image-tables.ts'
@@ -298,7 +299,7 @@ interface SavedSearches {
 }
 
 /** Every table that the program reads through Kysely. */
-export interface Tables extends FeedTables, PaymentTables, CostTables {
+export interface Tables extends ComparisonTables, CostTables, FeedTables, PaymentTables {
   price_models: PriceModels
   price_predictions: PricePredictions
   production_months: ProductionMonths

@@ -21,7 +21,13 @@ const firstCalls: readonly ApiName[] = [
   ...(['siteInfo', 'viewProfile', 'refreshSession', 'menuCounters', 'mySearches'] as const),
   ...(['auctionStatusList', 'countryList', 'currencyList', 'gearboxList', 'weekDays'] as const),
   ...(['listing', 'filters', 'filterModel', 'filterChassis', 'findSuggestions'] as const),
-  ...(['auctionList', 'salesSummary', 'listFavoriteGroups', 'listNotifications'] as const),
+  ...([
+    'auctionList',
+    'salesSummary',
+    'listFavoriteGroups',
+    'listNotifications',
+    'listPinnedLots',
+  ] as const),
 ]
 
 /** The response of a write is checked without a further request, which could fail after the write. */
@@ -45,6 +51,7 @@ export const eventShapes = {
   notification: shapeOf(events.notification),
   purchase: shapeOf(events.purchase),
   'payment-intent': shapeOf(events['payment-intent']),
+  comparison: shapeOf(events.comparison),
 }
 
 export const errorShape: Shape = shapeOf(errorBody)

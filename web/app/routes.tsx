@@ -17,6 +17,7 @@ import {
 import { readTalkAddress } from '../chat/talks/talk-address.ts'
 import { pageQuery } from '../collection/collection.ts'
 import { parseSearchParams, writeSearchParams } from '../collection/search-params.ts'
+import { pinsQuery } from '../comparison/pins-query.ts'
 import { readFavoritesAddress } from '../favorites/favorites-address.ts'
 import { CrashPage } from '../feedback/crash-page.tsx'
 import { Splash } from '../feedback/splash.tsx'
@@ -235,6 +236,16 @@ const purchasedCar = createRoute({
 
 const [payments, incomingPayments, corrections, journal, rates] = paymentRoutes(signedIn)
 
+const comparison = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/compare',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(pinsQuery),
+  component: gatedPage(
+    maySeeLots,
+    async () => (await import('../comparison/comparison-page.tsx')).ComparisonPage,
+  ),
+})
+
 const favorites = createRoute({
   getParentRoute: () => signedIn,
   path: '/favorites/$group',
@@ -360,6 +371,7 @@ const routeTree = root.addChildren([
     corrections,
     journal,
     rates,
+    comparison,
     favorites,
     savedSearches,
     sharedLinks,

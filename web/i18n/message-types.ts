@@ -8,6 +8,7 @@ import type bids from '../../messages/en/bids.json'
 import type chat from '../../messages/en/chat.json'
 import type collection from '../../messages/en/collection.json'
 import type common from '../../messages/en/common.json'
+import type comparison from '../../messages/en/comparison.json'
 import type errors from '../../messages/en/errors.json'
 import type failures from '../../messages/en/failures.json'
 import type favorites from '../../messages/en/favorites.json'
@@ -46,6 +47,7 @@ interface DomainMessages {
   chat: typeof chat
   collection: typeof collection
   common: typeof common
+  comparison: typeof comparison
   errors: typeof errors
   failures: typeof failures
   favorites: typeof favorites

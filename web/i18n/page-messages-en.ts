@@ -2,7 +2,7 @@
 export const files = import.meta.glob<object>(
   [
     '../../messages/en/*.json',
-    '!**/{collection,common,errors,failures,favorites,fields,filters,gallery,listings,notifications,sales,saved-searches,session,sharing,shell}.json',
+    '!**/{collection,common,comparison,errors,failures,favorites,fields,filters,gallery,listings,notifications,sales,saved-searches,session,sharing,shell}.json',
     '!**/{csv,mail,sheet-drawing}.json',
   ],
   { eager: true, import: 'default' },

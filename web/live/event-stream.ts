@@ -27,6 +27,7 @@ const eventKinds = [
   'notification',
   'purchase',
   'payment-intent',
+  'comparison',
 ] as const
 
 const minRetryMs = 5_000

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from '../../contract/api.ts'
 import { newRequestKey } from '../api/client.ts'
 import { invalidateRow } from '../collection/update-row.ts'
 import { sessionQuery } from '../session/session-query.ts'
@@ -67,6 +68,7 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
         chatTimer ??= setTimeout(invalidateChats, clientBidsMs)
         return
       }
+      if (kind === 'comparison') return invalidateComparison(queryClient, data)
       if (kind !== 'bid') return
       void queryClient.invalidateQueries({ queryKey: ['bid-log', data.bidId] })
       invalidateLot(queryClient, data.carId)
@@ -162,6 +164,19 @@ function invalidateLimits(queryClient: QueryClient): void {
   for (const queryKey of [sessionQuery.queryKey, ['lot'], ['my-bids'], ['payments']]) {
     void queryClient.invalidateQueries({ queryKey })
   }
+}
+
+/**
+ * What was pinned or remarked elsewhere. A tab that made the change itself has the pins already, and reads no
+ * row again.
+ */
+function invalidateComparison(
+  queryClient: QueryClient,
+  { pinned }: Extract<LiveEvent, { kind: 'comparison' }>['data'],
+): void {
+  const pins = queryClient.getQueryData<readonly { readonly id: string }[]>(['comparison', 'pins'])
+  if (pins?.map(({ id }) => id).join() === pinned.join()) return
+  void queryClient.invalidateQueries({ queryKey: ['comparison', 'pins'] })
 }
 
 /** Rows of lots in any list: a bid changes one of them, and only pages that show it load again. */

@@ -18,6 +18,8 @@ import type { TopUpNeed } from '../bids/placing/top-up-need.ts'
 import { useBidFlow } from '../bids/placing/use-bid-flow.ts'
 import { TalkButton } from '../chat/talks/talk-button.tsx'
 import { useChatSheet } from '../chat/use-chat-sheet.tsx'
+import { PinButton } from '../comparison/pin-button.tsx'
+import { pinOfLot } from '../comparison/pinned-lot.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { CallFailure } from '../feedback/call-failure.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
@@ -261,6 +263,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
             {!isStatistics(pageType) && (
               <FavoriteButton lotId={lot.id} pageType={pageType} group={lot.favorite} />
             )}
+            <PinButton lot={pinOfLot(lot, pageType)} />
             <ShareButton subject={{ id: lot.id, type: pageType, title: headingOf(lot) }} />
           </>
         }

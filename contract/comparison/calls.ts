@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { listedRemark, notForMeReasons } from '../lots/own/remarks.ts'
+import { pageTypes } from '../lots/page-types.ts'
+import { listedEstimate } from '../prices/estimate.ts'
+import {
+  mostPins,
+  mostTags,
+  mostTagsOfLot,
+  noteMaxLength,
+  reasonMaxLength,
+  tagMaxLength,
+} from './limits.ts'
+
+const carId = z.coerce.string().regex(/^\d{1,15}$/)
+
+/** A lot that a person compares with others. */
+export const pinnedLot = z.object({
+  id: z.string(),
+  /** Whose page it opens; of a lot with a result that of the statistics. */
+  pageType: z.enum(pageTypes),
+  maker: z.string(),
+  model: z.string(),
+  /** Trim level. */
+  grade: z.string(),
+  year: z.int().nullable(),
+  lotNo: z.string(),
+  auctionName: z.string(),
+  /** The first picture; null for none. */
+  image: z.string().nullable(),
+  estimate: listedEstimate.nullable(),
+})
+export type PinnedLot = z.infer<typeof pinnedLot>
+
+/** In the order in which they were pinned. */
+const pinnedLots = z.array(pinnedLot).max(mostPins)
+
+export const listPinnedLots = endpoint('GET', '/comparison/lots', {
+  summary: 'The lots that the person compares, four at most; without those that they may not see',
+  response: pinnedLots,
+  refusals: [],
+  access: { who: 'signed-in' },
+})
+
+export const pinLot = endpoint('PUT', '/comparison/lots', {
+  summary: 'Adds a lot to those that the person compares; one that is there stays',
+  body: z.object({ carId }),
+  response: pinnedLots,
+  refusals: ['not_found', 'pin_limit'],
+  access: { who: 'signed-in' },
+})
+
+export const unpinLot = endpoint('DELETE', '/comparison/lots', {
+  summary: 'Takes a lot, or without an id all, out of the comparison; succeeds also without any',
+  query: z.object({ carId: carId.optional() }),
+  response: pinnedLots,
+  refusals: [],
+  access: { who: 'signed-in' },
+})
+
+/** What a person has remarked on a lot. */
+export const lotRemark = listedRemark.omit({ noteStart: true }).extend({ note: z.string() })
+export type LotRemark = z.infer<typeof lotRemark>
+
+export const getLotRemark = endpoint('GET', '/comparison/remark', {
+  summary: "The person's own note, tags and verdict on a lot; nobody else's",
+  query: z.object({ carId }),
+  response: lotRemark,
+  refusals: [],
+  access: { who: 'signed-in' },
+})
+
+const written = (most: number) =>
+  z
+    .string()
+    .refine((text) => !text.includes('\0'))
+    .trim()
+    .max(most)
+
+/** A tag is one line; its letters are kept as they were first written. */
+const tag = written(tagMaxLength)
+  .min(1)
+  .transform((text) => text.replace(/\s+/g, ' '))
+
+export const saveLotRemark = endpoint('PUT', '/comparison/remark', {
+  summary: 'Changes the parts of the own remark on a lot that are sent; an empty part removes it',
+  body: z.object({
+    carId,
+    note: written(noteMaxLength).optional(),
+    tags: z.array(tag).max(mostTagsOfLot).optional(),
+    notForMe: z
+      .object({ reason: z.enum(notForMeReasons), text: written(reasonMaxLength) })
+      .nullable()
+      .optional(),
+  }),
+  response: lotRemark,
+  refusals: ['not_found', 'tag_limit', 'remark_limit'],
+  access: { who: 'signed-in' },
+})
+
+export const listOwnTags = endpoint('GET', '/comparison/tags', {
+  summary: "The person's own tags with the number of lots that have them, most used first",
+  response: z.array(z.object({ tag: z.string(), lots: z.int().min(1) })).max(mostTags),
+  refusals: [],
+  access: { who: 'signed-in' },
+})

@@ -1,0 +1,34 @@
+import { Scale } from 'lucide-react'
+import type { PinnedLot } from '../../contract/comparison/calls.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { useIsPinned } from './pins-query.ts'
+import { usePinChange } from './use-pin-change.ts'
+
+/** Pins a lot to compare it with others, or takes it out; on the page of a lot. */
+export function PinButton({ lot }: { lot: PinnedLot }) {
+  const { t } = useTranslation('comparison')
+  const isPinned = useIsPinned(lot.id)
+  const { pin, unpin } = usePinChange()
+  return (
+    <button
+      type="button"
+      data-screen-only
+      aria-pressed={isPinned}
+      aria-label={t('pin')}
+      title={isPinned ? t('unpin') : undefined}
+      onClick={() => (isPinned ? unpin(lot) : pin(lot))}
+      className={buttonClass(
+        'plain',
+        cx(
+          'max-lg:size-11 max-lg:border-transparent max-lg:px-0',
+          isPinned && 'text-accent lg:border-accent',
+        ),
+      )}
+    >
+      <Scale aria-hidden="true" className="size-4 max-lg:size-5" />
+      <span className="max-lg:hidden">{t('pin')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PinnedLot } from '../../contract/comparison/calls.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import type { LotView } from '../lots/lot-view.ts'
+import type { LotRow } from '../lots/summary/lot-row.ts'
+
+/** What the bar of pinned lots shows of a row, until the server has responded. */
+export const pinOfRow = (row: LotRow, pageType: PageType): PinnedLot => ({
+  id: row.id,
+  pageType,
+  maker: row.maker,
+  model: row.model,
+  grade: row.trim,
+  year: row.year,
+  lotNo: row.lotNo,
+  auctionName: row.auction,
+  image: row.images[0] ?? null,
+  estimate: row.estimate,
+})
+
+/** The same of the page of a lot. */
+export const pinOfLot = (lot: LotView, pageType: PageType): PinnedLot => ({
+  id: lot.id,
+  pageType,
+  maker: lot.maker,
+  model: lot.model,
+  grade: lot.trim,
+  year: lot.year,
+  lotNo: lot.lotNo,
+  auctionName: lot.auction,
+  image: lot.photos[0] ?? null,
+  estimate: null,
+})
