@@ -56,8 +56,9 @@ import {
 import { comparisonEvent } from './comparison/live.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { siteInfo } from './core/site-info.ts'
-import { costsOfLots, lotCosts, saveCostChoice } from './costs/calls.ts'
-import { deleteTariff, listTariffs, saveTariff } from './costs/tariffs.ts'
+import { bidCosts, costsOfLots, lotCosts, saveCostChoice } from './costs/calls.ts'
+import { listCostRates, listCostRules, saveCostRate, saveCostRules } from './costs/rule-calls.ts'
+import { deleteTariff, listTariffChanges, listTariffs, saveTariff } from './costs/tariffs.ts'
 import { addFavorite, deleteFavorite, listFavoriteGroups } from './favorites/calls.ts'
 import {
   listFeedFindings,
@@ -344,6 +345,12 @@ export const api = {
   lotCosts,
   costsOfLots,
   saveCostChoice,
+  bidCosts,
+  listCostRules,
+  saveCostRules,
+  listCostRates,
+  saveCostRate,
+  listTariffChanges,
   listTariffs,
   saveTariff,
   deleteTariff,

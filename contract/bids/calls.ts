@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
 import { yen } from '../core/yen.ts'
+import { shownCosts } from '../costs/calls.ts'
 import { bidGroups, bidStatuses, exportTypes, mostGroupCars } from './rules.ts'
 import { instant, lotId, maybeChoice, maybeNumber, personId } from './values.ts'
 
@@ -18,6 +19,11 @@ const bidForm = z.object({
   /** The page type of the lot as the client sees it; the server uses the stored one. */
   lotType: z.enum(['car-auction', 'bikes', 'stock', 'auction', 'car', 'bike']).optional(),
   comment: z.string().trim().max(1000).default(''),
+  /**
+   * What the cost at the door was calculated for that the person saw: the calculation is kept with the bid. Left
+   * out, it is kept where the person has remembered a usual destination.
+   */
+  costs: shownCosts.optional(),
   /** The version of the terms that the person has read; left out, the version in force counts. */
   termsVersion: z.int().min(1).max(10_000).optional(),
   /**

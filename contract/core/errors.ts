@@ -93,6 +93,7 @@ export const refusals = {
   parts_not_total: 422,
   statement_too_long: 422,
   reason_needed: 422,
+  cost_rules_invalid: 422,
   too_many_requests: 429,
   translation_limit: 429,
   internal: 500,

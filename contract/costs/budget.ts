@@ -1,6 +1,7 @@
 import { bidCeilingYen, bidStepYen } from '../core/money.ts'
-import { costsOf } from './calculate.ts'
+import { cifAt, costsOf, ruleInput } from './calculate.ts'
 import type { CostLineKind, CostLot, CostSetting } from './costs.ts'
+import { edgesOf } from './rules/rules.ts'
 
 export interface HighestBid {
   /** Yen; null where not even the lowest bid keeps the budget. */
@@ -11,30 +12,57 @@ export interface HighestBid {
   readonly isWithin: boolean | null
 }
 
-/** The highest bid on the step of 5 000 ¥ with which a lot costs at most so much at the door. */
+/**
+ * The highest bid on the step of 5 000 ¥ with which a lot costs at most so much at the door: with one step more it
+ * costs more. Stock has one price: that, or none.
+ */
 export function highestBid(setting: CostSetting, lot: CostLot, budgetYen: number): HighestBid {
-  const bidYen = lot.market === 'stock' ? priceWithin() : bidWithin()
-  const unknown = costsOf(setting, lot, bidYen ?? bidStepYen)
-    .lines.filter(({ yen }) => yen === null)
-    .map(({ kind }) => kind)
+  const bidYen =
+    lot.market === 'stock' ? price(setting, lot, budgetYen) : bid(setting, lot, budgetYen)
+  const { lines, obstacles } = costsOf(setting, lot, bidYen ?? bidStepYen)
+  const unknown = lines.filter(({ yen }) => yen === null).map(({ kind }) => kind)
   const start = lot.startPriceYen
   const isKnown = unknown.length === 0 && start !== null
-  return { bidYen, unknown, isWithin: isKnown ? bidYen !== null && bidYen >= start : null }
-
-  function priceWithin(): number | null {
-    const price = lot.startPriceYen
-    return price !== null && costsOf(setting, lot, price).totalYen <= budgetYen ? price : null
-  }
-
-  function bidWithin(): number | null {
-    const steps = lastWhere(
-      1,
-      Math.floor(Math.min(bidCeilingYen, budgetYen) / bidStepYen),
-      (step) => costsOf(setting, lot, step * bidStepYen).totalYen <= budgetYen,
-    )
-    return steps === null ? null : steps * bidStepYen
-  }
+  const isWithin = isKnown
+    ? bidYen !== null && bidYen >= start && !obstacles.some(({ kind }) => kind === 'too_old')
+    : null
+  return { bidYen, unknown, isWithin }
 }
+
+function price(setting: CostSetting, lot: CostLot, budgetYen: number): number | null {
+  const yen = lot.startPriceYen
+  return yen !== null && costsOf(setting, lot, yen).totalYen <= budgetYen ? yen : null
+}
+
+/**
+ * A total rises with the bid but for a few values at which customs change to a lower rate: from one of them to the
+ * next it is searched by halves, the highest bids first.
+ */
+function bid(setting: CostSetting, lot: CostLot, budgetYen: number): number | null {
+  const most = Math.floor(Math.min(bidCeilingYen, budgetYen) / bidStepYen)
+  const fits = (step: number) => costsOf(setting, lot, step * bidStepYen).totalYen <= budgetYen
+  const edges = stepsOfEdges(setting, lot, most)
+  let last = most
+  for (const edge of edges) {
+    const found = lastWhere(edge + 1, last, fits)
+    if (found !== null) return found * bidStepYen
+    last = edge
+  }
+  const found = lastWhere(1, last, fits)
+  return found === null ? null : found * bidStepYen
+}
+
+/** The last steps before the values at which a total may fall, falling. */
+function stepsOfEdges(setting: CostSetting, lot: CostLot, most: number): number[] {
+  if (!setting.rules) return []
+  return edgesOf(setting.rules, ruleInput(setting, lot, 0, null))
+    .map((edgeYen) => lastWhere(1, most, (step) => isUpTo(cifAt(lot, step * bidStepYen), edgeYen)))
+    .filter((step) => step !== null)
+    .filter((step) => step < most)
+    .sort((one, other) => other - one)
+}
+
+const isUpTo = (cifYen: number | null, edgeYen: number) => cifYen !== null && cifYen <= edgeYen
 
 /** The last of the numbers for which something holds that, once it does not, holds no more; null for none. */
 function lastWhere(first: number, last: number, holds: (value: number) => boolean): number | null {

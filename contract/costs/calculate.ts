@@ -1,12 +1,15 @@
 import type {
   CostLine,
   CostLot,
-  CostRate,
   CostSetting,
   Costs,
   CostTariff,
+  CostValues,
   UnknownReason,
 } from './costs.ts'
+import type { RateCurrency } from './destinations.ts'
+import { type RuleInput, type RuleResult, unknownLines } from './rules/rule.ts'
+import { chargesOf } from './rules/rules.ts'
 import { tariffKinds } from './tariff-kinds.ts'
 
 /**
@@ -14,7 +17,22 @@ import { tariffKinds } from './tariff-kinds.ts'
  * somebody types is what is kept with the bid. It knows no clock: the day of import is in the lot.
  */
 export function costsOf(setting: CostSetting, lot: CostLot, amountYen: number): Costs {
-  const hammer = known('hammer', amountYen, 'amount', {})
+  const before = linesBefore(lot, amountYen)
+  const customsValueYen = cifOf(before)
+  const charges = chargesAt(setting, ruleInput(setting, lot, amountYen, customsValueYen))
+  const lines = [...before, ...charges.lines]
+  const totalYen = sum(lines)
+  return {
+    ...{ amountYen, lines, obstacles: charges.obstacles, notes: charges.notes },
+    ...{ customsValueYen, totalYen },
+    isComplete: lines.every(({ yen }) => yen !== null),
+    total: totalIn(setting, totalYen),
+    age: charges.age,
+  }
+}
+
+/** What is paid in Japan and at sea. */
+function linesBefore(lot: CostLot, amountYen: number): CostLine[] {
   const services = tariffKinds.map((kind) =>
     serviceLine(
       kind,
@@ -22,26 +40,48 @@ export function costsOf(setting: CostSetting, lot: CostLot, amountYen: number): 
       amountYen,
     ),
   )
-  const before = [hammer, ...services]
-  const customsValueYen = before.every(({ yen }) => yen !== null) ? sum(before) : null
-  const lines = before
-  const totalYen = sum(lines)
+  return [known('hammer', amountYen, 'amount', {}), ...services]
+}
+
+const cifOf = (lines: readonly CostLine[]): number | null =>
+  lines.every(({ yen }) => yen !== null) ? sum(lines) : null
+
+/** What it costs up to the port of arrival for an amount; null where a part is unknown. */
+export const cifAt = (lot: CostLot, amountYen: number): number | null =>
+  cifOf(linesBefore(lot, amountYen))
+
+/** What the rules of the destination calculate with. */
+export function ruleInput(
+  { choice, rates, rules }: CostSetting,
+  lot: CostLot,
+  priceYen: number,
+  cifYen: number | null,
+): RuleInput {
   return {
-    amountYen,
-    lines,
-    obstacles: [],
-    customsValueYen,
-    totalYen,
-    isComplete: lines.every(({ yen }) => yen !== null),
-    total: totalIn(setting, totalYen),
-    age: null,
+    ...{ lot, use: choice.use, priceYen, cifYen },
+    rateOf: (currency: RateCurrency) =>
+      rates.find((rate) => rate.currency === currency)?.yen ?? null,
+    source: rules?.source ?? { text: '', day: '' },
   }
+}
+
+/** Whole vehicles go by roll-on roll-off or in a container; the other ways of export cut or dismantle them. */
+const wholeTypes: readonly number[] = [1, 2]
+
+function chargesAt({ choice, rules }: CostSetting, input: RuleInput): RuleResult {
+  const nothing = { obstacles: [], notes: [], age: null }
+  if (!rules) return { ...nothing, lines: unknownLines(['duty', 'vat'], 'no_rules') }
+  if (!wholeTypes.includes(choice.exportType)) {
+    const obstacles = [{ kind: 'not_whole' as const, values: {} }]
+    return { ...nothing, obstacles, lines: unknownLines(['duty', 'vat'], 'not_covered') }
+  }
+  return chargesOf(rules, input)
 }
 
 const sum = (lines: readonly CostLine[]) => lines.reduce((all, { yen }) => all + (yen ?? 0), 0)
 
 function totalIn({ choice, rates }: CostSetting, totalYen: number): Costs['total'] {
-  const rate = rates.find((one: CostRate) => one.currency === choice.currency)
+  const rate = rates.find(({ currency }) => currency === choice.currency)
   return rate ? { amount: Math.round((totalYen / rate.yen) * 100) / 100, rate } : null
 }
 
@@ -61,7 +101,7 @@ const known = (
   kind: CostLine['kind'],
   yen: number,
   method: NonNullable<CostLine['how']>['method'],
-  values: NonNullable<CostLine['how']>['values'],
+  values: CostValues,
 ): CostLine => ({ kind, yen, unknown: null, local: null, how: { method, values }, source: null })
 
 const unknown = (kind: CostLine['kind'], reason: UnknownReason): CostLine => ({

@@ -18,6 +18,12 @@ import { costChoice, costExportPort, costLot, costPort, costSetting, costs } fro
 //
 // A budget is turned into the highest bid on the step of 5 000 ¥ that keeps it by `highestBid(setting, lot, budgetYen)`
 // of budget.ts. Stock has one price, so that its highest bid is that price or none.
+//
+// A bid keeps its calculation where its request names what was shown (`costs` of `createBid`), or the person has
+// remembered a usual destination: `bidCosts` reads it.
+
+/** The most yen of an amount or a budget. */
+const mostYen = 10_000_000_000
 
 const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
@@ -31,8 +37,17 @@ const choiceQuery = {
   currency: z.enum(costCurrencies).optional(),
 }
 
-/** The most yen of an amount or a budget. */
-const mostYen = 10_000_000_000
+/** What the person knows of the vehicle and the lot does not say. */
+const vehicleQuery = {
+  powerHp: number(1, 3000).optional(),
+  /** The value that customs take instead of the price, whole units of the destination's currency. */
+  customsValue: number(1, mostYen).optional(),
+  /** The retail price from which Kenya's customs depreciate (CRSP), in shillings. */
+  retailPrice: number(1, mostYen).optional(),
+}
+
+/** What a person saw a cost at the door for, as a bid names it. */
+export const shownCosts = z.object({ ...choiceQuery, ...vehicleQuery })
 
 /** A budget: the total at the door in a currency, yen where there is none. */
 const budgetQuery = {
@@ -58,10 +73,7 @@ export const lotCosts = endpoint('GET', '/{pageType}/lot-costs', {
     amount: number(0, mostYen).optional(),
     ...choiceQuery,
     ...budgetQuery,
-    /** What the person knows of the vehicle and the lot does not say. */
-    powerHp: number(1, 3000).optional(),
-    /** The value that customs take instead of the price (Kenya's), whole units of the destination's currency. */
-    customsValue: number(1, mostYen).optional(),
+    ...vehicleQuery,
   }),
   response: z.object({
     setting: costSetting,
@@ -110,5 +122,27 @@ export const saveCostChoice = endpoint('PUT', '/costs/choice', {
   body: costChoice,
   response: done,
   refusals: ['too_many_requests'],
+  access: { who: 'signed-in' },
+})
+
+export const bidCosts = endpoint('GET', '/bid/costs', {
+  summary: 'The cost at the door as it was when a bid was placed or changed, the last time first',
+  query: z.object({
+    /** One's own bid; managers and the dealer of the client read it, too. */
+    bidId: lotId,
+  }),
+  response: z.object({
+    /** The last 20; none where nothing was kept. */
+    kept: z.array(
+      z.object({
+        id: z.int(),
+        keptAt: z.iso.datetime({ offset: true }),
+        setting: costSetting,
+        lot: costLot,
+        costs,
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
   access: { who: 'signed-in' },
 })

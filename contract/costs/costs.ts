@@ -84,6 +84,21 @@ export const costObstacles = [
 ] as const
 export type CostObstacleKind = (typeof costObstacles)[number]
 
+/** What a reader of a calculation has to know besides its lines. */
+export const costNotes = [
+  // Port handling, broker and what else is paid to others at the destination is not included.
+  'local_costs',
+  // Customs take another value than the price (Kenya's depreciated retail price), which is not known.
+  'value_is_cif',
+  // Series hybrids are charged like electric cars; the lot does not say which kind of hybrid it is.
+  'series_hybrid',
+  // Fees have been replaced since; the last ones that were published are used.
+  'fees_replaced',
+  // Sources differ about an age limit.
+  'age_limit_unclear',
+] as const
+export type CostNote = (typeof costNotes)[number]
+
 export type CostValues = Readonly<Record<string, number | string>>
 
 /** Where a figure is from: who says so in words, and the Tokyo day from which it holds. */
@@ -153,7 +168,8 @@ export interface Costs {
   readonly amountYen: number
   readonly lines: CostLine[]
   readonly obstacles: CostObstacle[]
-  /** What customs take as the value: hammer, costs in Japan, freight and insurance; null where a part is unknown. */
+  readonly notes: CostNote[]
+  /** Hammer, costs in Japan, freight and insurance (CIF), which most customs tax; null where a part is unknown. */
   readonly customsValueYen: number | null
   /** The sum of the parts that are known. */
   readonly totalYen: number
@@ -223,12 +239,16 @@ export interface CostLot {
     readonly month: number | null
     readonly source: ProductionSource
   } | null
+  /** As the lot says it; some countries count from it. */
+  readonly registration: { readonly year: number; readonly month: number | null } | null
   /** When the vehicle is expected to be imported: `YYYY-MM-DD`. */
   readonly importOn: string
   /** Those that fit; a kind without one is not known. */
   readonly tariffs: CostTariff[]
-  /** The value that the destination's customs take instead of the price, where it is known: whole units of its currency. */
+  /** The value that the destination's customs take instead of the price, where it is known: units of its currency. */
   readonly customsValue: number | null
+  /** The retail price of a new one, from which Kenya's customs depreciate (CRSP), where it is known: its shillings. */
+  readonly retailPrice: number | null
   /** Yen: the start price of an auction, the price of stock; null where it is unknown. */
   readonly startPriceYen: number | null
 }

@@ -9,7 +9,7 @@ import { carSizes, tariffKinds } from './tariff-kinds.ts'
 import { costExportPort, costPort, costSource } from './values.ts'
 
 /** Managers of bids keep what services and countries charge. */
-const costManager = {
+export const costManager = {
   who: 'permitted',
   flag: 'bidManagementEnabled',
   managersOnly: true,
@@ -98,4 +98,32 @@ export const deleteTariff = endpoint('POST', '/purchased-cars/delete-tariff', {
   refusals: ['not_found', 'too_many_requests'],
   access: costManager,
   idempotent: true,
+})
+
+/** What became of a tariff. */
+export const tariffChangeKinds = ['added', 'changed', 'deleted'] as const
+
+export const listTariffChanges = endpoint('GET', '/purchased-cars/tariff-changes', {
+  summary: 'How tariffs were, the last change first',
+  query: z.object({
+    ...pageQuery.shape,
+    /** Of one tariff, also after it was deleted. */
+    id: tariffId.optional(),
+  }),
+  response: z.object({
+    changes: z.array(
+      z.object({
+        id: z.int(),
+        change: z.enum(tariffChangeKinds),
+        changedAt: z.iso.datetime({ offset: true }),
+        /** Name of the manager; empty for those that the system began with. */
+        changedBy: z.string(),
+        /** As it is from then on; of a deleted one as it was. */
+        tariff,
+      }),
+    ),
+    pageInfo,
+  }),
+  refusals: [],
+  access: costManager,
 })

@@ -3,6 +3,7 @@ import { yen } from '../core/yen.ts'
 import {
   costLineKinds,
   costMethods,
+  costNotes,
   costObstacles,
   productionSources,
   unknownReasons,
@@ -57,6 +58,7 @@ export const costs = z.object({
   amountYen: yen,
   lines: z.array(costLine),
   obstacles: z.array(z.object({ kind: z.enum(costObstacles), values })),
+  notes: z.array(z.enum(costNotes)),
   customsValueYen: z.int().nullable(),
   totalYen: z.int(),
   isComplete: z.boolean(),
@@ -77,7 +79,7 @@ export const costChoice = z.object({
   currency: z.enum(costCurrencies),
 })
 
-const costRules = z.object({
+export const costRules = z.object({
   country: z.enum(destinations),
   id: z.int(),
   validFrom: day,
@@ -107,6 +109,7 @@ export const costLot = z.object({
       source: z.enum(productionSources),
     })
     .nullable(),
+  registration: z.object({ year: z.int(), month: z.int().nullable() }).nullable(),
   importOn: day,
   tariffs: z.array(
     z.object({
@@ -117,5 +120,6 @@ export const costLot = z.object({
     }),
   ),
   customsValue: z.number().nullable(),
+  retailPrice: z.number().nullable(),
   startPriceYen: yen.nullable(),
 })

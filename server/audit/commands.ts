@@ -41,6 +41,8 @@ export type AuditAction =
   | 'share-locked'
   | 'tariff-saved'
   | 'tariff-deleted'
+  | 'cost-rules-saved'
+  | 'cost-rate-entered'
 
 /** The request that did something; the command line has none. */
 export interface Origin {

@@ -9,6 +9,7 @@ import type { Permissions } from '../../contract/core/permissions.ts'
 import { biddingTerms } from '../../contract/core/terms.ts'
 import type { BidEndReason } from '../../contract/lots/bid-info.ts'
 import type { Origin } from '../audit/commands.ts'
+import type { WantedCosts } from '../costs/bid-costs/calculate-for-bid.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import { rolesByRight } from './roles.ts'
@@ -39,6 +40,8 @@ export interface WantedBid {
   /** How many vehicles of the group the client wants; left out, as before. */
   readonly groupCars?: number | undefined
   readonly comment: string
+  /** What the cost at the door was shown for; it is kept with the bid. */
+  readonly costs?: WantedCosts | undefined
   /** 0: try every rule and store nothing. */
   readonly confirm: 0 | 1
   /** The state of the bid for which the request was made: null for none; left out where it does not matter. */

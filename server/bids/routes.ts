@@ -14,6 +14,8 @@ import { originOf } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
 import type { Person } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
+import { calculateForBid } from '../costs/bid-costs/calculate-for-bid.ts'
+import { keepBidCosts } from '../costs/commands.ts'
 import type { Db } from '../db/tables.ts'
 import { route } from '../http/route.ts'
 import { findPosition } from './client-position.ts'
@@ -48,8 +50,13 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
       throw bidRefusal('terms_changed')
     }
     if (!mayChooseType(bidding.actorPermissions, form.bidType)) throw typeNotAllowed()
+    // Before the bid locks account and lot.
+    const calculation = form.confirm === 1 ? await calculateForBid(db, bidding, form) : null
     const decision = await placeBid(db, bidding, form, originOf(request, context.now()))
     if (decision.outcome === 'accepted') {
+      if (decision.bidId !== null && calculation) {
+        await keepBidCosts(db, decision.bidId, calculation, decision.amountYen)
+      }
       return {
         bidAmount: decision.amountYen,
         bidDate: tokyoIso(new Date(decision.acceptedAt)),

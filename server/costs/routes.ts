@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { highestBid } from '../../contract/costs/budget.ts'
 import { costsOf } from '../../contract/costs/calculate.ts'
-import { costsOfLots, lotCosts, saveCostChoice } from '../../contract/costs/calls.ts'
+import { bidCosts, costsOfLots, lotCosts, saveCostChoice } from '../../contract/costs/calls.ts'
 import type { CostLot, CostSetting } from '../../contract/costs/costs.ts'
 import type { ExportTypeNumber } from '../../contract/costs/destinations.ts'
 import type { Context } from '../context.ts'
@@ -9,17 +9,19 @@ import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
 import { getLot } from '../lots/get-lot.ts'
 import { searchLimit } from '../search/limits.ts'
+import { withKnown } from './bid-costs/calculate-for-bid.ts'
+import { keptCosts } from './bid-costs/queries.ts'
 import { choiceOf } from './calculation/choice.ts'
 import { costLotsOf } from './calculation/lots.ts'
-import { settingOf } from './calculation/setting.ts'
+import { daysOf, settingOf } from './calculation/setting.ts'
 import { keepChoice } from './commands.ts'
 import { costLimit } from './limits.ts'
-
-/** From an auction to the import, where rules do not say it. */
-const usualTransitDays = 45
+import { costRuleRoutes } from './rules/routes.ts'
 
 /** What lots cost at the door. */
 export function costRoutes(app: FastifyInstance, context: Context): void {
+  costRuleRoutes(app, context)
+
   route(
     app,
     lotCosts,
@@ -27,14 +29,10 @@ export function costRoutes(app: FastifyInstance, context: Context): void {
       const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
       const { choice, isRemembered } = await choiceOf(db, person.id, query)
       const setting = await settingOf(db, choice)
-      const days = usualTransitDays
+      const days = daysOf(setting)
       const [found] = await costLotsOf(db, [row.id], choice, person.permissions, days)
       if (!found) throw new Refusal('not_found')
-      const lot = {
-        ...found,
-        powerHp: query.powerHp ?? found.powerHp,
-        customsValue: query.customsValue ?? null,
-      }
+      const lot = withKnown(found, query)
       const costs = costsOf(setting, lot, query.amount ?? lot.startPriceYen ?? 0)
       const highest = highestOf(setting, lot, query.budget)
       return { setting, lot, costs, highest, isRemembered }
@@ -48,7 +46,7 @@ export function costRoutes(app: FastifyInstance, context: Context): void {
     async ({ db, person, query }) => {
       const { choice, isRemembered } = await choiceOf(db, person.id, query)
       const setting = await settingOf(db, choice)
-      const days = usualTransitDays
+      const days = daysOf(setting)
       const lots = await costLotsOf(db, query.ids, choice, person.permissions, days)
       return {
         setting,
@@ -67,6 +65,10 @@ export function costRoutes(app: FastifyInstance, context: Context): void {
     },
     { limit: searchLimit },
   )
+
+  route(app, bidCosts, async ({ db, person, query }) => ({
+    kept: await keptCosts(db, Number(query.bidId), person),
+  }))
 
   route(
     app,

@@ -151,7 +151,7 @@ export async function callExamples(server: TestApp) {
   const ofPurchases = purchaseExamples(server)
   const ofPayments = paymentExamples(server)
   const ofFeeds = feedExamples(server)
-  const ofCosts = costExamples(String(car), lotOn)
+  const ofCosts = costExamples(server, String(car), lotOn)
 
   /** A valid body for each call that needs one; a new call without its example does not compile. */
   const bodies: Examples<'body'> = {
@@ -232,6 +232,7 @@ export async function callExamples(server: TestApp) {
     getClientPosition: () => ({ userId: clientId, carId: coming }),
     searchBids: () => ({ lotNo: '1' }),
     getChat: async ({ who }) => ({ bidId: await bidOf(who) }),
+    bidCosts: async ({ who }) => ({ bidId: await bidOf(who) }),
     getBidLog: async ({ who }) => ({ bidId: await bidOf(who) }),
     ...ofFeeds.queries,
     exportBidLog: async ({ who }) => ({ bidId: await bidOf(who) }),

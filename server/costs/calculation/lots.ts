@@ -84,9 +84,11 @@ export async function costLotsOf(
     ...{ kind: row.kind, market: row.market, size: row.size, engineCc: row.engine_cc },
     ...{ powerHp: row.power_hp, fuel: row.fuel, isLeftHandDrive: row.left_hand_drive },
     production: productionOf(row),
+    registration: row.year === null ? null : { year: row.year, month: row.month },
     importOn: row.leaves_on,
     tariffs: row.tariffs.map(tariffOf),
     customsValue: null,
+    retailPrice: null,
     startPriceYen: row.start_price_yen,
   }))
 }

@@ -2,12 +2,22 @@ import { sql } from 'kysely'
 import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
 import type { CostChoice, CostRate, CostSetting } from '../../../contract/costs/costs.ts'
 import type { RateCurrency } from '../../../contract/costs/destinations.ts'
+import { transitDaysOf } from '../../../contract/costs/rules/rules.ts'
 import type { Db } from '../../db/tables.ts'
+import { rulesInForce } from '../rules/queries.ts'
 
 /** Rules and rates that hold now, for a choice. */
 export async function settingOf(db: Db, choice: CostChoice): Promise<CostSetting> {
-  return { choice, rules: null, rates: await listRates(db) }
+  const rules = await rulesInForce(db, choice.destination)
+  return { choice, rules, rates: await listRates(db) }
 }
+
+/** From an auction to the import, where no rules say it. */
+const usualTransitDays = 45
+
+/** Days from an auction to the import, as the rules estimate it. */
+export const daysOf = ({ rules }: CostSetting): number =>
+  rules ? transitDaysOf(rules) : usualTransitDays
 
 /** The newest yen for one unit of each currency: dollars as clients pay by them. */
 async function listRates(db: Db): Promise<CostRate[]> {

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ParsedInput } from '../../../contract/core/endpoint.ts'
+import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
 import { tariffKinds } from '../../../contract/costs/tariff-kinds.ts'
-import type { listTariffs } from '../../../contract/costs/tariffs.ts'
+import type { listTariffChanges, listTariffs } from '../../../contract/costs/tariffs.ts'
 import { readPage } from '../../collection/page.ts'
+import type { Tariffs } from '../../db/tables/cost-tables.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** A page of the tariffs, by kind, and of a kind those for everything first. */
@@ -48,3 +50,36 @@ export async function tariffsOf(db: Db, query: ParsedInput<typeof listTariffs>['
   }))
   return { tariffs, houses, pageInfo }
 }
+
+/** A page of what has become of tariffs, the last change first. */
+export async function changesOf(db: Db, query: ParsedInput<typeof listTariffChanges>['query']) {
+  const { id } = query
+  const all = db
+    .selectFrom('tariff_changes as change')
+    .leftJoin('people as manager', 'manager.id', 'change.changed_by')
+    .leftJoin('auction_houses as house', (join) =>
+      join.on(sql<boolean>`house.id = (change.tariff ->> 'house_id')::int`),
+    )
+    .select(['change.id', 'change.change', 'change.changed_at', 'manager.full_name'])
+    .select(sql<KeptTariff>`change.tariff`.as('tariff'))
+    .select(sql<string>`coalesce(house.name, '')`.as('house'))
+    .$if(id !== undefined, (those) => those.where('change.tariff_id', '=', id ?? 0))
+    .orderBy('change.id', 'desc')
+  const { rows, pageInfo } = await readPage(all, query)
+  const changes = rows.map((row) => ({
+    ...{ id: row.id, change: row.change, changedAt: tokyoIso(row.changed_at) },
+    changedBy: row.full_name ?? '',
+    tariff: tariffOf(row.tariff, row.house),
+  }))
+  return { changes, pageInfo }
+}
+
+/** A row of tariffs as JSON has it. */
+type KeptTariff = Selectable<Tariffs>
+
+const tariffOf = (kept: KeptTariff, house: string) => ({
+  ...{ id: kept.id, kind: kept.kind, houseId: kept.house_id, house, size: kept.size },
+  ...{ exportPort: kept.export_port, dischargePort: kept.discharge_port },
+  ...{ exportType: kept.export_type, amountYen: kept.amount_yen, perMille: kept.per_mille },
+  source: { text: kept.source_text, day: kept.source_on },
+})

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteTariff, listTariffs, saveTariff } from '../../../contract/costs/tariffs.ts'
+import {
+  deleteTariff,
+  listTariffChanges,
+  listTariffs,
+  saveTariff,
+} from '../../../contract/costs/tariffs.ts'
 import { originOf } from '../../audit/commands.ts'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
 import { costLimit } from '../limits.ts'
 import { deleteTariff as deleteOne, saveTariff as save } from './commands.ts'
-import { tariffsOf } from './queries.ts'
+import { changesOf, tariffsOf } from './queries.ts'
 
 /** What services cost: managers keep the tariffs. */
 export function tariffRoutes(app: FastifyInstance, context: Context): void {
   const limit = () => costLimit
 
   route(app, listTariffs, ({ db, query }) => tariffsOf(db, query))
+  route(app, listTariffChanges, ({ db, query }) => changesOf(db, query))
   route(
     app,
     saveTariff,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CostLot, CostSetting, Costs } from '../../../contract/costs/costs.ts'
 import type {
   CostCurrency,
   Destination,
@@ -56,10 +57,38 @@ interface CostChoices {
   changed_at: Stamp
 }
 
+interface DestinationRules {
+  id: Generated<number>
+  country: Destination
+  /** The Tokyo day. */
+  valid_from: string
+  source_text: string
+  source_on: string
+  /** Written as JSON text. */
+  parameters: ColumnType<Readonly<Record<string, unknown>>, string, never>
+  entered_at: Stamp
+  entered_by: number | null
+}
+
+/** Written as JSON text, never changed. */
+type Kept<Value> = ColumnType<Value, string, never>
+
+interface BidCosts {
+  id: Generated<number>
+  bid_id: number
+  amount_yen: number
+  setting: Kept<CostSetting>
+  lot: Kept<CostLot>
+  costs: Kept<Costs>
+  kept_at: Stamp
+}
+
 /** What a vehicle costs at the door. */
 export interface CostTables {
   tariffs: Tariffs
   tariff_changes: TariffChanges
   cost_rates: CostRates
   cost_choices: CostChoices
+  destination_rules: DestinationRules
+  bid_costs: BidCosts
 }

@@ -1,12 +1,29 @@
+import type { TestApp } from '../app.ts'
+
 /** Examples of the calls about the cost at the door. */
-export function costExamples<LotOn>(car: string, lotOn: LotOn) {
+export function costExamples<LotOn>({ db }: TestApp, car: string, lotOn: LotOn) {
   return {
     bodies: {
       saveCostChoice: () => ({
         ...({ destination: 'RU', port: 'RUVVO', exportPort: 'JPFSK', exportType: 1 } as const),
         ...({ use: 'personal', currency: 'USD' } as const),
       }),
+      saveCostRules: async () => ({
+        ...({ country: 'AE', validFrom: '2031-03-12', sourceText: 'A gazette' } as const),
+        sourceOn: '2031-03-01',
+        parameters: await db
+          .selectFrom('destination_rules')
+          .select('parameters')
+          .where('country', '=', 'AE')
+          .orderBy('id')
+          .executeTakeFirstOrThrow()
+          .then(({ parameters }) => ({ ...parameters })),
+      }),
+      saveCostRate: () => ({ currency: 'EUR', yen: 165.2, sourceText: 'A bank' }) as const,
     },
-    queries: { lotCosts: lotOn, costsOfLots: () => ({ ids: car }) },
+    queries: {
+      lotCosts: lotOn,
+      costsOfLots: () => ({ ids: car }),
+    },
   }
 }

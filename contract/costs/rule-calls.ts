@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { done } from '../core/done.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { pageInfo, pageQuery } from '../core/page-info.ts'
+import { destinations, rateCurrencies } from './destinations.ts'
+import { costManager } from './tariffs.ts'
+import { costRules } from './values.ts'
+
+// What managers keep: the rules of countries, and what currencies are worth. Neither is ever changed: a new
+// version or a newer rate takes its place, and the ones before stay to be read.
+
+const instant = z.iso.datetime({ offset: true })
+const sourceText = z.string().trim().min(1, 'required').max(300)
+
+/** A version of the rules of a country. */
+const rulesVersion = costRules.extend({
+  enteredAt: instant,
+  /** Name of the manager; empty for what every system begins with. */
+  enteredBy: z.string(),
+  /** Whether calculations are made with it today. */
+  isInForce: z.boolean(),
+})
+export type RulesVersion = z.infer<typeof rulesVersion>
+
+export const listCostRules = endpoint('GET', '/costs/rules', {
+  summary: 'The rules of countries with every version, the newest first',
+  query: z.object({ ...pageQuery.shape, country: z.enum(destinations).optional() }),
+  response: z.object({ rules: z.array(rulesVersion), pageInfo }),
+  refusals: [],
+  access: costManager,
+})
+
+export const saveCostRules = endpoint('POST', '/costs/save-rules', {
+  summary: 'Add a version of the rules of a country, valid from a day on',
+  body: z.object({
+    country: z.enum(destinations),
+    /** The Tokyo day; of versions of one day the last one saved holds. */
+    validFrom: z.iso.date(),
+    /** Who says so, in words, and when. */
+    sourceText,
+    sourceOn: z.iso.date(),
+    /** All of them, as `listCostRules` returns them; `contract/costs/rules/` has a type for each country. */
+    parameters: z.record(z.string().max(60), z.unknown()),
+  }),
+  response: done.extend({ id: z.int() }),
+  /** `cost_rules_invalid` lists what is wrong in its details. */
+  refusals: ['cost_rules_invalid', 'too_many_requests'],
+  access: costManager,
+  idempotent: true,
+})
+
+const enteredCurrencies = rateCurrencies.filter((currency) => currency !== 'USD')
+
+export const listCostRates = endpoint('GET', '/costs/rates', {
+  summary:
+    'Yen for the currencies of destinations, the newest first; dollars are those of payments',
+  query: z.object({ ...pageQuery.shape, currency: z.enum(enteredCurrencies).optional() }),
+  response: z.object({
+    rates: z.array(
+      z.object({
+        id: z.int(),
+        currency: z.enum(enteredCurrencies),
+        yen: z.number(),
+        at: instant,
+        source: z.string(),
+        enteredBy: z.string(),
+      }),
+    ),
+    pageInfo,
+  }),
+  refusals: [],
+  access: costManager,
+})
+
+export const saveCostRate = endpoint('POST', '/costs/save-rate', {
+  summary: 'Enter yen for one unit of a currency, from now on',
+  body: z.object({
+    currency: z.enum(enteredCurrencies),
+    yen: z.number().min(0.001).max(10_000),
+    sourceText,
+  }),
+  response: done,
+  refusals: ['too_many_requests'],
+  access: costManager,
+  idempotent: true,
+})

@@ -1,0 +1,101 @@
+import type { CostAge, CostLine, CostLot } from '../costs.ts'
+import { ageByCalendar } from './age.ts'
+import {
+  type CommonParameters,
+  linesIn,
+  type RuleInput,
+  type RuleResult,
+  rowOf,
+  type UpTo,
+  whyNoValue,
+} from './rule.ts'
+
+export interface GeorgiaParameters extends CommonParameters {
+  /** Lari for each cm³, by age in years of the calendar. */
+  readonly excise: readonly (UpTo & { readonly perCc: number })[]
+  /** The excise of a car with the wheel on the right is so many times that. */
+  readonly rightHandTimes: number
+  /** Hybrids with the wheel on the left, up to an age: so much less. */
+  readonly hybrid: { readonly mostYears: number; readonly percent: number }
+  /** Import tax: lari for each cm³, and for each cm³ and year. */
+  readonly importTaxPerCc: number
+  readonly importTaxPerCcYear: number
+  /** Lari: the customs service, the expert, the declaration, papers and plates. */
+  readonly customsFee: number
+  readonly inspectionFee: number
+  readonly declarationFee: number
+  readonly registrationFee: number
+  /** Motorcycles: of the value instead of excise and import tax, and their fees. */
+  readonly bike: {
+    readonly percent: number
+    readonly customsFee: number
+    readonly registrationFee: number
+  }
+}
+
+/**
+ * Georgia: excise for each cm³ by age, threefold for the wheel on the right; import tax by cm³ and age; and fees.
+ * Motorcycles are charged by their value. Where a lot of Japan does not say it, the wheel is on the right.
+ */
+export function georgia(input: RuleInput, parameters: GeorgiaParameters): RuleResult {
+  const { lot } = input
+  const notes: RuleResult['notes'] = ['local_costs']
+  if (lot.kind === 'bike')
+    return { lines: bike(input, parameters), obstacles: [], notes, age: null }
+  const { unknown, charge } = linesIn('GEL', input, parameters)
+  const age = ageOf(lot, parameters)
+  const cc = lot.engineCc
+  const { importTaxPerCc, importTaxPerCcYear } = parameters
+  const importTax = (): CostLine => {
+    if (lot.fuel === 'electric') return unknown('duty', 'not_covered')
+    if (!age) return unknown('duty', 'age_unknown')
+    if (cc === null) return unknown('duty', 'engine_unknown')
+    const perCc = importTaxPerCc + importTaxPerCcYear * age.years
+    return charge('duty', cc * perCc, 'per_cc', { perCc: Math.round(perCc * 10_000) / 10_000, cc })
+  }
+  const lines = [
+    importTax(),
+    excise(input, parameters, age),
+    charge('customs_fee', parameters.customsFee, 'fixed'),
+    charge('import_declaration', parameters.declarationFee, 'fixed'),
+    charge('inspection', parameters.inspectionFee, 'fixed'),
+    charge('registration', parameters.registrationFee, 'fixed'),
+  ]
+  return { lines, obstacles: [], notes, age }
+}
+
+function excise(input: RuleInput, parameters: GeorgiaParameters, age: CostAge | null): CostLine {
+  const { unknown, charge } = linesIn('GEL', input, parameters)
+  const { engineCc: cc, fuel, isLeftHandDrive } = input.lot
+  if (fuel === 'electric') return unknown('excise', 'not_covered')
+  if (!age) return unknown('excise', 'age_unknown')
+  if (cc === null) return unknown('excise', 'engine_unknown')
+  const row = rowOf(parameters.excise, age.years)
+  if (!row) return unknown('excise', 'not_covered')
+  const isReduced = fuel === 'hybrid' && age.years <= parameters.hybrid.mostYears
+  // How much less a hybrid with the wheel on the right pays was announced and not found as law.
+  if (isReduced && !isLeftHandDrive) return unknown('excise', 'not_covered')
+  const times = isLeftHandDrive ? 1 : parameters.rightHandTimes
+  const share = isReduced ? 1 - parameters.hybrid.percent / 100 : 1
+  const perCc = Math.round(row.perCc * times * share * 10_000) / 10_000
+  return charge('excise', cc * perCc, 'per_cc', { perCc, cc })
+}
+
+function bike(input: RuleInput, parameters: GeorgiaParameters): CostLine[] {
+  const { unknown, charge, percent, local } = linesIn('GEL', input, parameters)
+  const value = local(input.cifYen)
+  return [
+    value === null
+      ? unknown('vat', whyNoValue(input.cifYen))
+      : percent('vat', parameters.bike.percent, value),
+    charge('customs_fee', parameters.bike.customsFee, 'fixed'),
+    charge('registration', parameters.bike.registrationFee, 'fixed'),
+  ]
+}
+
+function ageOf(lot: CostLot, { excise: rows }: GeorgiaParameters): CostAge | null {
+  const year = lot.production?.year ?? lot.registration?.year
+  const edges = rows.flatMap(({ upTo }) => (upTo === null ? [] : [upTo]))
+  const source = lot.production?.source ?? 'year'
+  return year === undefined ? null : ageByCalendar(year, source, lot.importOn, edges)
+}

@@ -1,0 +1,131 @@
+import type { CostAge, CostLine, CostLot } from '../costs.ts'
+import { ageByCalendar } from './age.ts'
+import {
+  type CommonParameters,
+  linesIn,
+  type RuleInput,
+  type RuleResult,
+  unknownLines,
+  whyNoValue,
+} from './rule.ts'
+
+/** A rate of excise; the first row that fits holds. */
+interface ExciseRow {
+  /** Empty: any fuel. */
+  readonly fuels: readonly string[]
+  readonly overCc: number
+  readonly percent: number
+}
+
+export interface KenyaParameters extends CommonParameters {
+  /** The year of the import may be so many after that of the first registration. */
+  readonly mostYears: number
+  readonly dutyPercent: number
+  readonly excise: readonly ExciseRow[]
+  readonly vatPercent: number
+  /** Import declaration fee, of the value for the customs. */
+  readonly declarationPercent: number
+  readonly declarationLeast: number
+  readonly railwayPercent: number
+  /** How much the retail price (CRSP) falls, by the full years of the calendar; the last row that is reached holds. */
+  readonly depreciation: readonly { readonly fromYears: number; readonly percent: number }[]
+  /** The trade's margin in the retail price, which with all taxes is taken out of it. */
+  readonly marginPercent: number
+}
+
+const kinds = ['duty', 'excise', 'vat', 'import_declaration', 'railway_levy'] as const
+
+/**
+ * Kenya: import duty, excise and VAT, each of the value with those before, and two levies of the value. The value
+ * is that which customs give, or their retail price less depreciation, taxes and margin; where neither is known
+ * CIF is taken, which is mostly less, and said so. Cars alone: left-hand drive and old ones may not come in.
+ */
+export function kenya(input: RuleInput, parameters: KenyaParameters): RuleResult {
+  const { lot } = input
+  const { unknown, charge, percent, local } = linesIn('KES', input, parameters)
+  const age = ageOf(lot, parameters)
+  const obstacles = [
+    ...(age && age.years > parameters.mostYears
+      ? [
+          {
+            ...{ kind: 'too_old' as const },
+            values: { years: parameters.mostYears, ageYears: age.years },
+          },
+        ]
+      : []),
+    ...(lot.isLeftHandDrive ? [{ kind: 'left_hand_drive' as const, values: {} }] : []),
+  ]
+  if (lot.kind !== 'car') {
+    const lines = unknownLines(kinds, 'not_covered')
+    return { lines, obstacles, notes: ['local_costs'], age }
+  }
+  const excise = exciseOf(lot, parameters)
+  const given = lot.customsValue ?? retailValue(lot.retailPrice, age, excise, parameters)
+  const value = given ?? local(input.cifYen)
+  const notes: RuleResult['notes'] = [
+    'local_costs',
+    ...(given === null ? (['value_is_cif'] as const) : []),
+  ]
+  if (value === null) {
+    const lines = kinds.map((kind) => unknown(kind, whyNoValue(input.cifYen)))
+    return { lines, obstacles, notes, age }
+  }
+  const duty = percent('duty', parameters.dutyPercent, value)
+  const withDuty = value + (duty.local?.amount ?? 0)
+  const exciseLine: CostLine =
+    typeof excise === 'number' ? percent('excise', excise, withDuty) : unknown('excise', excise)
+  const exciseAmount = exciseLine.local?.amount
+  const vat =
+    exciseAmount === undefined
+      ? unknown('vat', 'customs_value_unknown')
+      : percent('vat', parameters.vatPercent, withDuty + exciseAmount)
+  const declaration = (value * parameters.declarationPercent) / 100
+  const lines = [
+    ...[duty, exciseLine, vat],
+    declaration >= parameters.declarationLeast
+      ? percent('import_declaration', parameters.declarationPercent, value)
+      : charge('import_declaration', parameters.declarationLeast, 'fixed'),
+    percent('railway_levy', parameters.railwayPercent, value),
+  ]
+  return { lines, obstacles, notes, age }
+}
+
+function ageOf(lot: CostLot, { mostYears }: KenyaParameters): CostAge | null {
+  const year = lot.registration?.year ?? lot.production?.year
+  return year === undefined
+    ? null
+    : ageByCalendar(year, lot.production?.source ?? 'year', lot.importOn, [mostYears])
+}
+
+function exciseOf(lot: CostLot, { excise }: KenyaParameters) {
+  const { engineCc: cc, fuel } = lot
+  if (cc === null && fuel !== 'electric') return 'engine_unknown' as const
+  const fits = (row: ExciseRow) => row.fuels.length === 0 || row.fuels.includes(fuel)
+  const row = excise.find((one) => fits(one) && (cc ?? 0) > one.overCc)
+  if (!row) return 'not_covered' as const
+  // Another fuel would be charged otherwise: it has to be known.
+  const isFuelOpen =
+    fuel === '' && excise.some((one) => one.fuels.length > 0 && (cc ?? 0) > one.overCc)
+  const differs = excise.some(
+    (one) => one.fuels.length > 0 && (cc ?? 0) > one.overCc && one.percent > row.percent,
+  )
+  return isFuelOpen && differs ? ('fuel_unknown' as const) : row.percent
+}
+
+/**
+ * The value for the customs in the retail price of a new car, which has all taxes and the trade's margin in it.
+ * Null where the price or the depreciation is not known.
+ */
+function retailValue(
+  retailPrice: number | null,
+  age: CostAge | null,
+  excise: ReturnType<typeof exciseOf>,
+  parameters: KenyaParameters,
+): number | null {
+  if (retailPrice === null || !age || typeof excise !== 'number') return null
+  const row = parameters.depreciation.findLast(({ fromYears }) => age.years >= fromYears)
+  if (!row) return null
+  const { dutyPercent, vatPercent, marginPercent } = parameters
+  const taxes = [dutyPercent, excise, vatPercent].reduce((all, one) => all * (1 + one / 100), 1)
+  return (retailPrice * (1 - row.percent / 100) * (1 - marginPercent / 100)) / taxes
+}

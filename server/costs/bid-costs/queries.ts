@@ -1,0 +1,44 @@
+import { kindOfUser } from '../../../contract/core/permissions.ts'
+import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
+import type { Person } from '../../core/person.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Db } from '../../db/tables.ts'
+
+/** How many calculations of a bid are read: one for each time that it was placed or changed. */
+const mostKept = 20
+
+/**
+ * The calculations that were kept with a bid, the last first: for its client, the client's dealer, and managers of
+ * bids.
+ * @throws Refusal not_found
+ */
+export async function keptCosts(db: Db, bidId: number, person: Person) {
+  const bid = await db
+    .selectFrom('bids as bid')
+    .innerJoin('people as client', 'client.id', 'bid.person_id')
+    .select(['bid.person_id', 'client.dealer_id'])
+    .where('bid.id', '=', bidId)
+    .executeTakeFirst()
+  if (!bid || !maySee(bid, person)) throw new Refusal('not_found')
+  const rows = await db
+    .selectFrom('bid_costs')
+    .select(['id', 'kept_at', 'setting', 'lot', 'costs'])
+    .where('bid_id', '=', bidId)
+    .orderBy('id', 'desc')
+    .limit(mostKept)
+    .execute()
+  return rows.map(({ id, kept_at, setting, lot, costs }) => ({
+    ...{ id, keptAt: tokyoIso(kept_at), setting, lot, costs },
+  }))
+}
+
+function maySee(
+  bid: { readonly person_id: number; readonly dealer_id: number | null },
+  person: Person,
+): boolean {
+  const { bidManagementEnabled, dealerBidAccess } = person.permissions
+  const kind = kindOfUser(person)
+  if (bid.person_id === person.id) return true
+  if (kind === 'manager') return bidManagementEnabled
+  return kind === 'dealer' && dealerBidAccess && bid.dealer_id === person.id
+}

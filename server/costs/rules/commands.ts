@@ -1,0 +1,62 @@
+import type { ParsedInput } from '../../../contract/core/endpoint.ts'
+import type { RateCurrency } from '../../../contract/costs/destinations.ts'
+import type { saveCostRules } from '../../../contract/costs/rule-calls.ts'
+import { type Origin, writeAudit } from '../../audit/commands.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Db } from '../../db/tables.ts'
+import { faultsOf } from './parameters.ts'
+
+/**
+ * Adds a version of the rules of a country; the ones before stay.
+ * @throws Refusal cost_rules_invalid
+ */
+export async function addRules(
+  db: Db,
+  rules: ParsedInput<typeof saveCostRules>['body'],
+  actorId: number,
+  origin: Origin,
+): Promise<number> {
+  const faults = faultsOf(rules.country, rules.parameters)
+  if (faults.length > 0) throw new Refusal('cost_rules_invalid', { details: faults })
+  const { id } = await db
+    .insertInto('destination_rules')
+    .values({
+      ...{ country: rules.country, valid_from: rules.validFrom },
+      ...{ source_text: rules.sourceText, source_on: rules.sourceOn },
+      parameters: JSON.stringify(rules.parameters),
+      entered_by: actorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAudit(db, origin, {
+    ...{ action: 'cost-rules-saved', actorId, subjectId: null },
+    details: { rules: id, country: rules.country, validFrom: rules.validFrom },
+  })
+  return id
+}
+
+/** A rate from now on, or from an instant of the past. */
+export interface NewCostRate {
+  readonly currency: Exclude<RateCurrency, 'USD'>
+  readonly yen: number
+  readonly source: string
+  readonly at?: Date
+}
+
+/** Adds what a currency is worth; the rates before stay. */
+export async function addCostRate(
+  db: Db,
+  { currency, yen, source, at }: NewCostRate,
+  actorId: number | null,
+  origin: Origin | null,
+): Promise<void> {
+  await db
+    .insertInto('cost_rates')
+    .values({ currency, yen, source, entered_by: actorId, ...(at && { valid_from: at }) })
+    .execute()
+  if (actorId === null || !origin) return
+  await writeAudit(db, origin, {
+    ...{ action: 'cost-rate-entered', actorId, subjectId: null },
+    details: { currency, yen },
+  })
+}
