@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { lotStatus } from '../core/codes.ts'
 import { yen } from '../core/yen.ts'
 import { listedEstimate } from '../prices/estimate.ts'
+import { listedRemark } from './own/remarks.ts'
 
 const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))
 
@@ -35,6 +36,8 @@ const common = {
   status,
   myBid: z.boolean(),
   myBidAmount: yen.nullable(),
+  /** What the person has remarked on it; null for nothing. */
+  remark: listedRemark.nullable(),
   /** URLs in the order of the house. */
   images: z.array(z.string()),
 }

@@ -15,7 +15,7 @@ import {
 } from '../core/query-text.ts'
 import type { TokyoDay } from '../core/tokyo-time.ts'
 import { type RangeKey, sortKeys } from './page-types.ts'
-import { favoriteGroupText, mostOf, mostYen, searchText } from './search-limits.ts'
+import { favoriteGroupText, mostOf, mostYen, notForMeChoices, searchText } from './search-limits.ts'
 import type { ListingQuery } from './search-query.ts'
 
 const matching =
@@ -77,6 +77,8 @@ export const addressReaders: {
   equipment: readText,
   search: matching(searchText),
   group: matching(favoriteGroupText),
+  tag: readText,
+  notForMe: readOneOf(notForMeChoices),
 }
 
 /** One house on one day as a query has it, `YYYY-MM-DD-house`. */

@@ -12,3 +12,6 @@ export const mostOf = {
 /** Combined search, `type-text`. */
 export const searchText = new RegExp(`^$|^(${searchTypes.join('|')})-`)
 export const favoriteGroupText = /^[A-Z]?$/
+
+/** What a list has of the lots that are not for the person: nothing else, or none of them. */
+export const notForMeChoices = ['only', 'without'] as const

@@ -14,7 +14,7 @@ import {
   queryText,
 } from '../core/query-values.ts'
 import { sortKeys } from './page-types.ts'
-import { favoriteGroupText, mostOf, mostYen, searchText } from './search-limits.ts'
+import { favoriteGroupText, mostOf, mostYen, notForMeChoices, searchText } from './search-limits.ts'
 
 /**
  * The query of a listing, in calls and in the page's address (spec 3 §3, §7). The values of one filter
@@ -81,5 +81,9 @@ export const listingQuery = z.object({
   search: queryText.regex(searchText).optional(),
   /** A group of favorites. */
   group: z.string().regex(favoriteGroupText).optional(),
+  /** One of the person's own tags. */
+  tag: queryText.optional(),
+  /** Lots that are not for the person alone, or within a group of favorites all others. */
+  notForMe: z.enum(notForMeChoices).optional(),
 })
 export type ListingQuery = z.infer<typeof listingQuery>

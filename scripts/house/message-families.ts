@@ -11,9 +11,11 @@ import { appearanceCertainties } from '../../contract/lots/appearances.ts'
 import { bidEndReasons } from '../../contract/lots/bid-info.ts'
 import { checklistPoints, damageMarks } from '../../contract/lots/checklist.ts'
 import { findKinds, findTypes } from '../../contract/lots/find-kinds.ts'
+import { notForMeReasons } from '../../contract/lots/own/remarks.ts'
 import { pageTypes, rangeKeys, searchTypes, sortKeys } from '../../contract/lots/page-types.ts'
 import { inspectedAreas } from '../../contract/lots/parts.ts'
 import { producedTexts } from '../../contract/lots/production-month.ts'
+import { notForMeChoices } from '../../contract/lots/search-limits.ts'
 import {
   notificationChannels,
   notificationCodes,
@@ -171,6 +173,9 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'notification-settings:kind.*': notificationKinds,
   'notification-settings:hint.*': notificationKinds,
   'notification-settings:quiet.*': ['from', 'until'],
+  'comparison:remark.reason.*': notForMeReasons,
+  'favorites:verdict.*': ['all', ...notForMeChoices],
+  'filters:notForMe.*': notForMeChoices,
   'shell:page.*': pageTypes,
   'shell:theme.*': themes,
   'shell:find.type.*': findTypes,

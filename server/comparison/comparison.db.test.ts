@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mostPins, mostTags, mostTagsOfLot } from '../../contract/comparison/limits.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
+import { noteStartLength } from '../../contract/lots/own/remarks.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots } from '../testing/lots.ts'
 import { override, type Who } from '../testing/people.ts'
@@ -194,5 +195,49 @@ describe('a remark', () => {
   test('is only on lots that the person may see', async () => {
     const input = { body: { carId: '999999999', note: 'x' } }
     expect((await refused('saveLotRemark', input, { as: 'client' })).messageCode).toBe('not_found')
+  })
+})
+
+describe('lists', () => {
+  const params = { pageType: 'car-auction' } as const
+  const ids = async (query: object, as: Who = 'client') => {
+    const found = await call('listing', { params, query }, { as })
+    return 'carsList' in found ? found.carsList.map(({ id }) => Number(id)).sort() : []
+  }
+  const favor = (carId: number) =>
+    call(
+      'addFavorite',
+      { body: { group: 'A', carId: String(carId), type: 'car-auction' } },
+      { as: 'client' },
+    )
+
+  test('show what the person has remarked, and the beginning of a long note', async () => {
+    await remark(first, { note: 'x'.repeat(1000), tags: ['a'] })
+    const found = await call('listing', { params, query: {} }, { as: 'client' })
+    const items = 'carsList' in found ? found.carsList : []
+    const remarks = new Map(items.map(({ id, remark }) => [Number(id), remark]))
+    expect(remarks.get(first)).toEqual({
+      tags: ['a'],
+      noteStart: 'x'.repeat(noteStartLength),
+      notForMe: null,
+    })
+    expect(remarks.get(second)).toBeNull()
+  })
+
+  test('are narrowed down by an own tag and by the verdict', async () => {
+    for (const id of [first, second, third]) await favor(id)
+    await remark(first, { tags: ['family'] })
+    await remark(second, { tags: ['family'], notForMe: { reason: 'color', text: '' } })
+    await remark(fourth, { tags: ['family'] })
+    expect(await ids({ group: 'A', tag: 'family' })).toEqual([first, second].sort())
+    expect(await ids({ group: 'A', notForMe: 'without' })).toEqual([first, third].sort())
+    expect(await ids({ group: 'A', notForMe: 'only' })).toEqual([second])
+    expect(await ids({ group: 'A', tag: 'family', notForMe: 'without' })).toEqual([first])
+    expect(await ids({ tag: 'family' })).toEqual([first, second, fourth].sort())
+    expect(await ids({ notForMe: 'only' })).toEqual([second])
+    expect(await ids({ tag: 'unknown' })).toEqual([])
+    // Tags of somebody else find nothing.
+    expect(await ids({ tag: 'family' }, 'manager')).toEqual([])
+    expect((await ids({ notForMe: 'without' })).length).toBeGreaterThan(3)
   })
 })

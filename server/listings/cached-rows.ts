@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type BidStatus, bidStatus } from '../../contract/bids/rules.ts'
 import type { FavoriteGroup } from '../../contract/lots/favorite-groups.ts'
+import { type ListedRemark, noteStartLength } from '../../contract/lots/own/remarks.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -29,6 +30,8 @@ export interface Marks {
   readonly bid_status: BidStatus | null
   /** Of the lot's auction; it may change without the lot. Null for stock. */
   readonly bidding_closes_at: Date | null
+  /** What the person has remarked on it; null for nothing. */
+  readonly remark: ListedRemark | null
 }
 
 /** Reads the lots of a page in the order of the page; a lot that has just been deleted is omitted. */
@@ -56,10 +59,21 @@ const currentOf = prepared('lots-at-present', (db, personId: number, ids: readon
           .as('bid'),
       (join) => join.onTrue(),
     )
+    .leftJoin('lot_remarks as remark', (join) =>
+      join.onRef('remark.lot_id', '=', 'lot.id').onRef('remark.person_id', '=', 'person.id'),
+    )
     .leftJoin('lot_deadlines as times', 'times.lot_id', 'lot.id')
     .select('times.bidding_closes_at')
     .select(['lot.id', 'lot.changed_xid', 'favorite.group_letter as favorite_group'])
     .select(['bid.amount_yen as bid_amount_yen', 'bid.status as bid_status'])
+    .select(
+      sql<ListedRemark | null>`case when remark.lot_id is not null then jsonb_build_object(
+        'tags', remark.tags,
+        'noteStart', left(remark.note, ${sql.lit(noteStartLength)}),
+        'notForMe', case when remark.not_for_me is not null then
+          jsonb_build_object('reason', remark.not_for_me, 'text', remark.not_for_me_text) end
+      ) end`.as('remark'),
+    )
     .where(sql<boolean>`lot.id = any(${ids})`)
     .compile(),
 )

@@ -259,6 +259,7 @@ describe('an item', () => {
       lotType: 'auction',
       isUss: true,
       wishList: null,
+      remark: null,
       link: `/car-auction/${id}`,
     })
   })

@@ -110,6 +110,7 @@ const commonFields = (row: (CarRow | BikeRow) & Marks) => ({
   status: row.status,
   myBid: row.bid_amount_yen !== null,
   myBidAmount: row.bid_amount_yen,
+  remark: row.remark,
   images: pictureUrls(row),
 })
 

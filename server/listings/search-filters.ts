@@ -10,6 +10,7 @@ import {
 } from '../../contract/lots/page-types.ts'
 import { daySpanIn, houseDayOf, rangeIn } from '../../contract/lots/search-address.ts'
 import type { ListingQuery } from '../../contract/lots/search-query.ts'
+import { filterByRemarks } from '../comparison/queries.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
@@ -27,7 +28,10 @@ import {
 } from '../search/listing-search.ts'
 
 /** A query without what belongs to a page or a person. */
-type PublicQuery = Omit<ListingQuery, 'page' | 'pageSize' | 'sort' | 'order' | 'group'>
+type PublicQuery = Omit<
+  ListingQuery,
+  'page' | 'pageSize' | 'sort' | 'order' | 'group' | 'tag' | 'notForMe'
+>
 
 /** The part of a call that filters are made of. */
 interface FilterCall {
@@ -41,15 +45,17 @@ interface FilterCall {
 export type TypedText = readonly [type: SearchType, text: string | undefined]
 
 /**
- * The filters of a listing's query. A group of favorites becomes the ids of its lots, so that equal
- * filters have equal results for every person.
+ * The filters of a listing's query. A group of favorites and what the person has remarked become the ids
+ * of lots, so that equal filters have equal results for every person.
  * @throws Refusal invalid_request for a search that the page type does not offer
  */
 export async function filtersOf(
   context: Pick<Context, 'names'>,
   { db, person, query, params }: FilterCall,
 ): Promise<ListingFilters> {
-  const lotIds = query.group ? await listLotIdsIn(db, person.id, query.group) : null
+  const inGroup = query.group ? await listLotIdsIn(db, person.id, query.group) : null
+  const { tag, notForMe } = query
+  const lotIds = await filterByRemarks(db, person.id, inGroup, { tag: tag || undefined, notForMe })
   return { ...(await publicFilters(context, db, query, params.pageType)), lotIds }
 }
 

@@ -12,7 +12,15 @@ test('an address has the page type, the order and the page', () => {
   })
 })
 
-test('what does not fit, and every filter, is left out', () => {
+test('an address has what the person has remarked', () => {
+  expect(readFavoritesAddress({ tag: 'for Anna', notForMe: 'without' })).toEqual({
+    tag: 'for Anna',
+    notForMe: 'without',
+  })
+  expect(readFavoritesAddress({ tag: '', notForMe: 'maybe' })).toEqual({})
+})
+
+test('what does not fit, and every other filter, is left out', () => {
   const raw = { type: 'share', page: '1', sort: 'colour', order: 'DESC', maker: '1', group: 'B' }
   expect(readFavoritesAddress(raw)).toEqual({})
 })

@@ -1,14 +1,29 @@
 import { type PageType, pageTypes, type SortKey, sortKeys } from '../../contract/lots/page-types.ts'
+import { addressReaders } from '../../contract/lots/search-address.ts'
+import { notForMeChoices } from '../../contract/lots/search-limits.ts'
 import { type ListAddress, readListAddress } from '../collection/address.ts'
 
 /** The address of a group: the page type whose lots are listed, and how. */
 export interface FavoritesAddress extends ListAddress {
   readonly type?: PageType | undefined
   readonly sort?: SortKey | undefined
+  /** One of the person's own tags. */
+  readonly tag?: string | undefined
+  readonly notForMe?: (typeof notForMeChoices)[number] | undefined
 }
 
-/** Reads an address; what does not fit is left out. Filters are for the listings themselves. */
+/**
+ * Reads an address; what does not fit is left out. Filters are for the listings themselves, except those by
+ * what the person has remarked.
+ */
 export function readFavoritesAddress(raw: Record<string, unknown>): FavoritesAddress {
   const type = pageTypes.find((known) => known === raw.type)
-  return { ...(type && { type }), ...readListAddress(raw, sortKeys) }
+  const tag = raw.tag === undefined ? '' : addressReaders.tag(String(raw.tag))
+  const notForMe = notForMeChoices.find((known) => known === raw.notForMe)
+  return {
+    ...(type && { type }),
+    ...readListAddress(raw, sortKeys),
+    ...(tag && { tag }),
+    ...(notForMe && { notForMe }),
+  }
 }

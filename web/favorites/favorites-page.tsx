@@ -21,6 +21,7 @@ import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { listings, sortKeysOf, sortLabelOf } from '../listings/listing.ts'
+import { notForMe, tag } from '../listings/listing-filters.ts'
 import { LotRows } from '../listings/lot-rows.tsx'
 import { dotted } from '../lots/line-text.ts'
 import { HiddenCount } from '../lots/summary/hidden-count.tsx'
@@ -34,6 +35,7 @@ import { MenuButton } from '../ui/overlays/menu-button.tsx'
 import { favoriteGroupsQuery } from './favorite-groups-query.ts'
 import { type FavoritesAddress, readFavoritesAddress } from './favorites-address.ts'
 import { GroupLinks } from './group-links.tsx'
+import { RemarkFilters } from './remark-filters.tsx'
 import { useFavoriteChange } from './use-favorite.ts'
 
 /** Lots that a person has marked; other letters than those of the groups lead nowhere. */
@@ -53,6 +55,7 @@ const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, Favor
   key: ['listing', type, 'favorites', group],
   readAddress: readFavoritesAddress,
   rowId: listings[type].rowId,
+  filters: [tag, notForMe],
   loadPage: ({ type: _type, ...address }, signal) =>
     listings[type].loadPage({ ...address, group }, signal),
 })
@@ -103,7 +106,12 @@ function Favorites({ group, type, seen }: FavoritesProps) {
           />
         }
       />
-      <GroupLinks current={group} countOf={(of) => countOf(type, of)} search={{ type }} />
+      <GroupLinks
+        current={group}
+        countOf={(of) => countOf(type, of)}
+        search={{ type, tag: list.address.tag, notForMe: list.address.notForMe }}
+      />
+      <RemarkFilters address={list.address} onChange={(change) => void list.go(change)} />
       <CollectionTabs
         list={list}
         tab="type"

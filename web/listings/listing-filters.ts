@@ -154,6 +154,31 @@ const group: OtherFilter<ListingAddress> = {
   label: 'filters:name.group',
 }
 
+/** One of the person's own tags. */
+export const tag: OtherFilter<ListingAddress> = {
+  kind: 'other',
+  key: 'tag',
+  label: 'filters:name.tag',
+}
+
+/** Lots that are not for the person. */
+export const notForMe: OtherFilter<ListingAddress> = {
+  kind: 'other',
+  key: 'notForMe',
+  label: 'filters:name.notForMe',
+  tags: ({ notForMe: choice }, { t }) =>
+    choice === undefined
+      ? []
+      : [
+          {
+            id: 'notForMe',
+            label: t('filters:name.notForMe'),
+            value: t(`filters:notForMe.${choice}`),
+            remove: ({ notForMe: _notForMe, page: _page, ...rest }) => rest,
+          },
+        ],
+}
+
 /** The filters of a page type in the order in which tags stand. */
 export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[] {
   const isBike = isBikePage(pageType)
@@ -211,6 +236,8 @@ export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[]
     optionsFilter('gearbox', 'few'),
     optionsFilter('color', 'select', { placeholder: 'filters:any.color', isFolded: true }),
     group,
+    tag,
+    notForMe,
   ]
 }
 

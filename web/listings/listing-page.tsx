@@ -31,6 +31,7 @@ import { useEverTrue } from '../ui/browser/use-ever-true.ts'
 import { phoneScreen, useHydrated, useMedia } from '../ui/browser/use-media.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { CounterpartLink } from './counterpart-link.tsx'
 import { WeekDays } from './days/week-days.tsx'
 import { hasSchedule, listings, showKeyOf, sortKeysOf, sortLabelOf } from './listing.ts'
 import type { ListingAddress } from './listing-address.ts'
@@ -84,8 +85,9 @@ function Listing({ pageType }: { pageType: PageType }) {
           <>
             <CollectionCount list={list} all="listings:count.all" some="listings:count.of" />
             {!phone && (
-              <span className="ml-3">
+              <span className="ml-3 inline-flex flex-wrap gap-x-3">
                 <HiddenCount hidden={hidden} />
+                <CounterpartLink pageType={pageType} address={address} />
               </span>
             )}
           </>
@@ -119,6 +121,9 @@ function Listing({ pageType }: { pageType: PageType }) {
         tools={
           phone && (
             <div className="-mr-2 ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-3">
+              <span className="mr-auto pl-1">
+                <CounterpartLink pageType={pageType} address={address} />
+              </span>
               <HiddenCount hidden={hidden} />
               {tools}
             </div>

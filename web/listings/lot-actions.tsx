@@ -1,5 +1,8 @@
 import { EllipsisVertical } from 'lucide-react'
 import type { FavoritePageType } from '../../contract/lots/favorite-groups.ts'
+import type { PageType } from '../../contract/lots/page-types.ts'
+import { pinOfRow } from '../comparison/pinned-lot.ts'
+import { RowPinButton } from '../comparison/row-pin-button.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import type { LotSize } from '../lots/summary/lot-context.ts'
 import type { LotRow } from '../lots/summary/lot-row.ts'
@@ -9,6 +12,7 @@ import { MenuButton } from '../ui/overlays/menu-button.tsx'
 
 interface LotActionsProps {
   lot: LotRow
+  pageType: PageType
   size: LotSize
   /** The page type for favorites; null where lots cannot be favorites (spec 3 §2). */
   markedAs: FavoritePageType | null
@@ -19,20 +23,33 @@ interface LotActionsProps {
 
 const sizeClass: Readonly<Record<LotSize, string>> = {
   compact: 'justify-end',
-  normal: 'flex-col items-end',
+  // Three buttons are as high as the photo beside them.
+  normal: 'flex-col items-end pointer-fine:[&>button]:h-[27px]',
   roomy: 'flex-col items-end',
   list: '-mb-2 -ml-2',
   card: 'absolute top-1 right-1',
   column: 'flex-col',
 }
 
-/** Favorite button and menu of a lot. */
-export function LotActions({ lot, size, markedAs, label, entries }: LotActionsProps) {
+/** Favorite button, button of the comparison and menu of a lot. */
+export function LotActions({ lot, pageType, size, markedAs, label, entries }: LotActionsProps) {
   // On top of a photo buttons need a background.
   const isOnPhoto = size === 'card'
+  const isTable = size === 'normal' || size === 'roomy'
   return (
-    <div data-screen-only className={cx('flex items-center gap-0.5', sizeClass[size])}>
+    <div
+      data-screen-only
+      className={cx('flex items-center', size !== 'normal' && 'gap-0.5', sizeClass[size])}
+    >
       {markedAs && <FavoriteButton lotId={lot.id} pageType={markedAs} group={lot.favorite} />}
+      {size !== 'compact' && (
+        <RowPinButton
+          lot={pinOfRow(lot, pageType)}
+          isOnPhoto={isOnPhoto}
+          // Rows of a table have no room for three large buttons; the menu has it, too.
+          className={isTable ? 'touch:hidden' : undefined}
+        />
+      )}
       <MenuButton
         menuLabel={label}
         aria-label={label}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy, ExternalLink, Eye, EyeOff, Images, Share2 } from 'lucide-react'
+import { Copy, ExternalLink, Eye, EyeOff, Images, NotebookPen, Scale, Share2 } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { FavoritePageType } from '../../contract/lots/favorite-groups.ts'
 import { isStatistics, type PageType } from '../../contract/lots/page-types.ts'
@@ -8,9 +8,15 @@ import { CollectionView } from '../collection/rows/collection-view.tsx'
 import type { Selection } from '../collection/rows/selection.ts'
 import { linkOf } from '../collection/rows/use-row-opening.ts'
 import type { CollectionState } from '../collection/use-collection.ts'
+import { pinOfRow } from '../comparison/pinned-lot.ts'
+import { pinsIn } from '../comparison/pins-query.ts'
+import { RemarkLine } from '../comparison/remark/remark-line.tsx'
+import { useRemarkDialog } from '../comparison/remark/use-remark-dialog.tsx'
+import { usePinChange } from '../comparison/use-pin-change.ts'
 import { useFavoriteKey } from '../favorites/use-favorite-key.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { bidHash } from '../lots/bid-hash.ts'
+import { dotted } from '../lots/line-text.ts'
 import { lotQuery } from '../lots/lot-query.ts'
 import { lotTable } from '../lots/summary/lot-columns.tsx'
 import type { LotContext } from '../lots/summary/lot-context.ts'
@@ -60,6 +66,8 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
   const mayShare = usePermission('shareCar')
   const [shareDialog, openShare] = useShareDialog()
   const { hide } = hidden
+  const { pin, unpin } = usePinChange()
+  const [remarkDialog, openRemark] = useRemarkDialog()
 
   const toggleHidden = useCallback(
     (lot: LotRow) => {
@@ -82,6 +90,18 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
     },
     [openShare, pageType],
   )
+  const togglePin = useCallback(
+    (lot: LotRow) => {
+      const pinned = pinOfRow(lot, pageType)
+      const isPinned = pinsIn(queryClient).some(({ id }) => id === lot.id)
+      return isPinned ? unpin(pinned) : pin(pinned)
+    },
+    [queryClient, pageType, pin, unpin],
+  )
+  const remark = useCallback(
+    (lot: LotRow) => openRemark({ id: lot.id, title: dotted(lot.lotNo, text.title(lot)) }),
+    [openRemark, text],
+  )
   const actionsOf = useCallback(
     (lot: LotRow) => {
       const isHidden = preferences.hiddenLots.read().includes(lot.id)
@@ -96,6 +116,18 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
       return [
         { label: t('row.open'), icon: <ExternalLink {...icon} />, onPress: open },
         { label: t('row.photos'), icon: <Images {...icon} />, onPress: () => onPhotos(lot, 0) },
+        {
+          label: pinsIn(queryClient).some(({ id }) => id === lot.id)
+            ? t('comparison:unpin')
+            : t('comparison:pin'),
+          icon: <Scale {...icon} />,
+          onPress: () => togglePin(lot),
+        },
+        {
+          label: t('comparison:remark.edit'),
+          icon: <NotebookPen {...icon} />,
+          onPress: () => remark(lot),
+        },
         ...(mayShare
           ? [{ label: t('sharing:share'), icon: <Share2 {...icon} />, onPress: () => share(lot) }]
           : []),
@@ -107,7 +139,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
         },
       ]
     },
-    [t, onPhotos, toggleHidden, mayShare, share],
+    [t, queryClient, onPhotos, toggleHidden, togglePin, remark, mayShare, share],
   )
   const context = useMemo<LotContext>(
     () => ({
@@ -117,14 +149,17 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
       renderActions: (lot, size) => (
         <LotActions
           lot={lot}
+          pageType={pageType}
           size={size}
           markedAs={markedAs}
           label={text.more(lot)}
           entries={() => actionsOf(lot)}
         />
       ),
+      renderRemark: ({ remark }, isCompact) =>
+        remark && <RemarkLine remark={remark} isCompact={isCompact} />,
     }),
-    [isPast, text, onPhotos, markedAs, actionsOf],
+    [isPast, text, onPhotos, pageType, markedAs, actionsOf],
   )
   const table = useMemo(() => lotTable(pageType, markedAs !== null), [pageType, markedAs])
   const layout =
@@ -148,14 +183,22 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
         layout={layout}
         context={context}
         pages={hidden.visible}
-        markOf={({ id }) =>
-          `${visited.includes(id) ? 'visited ' : ''}${hidden.ids.has(id) ? 'hidden' : ''}`
+        markOf={({ id, remark }) =>
+          [
+            visited.includes(id) && 'visited',
+            hidden.ids.has(id) && 'hidden',
+            remark?.notForMe && 'aside',
+          ]
+            .filter(Boolean)
+            .join(' ')
         }
         expected={props.expected ?? 20}
         empty={props.empty}
         {...(selection && { selection })}
         keys={{
+          c: withLot(togglePin),
           h: hideRow,
+          n: withLot(remark),
           ...(!isPast && { b: withLot(openBid) }),
           ...(!selection && { x: hideRow }),
           p: withLot((lot) => onPhotos(lot, 0)),
@@ -166,6 +209,7 @@ export function LotRows<Address extends ListAddress>(props: LotRowsProps<Address
       />
       {gallery}
       {shareDialog}
+      {remarkDialog}
     </>
   )
 }

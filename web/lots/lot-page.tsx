@@ -20,6 +20,7 @@ import { TalkButton } from '../chat/talks/talk-button.tsx'
 import { useChatSheet } from '../chat/use-chat-sheet.tsx'
 import { PinButton } from '../comparison/pin-button.tsx'
 import { pinOfLot } from '../comparison/pinned-lot.ts'
+import { RemarkCard } from '../comparison/remark/remark-card.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { CallFailure } from '../feedback/call-failure.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
@@ -206,6 +207,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
   const facts = (
     <>
       <LotFacts lot={lot} />
+      <RemarkCard lot={{ id: lot.id, title: dotted(lot.lotNo, headingOf(lot)) }} />
       <NoteCard lot={lot} pageType={pageType} />
       {hasProductionMonth(pageType) && (
         <ProductionMonthCard pageType={pageType} lot={lot} sheet={sheets.images[0]} />

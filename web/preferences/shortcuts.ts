@@ -3,7 +3,7 @@ import { preferences } from './preferences.ts'
 
 /** The keys that have a meaning. */
 export type Shortcut = '/' | '?' | Letter
-const letters = ['b', 'f', 'h', 'j', 'k', 'p', 'v', 'x'] as const
+const letters = ['b', 'c', 'f', 'h', 'j', 'k', 'n', 'p', 's', 'v', 'x'] as const
 type Letter = (typeof letters)[number]
 
 /** The same keys by `event.code`, for Cyrillic keyboard layouts. */

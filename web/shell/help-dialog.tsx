@@ -13,6 +13,8 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
     { caps: ['Enter'], text: t('help.open') },
     { caps: ['p'], text: t('help.photos') },
     { caps: ['f'], text: t('help.favorite') },
+    { caps: ['c'], text: t('help.compare') },
+    { caps: ['n'], text: t('help.remark') },
     { caps: ['b'], text: t('help.bid') },
     { caps: ['s'], text: t('help.share') },
     { caps: ['h', 'x'], text: t('help.hide') },

@@ -1,5 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
+import { PinnedBar } from '../comparison/pinned-bar.tsx'
 import { PageBar } from '../feedback/page-head.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { usePushMessages } from '../notifications/use-push-messages.ts'
@@ -14,6 +15,7 @@ import { Header } from './header/header.tsx'
 import { SmallScreenBar } from './header/small-screen-bar.tsx'
 import { useScrolledDown } from './header/use-scrolled-down.ts'
 import { ShellControls } from './shell-controls.ts'
+import { hasLots } from './sidebar/navigation.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useLiveBids } from './use-live-bids.ts'
@@ -27,6 +29,7 @@ export function Shell() {
   const wide = useMedia(wideScreen)
   const collapsed = usePreference(preferences.sidebarCollapsed)
   const hidden = useScrolledDown()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const [panel, setPanel] = useState<'drawer' | 'help'>()
   const [finding, setFinding] = useState(false)
   const findRef = useRef<HTMLInputElement>(null)
@@ -60,13 +63,14 @@ export function Shell() {
         )}
       >
         {wide && <Sidebar collapsed={collapsed} />}
-        <div className="min-w-0">
+        <div className="min-w-0 has-data-pinned-bar:[--foot-height:57px]">
           {wide && <Header hidden={hidden} findRef={findRef} />}
           <main id="main" tabIndex={-1} className="pb-12 outline-none lg:px-6">
             <PageBar value={SmallScreenBar}>
               <Outlet />
             </PageBar>
           </main>
+          <PinnedBar isShown={hasLots(pathname)} />
         </div>
       </div>
       <Suspense>

@@ -41,7 +41,7 @@ export function FilterPanel<Row, Address extends ListAddress>({
       aria-label={t('filters.title')}
       data-screen-only
       className={
-        'sticky top-[calc(var(--bar-height)+12px)] flex max-h-[calc(100dvh-var(--bar-height)-24px)] ' +
+        'sticky top-[calc(var(--bar-height)+12px)] flex max-h-[calc(100dvh-var(--bar-height)-var(--foot-height,0px)-24px)] ' +
         'min-w-0 flex-col rounded-md border border-line bg-surface transition-[top] duration-150'
       }
     >

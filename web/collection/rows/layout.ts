@@ -128,7 +128,12 @@ export const selectionOfRow = <Row>(selection: Selection<Row> | undefined, row: 
 
 /** How a row looks for what is marked of it. */
 export const markClass = (mark: string) =>
-  cx(mark.includes('visited') && 'bg-sunken', mark.includes('hidden') && 'opacity-55')
+  cx(
+    mark.includes('visited') && 'bg-sunken',
+    mark.includes('hidden') && 'opacity-55',
+    // Its texts stay legible.
+    mark.includes('aside') && 'text-quiet [&_img]:opacity-45 [&_img]:grayscale',
+  )
 
 /** Keys of the skeleton rows of a page. */
 export const blanks = (page: number, expected: number): readonly string[] =>

@@ -27,7 +27,7 @@ export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row
           data-screen-only
           aria-label={t('select.name')}
           className={
-            'sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-3 ' +
+            'sticky bottom-(--foot-height,0px) z-20 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-3 ' +
             'pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] lg:px-0'
           }
         >

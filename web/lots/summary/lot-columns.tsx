@@ -230,8 +230,11 @@ function renderName(lot: LotRow, { context, density, mark }: Look) {
         <div className="truncate leading-tight" title={lot.name}>
           {link}
         </div>
-        <div className={cx(quietLine, 'truncate')} title={lot.trim}>
-          {dotted(lot.chassis, lot.year, lot.trim)}
+        <div className={cx(quietLine, 'flex gap-x-1.5')}>
+          {context.renderRemark?.(lot, true)}
+          <span className="min-w-0 truncate" title={lot.trim}>
+            {dotted(lot.chassis, lot.year, lot.trim)}
+          </span>
         </div>
       </>
     )
@@ -243,6 +246,7 @@ function renderName(lot: LotRow, { context, density, mark }: Look) {
         {lot.trim}
       </div>
       <div className={quietLine}>{dotted(lot.chassis, lot.year)}</div>
+      {context.renderRemark?.(lot, false)}
     </>
   )
 }

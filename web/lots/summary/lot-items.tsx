@@ -115,6 +115,7 @@ export const lotNarrowColumns: LotLayout = {
           <MyBid lot={lot} context={context} />
           <SoldText lot={lot} context={context} />
         </p>
+        {context.renderRemark?.(lot, false)}
       </div>
       {context.renderActions(lot, 'column')}
     </>
@@ -172,6 +173,7 @@ function LotSummary({ lot, look, isCard = false }: LotSummaryProps) {
           ? bidBy && <span className="block">{bidBy}</span>
           : lot.day && <span className="block">{dotted(when, bidBy)}</span>}
       </p>
+      {look.context.renderRemark?.(lot, false)}
     </>
   )
 }

@@ -24,6 +24,7 @@ const common = {
   images: [],
   averagePrice: null,
   estimate: null,
+  remark: null,
   soldPrice: null,
 }
 const car: CarItem = {

@@ -1,6 +1,7 @@
 import type { LotStatus } from '../../../contract/core/codes.ts'
 import { type FavoriteGroup, favoriteGroups } from '../../../contract/lots/favorite-groups.ts'
 import type { BikeItem, CarItem } from '../../../contract/lots/items.ts'
+import type { ListedRemark } from '../../../contract/lots/own/remarks.ts'
 import { type PageType, pageTypeRoute } from '../../../contract/lots/page-types.ts'
 
 /** A lot as a listing shows it, for every page type. An empty text is an unknown value. */
@@ -36,6 +37,8 @@ export interface LotRow {
   readonly averagePrice: number | null
   readonly estimate: CarItem['estimate']
   readonly myBid: number | null
+  /** What the person has remarked on it; null for nothing. */
+  readonly remark: ListedRemark | null
   /** The person's group of favorites. */
   readonly favorite: FavoriteGroup | null
   /** Page of the lot. */
@@ -129,6 +132,7 @@ export function lotRow(item: ListedLot, isBike: boolean): LotRow {
     soldPrice: item.soldPrice,
     averagePrice: item.averagePrice ?? null,
     estimate: item.estimate ?? null,
+    remark: item.remark ?? null,
     myBid: item.myBid ? (item.myBidAmount ?? null) : null,
     favorite: favoriteOf(item.wishList ? [item.wishList] : []),
     link: item.link,

@@ -18,6 +18,7 @@ export function useEntryLabel(): (id: NavigationEntry['id']) => string {
       payments: t('own.payments'),
       profile: t('own.profile'),
       favorites: t('own.favorites'),
+      compare: t('own.compare'),
     }
     return own[id]
   }

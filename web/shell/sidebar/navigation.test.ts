@@ -39,19 +39,23 @@ it('counts new bids at the bid manager and at the bids of a dealer', () => {
 })
 
 it.each([
-  ['all', {}, ['favorites', ...listings]],
-  ['no bikes', { bikeView: false }, ['favorites', 'car-auction', 'stats', 'stock']],
+  ['all', {}, ['favorites', 'compare', ...listings]],
+  ['no bikes', { bikeView: false }, ['favorites', 'compare', 'car-auction', 'stats', 'stock']],
   [
     'no statistics',
     { salesStatisticsView: false },
-    ['favorites', 'car-auction', 'bikes', 'bike-stats', 'stock'],
+    ['favorites', 'compare', 'car-auction', 'bikes', 'bike-stats', 'stock'],
   ],
   [
     'no fixed price',
     { onepriceView: false },
-    ['favorites', 'car-auction', 'stats', 'bikes', 'bike-stats'],
+    ['favorites', 'compare', 'car-auction', 'stats', 'bikes', 'bike-stats'],
   ],
-  ['no cars', { carAuctionsView: false }, ['favorites', 'stats', 'bikes', 'bike-stats', 'stock']],
+  [
+    'no cars',
+    { carAuctionsView: false },
+    ['favorites', 'compare', 'stats', 'bikes', 'bike-stats', 'stock'],
+  ],
 ] as const)('opens the second group page by page: %s', (_, overrides, expected) => {
   expect(idsOf(viewEntries(permissionsOf(role.client, overrides)))).toEqual(expected)
 })
@@ -78,7 +82,7 @@ describe('sidebarGroups', () => {
     ['manager', manager, ['bid-manager', 'purchased', 'payments', 'profile']],
     ['dealer', dealer, ['dealer-bids', 'archive-bids', 'purchased', 'payments', 'profile']],
   ] as const)('shows a %s their pages, and the dashboard never', (_, person, own) => {
-    expect(sidebarGroups(person).map(idsOf)).toEqual([own, ['favorites', ...listings]])
+    expect(sidebarGroups(person).map(idsOf)).toEqual([own, ['favorites', 'compare', ...listings]])
   })
 
   it('has only own pages for people who may not see lots', () => {

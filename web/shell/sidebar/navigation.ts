@@ -9,6 +9,7 @@ import {
   History,
   LayoutDashboard,
   type LucideIcon,
+  Scale,
   ShipWheel,
   Star,
   Tag,
@@ -33,7 +34,10 @@ export type OwnPage =
   | 'payments'
   | 'profile'
 
-export interface NavigationEntry<Id extends string = OwnPage | 'favorites' | PageType> {
+/** Pages of the second group with lots of any listing. */
+export type LotsPage = 'favorites' | 'compare'
+
+export interface NavigationEntry<Id extends string = OwnPage | LotsPage | PageType> {
   readonly id: Id
   readonly to: string
   /** Path below which the entry is the current one; `to` by default. */
@@ -70,6 +74,8 @@ const favorites: NavigationEntry<'favorites'> = {
   icon: Star,
 }
 
+const compare: NavigationEntry<'compare'> = { id: 'compare', to: '/compare', icon: Scale }
+
 /** Icons of the listing pages in the order of the sidebar. (Stock cars have fixed prices.) */
 const listingIcons = {
   'car-auction': CarFront,
@@ -97,9 +103,9 @@ export function listingEntries(permissions: Permissions) {
 }
 
 /** The second group; empty without a view permission. */
-export function viewEntries(permissions: Permissions): NavigationEntry<'favorites' | PageType>[] {
+export function viewEntries(permissions: Permissions): NavigationEntry<LotsPage | PageType>[] {
   const listings = listingEntries(permissions)
-  return listings.length > 0 ? [favorites, ...listings] : []
+  return listings.length > 0 ? [favorites, compare, ...listings] : []
 }
 
 interface Person {
@@ -147,3 +153,8 @@ export function isListingAt(pathname: string, pageType: PageType): boolean {
 export function isInside(pathname: string, to: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`)
 }
+
+/** Whether the page at an address shows lots, which can be pinned there to be compared. */
+export const hasLots = (pathname: string): boolean =>
+  pageTypeAt(pathname) !== undefined ||
+  ['/favorites', '/bids', '/dealer-bids', '/archive-bids'].some((to) => isInside(pathname, to))

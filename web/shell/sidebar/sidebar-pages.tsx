@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { usePins } from '../../comparison/pins-query.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { cappedCount } from '../../ui/capped-count.ts'
@@ -20,12 +21,19 @@ export function SidebarPages({ collapsed }: { collapsed: boolean }) {
   const person = useSignedIn()
   const pathname = useLocation({ select: (location) => location.pathname })
   const counters = useMenuCounters()
+  const pinned = usePins()?.length
   const labelOf = useEntryLabel()
 
   const isCurrent = ({ id, to, activeBelow = to }: NavigationEntry) =>
     isPageType(id) ? id === pageTypeAt(pathname) : isInside(pathname, activeBelow)
   const lotsOf = ({ id }: NavigationEntry) =>
-    counters && isPageType(id) ? lotCounterText(counters.search[id]) : undefined
+    id === 'compare'
+      ? pinned
+        ? String(pinned)
+        : undefined
+      : counters && isPageType(id)
+        ? lotCounterText(counters.search[id])
+        : undefined
   const newBids = counters?.bid ?? 0
 
   return (

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { NotebookPen } from 'lucide-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Remark } from './remark-card.tsx'
+import type { RemarkedLot } from './remark-dialog.tsx'
+import { remarkQuery } from './remark-query.ts'
+import { useRemarkDialog } from './use-remark-dialog.tsx'
+
+/** The same in a column of the comparison. */
+export function RemarkCell({ lot }: { lot: RemarkedLot }) {
+  const { t } = useTranslation('comparison')
+  const { data: remark, error } = useQuery(remarkQuery(lot.id))
+  const [dialog, open] = useRemarkDialog()
+  if (!remark) return error ? null : <Skeleton className="h-8 w-4/5" />
+  return (
+    <>
+      <Remark remark={remark} />
+      <Button
+        data-screen-only
+        look="ghost"
+        aria-haspopup="dialog"
+        aria-label={t('remark.of', { lot: lot.title })}
+        onClick={() => open(lot)}
+        className="-ml-3"
+      >
+        <NotebookPen aria-hidden="true" className="size-4" />
+        {t('remark.edit')}
+      </Button>
+      {dialog}
+    </>
+  )
+}

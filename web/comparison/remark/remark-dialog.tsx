@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import type { LotRemark } from '../../../contract/comparison/calls.ts'
+import { noteMaxLength } from '../../../contract/comparison/limits.ts'
+import { CallFailure } from '../../feedback/call-failure.tsx'
+import { useRefusalText } from '../../feedback/refusal-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { remarkQuery } from './remark-query.ts'
+import { TagField } from './tag-field.tsx'
+import { useSaveRemark } from './use-save-remark.ts'
+import { VerdictField } from './verdict-field.tsx'
+import { withTag } from './with-tag.ts'
+
+/** The lot that a dialog is about. */
+export interface RemarkedLot {
+  readonly id: string
+  readonly title: string
+}
+
+interface RemarkDialogProps {
+  lot: RemarkedLot
+  open: boolean
+  onClose: () => void
+}
+
+/** The person's own note, tags and verdict on a lot. Nobody else sees them. */
+export function RemarkDialog({ lot, open, onClose }: RemarkDialogProps) {
+  const { t } = useTranslation('comparison')
+  const { data, error, refetch, isFetching } = useQuery({
+    ...remarkQuery(lot.id),
+    // What is being typed over has to be what stands.
+    staleTime: 0,
+  })
+  const isRead = data !== undefined && !isFetching
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      deliberate
+      title={t('remark.title')}
+      closeLabel={t('common:close')}
+      width={520}
+    >
+      {isRead ? (
+        <RemarkForm lot={lot} remark={data} onClose={onClose} />
+      ) : error && !isFetching ? (
+        <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <div className="grid gap-4 p-4">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-28 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface RemarkFormProps {
+  lot: RemarkedLot
+  remark: LotRemark
+  onClose: () => void
+}
+
+function RemarkForm({ lot, remark, onClose }: RemarkFormProps) {
+  const { t } = useTranslation('comparison')
+  const save = useSaveRemark(lot.id)
+  const [tags, setTags] = useState<readonly string[]>(remark.tags)
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState(remark.note)
+  const [notForMe, setNotForMe] = useState(remark.notForMe)
+  const reason = useRefusalText(save.error)
+  const submit = () => {
+    if (save.isPending) return
+    const change = { note: note.trim(), tags: [...withTag(tags, typed)], notForMe }
+    save.mutate(change, { onSuccess: onClose })
+  }
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        className="grid min-h-0 gap-5 overflow-y-auto p-4"
+      >
+        <p className="text-sm text-quiet">
+          {lot.title}. {t('remark.private')}
+        </p>
+        <fieldset disabled={save.isPending} className="grid min-w-0 gap-5">
+          <TagField tags={tags} typed={typed} onTags={setTags} onType={setTyped} />
+          <TextArea
+            label={t('remark.note')}
+            rows={4}
+            maxLength={noteMaxLength}
+            value={note}
+            placeholder={t('remark.noteExample')}
+            onChange={(event) => setNote(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+            }}
+          />
+          <VerdictField verdict={notForMe} onChange={setNotForMe} />
+        </fieldset>
+        {reason && <Notice tone="poor">{reason}</Notice>}
+        <button type="submit" hidden>
+          {t('remark.save')}
+        </button>
+      </form>
+      <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
+        <Button aria-disabled={save.isPending} onClick={() => save.isPending || onClose()}>
+          {t('remark.cancel')}
+        </Button>
+        <Button look="primary" aria-disabled={save.isPending} onClick={submit}>
+          {save.isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+          {t('remark.save')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Ban, NotebookPen } from 'lucide-react'
+import type { ListedRemark } from '../../../contract/lots/own/remarks.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { dotted } from '../../lots/line-text.ts'
+import { cx } from '../../ui/cx.ts'
+import { OwnTag } from './own-tag.tsx'
+
+interface RemarkLineProps {
+  remark: ListedRemark
+  /** All in one line of text, cut off at its end. */
+  isCompact?: boolean
+}
+
+/** What the person has remarked on a lot, in a row of a list: verdict, tags, the beginning of the note. */
+export function RemarkLine({ remark, isCompact = false }: RemarkLineProps) {
+  const { t } = useTranslation('comparison')
+  const { tags, noteStart, notForMe } = remark
+  return (
+    <div
+      className={cx(
+        'flex min-w-0 items-center gap-x-1.5 gap-y-0.5 text-xs',
+        isCompact ? 'h-4 overflow-hidden' : 'mt-0.5 flex-wrap',
+      )}
+    >
+      {notForMe && (
+        <span className="inline-flex min-w-0 items-baseline gap-1 text-poor">
+          <Ban aria-hidden="true" className="size-3 shrink-0 translate-y-0.5" />
+          <span className={cx(isCompact && 'truncate')}>
+            <span className="font-medium">{t('remark.notForMe')}</span>
+            {': '}
+            {dotted(t(`remark.reason.${notForMe.reason}`), notForMe.text)}
+          </span>
+        </span>
+      )}
+      {tags.map((tag) => (
+        <OwnTag key={tag}>{tag}</OwnTag>
+      ))}
+      {noteStart && (
+        <span
+          title={noteStart}
+          className={cx(
+            'inline-flex min-w-0 items-baseline gap-1 text-quiet',
+            !isCompact && 'max-w-full',
+          )}
+        >
+          <NotebookPen aria-hidden="true" className="size-3 shrink-0 translate-y-0.5" />
+          <span className="sr-only">{t('remark.note')}: </span>
+          <span className="truncate">{noteStart}</span>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Scale } from 'lucide-react'
+import type { PinnedLot } from '../../contract/comparison/calls.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { cx } from '../ui/cx.ts'
+import { useIsPinned } from './pins-query.ts'
+import { usePinChange } from './use-pin-change.ts'
+
+interface RowPinButtonProps {
+  lot: PinnedLot
+  /** On top of a photo it has a background. */
+  isOnPhoto?: boolean
+  className?: string | undefined
+}
+
+/** Pins the lot of a row to compare it with others, or takes it out. */
+export function RowPinButton({ lot, isOnPhoto = false, className }: RowPinButtonProps) {
+  const { t } = useTranslation('comparison')
+  const isPinned = useIsPinned(lot.id)
+  const { pin, unpin } = usePinChange()
+  return (
+    <button
+      type="button"
+      aria-pressed={isPinned}
+      aria-label={t('pin')}
+      title={isPinned ? t('unpin') : t('pin')}
+      onClick={() => (isPinned ? unpin(lot) : pin(lot))}
+      className={cx(
+        'group/pin grid shrink-0 place-items-center touch:size-11',
+        isOnPhoto ? 'size-8' : 'h-7 w-8',
+        className,
+      )}
+    >
+      <span
+        className={cx(
+          'grid size-[26px] place-items-center rounded-[5px] transition-colors',
+          isPinned
+            ? 'border border-accent bg-accent text-on-accent'
+            : isOnPhoto
+              ? 'border border-line bg-surface text-quiet group-hover/pin:border-edge group-hover/pin:text-ink'
+              : 'text-quiet group-hover/pin:bg-sunken group-hover/pin:text-ink',
+        )}
+      >
+        <Scale aria-hidden="true" className="size-3.5" />
+      </span>
+    </button>
+  )
+}
