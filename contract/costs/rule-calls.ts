@@ -12,6 +12,9 @@ import { costRules } from './values.ts'
 const instant = z.iso.datetime({ offset: true })
 const sourceText = z.string().trim().min(1, 'required').max(300)
 
+/** What is wrong with rules that cannot be calculated with, each as `path: reason`. */
+export const costRulesFaults = z.object({ faults: z.array(z.string()) })
+
 /** A version of the rules of a country. */
 const rulesVersion = costRules.extend({
   enteredAt: instant,
@@ -43,7 +46,7 @@ export const saveCostRules = endpoint('POST', '/costs/save-rules', {
     parameters: z.record(z.string().max(60), z.unknown()),
   }),
   response: done.extend({ id: z.int() }),
-  /** `cost_rules_invalid` lists what is wrong in its details. */
+  /** The `detail` of `cost_rules_invalid` is `costRulesFaults`. */
   refusals: ['cost_rules_invalid', 'too_many_requests'],
   access: costManager,
   idempotent: true,

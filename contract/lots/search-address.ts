@@ -14,6 +14,7 @@ import {
   readText,
 } from '../core/query-text.ts'
 import type { TokyoDay } from '../core/tokyo-time.ts'
+import { budgetText } from '../costs/budget-text.ts'
 import { type RangeKey, sortKeys } from './page-types.ts'
 import { favoriteGroupText, mostOf, mostYen, notForMeChoices, searchText } from './search-limits.ts'
 import type { ListingQuery } from './search-query.ts'
@@ -79,6 +80,7 @@ export const addressReaders: {
   group: matching(favoriteGroupText),
   tag: readText,
   notForMe: readOneOf(notForMeChoices),
+  budget: matching(budgetText),
 }
 
 /** One house on one day as a query has it, `YYYY-MM-DD-house`. */

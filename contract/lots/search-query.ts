@@ -13,6 +13,7 @@ import {
   queryRange,
   queryText,
 } from '../core/query-values.ts'
+import { budgetText } from '../costs/budget-text.ts'
 import { sortKeys } from './page-types.ts'
 import { favoriteGroupText, mostOf, mostYen, notForMeChoices, searchText } from './search-limits.ts'
 
@@ -85,5 +86,10 @@ export const listingQuery = z.object({
   tag: queryText.optional(),
   /** Lots that are not for the person alone, or within a group of favorites all others. */
   notForMe: z.enum(notForMeChoices).optional(),
+  /**
+   * Of a group alone: lots whose start price keeps a budget at the door, `15000-USD` or `15000-USD-RU`. Lots of
+   * which a part of the cost is not known are not found.
+   */
+  budget: z.string().regex(budgetText).optional(),
 })
 export type ListingQuery = z.infer<typeof listingQuery>

@@ -16,6 +16,7 @@ import { depositDay, payAdvances, payIn } from '../deposits.ts'
 import { addPaymentsBefore, addPresentPayments, beginPayments } from '../payments/load.ts'
 import { demoClients, demoPeople } from '../people.ts'
 import { prepareSteps } from '../purchases/commands.ts'
+import { addCostRates } from '../purchases/cost-rates.ts'
 import { addWins, advanceCars, beginOf, daysWithoutWins } from '../purchases/load.ts'
 import { ensureTariffs } from '../purchases/tariffs.ts'
 import { ensureDemoTalks } from '../talks/load.ts'
@@ -44,6 +45,7 @@ export async function ensureDemoBids(
   const withoutWins = await daysWithoutWins(db, today)
   if (missing.length + withoutWins.length === 0) return advanceCars(db, { now, storage })
   await ensureTariffs(db)
+  await addCostRates(db, now)
   const { bidders, managerId } = await ensureBidders(db, now)
   await db.transaction().execute((transaction) => payAdvances(transaction, addDays(today, -100)))
   if (withoutWins.length > 70) await beginPayments(db, today)

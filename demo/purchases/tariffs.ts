@@ -12,6 +12,8 @@ interface Tariff {
   readonly export_port?: string
   readonly discharge_port?: string
   readonly size?: keyof typeof bySize
+  /** As in bids. */
+  readonly export_type?: 2
   readonly amount_yen?: number
   /** Of the price of the car. */
   readonly per_mille?: number
@@ -34,7 +36,18 @@ const freight: Readonly<Record<string, number>> = {
   NZAKL: 151_000,
   GHTEM: 184_000,
   IEDUB: 212_000,
+  AEJEA: 118_000,
+  GEPTI: 228_000,
 }
+
+/** Where no ship of the demo goes: clients ask what it would cost. */
+const offers = [
+  { exportPort: 'JPYOK', dischargePort: 'AEJEA' },
+  { exportPort: 'JPYOK', dischargePort: 'GEPTI' },
+]
+/** In a container, of what it costs on a car carrier. */
+const inContainer = 1.7
+
 const bySize = { bike: 0.4, kei: 0.85, small: 1, large: 1.35 } as const
 const sizes = ['bike', 'kei', 'small', 'large'] as const
 const toHundreds = (yen: number) => Math.round(yen / 100) * 100
@@ -57,27 +70,32 @@ const tariffs: readonly Tariff[] = [
   ),
   { kind: 'yard', amount_yen: 6000 },
   { kind: 'yard', size: 'bike', amount_yen: 3000 },
-  ...routes.flatMap(({ exportPort, dischargePort }) =>
-    sizes.map((size) => ({
-      ...({
-        kind: 'freight',
-        export_port: exportPort,
-        discharge_port: dischargePort,
-        size,
-      } as const),
-      amount_yen: toHundreds((freight[dischargePort] ?? 0) * bySize[size]),
-    })),
+  ...[...routes, ...offers].flatMap(({ exportPort, dischargePort }) =>
+    sizes.flatMap((size) => {
+      const yen = (freight[dischargePort] ?? 0) * bySize[size]
+      const to = { export_port: exportPort, discharge_port: dischargePort, size }
+      return [
+        { kind: 'freight', ...to, amount_yen: toHundreds(yen) } as const,
+        {
+          ...({ kind: 'freight', ...to, export_type: 2 } as const),
+          amount_yen: toHundreds(yen * inContainer),
+        },
+      ]
+    }),
   ),
   { kind: 'insurance', per_mille: 12 },
   { kind: 'agent', amount_yen: 25_000 },
 ]
+
+/** Where the tariffs of the demo are from. */
+const priceList = 'Price list of the demo'
 
 /** Sets what services cost, for the houses that the system knows. */
 export async function ensureTariffs(db: Db): Promise<void> {
   const names = await loadNames(db)
   const rows = tariffs.flatMap(({ house, ...tariff }) => {
     const house_id = house === undefined ? null : names.findHouse(house)
-    return house_id === undefined ? [] : [{ ...tariff, house_id }]
+    return house_id === undefined ? [] : [{ ...tariff, house_id, source_text: priceList }]
   })
   await setFirstTariffs(db, rows)
 }

@@ -3,9 +3,11 @@ import { costsOf } from '../../contract/costs/calculate.ts'
 import { testApp } from '../testing/app.ts'
 import { setDatabaseClock } from '../testing/bids.ts'
 import { addLots } from '../testing/lots.ts'
+import { listingReader } from '../testing/models/listing-reader.ts'
 
 const server = await testApp()
 const { db, call, refused } = server
+const { page, itemsOf } = listingReader(server)
 await setDatabaseClock(db)
 const asClient = { as: 'client' } as const
 const asManager = { as: 'manager' } as const
@@ -94,4 +96,109 @@ test('the usual choice is remembered, for this person alone', async () => {
 test('lots that nobody has are not found', async () => {
   const query = { id: 999_999_999 }
   expect((await refused('lotCosts', { ...ofCar, query }, asClient)).messageCode).toBe('not_found')
+})
+
+const inPower = { ...russia, powerHp: '150' }
+
+test('the rules of a destination charge, by the age on the day of arrival', async () => {
+  for (const [currency, yen] of [
+    ['EUR', 165],
+    ['RUB', 2],
+  ] as const) {
+    await call('saveCostRate', { body: { currency, yen, sourceText: 'A bank' } }, asManager)
+  }
+  const query = { id: lotId, amount: '1000000', ...inPower, currency: 'USD' } as const
+  const { costs, lot, setting } = await call('lotCosts', { ...ofCar, query }, asClient)
+  expect(setting.rules).toMatchObject({ country: 'RU', validFrom: '2026-01-01' })
+  // 30 days after the auction.
+  expect(lot.importOn).toBe('2031-04-13')
+  expect(costs.age).toMatchObject({ years: 3, isNearEdge: false, source: 'registration' })
+  const of = Object.fromEntries(costs.lines.map((line) => [line.kind, line]))
+  expect(of.duty).toMatchObject({
+    ...{ local: { amount: 7479, currency: 'EUR' }, yen: 1_234_035 },
+    source: { day: '2018-01-01' },
+  })
+  expect(of.utilisation).toMatchObject({ local: { amount: 5200, currency: 'RUB' }, yen: 10_400 })
+  expect(costs).toMatchObject({ isComplete: true, customsValueYen: 1_143_000 })
+  expect(costs.total).toMatchObject({ rate: { currency: 'USD' } })
+})
+
+test('what the lot does not say is unknown, with why', async () => {
+  const query = { id: lotId, amount: '1000000', ...russia }
+  const { costs } = await call('lotCosts', { ...ofCar, query }, asClient)
+  expect(costs.lines.find(({ kind }) => kind === 'utilisation')).toMatchObject({
+    ...{ yen: null, unknown: 'power_unknown' },
+  })
+  const inKenya = await call(
+    'lotCosts',
+    { ...ofCar, query: { id: lotId, destination: 'KE', exportPort: 'JPFSK' } },
+    asClient,
+  )
+  expect(inKenya.costs.lines.find(({ kind }) => kind === 'duty')?.unknown).toBe('no_rate')
+  expect(inKenya.costs.notes).toContain('value_is_cif')
+})
+
+test('a month that a catalogue knows decides, not that of the registration', async () => {
+  const [id = 0] = await addLots(server, [
+    {
+      ...{ auctionDay: '2031-03-15', year: 2028, month: 5, engineCc: 1500, fuel: 'petrol' },
+      ...{ chassisCode: 'NHP10', frameNumber: '6012345' },
+    },
+  ])
+  await db
+    .insertInto('production_months')
+    .values({
+      ...{ maker: 'TOYOTA', chassis_code: 'NHP10', frame_number: '6012345' },
+      answer: JSON.stringify({ year: 2028, month: 3 }),
+      looked_up_at: '2031-03-11T00:00:00Z',
+    })
+    .execute()
+  const query = { id, amount: '1000000', ...inPower }
+  const { costs } = await call('lotCosts', { ...ofCar, query }, asClient)
+  expect(costs.age).toMatchObject({
+    ...{ source: 'catalogue', producedOn: '2028-03-15', years: 3, isNearEdge: true },
+  })
+})
+
+test('a budget gives the highest bid, for one lot and for several', async () => {
+  const query = { id: lotId, ...inPower, currency: 'USD', budget: '20000' } as const
+  const { setting, lot, highest } = await call('lotCosts', { ...ofCar, query }, asClient)
+  const bidYen = highest?.bidYen ?? 0
+  expect(bidYen).toBeGreaterThan(500_000)
+  expect(highest).toMatchObject({ unknown: [], isWithin: true })
+  expect(costsOf(setting, lot, bidYen).totalYen).toBeLessThanOrEqual(3_000_000)
+  expect(costsOf(setting, lot, bidYen + 5000).totalYen).toBeGreaterThan(3_000_000)
+  const several = {
+    ids: `${lotId},${bikeId}`,
+    ...russia,
+    currency: 'JPY',
+    budget: '900000',
+  } as const
+  const { lots } = await call('costsOfLots', { query: several }, asClient)
+  expect(lots.map(({ highest: of }) => of?.isWithin)).toEqual([null, null])
+})
+
+test('a group of favorites is filtered by a budget', async () => {
+  const [cheap = 0, dear = 0, unknown = 0] = await addLots(
+    server,
+    [
+      { year: 2027, month: 5, engineCc: 1498, powerHp: 109, startPriceYen: 300_000 },
+      { year: 2027, month: 5, engineCc: 1498, powerHp: 109, startPriceYen: 4_000_000 },
+      { year: 2027, month: 5, engineCc: 1498, startPriceYen: 300_000 },
+    ].map((lot, at) => ({ ...lot, auctionDay: '2031-03-14', lotNumber: `F${at}`, fuel: 'petrol' })),
+  )
+  for (const id of [cheap, dear, unknown]) {
+    await call('addFavorite', { body: { group: 'B', carId: id, type: 'car-auction' } }, asClient)
+  }
+  const listed = async (budget: string) =>
+    itemsOf(await page('car-auction', { group: 'B', budget })).map(({ id }) => Number(id))
+  const choice = {
+    ...({ destination: 'RU', port: 'RUVVO', exportPort: 'JPFSK', exportType: 1 } as const),
+    ...({ use: 'personal', currency: 'USD' } as const),
+  }
+  await call('saveCostChoice', { body: choice }, asClient)
+  expect((await listed('')).sort()).toEqual([cheap, dear, unknown].sort())
+  expect(await listed('15000-USD')).toEqual([cheap])
+  expect(await listed('15000-USD-RU')).toEqual([cheap])
+  expect(await listed('1000-USD-RU')).toEqual([])
 })

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { highestBid } from '../../contract/costs/budget.ts'
 import { costsOf } from '../../contract/costs/calculate.ts'
 import { bidCosts, costsOfLots, lotCosts, saveCostChoice } from '../../contract/costs/calls.ts'
-import type { CostLot, CostSetting } from '../../contract/costs/costs.ts'
 import type { ExportTypeNumber } from '../../contract/costs/destinations.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -14,6 +12,7 @@ import { keptCosts } from './bid-costs/queries.ts'
 import { choiceOf } from './calculation/choice.ts'
 import { costLotsOf } from './calculation/lots.ts'
 import { daysOf, settingOf } from './calculation/setting.ts'
+import { highestOf } from './calculation/within-budget.ts'
 import { keepChoice } from './commands.ts'
 import { costLimit } from './limits.ts'
 import { costRuleRoutes } from './rules/routes.ts'
@@ -80,14 +79,4 @@ export function costRoutes(app: FastifyInstance, context: Context): void {
     },
     { limit: () => costLimit },
   )
-}
-
-/** The highest bid of a budget in the currency of the choice; null without one, and without a rate. */
-function highestOf(setting: CostSetting, lot: CostLot, budget: number | undefined) {
-  if (budget === undefined) return null
-  const { currency } = setting.choice
-  const rate = setting.rates.find((one) => one.currency === currency)?.yen
-  const yenForOne = currency === 'JPY' ? 1 : rate
-  if (yenForOne === undefined) return null
-  return highestBid(setting, lot, Math.floor(budget * yenForOne))
 }

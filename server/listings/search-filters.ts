@@ -1,4 +1,6 @@
 import type { ParsedInput } from '../../contract/core/endpoint.ts'
+import type { Permissions } from '../../contract/core/permissions.ts'
+import { budgetOf } from '../../contract/costs/budget-text.ts'
 import type { filterAttributes } from '../../contract/listings/filters.ts'
 import {
   isBikePage,
@@ -13,6 +15,7 @@ import type { ListingQuery } from '../../contract/lots/search-query.ts'
 import { filterByRemarks } from '../comparison/queries.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
+import { lotIdsWithin } from '../costs/calculation/within-budget.ts'
 import type { Db } from '../db/tables.ts'
 import { equipmentSpellings, findEquipment } from '../dictionaries/names/equipment-words.ts'
 import { modelIdsNamed } from '../dictionaries/names/name-search.ts'
@@ -30,13 +33,13 @@ import {
 /** A query without what belongs to a page or a person. */
 type PublicQuery = Omit<
   ListingQuery,
-  'page' | 'pageSize' | 'sort' | 'order' | 'group' | 'tag' | 'notForMe'
+  'page' | 'pageSize' | 'sort' | 'order' | 'group' | 'budget' | 'tag' | 'notForMe'
 >
 
 /** The part of a call that filters are made of. */
 interface FilterCall {
   readonly db: Db
-  readonly person: { readonly id: number }
+  readonly person: { readonly id: number; readonly permissions: Permissions }
   readonly query: ListingQuery
   readonly params: { readonly pageType: PageType }
 }
@@ -45,8 +48,8 @@ interface FilterCall {
 export type TypedText = readonly [type: SearchType, text: string | undefined]
 
 /**
- * The filters of a listing's query. A group of favorites and what the person has remarked become the ids
- * of lots, so that equal filters have equal results for every person.
+ * The filters of a listing's query. A group of favorites, those of it that keep a budget, and what the person
+ * has remarked become the ids of lots, so that equal filters have equal results for every person.
  * @throws Refusal invalid_request for a search that the page type does not offer
  */
 export async function filtersOf(
@@ -54,8 +57,10 @@ export async function filtersOf(
   { db, person, query, params }: FilterCall,
 ): Promise<ListingFilters> {
   const inGroup = query.group ? await listLotIdsIn(db, person.id, query.group) : null
+  const budget = budgetOf(query.budget ?? '')
+  const marked = inGroup && budget ? await lotIdsWithin(db, person, inGroup, budget) : inGroup
   const { tag, notForMe } = query
-  const lotIds = await filterByRemarks(db, person.id, inGroup, { tag: tag || undefined, notForMe })
+  const lotIds = await filterByRemarks(db, person.id, marked, { tag: tag || undefined, notForMe })
   return { ...(await publicFilters(context, db, query, params.pageType)), lotIds }
 }
 

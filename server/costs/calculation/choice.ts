@@ -36,10 +36,14 @@ export async function choiceOf(
     (await countryOf(db, personId)) ??
     'RU'
   const ofKept = kept?.destination === destination ? kept : undefined
+  const port = wanted.port ?? ofKept?.port ?? firstPortOf(destination)
   const choice = {
-    destination,
-    port: wanted.port ?? ofKept?.port ?? firstPortOf(destination),
-    exportPort: wanted.exportPort ?? kept?.export_port ?? usualExportPort(destination),
+    ...{ destination, port },
+    exportPort:
+      wanted.exportPort ??
+      ofKept?.export_port ??
+      (await exportPortTo(db, port)) ??
+      usualExportPort(destination),
     exportType: (wanted.exportType ?? kept?.export_type ?? 1) as ExportTypeNumber,
     use: wanted.use ?? ofKept?.use ?? 'personal',
     currency: wanted.currency ?? kept?.currency ?? 'USD',
@@ -76,4 +80,19 @@ async function countryOf(db: Db, personId: number): Promise<Destination | undefi
     .executeTakeFirst()
   const code = countries.find(({ id }) => id === person?.country_id)?.code ?? ''
   return isDestination(code) ? code : undefined
+}
+
+/** From where freight to a port is cheapest, of what tariffs say. */
+async function exportPortTo(db: Db, port: string): Promise<string | undefined> {
+  const tariff = await db
+    .selectFrom('tariffs')
+    .select('export_port')
+    .where('kind', '=', 'freight')
+    .where('discharge_port', '=', port)
+    .where('export_port', 'is not', null)
+    .orderBy('amount_yen')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return tariff?.export_port ?? undefined
 }

@@ -17,7 +17,7 @@ export async function addRules(
   origin: Origin,
 ): Promise<number> {
   const faults = faultsOf(rules.country, rules.parameters)
-  if (faults.length > 0) throw new Refusal('cost_rules_invalid', { details: faults })
+  if (faults.length > 0) throw new Refusal('cost_rules_invalid', { detail: { faults } })
   const { id } = await db
     .insertInto('destination_rules')
     .values({

@@ -1,22 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { CostLot } from '../costs.ts'
-import type { Destination, ImportUse, RateCurrency } from '../destinations.ts'
-import { chargesOf, type ParametersOf } from './rules.ts'
+import type { CostLot } from '../../../contract/costs/costs.ts'
+import type { Destination, ImportUse, RateCurrency } from '../../../contract/costs/destinations.ts'
+import { chargesOf, type ParametersOf } from '../../../contract/costs/rules/rules.ts'
+import { seededParameters } from '../../testing/deals/seeded-rules.ts'
 
 // Calculations that others have published, each with who did and when. Where rates have changed since, those of
 // the example take the place of today's: what is compared is how it is calculated.
-
-const migration = readFileSync(
-  new URL('../../../server/db/migrations/0061-destination-rules.sql', import.meta.url),
-  'utf8',
-)
-
-/** The parameters with which every system begins. */
-function parametersOf<Country extends Destination>(country: Country): ParametersOf[Country] {
-  const row = new RegExp(`\\('${country}', (?:'[^']*', ){3}'(\\{[^']*\\})'\\)`).exec(migration)
-  return JSON.parse(row?.[1] ?? '')
-}
 
 const car: CostLot = {
   ...{ id: '1', kind: 'car', market: 'auction', size: 'large', fuel: 'petrol' },
@@ -43,7 +32,7 @@ function charged<Country extends Destination>(country: Country, example: Example
   const { lines, obstacles } = chargesOf(
     {
       ...{ country, id: 1, validFrom: '2026-01-01', source },
-      parameters: { ...parametersOf(country), ...example.parameters } as object as Record<
+      parameters: { ...seededParameters(country), ...example.parameters } as object as Record<
         string,
         unknown
       >,

@@ -1,0 +1,29 @@
+import { tokyoDayOf, tokyoInstant } from '../../contract/core/tokyo-time.ts'
+import { addCostRate } from '../../server/costs/rules/commands.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { seedOf } from '../chance.ts'
+
+const bank = 'Demo bank'
+
+/** The yen for one unit of the currencies of destinations, about as in 2026. */
+const around = { EUR: 165.4, RUB: 1.91, KES: 1.18, NZD: 90.2, AED: 41.4, GEL: 55.8 } as const
+
+/** Adds the rates of today, where they are missing. */
+export async function addCostRates(db: Db, now: Date): Promise<void> {
+  const day = tokyoDayOf(now)
+  const source = `${bank} ${day}`
+  const known = await db
+    .selectFrom('cost_rates')
+    .select('id')
+    .where('source', '=', source)
+    .limit(1)
+    .executeTakeFirst()
+  const morning = tokyoInstant(day, '09:00')
+  const at = morning < now ? morning : now
+  if (known) return
+  for (const currency of ['EUR', 'RUB', 'KES', 'NZD', 'AED', 'GEL'] as const) {
+    const noise = (seedOf(currency, day) % 100) / 10_000 - 0.005
+    const yen = Math.round(around[currency] * (1 + noise) * 10_000) / 10_000
+    await addCostRate(db, { currency, yen, source, at }, null, null)
+  }
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { destinations } from '../../../contract/costs/destinations.ts'
+import { costRulesFaults } from '../../../contract/costs/rule-calls.ts'
+import { testApp } from '../../testing/app.ts'
+import { setDatabaseClock } from '../../testing/bids.ts'
+import { addLots } from '../../testing/lots.ts'
+import { faultsOf } from './parameters.ts'
+
+const { db, call, refused, respond, pool } = await testApp()
+await setDatabaseClock(db)
+const asManager = { as: 'manager' } as const
+const asClient = { as: 'client' } as const
+const [lotId = 0] = await addLots({ db, pool }, [
+  { auctionDay: '2031-03-14', year: 2027, month: 5, engineCc: 2493, fuel: 'petrol' },
+])
+const emirates = async () => {
+  const { rules } = await call('listCostRules', { query: { country: 'AE' } }, asManager)
+  return rules
+}
+const version = {
+  ...({ country: 'AE', validFrom: '2031-03-12', sourceText: 'A gazette' } as const),
+  sourceOn: '2031-03-01',
+}
+const vatOf = async () => {
+  const query = { id: lotId, destination: 'AE', amount: '1000000' } as const
+  const { setting } = await call(
+    'lotCosts',
+    { params: { pageType: 'car-auction' }, query },
+    asClient,
+  )
+  return setting.rules?.parameters.vatPercent
+}
+
+test('every system begins with rules of every destination that can be calculated with', async () => {
+  const { rules } = await call('listCostRules', {}, asManager)
+  expect(rules.map(({ country }) => country).sort()).toEqual([...destinations].sort())
+  for (const { country, parameters, source, isInForce } of rules) {
+    expect(faultsOf(country, parameters)).toEqual([])
+    expect(source.text).not.toBe('')
+    expect(isInForce).toBe(true)
+  }
+})
+
+test('a version holds from its day on, and the ones before stay to be read', async () => {
+  const [before] = await emirates()
+  const parameters = { ...before?.parameters, vatPercent: 7 }
+  const body = { ...version, validFrom: '2031-03-13', parameters }
+  const { id } = await call('saveCostRules', { body }, asManager)
+  expect(await vatOf()).toBe(5)
+  expect((await emirates()).map((one) => [one.id, one.isInForce])).toEqual([
+    [id, false],
+    [before?.id, true],
+  ])
+  const today = { ...version, parameters: { ...parameters, vatPercent: 6 } }
+  await call('saveCostRules', { body: today }, asManager)
+  expect(await vatOf()).toBe(6)
+  // Of versions of one day the last one holds.
+  await call('saveCostRules', { body: { ...today, parameters } }, asManager)
+  expect(await vatOf()).toBe(7)
+  expect((await emirates())[1]).toMatchObject({
+    ...{ validFrom: '2031-03-12', source: { text: 'A gazette', day: '2031-03-01' } },
+    isInForce: true,
+  })
+  await expect(db.deleteFrom('destination_rules').execute()).rejects.toThrow()
+})
+
+test('rules that cannot be calculated with are refused, with what is wrong', async () => {
+  const [{ parameters } = { parameters: {} }] = await emirates()
+  const fault = async (more: object) => {
+    const body = { ...version, parameters: { ...parameters, ...more } }
+    const { messageCode, detail } = await refused('saveCostRules', { body }, asManager)
+    return [messageCode, costRulesFaults.parse(detail).faults[0]]
+  }
+  expect(await fault({ vatPercent: 'five' })).toEqual([
+    'cost_rules_invalid',
+    expect.stringContaining('vatPercent'),
+  ])
+  expect(await fault({ vatPercent: -1 })).toEqual(['cost_rules_invalid', expect.any(String)])
+  expect(await fault({ unknown: 1 })).toEqual(['cost_rules_invalid', expect.any(String)])
+  const russia = await call('listCostRules', { query: { country: 'RU' } }, asManager)
+  const [first] = russia.rules
+  const falling = [
+    { upTo: 500, rub: 1 },
+    { upTo: 400, rub: 2 },
+    { upTo: null, rub: 3 },
+  ]
+  const body = { ...version, country: 'RU' as const }
+  const wrong = { ...body, parameters: { ...first?.parameters, customsFee: falling } }
+  expect((await refused('saveCostRules', { body: wrong }, asManager)).messageCode).toBe(
+    'cost_rules_invalid',
+  )
+})
+
+test('rates are entered, and the newest of each currency counts', async () => {
+  const rate = (yen: number) => ({
+    body: { currency: 'AED' as const, yen, sourceText: 'A bank' },
+  })
+  await call('saveCostRate', rate(41.1), asManager)
+  await call('saveCostRate', rate(41.5), asManager)
+  const { rates } = await call('listCostRates', { query: { currency: 'AED' } }, asManager)
+  expect(rates.map(({ yen }) => yen)).toEqual([41.5, 41.1])
+  const { setting } = await call(
+    'lotCosts',
+    { params: { pageType: 'car-auction' }, query: { id: lotId, destination: 'AE' } },
+    asClient,
+  )
+  expect(setting.rates.find(({ currency }) => currency === 'AED')?.yen).toBe(41.5)
+})
+
+test('tariffs keep how they were, also after they are deleted', async () => {
+  const body = { kind: 'yard' as const, amountYen: 5000, sourceText: 'List of January' }
+  const { id } = await call('saveTariff', { body }, asManager)
+  await call('saveTariff', { body: { ...body, id, amountYen: 6000 } }, asManager)
+  await call('deleteTariff', { body: { id } }, asManager)
+  const { changes } = await call('listTariffChanges', { query: { id } }, asManager)
+  expect(changes.map(({ change, tariff }) => [change, tariff.amountYen])).toEqual([
+    ['deleted', 6000],
+    ['changed', 6000],
+    ['added', 5000],
+  ])
+  expect(changes[2]?.tariff.source.text).toBe('List of January')
+})
+
+test('only managers of bids read and keep them', async () => {
+  for (const name of ['listCostRules', 'listCostRates', 'listTariffChanges'] as const) {
+    expect((await respond(name, {}, asClient)).statusCode).toBe(403)
+  }
+})

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import type { CostRules } from '../../../contract/costs/costs.ts'
+import type { Destination } from '../../../contract/costs/destinations.ts'
+import type { ParametersOf } from '../../../contract/costs/rules/rules.ts'
+
+const migration = readFileSync(
+  new URL('../../db/migrations/0061-destination-rules.sql', import.meta.url),
+  'utf8',
+)
+
+/** The parameters of a country with which every system begins, read without a database. */
+export function seededParameters<Country extends Destination>(
+  country: Country,
+): ParametersOf[Country] {
+  const row = new RegExp(`\\('${country}', (?:'[^']*', ){3}'(\\{[^']*\\})'\\)`).exec(migration)
+  return JSON.parse(row?.[1] ?? '')
+}
+
+export const seededRules = (country: Destination): CostRules => ({
+  ...{ country, id: 1, validFrom: '2026-01-01', source: { text: 'seeded', day: '2026-01-01' } },
+  parameters: seededParameters(country) as object as Record<string, unknown>,
+})
