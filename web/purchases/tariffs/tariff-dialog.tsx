@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { exportTypes } from '../../../contract/bids/rules.ts'
 import type { CallInput } from '../../../contract/core/endpoint.ts'
+import { exportTypeNumbers } from '../../../contract/costs/destinations.ts'
 import { dischargePortCodes, exportPortCodes, portName } from '../../../contract/costs/ports.ts'
 import {
   type CarSize,
@@ -15,7 +17,7 @@ import { numberIn } from '../../ui/fields/digits.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { showToast } from '../../ui/overlays/toast.ts'
 import { FormDialog } from '../manage/form-dialog.tsx'
-import { SelectField } from '../manage/office-fields.tsx'
+import { LabelledDay, SelectField } from '../manage/office-fields.tsx'
 import { useOfficeCall } from '../manage/use-office-call.ts'
 
 interface TariffDialogProps {
@@ -37,6 +39,9 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
   const [exportPort, setExportPort] = useState(tariff?.exportPort ?? '')
   const [dischargePort, setDischargePort] = useState(tariff?.dischargePort ?? '')
   const [size, setSize] = useState<CarSize | ''>(tariff?.size ?? '')
+  const [exportType, setExportType] = useState(String(tariff?.exportType ?? ''))
+  const [sourceText, setSourceText] = useState(tariff?.source.text ?? '')
+  const [sourceOn, setSourceOn] = useState(tariff?.source.day ?? '')
   const [unit, setUnit] = useState<'yen' | 'perMille'>(tariff?.perMille ? 'perMille' : 'yen')
   const [amount, setAmount] = useState(tariff?.amountYen ?? null)
   const [perMille, setPerMille] = useState(String(tariff?.perMille ?? ''))
@@ -58,6 +63,8 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
       ...(tariff && { id: String(tariff.id) }),
       ...{ kind, houseId: houseId === '' ? null : Number(houseId), size: size || null },
       ...{ exportPort: exportPort || null, dischargePort: dischargePort || null },
+      exportType: exportTypeNumbers.find((one) => String(one) === exportType) ?? null,
+      ...{ sourceText, ...(sourceOn && { sourceOn }) },
       ...{ amountYen: unit === 'yen' ? amount : null, perMille: unit === 'yen' ? null : part },
     })
   }
@@ -108,6 +115,17 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
           onChange={setSize}
         />
         <SelectField
+          label={t('tariffs.exportType')}
+          options={[
+            any,
+            ...exportTypes.map(({ value, key }) => ({
+              ...{ value: String(value), label: t(`bids:exportTypes.${key}.label`) },
+            })),
+          ]}
+          value={exportType}
+          onChange={setExportType}
+        />
+        <SelectField
           label={t('tariffs.unit')}
           options={[
             { value: 'yen', label: t('tariffs.yen') },
@@ -136,6 +154,14 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
             error={error}
           />
         )}
+        <TextField
+          label={t('tariffs.source')}
+          maxLength={300}
+          autoComplete="off"
+          value={sourceText}
+          onChange={({ target }) => setSourceText(target.value)}
+        />
+        <LabelledDay label={t('tariffs.sourceOn')} value={sourceOn} onDay={setSourceOn} />
       </div>
       <p className="text-sm text-quiet">{t('tariffs.hint')}</p>
     </FormDialog>

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { exportTypes } from '../../../contract/bids/rules.ts'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { portName } from '../../../contract/costs/ports.ts'
 import type { Tariff } from '../../../contract/costs/tariffs.ts'
@@ -41,7 +42,7 @@ export function TariffTable({ tariffs, onEdit, onDelete }: TariffTableProps) {
     return (
       <ul className={cx(panelClass, 'divide-y divide-line')}>
         {tariffs.map((tariff) => {
-          const { kind, house, exportPort, dischargePort, size, price } = textOf(tariff)
+          const { kind, house, exportPort, dischargePort, size, price, source } = textOf(tariff)
           return (
             <li key={tariff.id} className="flex items-center gap-3 px-4 py-2">
               <span className="min-w-0 flex-1">
@@ -49,6 +50,7 @@ export function TariffTable({ tariffs, onEdit, onDelete }: TariffTableProps) {
                 <span className="block text-sm text-quiet">
                   {dotted(house, exportPort, dischargePort, size) || t('tariffs.any')}
                 </span>
+                <span className="block text-xs text-quiet">{source}</span>
               </span>
               <b className="font-semibold whitespace-nowrap">{price}</b>
               {buttons(tariff)}
@@ -83,11 +85,12 @@ export function TariffTable({ tariffs, onEdit, onDelete }: TariffTableProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {tariffs.map((tariff) => {
-            const { kind, house, exportPort, dischargePort, size, price } = textOf(tariff)
+            const { kind, house, exportPort, dischargePort, size, price, source } = textOf(tariff)
             return (
               <tr key={tariff.id} className="[&>*]:px-4 [&>*]:py-1">
                 <th scope="row" className="text-left font-medium">
                   {kind}
+                  <span className="block text-xs font-normal text-quiet">{source}</span>
                 </th>
                 <td>{house || any}</td>
                 <td>{exportPort || any}</td>
@@ -113,12 +116,18 @@ export function useTariffText() {
     const { house } = tariff
     const exportPort = portName(tariff.exportPort ?? '', language)
     const dischargePort = portName(tariff.dischargePort ?? '', language)
-    const size = tariff.size ? t(`size.${tariff.size}`) : ''
+    const way = exportTypes.find(({ value }) => value === tariff.exportType)
+    const size = dotted(
+      tariff.size ? t(`size.${tariff.size}`) : '',
+      way ? t(`bids:exportTypes.${way.key}.label`) : '',
+    )
     const price =
       tariff.amountYen === null
         ? t('tariffs.part', { part: formatNumber(tariff.perMille ?? 0) })
         : format.price(tariff.amountYen)
     const name = dotted(kind, house, exportPort, dischargePort, size)
-    return { kind, house, exportPort, dischargePort, size, price, name }
+    const { text, day } = tariff.source
+    const source = dotted(text, format.day(day))
+    return { kind, house, exportPort, dischargePort, size, price, name, source }
   }
 }
