@@ -89,14 +89,14 @@ export const lotCosts = endpoint('GET', '/{pageType}/lot-costs', {
 })
 
 /** Lots of an answer. */
-export const mostCostLots = 200
+const mostCostLots = 200
 
 export const costsOfLots = endpoint('GET', '/costs/lots', {
   summary:
     'What several lots cost at the door at their start prices, and their highest bids of a budget',
   query: z.object({
     /** Up to 200; those that the person may not see are left out of the response. */
-    ids: idList,
+    ids: idList.refine((ids) => ids.length <= mostCostLots, 'too many lots'),
     ...choiceQuery,
     ...budgetQuery,
   }),

@@ -13,9 +13,9 @@ export const costLineKinds = [
   'auction_fee',
   'inland',
   'yard',
-  'agent',
   'freight',
   'insurance',
+  'agent',
   'duty',
   'excise',
   'vat',
@@ -31,9 +31,6 @@ export const costLineKinds = [
   'port_fees',
 ] as const
 export type CostLineKind = (typeof costLineKinds)[number]
-
-/** Parts that are paid at the destination; those before them are paid in Japan and at sea. */
-export const destinationLineKinds = costLineKinds.slice(costLineKinds.indexOf('duty'))
 
 /**
  * How a part was calculated; its `values` fill the message. Amounts in `values` are whole units of `currency`

@@ -13,14 +13,6 @@ export type RateCurrency = (typeof rateCurrencies)[number]
 export const costCurrencies = ['JPY', ...rateCurrencies] as const
 export type CostCurrency = (typeof costCurrencies)[number]
 
-export const destinationCurrency: Readonly<Record<Destination, RateCurrency>> = {
-  RU: 'RUB',
-  KE: 'KES',
-  NZ: 'NZD',
-  AE: 'AED',
-  GE: 'GEL',
-}
-
 /** Who imports: a person for own use, or somebody who sells the vehicle on. Russia alone distinguishes. */
 export const importUses = ['personal', 'commercial'] as const
 export type ImportUse = (typeof importUses)[number]

@@ -20,10 +20,9 @@ const rulesVersion = costRules.extend({
   enteredAt: instant,
   /** Name of the manager; empty for what every system begins with. */
   enteredBy: z.string(),
-  /** Whether calculations are made with it today. */
+  /** Whether calculations are made with it today: it holds when a vehicle bought today arrives. */
   isInForce: z.boolean(),
 })
-export type RulesVersion = z.infer<typeof rulesVersion>
 
 export const listCostRules = endpoint('GET', '/costs/rules', {
   summary: 'The rules of countries with every version, the newest first',

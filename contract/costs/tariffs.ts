@@ -101,7 +101,7 @@ export const deleteTariff = endpoint('POST', '/purchased-cars/delete-tariff', {
 })
 
 /** What became of a tariff. */
-export const tariffChangeKinds = ['added', 'changed', 'deleted'] as const
+const tariffChangeKinds = ['added', 'changed', 'deleted'] as const
 
 export const listTariffChanges = endpoint('GET', '/purchased-cars/tariff-changes', {
   summary: 'How tariffs were, the last change first',

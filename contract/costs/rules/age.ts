@@ -12,7 +12,7 @@ const shifted = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** The day on which so many years are full; 29 February becomes 1 March. */
-export function yearsAfter(day: string, years: number): string {
+function yearsAfter(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return dayOf(year + years, month, date)
 }

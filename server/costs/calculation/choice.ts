@@ -46,6 +46,7 @@ export async function choiceOf(
       usualExportPort(destination),
     exportType: (wanted.exportType ?? kept?.export_type ?? 1) as ExportTypeNumber,
     use: wanted.use ?? ofKept?.use ?? 'personal',
+    // Yen are always shown beside it, also to people who pay in yen.
     currency: wanted.currency ?? kept?.currency ?? 'USD',
   } satisfies CostChoice
   const isRemembered =

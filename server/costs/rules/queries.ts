@@ -10,11 +10,12 @@ import type { Db } from '../../db/tables.ts'
 const inForce = (country: Destination | null) => sql<number>`(
   select id from destination_rules newest
   where newest.country = ${country === null ? sql`rules.country` : country}
-    and newest.valid_from <= (app_now() at time zone 'Asia/Tokyo')::date
+    and newest.valid_from
+      <= (app_now() at time zone 'Asia/Tokyo')::date + (newest.parameters ->> 'transitDays')::int
   order by newest.valid_from desc, newest.id desc limit 1
 )`
 
-/** The rules of a country that hold today; null where there are none. */
+/** The rules of a country that hold when a vehicle bought today arrives; null where there are none. */
 export async function rulesInForce(db: Db, country: Destination): Promise<CostRules | null> {
   const row = await db
     .selectFrom('destination_rules as rules')

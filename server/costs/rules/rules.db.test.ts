@@ -44,7 +44,7 @@ test('every system begins with rules of every destination that can be calculated
 test('a version holds from its day on, and the ones before stay to be read', async () => {
   const [before] = await emirates()
   const parameters = { ...before?.parameters, vatPercent: 7 }
-  const body = { ...version, validFrom: '2031-03-13', parameters }
+  const body = { ...version, validFrom: '2031-05-01', parameters }
   const { id } = await call('saveCostRules', { body }, asManager)
   expect(await vatOf()).toBe(5)
   expect((await emirates()).map((one) => [one.id, one.isInForce])).toEqual([
@@ -57,8 +57,16 @@ test('a version holds from its day on, and the ones before stay to be read', asy
   // Of versions of one day the last one holds.
   await call('saveCostRules', { body: { ...today, parameters } }, asManager)
   expect(await vatOf()).toBe(7)
+  // What holds when a vehicle bought today arrives is what it will be charged.
+  const arrival = { ...today, validFrom: '2031-04-10' }
+  await call(
+    'saveCostRules',
+    { body: { ...arrival, parameters: { ...parameters, vatPercent: 8 } } },
+    asManager,
+  )
+  expect(await vatOf()).toBe(8)
   expect((await emirates())[1]).toMatchObject({
-    ...{ validFrom: '2031-03-12', source: { text: 'A gazette', day: '2031-03-01' } },
+    ...{ validFrom: '2031-04-10', source: { text: 'A gazette', day: '2031-03-01' } },
     isInForce: true,
   })
   await expect(db.deleteFrom('destination_rules').execute()).rejects.toThrow()
