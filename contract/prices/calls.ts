@@ -57,6 +57,8 @@ export const lotEstimate = endpoint('GET', '/{pageType}/lot-estimate', {
     estimate: lotEstimateShape.nullable(),
     /** Weightiest first; none for who may not see sales. */
     comparables: z.array(comparedSale).max(mostComparedSales),
+    /** Ids of maker and model, by which the statistics find sales like these. */
+    salesOf: z.object({ maker: z.int(), model: z.int() }),
   }),
   refusals: ['not_found', 'too_many_requests'],
   access: lotAccess,

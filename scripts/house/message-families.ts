@@ -28,6 +28,7 @@ import {
   paymentSources,
   paymentTypeCodes,
 } from '../../contract/payments/records.ts'
+import { priceReasons } from '../../contract/prices/estimate.ts'
 import { documentVisibilities } from '../../contract/purchases/documents.ts'
 import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
 import {
@@ -156,6 +157,11 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'purchase-log:party.*.changed': partyRoles,
   'purchase-log:party.*.fields': partyRoles,
   'purchase-log:partyField.*': partyColumns,
+  'prices:chance.*.some': ['wins', 'reaches'],
+  'prices:chance.*.none': ['wins', 'reaches'],
+  'prices:chance.*.all': ['wins', 'reaches'],
+  'prices:mark.*': ['start', 'bid', 'typed', 'sold'],
+  'prices:why.reason.*': priceReasons,
   'purchase-documents:visibility.*': documentVisibilities,
   'purchase-documents:from.*': ['you', 'client', 'us'],
   'purchase-documents:shown.*': ['dealer', 'managers'],

@@ -15,8 +15,9 @@ export function priceRoutes(app: FastifyInstance, context: Context): void {
     lotEstimate,
     async ({ db, person, params: { pageType }, query }) => {
       const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
+      const salesOf = { maker: row.maker_id, model: row.model_id }
       const found = context.prices.explain(row)
-      if (!found) return { estimate: null, comparables: [] }
+      if (!found) return { estimate: null, comparables: [], salesOf }
       const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
       const used = maySeeSales ? found.comparables : []
       const sales = await listSales(
@@ -26,6 +27,7 @@ export function priceRoutes(app: FastifyInstance, context: Context): void {
       const bySale = new Map(used.map((one) => [String(one.lotId), one]))
       const salesPage: 'stats' | 'bike-stats' = isBikePage(pageType) ? 'bike-stats' : 'stats'
       return {
+        salesOf,
         estimate: found.estimate,
         comparables: sales.map((sale) => ({
           ...sale,

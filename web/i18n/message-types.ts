@@ -22,6 +22,7 @@ import type notifications from '../../messages/en/notifications.json'
 import type paymentAccounts from '../../messages/en/payment-accounts.json'
 import type payments from '../../messages/en/payments.json'
 import type paymentsOffice from '../../messages/en/payments-office.json'
+import type prices from '../../messages/en/prices.json'
 import type purchaseDocuments from '../../messages/en/purchase-documents.json'
 import type purchaseOffice from '../../messages/en/purchase-office.json'
 import type purchasePage from '../../messages/en/purchase-page.json'
@@ -61,6 +62,7 @@ interface DomainMessages {
   'payment-accounts': typeof paymentAccounts
   payments: typeof payments
   'payments-office': typeof paymentsOffice
+  prices: typeof prices
   'purchase-documents': typeof purchaseDocuments
   'purchase-office': typeof purchaseOffice
   'purchase-page': typeof purchasePage

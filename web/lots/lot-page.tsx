@@ -28,6 +28,7 @@ import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { TopUpFor } from '../payments/top-up/top-up-for.tsx'
 import { rememberVisitedLot } from '../preferences/preferences.ts'
+import { ComparedSales } from '../prices/panel/compared-sales.tsx'
 import { usePermission } from '../session/session.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { CarMapCard } from '../sheets/car-map-card.tsx'
@@ -52,7 +53,6 @@ import { LotSkeleton } from './lot-skeleton.tsx'
 import { headingOf, type LotView, viewOf } from './lot-view.ts'
 import { NoteCard } from './note/note-card.tsx'
 import { AppearancesCard } from './past/appearances-card.tsx'
-import { ComparablesCard } from './past/comparables-card.tsx'
 import { ExtraImages } from './photos/extra-images.tsx'
 import { LotPhotos } from './photos/lot-photos.tsx'
 import { PhotoDownload } from './photos/photo-download.tsx'
@@ -237,6 +237,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
       <PriceCard
         lot={lot}
         pageType={pageType}
+        typedYen={bidForm.draft.amount}
         ownBid={
           isStatistics(pageType) && (
             <>
@@ -251,7 +252,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
   const comparables = (
     <>
       <AppearancesCard pageType={pageType} lot={lot} />
-      <ComparablesCard pageType={pageType} lotId={lot.id} />
+      <ComparedSales lot={lot} pageType={pageType} />
     </>
   )
 

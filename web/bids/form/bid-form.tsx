@@ -7,6 +7,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { isOpenedToBid } from '../../lots/bid-hash.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { useShortcuts } from '../../preferences/shortcuts.ts'
+import { useEstimatedYen } from '../../prices/use-estimated-yen.ts'
+import { WinChance } from '../../prices/win-chance.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -74,7 +76,8 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
   // A bid that is changed is raised from its present amount.
   const currentAmount = draft.amount ?? (act === 'change' ? (standing?.amount ?? null) : null)
   const lowest = lowestBid(bid.startPrice)
-  const fair = fairBid(lot.comparison.averagePrice, bid.startPrice)
+  const estimate = useEstimatedYen(pageType, lot.id)
+  const fair = fairBid(estimate ?? lot.comparison.averagePrice, bid.startPrice)
   const enter = (next: number) => {
     form.change({ amount: next })
     amountRef.current?.focus()
@@ -139,8 +142,18 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
                 </Button>
               ))
             )}
-            {fair !== null && <Button onClick={() => enter(fair)}>{t('panel.median')}</Button>}
+            {fair !== null && (
+              <Button onClick={() => enter(fair)}>
+                {estimate === null ? t('panel.median') : t('prices:title')}
+              </Button>
+            )}
           </div>
+          <WinChance
+            pageType={pageType}
+            lotId={lot.id}
+            amountYen={currentAmount}
+            startPriceYen={bid.startPrice}
+          />
         </div>
       )}
       {!isHeld && (

@@ -69,7 +69,7 @@ export function BidSheet(props: BidSheetProps) {
             renderTopUp={renderTopUp}
           />
           <div className="border-line border-t pt-4">
-            <PriceCard lot={lot} pageType={pageType} />
+            <PriceCard lot={lot} pageType={pageType} typedYen={form.draft.amount} />
           </div>
         </div>
       </Dialog>

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { LotEstimate } from '../../prices/panel/lot-estimate.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { LotView } from '../lot-view.ts'
 import { useLotFormats } from '../use-lot-formats.ts'
 import { AuctionTimes } from './auction-times.tsx'
-import { PriceRange } from './price-range.tsx'
 
 interface PriceCardProps {
   lot: LotView
   pageType: PageType
   /** The person's own bid, where no panel shows it. */
   ownBid?: ReactNode
+  /** The amount in the form of the bid, yen. */
+  typedYen?: number | null
 }
 
 /** Prices and times of a lot. */
-export function PriceCard({ lot, pageType, ownBid }: PriceCardProps) {
+export function PriceCard({ lot, pageType, ownBid, typedYen = null }: PriceCardProps) {
   const { t } = useTranslation('lots')
   const format = useLotFormats()
   const { bid } = lot
@@ -32,7 +34,7 @@ export function PriceCard({ lot, pageType, ownBid }: PriceCardProps) {
       <Amount name={stock ? t('price.fixed') : t('price.start')} large={!sold}>
         {format.yen(bid.startPrice)}
       </Amount>
-      <PriceRange lot={lot} />
+      <LotEstimate lot={lot} pageType={pageType} typedYen={typedYen} />
       {lot.day && <AuctionTimes lot={lot} />}
     </div>
   )

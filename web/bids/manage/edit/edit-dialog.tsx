@@ -7,6 +7,7 @@ import { formatNumber } from '../../../../contract/core/money.ts'
 import { call } from '../../../api/client.ts'
 import { useRefusalText } from '../../../feedback/refusal-text.ts'
 import { dotted } from '../../../lots/line-text.ts'
+import { WinChance } from '../../../prices/win-chance.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, fieldClass } from '../../../ui/fields/field-frame.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -134,6 +135,14 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
               error={isAdjustmentFault ? undefined : faultText}
               hint={t('bid-manager:edit.start', { price: text.yen(bid.startPrice) })}
             />
+            {market === 'auction' && (
+              <WinChance
+                pageType={bid.lotType === 'bike' ? 'bikes' : 'car-auction'}
+                lotId={bid.id}
+                amountYen={values.amount === null ? null : values.amount + (values.adjustment ?? 0)}
+                startPriceYen={bid.startPrice}
+              />
+            )}
           </div>
           {may.adjustment && (
             <FieldFrame

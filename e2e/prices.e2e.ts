@@ -1,0 +1,115 @@
+import { formatNumber } from '../contract/core/money.ts'
+import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
+import { findLot } from './bid-panel.ts'
+import { expect, test } from './fixtures.ts'
+import { hasPhotos, openLot } from './lot-page.ts'
+import { estimated, withEstimate, withStartPrice } from './priced-lot.ts'
+import { phone } from './screens.ts'
+
+/** As pages write it, which keep its digits together. */
+const yen = (amount: number) => `${formatNumber(amount)} ¥`.replaceAll(/[ \u2009]/g, '\u202f')
+
+test('a lot shows its estimate with band and reasons, and the chance of the typed amount', async ({
+  page,
+}) => {
+  await withEstimate(page, {})
+  await withStartPrice(page, { startPrice: 1_050_000 })
+  const lot = await findLot(page)
+  await page.goto(`/car-auction/${lot.carCommonDetail.id}`)
+  const panel = page.getByRole('region', { name: 'Estimate', exact: true })
+  await expect(panel).toContainText(yen(1_480_000))
+  await expect(panel).toContainText(`go for ${yen(1_360_000)} to ${yen(1_610_000)}`)
+  await expect(panel).toContainText('about 8 reach the start price')
+  await expect(panel.getByRole('listitem')).toHaveText([`start price ${yen(1_050_000)}`])
+
+  // The reasons begin with the usual car and end with the estimate.
+  const reasons = panel.getByRole('table').getByRole('row')
+  await expect(reasons).toHaveCount(10)
+  await expect(reasons.nth(1)).toContainText(`+${yen(148_000)}`)
+  await expect(reasons.nth(3)).toContainText(yen(-41_000))
+  await expect(reasons.last()).toContainText(yen(1_480_000))
+
+  const amount = page.getByLabel('Your maximum')
+  await amount.fill('1450000')
+  await expect(page.getByText(/about 4 go for at most this/)).toBeVisible()
+  await expect(panel.getByRole('listitem').last()).toHaveText(`typed ${yen(1_450_000)}`)
+  await amount.fill('2500000')
+  await expect(page.getByText(/nearly all go for at most this/)).toBeVisible()
+  // Below the start price nothing is won.
+  await amount.fill('500000')
+  await expect(page.getByText(/go for at most this/)).toBeHidden()
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('the sales behind an estimate open the statistics with the same filters', async ({ page }) => {
+  await withEstimate(page, {})
+  const lot = await openLot(
+    page,
+    'car-auction',
+    (one) => 'carInfo' in one && one.carInfo.year !== null,
+  )
+  if (!('carInfo' in lot) || lot.carInfo.year === null) throw new Error('no car')
+  const card = page.getByRole('region', { name: 'Sales behind the estimate' })
+  await expect(card.getByRole('link', { name: /USS Nagoya/ })).toHaveCount(6)
+  await card.getByRole('button', { name: 'Show all 9' }).click()
+  await expect(card.getByRole('link', { name: /USS Nagoya/ })).toHaveCount(9)
+  await card.getByRole('link', { name: 'Such sales in the statistics' }).click()
+  await expect(page).toHaveURL(/\/sales-statistic\?/)
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('year')).toBe(`${lot.carInfo.year - 1},${lot.carInfo.year + 1}`)
+  expect(searchParams.get('chassis')).toBe(lot.carInfo.chassisId)
+  const filters = page.getByRole('list', { name: 'Filters in force' })
+  await expect(filters).toContainText(lot.carInfo.maker)
+  await expect(filters).toContainText(lot.carInfo.model)
+})
+
+test('without an estimate the median of comparable sales stays, and so it does when it fails', async ({
+  page,
+  expectRefusal,
+}) => {
+  await withEstimate(page, { estimate: null, comparables: [] })
+  await openLot(page, 'car-auction', (one) => one.details.comparison.averagePrice !== null)
+  const card = page.getByRole('region', { name: 'Price and auction' })
+  await expect(card.getByText('Median of comparable sales', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Comparable sales' })).toBeVisible()
+  await page.unrouteAll()
+  let fails = true
+  await page.route('**/api/*/lot-estimate?*', async (route) => {
+    if (fails) return route.fulfill({ status: 429, json: { code: 'too_many_requests' } })
+    await route.fulfill({ json: estimated })
+  })
+  expectRefusal('429 /api/car-auction/lot-estimate')
+  await page.reload()
+  await expect(card.getByText('The estimate did not load.', { exact: true })).toBeVisible()
+  await expect(card.getByText('Median of comparable sales', { exact: true })).toBeVisible()
+  fails = false
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Estimate', exact: true })).toBeVisible()
+})
+
+test('few sales are said in words, and a lot with an estimate is printed on one page', async ({
+  page,
+}) => {
+  const { estimate } = estimated
+  await withEstimate(page, { estimate: estimate && { ...estimate, isThin: true, sales: 7 } })
+  await openLot(page, 'car-auction', hasPhotos)
+  const panel = page.getByRole('region', { name: 'Estimate', exact: true })
+  await expect(panel).toContainText('Few sales: only 7 of the model')
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the reasons are folded away until somebody asks', async ({ page }) => {
+    await withEstimate(page, {})
+    await openLot(page, 'car-auction')
+    const panel = page.getByRole('region', { name: 'Estimate', exact: true })
+    await expect(panel.getByRole('table')).toBeHidden()
+    await panel.getByText('Why this price', { exact: true }).click()
+    await expect(panel.getByRole('table')).toBeVisible()
+    expect(await horizontalOverflow(page)).toBe(0)
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+})
