@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     const [schema] = Object.values(stream?.responses['200']?.content ?? {}).map((one) => one.schema)
     expect(Object.keys(stream?.responses['200']?.content ?? {})).toEqual(['text/event-stream'])
     expect(valuesOf('$ref', schema)).toEqual(
-      ['Bid', 'Lot', 'Note', 'Balance', 'PaymentIntent', 'Chat', 'Notification'].map(
+      ['Bid', 'Lot', 'Note', 'Balance', 'PaymentIntent', 'Chat', 'Notification', 'Comparison'].map(
         (name) => `#/components/schemas/${name}Event`,
       ),
     )
@@ -111,12 +111,15 @@ describe('the OpenAPI document', () => {
   test.each(['listing', 'filters'] as const)('%s has every filter of the contract', (name) => {
     const { parameters = [] } = operationOf(api[name])
     const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-    const ranges = ['year', 'mileage', 'engine', 'startPrice', 'finishPrice']
+    const ranges = [
+      ...['year', 'mileage', 'engine', 'startPrice', 'finishPrice'],
+      ...['estimate', 'belowEstimate'],
+    ]
     expect(inQuery.map((parameter) => parameter.name).sort()).toEqual(
       [
         ...['page', 'pageSize', 'sort', 'order', 'maker', 'model', 'auction', 'status', 'chassis'],
         ...['condition', 'gearbox', 'color', 'date', 'quick_search_lot', 'equipment', 'search'],
-        ...['dateFrom', 'dateTo', 'houseDay'],
+        ...['dateFrom', 'dateTo', 'houseDay', 'budget', 'tag', 'notForMe'],
         ...['group', ...ranges.flatMap((key) => [key, `${key}From`, `${key}To`])],
       ].sort(),
     )
