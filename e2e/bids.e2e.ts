@@ -17,10 +17,13 @@ import {
   yen,
 } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'
+import { withEstimate } from './priced-lot.ts'
 import { phone } from './screens.ts'
 
 test.describe('a client', () => {
   test('sees errors of an amount, bids, raises the bid and cancels it', async ({ page }) => {
+    // What the form offers is the estimate where there is one.
+    await withEstimate(page, { estimate: null, comparables: [] })
     // Within the credit: the form asks what a grouped bid would leave.
     const lot = await openLot(page, ({ bidInfo: { averagePrice } }) => {
       return averagePrice !== null && averagePrice > 260_000 && averagePrice < 1_500_000

@@ -1,9 +1,10 @@
 import { formatNumber } from '../contract/core/money.ts'
 import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
 import { findLot } from './bid-panel.ts'
+import { expectFound, expectQuery, partOf } from './filter-panel.ts'
 import { expect, test } from './fixtures.ts'
 import { hasPhotos, openLot } from './lot-page.ts'
-import { estimated, withEstimate, withStartPrice } from './priced-lot.ts'
+import { estimated, storeEstimates, withEstimate, withStartPrice } from './priced-lot.ts'
 import { phone } from './screens.ts'
 
 /** As pages write it, which keep its digits together. */
@@ -97,6 +98,37 @@ test('few sales are said in words, and a lot with an estimate is printed on one 
   await expect(panel).toContainText('Few sales: only 7 of the model')
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+})
+
+test('lists show estimates, order by them, and find lots that start well below', async ({
+  page,
+  databaseUrl,
+}) => {
+  await storeEstimates(databaseUrl)
+  const found = async () => {
+    const response = await page.request.get(
+      '/api/car-auction/listing?belowEstimate=15,0&pageSize=1',
+    )
+    const { pageInfo }: { pageInfo: { totalSearchResults: number } } = await response.json()
+    return pageInfo.totalSearchResults
+  }
+  // The search follows the database.
+  await expect.poll(found).toBeGreaterThan(0)
+  await page.goto('/car-auction')
+  const table = page.getByRole('table').first()
+  await table.getByRole('button', { name: /^Estimate/ }).click()
+  await expectQuery(page, 'sort', 'estimate')
+  const part = partOf(page, 'Start below the estimate, %')
+  await part.getByRole('checkbox', { name: /^At least 15/ }).check()
+  await expectQuery(page, 'belowEstimate', '15,0')
+  await expectFound(page, await found())
+  const row = table.getByRole('row').nth(1)
+  await expect(row).toContainText(/−3[67]\s%/)
+  await expect(row).toContainText(/Start price 3[67]\s% below the estimate/)
+  await expect(row).toContainText(/\d–[\d\s]+ k/)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await part.getByRole('checkbox', { name: /^At least 15/ }).uncheck()
+  await expectQuery(page, 'belowEstimate', null)
 })
 
 test.describe('on a phone', () => {

@@ -13,7 +13,7 @@ import {
 } from '../core/query-values.ts'
 import { yen } from '../core/yen.ts'
 import { bidEndReasons } from '../lots/bid-info.ts'
-import { listedEstimate } from '../prices/estimate.ts'
+import { listedEstimate } from '../prices/listed-estimate.ts'
 import {
   allTab,
   archiveStatuses,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { listedRemark, notForMeReasons } from '../lots/own/remarks.ts'
 import { pageTypes } from '../lots/page-types.ts'
-import { listedEstimate } from '../prices/estimate.ts'
+import { listedEstimate } from '../prices/listed-estimate.ts'
 import {
   mostPins,
   mostTags,

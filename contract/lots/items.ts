@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lotStatus } from '../core/codes.ts'
 import { yen } from '../core/yen.ts'
-import { listedEstimate } from '../prices/estimate.ts'
+import { listedEstimate } from '../prices/listed-estimate.ts'
 import { listedRemark } from './own/remarks.ts'
 
 const status = z.union(Object.values(lotStatus).map((code) => z.literal(code)))

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { yen } from '../core/yen.ts'
 import { comparableSale, lotAccess, lotId, pageTypeParams } from '../lots/calls.ts'
-import { listedEstimate, priceReasons } from './estimate.ts'
+import { priceReasons } from './estimate.ts'
+import { listedEstimate } from './listed-estimate.ts'
 
 const perMille = z.int().min(0).max(1000)
 const instant = z.iso.datetime({ offset: true })

@@ -1,19 +1,15 @@
-import * as z from 'zod'
-import { yen } from '../core/yen.ts'
-
 /** With fewer earlier sales of the model an estimate is marked as one of few sales. */
 export const fewSales = 20
 
 /** What a lot is expected to be sold for, as rows of lists show it. Yen. */
-export const listedEstimate = z.object({
-  yen,
+export interface ListedEstimate {
+  readonly yen: number
   /** Half of all lots like it are sold between these. */
-  low: yen,
-  high: yen,
+  readonly low: number
+  readonly high: number
   /** Earlier sales of the model, a year older or younger at most. */
-  sales: z.int().min(0),
-})
-export type ListedEstimate = z.infer<typeof listedEstimate>
+  readonly sales: number
+}
 
 /** Why the estimate differs from that of the usual car of the model. */
 export const priceReasons = [

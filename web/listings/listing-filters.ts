@@ -147,6 +147,14 @@ const startPrice = rangeFilter('startPrice', formatNumber, formatYen, {
   heading: 'filters:unit.startPrice',
 })
 
+/** By how many per cent the start price is below the estimate. */
+export const belowEstimate = rangeFilter(
+  'belowEstimate',
+  formatNumber,
+  (value) => `${value}\u202f%`,
+  { heading: 'filters:unit.belowEstimate' },
+)
+
 /** A group of favorites. */
 const group: OtherFilter<ListingAddress> = {
   kind: 'other',
@@ -227,10 +235,7 @@ export function filtersOf(pageType: PageType): readonly Filter<ListingAddress>[]
       heading: 'filters:unit.estimate',
       isFolded: true,
     }),
-    rangeFilter('belowEstimate', formatNumber, (value) => `${value}\u202f%`, {
-      heading: 'filters:unit.belowEstimate',
-      isFolded: true,
-    }),
+    { ...belowEstimate, isFolded: isStatistics(pageType) },
     optionsFilter('condition', 'all', { isRanked: true, groups: gradeGroups }),
     optionsFilter('status', 'few'),
     optionsFilter('gearbox', 'few'),

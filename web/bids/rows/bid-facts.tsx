@@ -8,6 +8,7 @@ import { unbroken } from '../../i18n/formats.ts'
 import { bidHash } from '../../lots/bid-hash.ts'
 import { dotted } from '../../lots/line-text.ts'
 import { type LotRow, lotRow } from '../../lots/summary/lot-row.ts'
+import { isThin } from '../../prices/below-estimate.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { BidStatusDot } from '../bid-status-dot.tsx'
@@ -58,6 +59,14 @@ export function Maximum({
         </p>
       )}
       {exportType && <p className="text-xs text-quiet">{exportType}</p>}
+      {!lots.isPast && bid.estimate && (
+        <p className="text-xs text-quiet" title={lots.text.estimateHint(bid.estimate)}>
+          {dotted(
+            unbroken(lots.text.estimateOf(bid.estimate.yen)),
+            isThin(bid.estimate) ? unbroken(lots.text.fewSales) : '',
+          )}
+        </p>
+      )}
       {binding && (
         <p className="text-xs text-quiet">
           {binding.isGroup

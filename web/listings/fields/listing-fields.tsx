@@ -3,7 +3,8 @@ import type { FilterOptions } from '../../collection/filters/filter.ts'
 import { type ControlProps, FilterFields } from '../../collection/filters/filter-fields.tsx'
 import { listings } from '../listing.ts'
 import type { ListingAddress } from '../listing-address.ts'
-import { fieldOrder } from '../listing-filters.ts'
+import { belowEstimate, fieldOrder } from '../listing-filters.ts'
+import { BelowEstimateField } from './below-estimate-field.tsx'
 import { ChassisField } from './chassis-field.tsx'
 import { MakerFields } from './maker-fields.tsx'
 
@@ -35,6 +36,7 @@ export function ListingFields({ pageType, options }: ListingFieldsProps) {
         label={label}
       />
     ),
+    belowEstimate: () => <BelowEstimateField filter={belowEstimate} options={options} />,
   }
   return (
     <FilterFields

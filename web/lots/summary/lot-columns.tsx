@@ -1,36 +1,14 @@
-import {
-  isBikePage,
-  isStatistics,
-  type PageType,
-  type SortKey,
-} from '../../../contract/lots/page-types.ts'
-import type {
-  Column,
-  HeadingPart,
-  RowLook,
-  TableLayout,
-  TableLook,
-} from '../../collection/rows/layout.ts'
+import { isBikePage, isStatistics, type PageType } from '../../../contract/lots/page-types.ts'
+import type { TableLayout, TableLook } from '../../collection/rows/layout.ts'
 import { cx } from '../../ui/cx.ts'
 import { GradeBadge } from '../grade-badge.tsx'
 import { dotted, nothing } from '../line-text.ts'
+import { type Look, type LotColumn, quietLine, sized, sortable } from './column-parts.ts'
 import type { LotContext } from './lot-context.ts'
 import { LotLink, MyBid, Status } from './lot-facts.tsx'
 import { LotPhotos, photoSizes } from './lot-photos.tsx'
 import type { LotRow } from './lot-row.ts'
-
-type LotColumn = Column<LotRow, LotContext>
-type Look = RowLook<LotContext>
-
-const sortable = (key: SortKey): HeadingPart => ({ label: `listings:column.${key}`, sort: key })
-
-/** A width that depends on the row height and on the space for more columns. */
-const sized =
-  (roomy: number, normal: number, compact = normal) =>
-  ({ isRoomy, isWide, density }: TableLook) => {
-    if (isWide) return roomy + 24
-    return density === 'compact' ? compact : isRoomy ? roomy : normal
-  }
+import { pricesOfSales, soldColumn, startColumn } from './price-columns.tsx'
 
 const photoWidths = { compact: 120, normal: 102, roomy: 154 } as const
 
@@ -43,63 +21,6 @@ function photoWidth({ density, isRoomy, isWide }: TableLook) {
   if (isWide) return one + (stripPhotos - 1) * (photoSizes[density].width + 3)
   return isRoomy && density !== 'compact' ? one + 33 : one
 }
-
-const startColumn = (isStock: boolean): LotColumn => ({
-  id: 'start',
-  heading: [
-    isStock ? { label: 'listings:column.price', sort: 'startPrice' } : sortable('startPrice'),
-  ],
-  width: sized(112, 92),
-  isNumeric: true,
-  render: renderStartPrice,
-})
-
-/** The sold price, else the average; below the start price where there is little room. */
-const soldColumn: LotColumn = {
-  id: 'sold',
-  heading: [sortable('soldPrice'), { label: 'listings:column.average' }],
-  width: sized(116, 94),
-  isNumeric: true,
-  foldsInto: {
-    column: 'start',
-    width: 116,
-    isNamed: true,
-    // No dash for an unknown price here.
-    render: (lot, look) =>
-      lot.soldPrice === null && lot.averagePrice === null
-        ? null
-        : look.density === 'compact'
-          ? renderSoldLine(lot, look)
-          : renderSoldPrice(lot, look),
-  },
-  render: renderSoldPrice,
-}
-
-/** The prices of past sales: first what a lot was sold for, then where the bidding began. */
-const pricesOfSales: readonly LotColumn[] = [
-  {
-    id: 'sold',
-    heading: [sortable('soldPrice')],
-    width: sized(116, 94),
-    isNumeric: true,
-    render: renderSoldPrice,
-  },
-  {
-    ...startColumn(false),
-    foldsInto: {
-      column: 'sold',
-      width: 116,
-      isNamed: true,
-      render: (lot, { context: { text } }) =>
-        lot.startPrice === null ? null : (
-          <div className={cx(quietLine, 'whitespace-nowrap')}>{text.startAt(lot.startPrice)}</div>
-        ),
-    },
-    render: ({ startPrice }, { context: { text } }) => (
-      <div className="text-quiet whitespace-nowrap">{text.yen(startPrice)}</div>
-    ),
-  },
-]
 
 /**
  * The columns of a table of lots (spec 3 §2, default table). In the compact table each line of a cell is
@@ -186,8 +107,6 @@ export function lotTable(pageType: PageType, isMarked: boolean): TableLayout<Lot
     },
   }
 }
-
-const quietLine = 'text-xs text-quiet'
 
 /** Photo and lot number. */
 function renderPhoto(lot: LotRow, { context, density, isRoomy, isWide }: Look) {
@@ -327,42 +246,5 @@ function renderStatusBelow(lot: LotRow, { context, density }: Look) {
       )}
       {bidBy && <div className="text-quiet">{bidBy}</div>}
     </div>
-  )
-}
-
-const money = 'text-base font-semibold whitespace-nowrap'
-
-function renderStartPrice(lot: LotRow, { context: { text } }: Look) {
-  if (lot.startPrice === null) return <div className="text-quiet">{nothing}</div>
-  return <div className={money}>{text.yen(lot.startPrice)}</div>
-}
-
-/** The same in one small line below the start price. */
-function renderSoldLine(lot: LotRow, { context: { text } }: Look) {
-  const isSold = lot.soldPrice !== null
-  return (
-    <div
-      className={cx('text-xs whitespace-nowrap', isSold ? 'font-medium' : 'text-quiet')}
-      title={isSold ? undefined : text.averageHint}
-    >
-      {isSold ? text.soldShort : text.averageShort} {text.yen(lot.soldPrice ?? lot.averagePrice)}
-    </div>
-  )
-}
-
-/** What the lot was sold for, else what comparable lots are sold for, else nothing. */
-function renderSoldPrice(lot: LotRow, { context: { text, isPast } }: Look) {
-  const isSold = lot.soldPrice !== null
-  const amount = lot.soldPrice ?? lot.averagePrice
-  if (amount === null) return <div className="text-quiet">{nothing}</div>
-  return (
-    <>
-      <div className={cx(money, !isSold && 'text-quiet')}>{text.yen(amount)}</div>
-      {!(isPast && isSold) && (
-        <div className={quietLine} title={isSold ? undefined : text.averageHint}>
-          {isSold ? text.sold : text.average}
-        </div>
-      )}
-    </>
   )
 }

@@ -1,6 +1,8 @@
 import { lotStatus, lotStatusTone } from '../../../contract/core/codes.ts'
+import { isThin, wellBelow } from '../../prices/below-estimate.ts'
 import { cx } from '../../ui/cx.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
+import { dotted } from '../line-text.ts'
 import type { LotContext } from './lot-context.ts'
 import type { LotRow } from './lot-row.ts'
 
@@ -66,10 +68,36 @@ export function MyBid({ lot, context: { text } }: FactProps) {
   return <span className={cx('text-xs font-medium', colour)}>{text.myBid(lot.myBid)}</span>
 }
 
-/** The sold price, else the average of comparable lots, in one line. */
+/** A mark at a start price that is well below the estimate; an arrow alone where there is little room. */
+export function BelowMark({
+  lot,
+  context: { text },
+  isShort = false,
+}: FactProps & { isShort?: boolean }) {
+  const percent = lot.soldPrice === null ? wellBelow(lot.startPrice, lot.estimate) : null
+  if (percent === null) return null
+  return (
+    <span
+      title={text.belowHint(percent)}
+      className="text-xs font-medium whitespace-nowrap text-good"
+    >
+      <span aria-hidden="true">{isShort ? '↓' : text.below(percent)}</span>
+      <span className="sr-only">{text.belowHint(percent)}</span>
+    </span>
+  )
+}
+
+/** The sold price, else the estimate, else the average of comparable lots, in one line. */
 export function SoldText({ lot, context: { text } }: FactProps) {
   if (lot.soldPrice !== null) {
     return <span className="font-medium">{text.soldFor(lot.soldPrice)}</span>
+  }
+  if (lot.estimate) {
+    return (
+      <span className="text-quiet" title={text.estimateHint(lot.estimate)}>
+        {dotted(text.estimateOf(lot.estimate.yen), isThin(lot.estimate) ? text.fewSales : '')}
+      </span>
+    )
   }
   if (lot.averagePrice === null) return null
   return (
@@ -91,8 +119,11 @@ export function LotPrices({ lot, context, className }: FactProps & { className: 
         <span className="text-xs">
           <Status lot={lot} context={context} />
         </span>
-        <span className="ml-auto text-base font-semibold whitespace-nowrap">
-          {context.text.yen(leadsWithSale ? lot.soldPrice : lot.startPrice)}
+        <span className="ml-auto whitespace-nowrap">
+          <BelowMark lot={lot} context={context} />{' '}
+          <span className="text-base font-semibold">
+            {context.text.yen(leadsWithSale ? lot.soldPrice : lot.startPrice)}
+          </span>
         </span>
       </div>
       <div className="flex flex-wrap items-baseline justify-end gap-x-3 text-xs">

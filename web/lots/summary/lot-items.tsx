@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { GradeBadge } from '../grade-badge.tsx'
 import { dotted, nothing } from '../line-text.ts'
 import type { LotContext } from './lot-context.ts'
-import { LotLink, LotPrices, MyBid, SoldText, Status } from './lot-facts.tsx'
+import { BelowMark, LotLink, LotPrices, MyBid, SoldText, Status } from './lot-facts.tsx'
 import { LotPhotos } from './lot-photos.tsx'
 import type { LotRow } from './lot-row.ts'
 
@@ -107,8 +107,9 @@ export const lotNarrowColumns: LotLayout = {
         </p>
         <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
           <Status lot={lot} context={context} />
-          <span className="ml-auto text-sm font-semibold whitespace-nowrap">
-            {context.text.yen(lot.startPrice)}
+          <span className="ml-auto whitespace-nowrap">
+            <BelowMark lot={lot} context={context} />{' '}
+            <span className="text-sm font-semibold">{context.text.yen(lot.startPrice)}</span>
           </span>
         </p>
         <p className="flex flex-wrap justify-end gap-x-2">

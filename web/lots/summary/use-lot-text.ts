@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { formatNumber, formatYen } from '../../../contract/core/money.ts'
+import type { ListedEstimate } from '../../../contract/prices/estimate.ts'
 import { useServerMinute } from '../../clock/server-now.ts'
 import { dayText, dottedDay, weekdayName } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -54,6 +55,20 @@ export function useLotText() {
       hidden: t('hidden.mark'),
       sold: t('price.sold'),
       average: t('price.average'),
+      estimate: t('price.estimate'),
+      estimateShort: t('price.estimateShort'),
+      fewSales: t('price.fewSales'),
+      estimateOf: (amount: number) => t('price.estimateOf', { amount: formatYen(amount) }),
+      estimateHint: ({ low, high }: ListedEstimate) =>
+        t('price.estimateHint', { low: formatYen(low), high: formatYen(high) }),
+      /** `1 360–1 610 k`, in which half of such lots are sold. */
+      estimateRange: ({ low, high }: ListedEstimate) =>
+        t('price.estimateRange', {
+          low: formatNumber(Math.round(low / 1000)),
+          high: formatNumber(Math.round(high / 1000)),
+        }),
+      below: (percent: number) => t('price.below', { percent }),
+      belowHint: (percent: number) => t('price.belowHint', { percent }),
       soldShort: t('price.soldShort'),
       averageShort: t('price.averageShort'),
       startAt: (amount: number) => t('price.startAt', { amount: formatYen(amount) }),

@@ -56,7 +56,9 @@ function Card({ bid, context }: { bid: BidRow; context: DeskContext }) {
   const lot = lotOfBid(bid, context)
   const facts = [
     [t('bid-manager:column.startPrice'), text.yen(bid.startPrice)],
-    [t('bid-manager:column.average'), text.yen(bid.averagePrice)],
+    bid.estimate
+      ? [t('listings:column.estimate'), text.yen(bid.estimate.yen)]
+      : [t('bid-manager:column.average'), text.yen(bid.averagePrice)],
   ] as const
   return (
     <div className="grid gap-x-8 gap-y-3 p-3 text-sm md:grid-cols-2">

@@ -9,6 +9,7 @@ import { GradeBadge } from '../../../lots/grade-badge.tsx'
 import { dotted, nothing } from '../../../lots/line-text.ts'
 import { LotLink } from '../../../lots/summary/lot-facts.tsx'
 import { LotPhotos } from '../../../lots/summary/lot-photos.tsx'
+import { isThin } from '../../../prices/below-estimate.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ChatButton, LastMessage } from '../../rows/chat-button.tsx'
 import { type DeskContext, lotOfBid } from '../desk-context.ts'
@@ -25,7 +26,7 @@ import {
 import { ClientPopover } from './client-popover.tsx'
 import { deskGroups } from './desk-groups.tsx'
 import type { DeskSortKey } from './desk-sort-keys.ts'
-import { PriceBand } from './price-band.tsx'
+import { expectedPriceOf, PriceBand } from './price-band.tsx'
 import { SoldPrice } from './sold-price.tsx'
 import { StatusButton } from './status-button.tsx'
 
@@ -177,25 +178,27 @@ const prices: DeskColumn = {
 
 const average: DeskColumn = {
   id: 'bid-average',
-  heading: [{ label: 'bid-manager:column.average' }],
+  heading: [{ label: 'listings:column.estimate' }],
   width: 112,
   isNumeric: true,
   isShared: true,
   foldsInto: hiddenIn('bid-prices', 5),
-  render: (bid, { context: { text } }) =>
-    bid.averagePrice === null ? (
-      <span className={quiet}>{nothing}</span>
-    ) : (
-      <>
-        <div className="whitespace-nowrap">{text.yen(bid.averagePrice)}</div>
-        {bid.averageLow !== null && bid.averageHigh !== null && (
+  render: (bid, { context: { text, lots } }) => {
+    const { median, low, high } = expectedPriceOf(bid)
+    if (median === null) return <span className={quiet}>{nothing}</span>
+    const { estimate } = bid
+    return (
+      <div title={estimate ? lots.text.estimateHint(estimate) : lots.text.averageHint}>
+        <div className="whitespace-nowrap">{text.yen(median)}</div>
+        {low !== null && high !== null && (
           <div className={cx(quiet, 'whitespace-nowrap')}>
-            {text.range(bid.averageLow, bid.averageHigh)}
+            {estimate && isThin(estimate) ? lots.text.fewSales : text.range(low, high)}
           </div>
         )}
         <PriceBand bid={bid} />
-      </>
-    ),
+      </div>
+    )
+  },
 }
 
 const client: DeskColumn = {

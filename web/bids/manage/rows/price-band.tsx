@@ -1,9 +1,17 @@
 import type { BidRow } from '../../../../contract/bids/lists.ts'
 import { scaleOf } from '../../../lots/price/price-scale.ts'
 
-/** The range of comparable sales on a line, the median, and the bid as a dot. */
+/** What the lot of a bid should go for: its estimate, else the median of comparable sales with the quartiles. */
+export function expectedPriceOf(bid: BidRow) {
+  const { estimate } = bid
+  if (estimate) return { median: estimate.yen, low: estimate.low, high: estimate.high }
+  return { median: bid.averagePrice, low: bid.averageLow, high: bid.averageHigh }
+}
+
+/** The range in which half of such lots are sold on a line, its middle, and the bid as a dot. */
 export function PriceBand({ bid }: { bid: BidRow }) {
-  const { averagePrice: median, averageLow: low, averageHigh: high, bidAmount } = bid
+  const { median, low, high } = expectedPriceOf(bid)
+  const { bidAmount } = bid
   if (median === null || low === null || high === null) return null
   const at = scaleOf([low, high, median, bidAmount])
   return (
