@@ -52,6 +52,7 @@ import { bidOptionKeys } from '../../web/bids/lists/bid-filters.ts'
 import { deskSortKeys } from '../../web/bids/manage/rows/desk-sort-keys.ts'
 import { namedRoles } from '../../web/bids/manage/use-desk-text.ts'
 import { bidActs } from '../../web/bids/panel/panel-state.ts'
+import { chapters } from '../../web/comparison/table/compared-lot.ts'
 import { optionFilterKeys, textFilterKeys } from '../../web/listings/listing-filters.ts'
 import { explainedStatuses } from '../../web/lots/status-hint.ts'
 import { densities, listViews, themes } from '../../web/preferences/preferences.ts'
@@ -179,6 +180,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'notification-settings:kind.*': notificationKinds,
   'notification-settings:hint.*': notificationKinds,
   'notification-settings:quiet.*': ['from', 'until'],
+  'comparison-page:chapter.*': chapters,
   'comparison:remark.reason.*': notForMeReasons,
   'favorites:verdict.*': ['all', ...notForMeChoices],
   'filters:notForMe.*': notForMeChoices,

@@ -24,7 +24,7 @@ interface PlacedLot {
  * The page type under which a person opens a lot: with a result that of the statistics, where the person
  * may see them. Null where they may not see the lot at all, as `getLot` of the lots has it.
  */
-export function pageTypeFor(
+function pageTypeFor(
   { kind, market, status, auction_day }: PlacedLot,
   permissions: Permissions,
   now: Date,

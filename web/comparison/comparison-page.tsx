@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { Scale } from 'lucide-react'
+import { Printer, Scale } from 'lucide-react'
 import { useState } from 'react'
+import { mostPins } from '../../contract/comparison/limits.ts'
 import { CallFailure } from '../feedback/call-failure.tsx'
 import { NothingYet } from '../feedback/nothing-yet.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
@@ -8,36 +9,115 @@ import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { lotQuery } from '../lots/lot-query.ts'
 import { viewOf } from '../lots/lot-view.ts'
+import { focusMain } from '../ui/browser/focus-main.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { pinsQuery } from './pins-query.ts'
+import type { ComparedLot } from './table/compared-lot.ts'
 import { ComparisonTable } from './table/comparison-table.tsx'
+import { usePinChange } from './use-pin-change.ts'
 
 /** Up to four lots side by side. */
 export function ComparisonPage() {
-  const { t } = useTranslation('comparison')
+  const { t } = useTranslation('comparison-page')
   const { data: pins, error, refetch, isFetching } = useQuery(pinsQuery)
-  const [onlyDifferences] = useState(false)
+  const { clear } = usePinChange()
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
   const loaded = useQueries({
     queries: (pins ?? []).map(({ pageType, id }) => lotQuery(pageType, id)),
   })
-  const lots = (pins ?? []).map((pin, at) => {
-    const { data, error } = loaded[at] ?? { data: undefined, error: null }
-    return { pin, lot: data && viewOf(data), failure: data ? null : error }
+  const lots = (pins ?? []).map((pin, at): ComparedLot => {
+    const query = loaded[at]
+    const data = query?.data
+    return {
+      pin,
+      lot: data && viewOf(data),
+      failure: data ? null : (query?.error ?? null),
+      retry: () => void query?.refetch(),
+    }
   })
+  const count = lots.length
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
-      <PageHead title={t('title')} />
+      <PageTitle>{t('comparison:title')}</PageTitle>
+      <PageHead
+        title={t('comparison:title')}
+        detail={pins && count > 0 && t('count', { count, most: mostPins })}
+        actions={
+          count > 0 && (
+            <div data-screen-only className="flex flex-wrap items-center gap-1 lg:gap-2">
+              <Button
+                look="ghost"
+                onClick={() => {
+                  focusMain()
+                  clear()
+                }}
+              >
+                {t('comparison:clear')}
+              </Button>
+              <Button onClick={() => window.print()} className="max-lg:hidden">
+                <Printer aria-hidden="true" className="size-4" />
+                {t('lots:print')}
+              </Button>
+            </div>
+          )
+        }
+      />
       {pins === undefined ? (
-        error && <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : pins.length === 0 ? (
+        error ? (
+          <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading />
+        )
+      ) : count === 0 ? (
         <NothingYet
           icon={<Scale aria-hidden="true" />}
           title={t('empty.title')}
           text={t('empty.text')}
         />
       ) : (
-        <ComparisonTable lots={lots} onlyDifferences={onlyDifferences} />
+        <>
+          {count > 1 ? (
+            <label
+              data-screen-only
+              className="inline-flex min-h-9 items-center gap-2 px-3 pb-2 text-sm touch:min-h-11 lg:px-0"
+            >
+              <input
+                type="checkbox"
+                checked={onlyDifferences}
+                onChange={(event) => setOnlyDifferences(event.target.checked)}
+                className="size-4"
+              />
+              {t('onlyDifferences')}
+            </label>
+          ) : (
+            <p data-screen-only className="px-3 pb-3 text-sm text-quiet lg:px-0">
+              {t('oneMore')}
+            </p>
+          )}
+          <ComparisonTable lots={lots} onlyDifferences={onlyDifferences && count > 1} />
+        </>
       )}
     </>
+  )
+}
+
+/** As high as the first rows will be. */
+function Loading() {
+  const { t } = useTranslation('comparison-page')
+  return (
+    <div
+      role="status"
+      className="grid grid-cols-2 gap-3 px-3 lg:max-w-[850px] lg:px-0 lg:pl-[168px]"
+    >
+      <span className="sr-only">{t('loading')}</span>
+      {['first', 'second'].map((column) => (
+        <div key={column} className="grid gap-3">
+          <Skeleton className="aspect-4/3 w-full" />
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      ))}
+    </div>
   )
 }

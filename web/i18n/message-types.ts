@@ -9,6 +9,7 @@ import type chat from '../../messages/en/chat.json'
 import type collection from '../../messages/en/collection.json'
 import type common from '../../messages/en/common.json'
 import type comparison from '../../messages/en/comparison.json'
+import type comparisonPage from '../../messages/en/comparison-page.json'
 import type errors from '../../messages/en/errors.json'
 import type failures from '../../messages/en/failures.json'
 import type favorites from '../../messages/en/favorites.json'
@@ -49,6 +50,7 @@ interface DomainMessages {
   collection: typeof collection
   common: typeof common
   comparison: typeof comparison
+  'comparison-page': typeof comparisonPage
   errors: typeof errors
   failures: typeof failures
   favorites: typeof favorites

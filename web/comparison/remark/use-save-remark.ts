@@ -10,7 +10,7 @@ import { ownTagsQuery, remarkQuery } from './remark-query.ts'
 const lotRows = { key: ['listing'], rowId: ({ id }: LotRow) => id }
 
 /** A remark as rows of lists have it; null for an empty one. */
-export function listedRemarkOf({ note, tags, notForMe }: LotRemark): ListedRemark | null {
+function listedRemarkOf({ note, tags, notForMe }: LotRemark): ListedRemark | null {
   if (note === '' && tags.length === 0 && !notForMe) return null
   return { tags, noteStart: note.slice(0, noteStartLength), notForMe }
 }

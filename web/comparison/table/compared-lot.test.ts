@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { PinnedLot } from '../../../contract/comparison/calls.ts'
 import type { LotView } from '../../lots/lot-view.ts'
-import { compareFacts, type Fact } from './compared-lot.ts'
+import { compareFacts, type Fact, inAll } from './compared-lot.ts'
 
 const pin = {} as PinnedLot
 const lots = (...km: readonly (number | null)[]) =>
   km.map((mileageKm) => ({ pin, lot: { mileageKm } as LotView }))
 const mileage: Fact = {
   id: 'mileage',
+  chapter: 'state',
   label: 'Mileage',
   best: 'low',
   valueOf: ({ mileageKm }) => ({ text: `${mileageKm ?? ''}`, amount: mileageKm }),
@@ -38,4 +39,9 @@ test('what is unknown of all is left out, and what is only loading is not', () =
 test('what is own of each lot does not count as a difference', () => {
   const [fact] = compareFacts([{ ...mileage, isOwn: true }], lots(1, 2))
   expect(fact).toMatchObject({ differs: false, best: new Set() })
+})
+
+test('equipment of all lots is in common, and that of one lot is not', () => {
+  expect([...inAll([['navi', 'leather'], ['navi'], ['sunroof', 'navi']])]).toEqual(['navi'])
+  expect([...inAll([])]).toEqual([])
 })

@@ -8,23 +8,30 @@ export interface ComparedLot {
   /** Undefined while it is loading, and when it did not load. */
   readonly lot: LotView | undefined
   readonly failure: Error | null
+  readonly retry: () => void
 }
 
 /** A value of a lot as it is compared and as it is shown. */
 export interface Value {
   /** Equal values have equal texts; empty is unknown. */
   readonly text: string
+  /** Shown instead of the text. */
   readonly show?: ReactNode
-  /** Where more or less is better, which decides about the best one. */
+  /** Decides which value is the best, where less or more is better. */
   readonly amount?: number | null
 }
 
+/** The chapters of the comparison. */
+export const chapters = ['price', 'state', 'car', 'own'] as const
+export type Chapter = (typeof chapters)[number]
+
 export interface Fact {
   readonly id: string
+  readonly chapter: Chapter
   readonly label: string
   /** Which amount is best, if any is. */
   readonly best?: 'low' | 'high'
-  /** Differences say nothing: every lot has another value. */
+  /** Differences say nothing, such as those of pictures: it is always shown, and never marked. */
   readonly isOwn?: boolean
   readonly valueOf: (lot: LotView, pin: PinnedLot) => Value
 }
@@ -55,7 +62,13 @@ export function compareFacts(
 
 function bestOf({ best }: Fact, values: readonly (Value | null)[]): ReadonlySet<number> {
   const amounts = values.flatMap((value) => value?.amount ?? [])
-  if (!best || amounts.length < 2) return new Set()
+  if (!best || new Set(amounts).size < 2) return new Set()
   const most = best === 'low' ? Math.min(...amounts) : Math.max(...amounts)
   return new Set([...values.keys()].filter((at) => values[at]?.amount === most))
+}
+
+/** What all lots of several lists have in common. */
+export function inAll<One>(lists: readonly (readonly One[])[]): ReadonlySet<One> {
+  const [first = [], ...rest] = lists
+  return new Set(first.filter((one) => rest.every((list) => list.includes(one))))
 }

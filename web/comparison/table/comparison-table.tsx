@@ -1,78 +1,196 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { nothing } from '../../lots/line-text.ts'
+import { GradeBadge } from '../../lots/grade-badge.tsx'
+import { dotted, nothing } from '../../lots/line-text.ts'
+import { headingOf, type LotView } from '../../lots/lot-view.ts'
+import { pictureSources } from '../../lots/photos/picture-sources.ts'
+import { useGallery } from '../../lots/photos/use-gallery.tsx'
+import { useLiveLot } from '../../lots/use-live-lot.ts'
+import { useLotFormats } from '../../lots/use-lot-formats.ts'
 import { cx } from '../../ui/cx.ts'
+import { Photo } from '../../ui/photo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type ComparedLot, compareFacts } from './compared-lot.ts'
-import { LotHead } from './lot-head.tsx'
-import { useComparedFacts } from './use-compared-facts.tsx'
+import { type ComparedFact, type ComparedLot, chapters, compareFacts } from './compared-lot.ts'
+import { useLotFacts } from './lot-facts.tsx'
+import { LotName, LotPictures } from './lot-head.tsx'
+import { type RenderCost, usePriceFacts } from './price-facts.tsx'
 
 interface ComparisonTableProps {
   lots: readonly ComparedLot[]
   /** Shows only facts in which lots differ. */
   onlyDifferences: boolean
+  renderCost?: RenderCost | undefined
 }
 
 /** Lots beside each other: a column for each, a row for each fact. */
-export function ComparisonTable({ lots, onlyDifferences }: ComparisonTableProps) {
-  const { t } = useTranslation('comparison')
-  const facts = compareFacts(useComparedFacts(), lots).filter(
-    ({ differs }) => differs || !onlyDifferences,
+export function ComparisonTable({ lots, onlyDifferences, renderCost }: ComparisonTableProps) {
+  const { t } = useTranslation('comparison-page')
+  const format = useLotFormats()
+  const [gallery, openGallery] = useGallery()
+  const open = (lot: LotView, start: string) =>
+    openGallery({
+      images: [...lot.photos, ...(lot.sheet ? [lot.sheet] : [])],
+      start,
+      title: headingOf(lot),
+      detail: dotted(lot.lotNo, lot.auction, lot.day && format.day(lot.day)),
+      facts: (
+        <>
+          <GradeBadge condition={lot.condition} />
+          {dotted(format.mileage(lot.mileageKm), format.engine(lot.engineCc))}
+        </>
+      ),
+      bike: lot.kind === 'bike',
+    })
+  const renderSheet = (lot: LotView) => (
+    <button
+      type="button"
+      aria-label={t('lots:sheet.open')}
+      aria-haspopup="dialog"
+      onClick={() => open(lot, lot.sheet)}
+      className="block w-full max-w-40 cursor-zoom-in rounded-sm"
+    >
+      <Photo
+        {...pictureSources(lot.sheet, 160)}
+        alt=""
+        width={160}
+        height={114}
+        placeholder={null}
+        className="aspect-7/5 h-auto w-full"
+      />
+    </button>
   )
+  const known = lots.flatMap(({ lot }) => lot ?? [])
+  const facts = [...usePriceFacts(renderCost), ...useLotFacts(known, renderSheet)]
+  const compared = compareFacts(facts, lots).filter(
+    ({ differs, fact }) => differs || fact.isOwn || !onlyDifferences,
+  )
+  const rowsOf = chapters.map((chapter) => ({
+    chapter,
+    rows: compared.filter(({ fact }) => fact.chapter === chapter),
+  }))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on small screens
-    <section tabIndex={0} aria-label={t('title')} className="overflow-x-auto lg:overflow-visible">
-      <table className="w-full border-separate border-spacing-0 text-sm">
-        <thead>
-          <tr>
-            <td className={cx(nameClass, 'border-b-0')} />
-            {lots.map((lot) => (
-              <th key={lot.pin.id} scope="col" className={cx(cellClass, 'font-normal')}>
-                <LotHead compared={lot} />
-              </th>
+    <>
+      {known.map(({ id }) => (
+        <LiveLot key={id} id={id} />
+      ))}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on small screens
+        tabIndex={0}
+        aria-label={t('table')}
+        className="snap-x scroll-pl-[88px] overflow-x-auto lg:overflow-visible print:overflow-visible"
+      >
+        <table
+          style={{ maxWidth: nameWidth + lots.length * columnWidth }}
+          className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        >
+          <colgroup>
+            <col className="w-[88px] lg:w-[168px]" />
+            {lots.map(({ pin }) => (
+              <col key={pin.id} className="w-[151px] lg:w-auto" />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {facts.map(({ fact, values, differs, best }) => (
-            <tr key={fact.id}>
-              <Name differs={differs}>{fact.label}</Name>
-              {lots.map(({ pin, failure }, at) => {
-                const value = values[at]
-                return (
-                  <td key={pin.id} className={cx(cellClass, differs && 'bg-accent-wash')}>
-                    {value ? (
-                      <>
-                        {value.show || value.text || nothing}
-                        {best.has(at) && (
-                          <span className="ml-2 text-xs font-medium text-good">{t('best')}</span>
-                        )}
-                      </>
-                    ) : (
-                      failure === null && <Skeleton className="h-4 w-3/5" />
-                    )}
-                  </td>
-                )
-              })}
+          </colgroup>
+          <thead>
+            <tr>
+              <td className={cx(nameClass, 'border-b-0')} />
+              {lots.map((lot) => (
+                <td key={lot.pin.id} className={cx(cellClass, 'snap-start border-b-0 pb-0')}>
+                  <LotPictures compared={lot} onOpen={(image) => lot.lot && open(lot.lot, image)} />
+                </td>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+            <tr>
+              <td className={cx(nameClass, stickyTop, 'z-[11]')} />
+              {lots.map((lot) => (
+                <th
+                  key={lot.pin.id}
+                  scope="col"
+                  className={cx(cellClass, stickyTop, 'z-10 font-normal')}
+                >
+                  <LotName compared={lot} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {rowsOf.map(({ chapter, rows }) =>
+            rows.length === 0 ? null : (
+              <tbody key={chapter}>
+                <tr>
+                  <th
+                    scope="rowgroup"
+                    colSpan={lots.length + 1}
+                    className="border-line border-b pt-5 pb-1 text-left text-base font-semibold max-lg:px-3"
+                  >
+                    <span className="sticky left-3 lg:static">{t(`chapter.${chapter}`)}</span>
+                  </th>
+                </tr>
+                {rows.map((row) => (
+                  <Row key={row.fact.id} row={row} lots={lots} />
+                ))}
+              </tbody>
+            ),
+          )}
+        </table>
+      </section>
+      {gallery}
+    </>
   )
 }
 
-function Name({ differs = false, children }: { differs?: boolean; children: ReactNode }) {
-  const { t } = useTranslation('comparison')
+/** Widths on wide screens, px: columns are no wider than photos are good for. */
+const nameWidth = 168
+const columnWidth = 340
+
+function Row({ row, lots }: { row: ComparedFact; lots: readonly ComparedLot[] }) {
+  const { t } = useTranslation('comparison-page')
+  const { fact, values, differs, best } = row
   return (
-    <th scope="row" className={nameClass}>
-      {children}
-      {differs && <span className="sr-only"> ({t('differs')})</span>}
-    </th>
+    <tr>
+      <th scope="row" className={nameClass}>
+        {fact.label}
+        {differs && <span className="sr-only"> ({t('differs')})</span>}
+      </th>
+      {lots.map(({ pin, failure }, at) => {
+        const value = values[at]
+        return (
+          <td
+            key={pin.id}
+            className={cx(
+              cellClass,
+              differs ? 'bg-accent-wash' : !fact.isOwn && lots.length > 1 && 'text-quiet',
+            )}
+          >
+            {value ? (
+              <Shown isBest={best.has(at)}>
+                {value.text === '' ? nothing : (value.show ?? value.text)}
+              </Shown>
+            ) : (
+              failure === null && <Skeleton className="h-4 w-3/5" />
+            )}
+          </td>
+        )
+      })}
+    </tr>
   )
+}
+
+function Shown({ isBest, children }: { isBest: boolean; children: ReactNode }) {
+  const { t } = useTranslation('comparison-page')
+  return (
+    <Fragment>
+      {children}
+      {isBest && <span className="ml-1.5 text-xs font-medium text-good"> {t('best')}</span>}
+    </Fragment>
+  )
+}
+
+/** Updates a column while its lot changes. */
+function LiveLot({ id }: { id: string }) {
+  useLiveLot(id)
+  return null
 }
 
 const nameClass =
-  'sticky left-0 z-[1] w-[92px] min-w-[92px] border-line border-b bg-paper py-2 pr-2 text-left ' +
-  'align-top text-xs font-normal text-quiet lg:w-40 lg:text-sm'
-const cellClass = 'min-w-[148px] border-line border-b px-2 py-2 text-left align-top lg:px-3'
+  'sticky left-0 z-[1] border-line border-b bg-paper py-2 pr-2 text-left align-top text-xs font-normal ' +
+  'text-quiet max-lg:pl-3 lg:text-sm hyphens-auto'
+const cellClass = 'min-w-0 border-line border-b px-2 py-2 text-left align-top break-words lg:px-3'
+const stickyTop = 'bg-paper lg:sticky lg:top-(--bar-height)'

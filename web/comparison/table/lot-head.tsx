@@ -1,49 +1,72 @@
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import { RotateCw, X } from 'lucide-react'
 import { pageTypeRoute } from '../../../contract/lots/page-types.ts'
+import { CallRefused } from '../../api/call-errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { dotted } from '../../lots/line-text.ts'
-import { pictureSources } from '../../lots/photos/picture-sources.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Photo } from '../../ui/photo.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { usePinChange } from '../use-pin-change.ts'
 import type { ComparedLot } from './compared-lot.ts'
+import { PhotoStrip } from './photo-strip.tsx'
 
-/** Photos, name and button of a column. */
-export function LotHead({ compared: { pin } }: { compared: ComparedLot }) {
+interface ColumnProps {
+  compared: ComparedLot
+}
+
+/** Photos of a column, and the button that takes it out. */
+export function LotPictures({
+  compared: { pin, lot },
+  onOpen,
+}: ColumnProps & { onOpen: (image: string) => void }) {
   const { t } = useTranslation('comparison')
   const { unpin } = usePinChange()
   return (
+    <div className="relative">
+      <PhotoStrip
+        images={lot?.photos ?? (pin.image ? [pin.image] : [])}
+        bike={pin.pageType.startsWith('bike')}
+        onOpen={lot && onOpen}
+      />
+      <IconButton
+        look="plain"
+        data-screen-only
+        label={t('unpinLot', { lot: pin.lotNo })}
+        onClick={() => unpin(pin)}
+        className="absolute top-1 right-1"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Name of a column, and why it did not load. */
+export function LotName({ compared: { pin, failure, retry } }: ColumnProps) {
+  const { t } = useTranslation('comparison-page')
+  const isGone = failure instanceof CallRefused && failure.status === 404
+  return (
     <>
-      <div className="relative">
-        <Photo
-          {...(pin.image ? pictureSources(pin.image, 300) : { src: undefined })}
-          alt=""
-          width={300}
-          height={225}
-          placeholder={null}
-          className="aspect-4/3 h-auto w-full"
-        />
-        <IconButton
-          look="plain"
-          data-screen-only
-          label={t('unpinLot', { lot: pin.lotNo })}
-          onClick={() => unpin(pin)}
-          className="absolute top-1 right-1"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </IconButton>
-      </div>
-      <h2 className="mt-2 text-base leading-tight font-semibold">
+      <h2 className="text-sm leading-tight font-semibold lg:text-base">
         <Link
           to={`${pageTypeRoute[pin.pageType]}/$id`}
           params={{ id: pin.id }}
-          className="hover:underline"
+          className="rounded-sm hover:underline"
         >
-          {dotted(pin.maker, pin.model)}
+          {[pin.maker, pin.model].filter(Boolean).join(' ')}
         </Link>
       </h2>
-      <p className="text-xs text-quiet">{dotted(pin.lotNo, pin.auctionName)}</p>
+      <p className="mt-0.5 text-xs text-quiet">{dotted(pin.lotNo, pin.auctionName)}</p>
+      {failure && (
+        <div role="alert" className="mt-1 text-xs text-poor">
+          {isGone ? t('gone') : t('notLoaded')}
+          {!isGone && (
+            <Button look="ghost" onClick={retry} className="-ml-3">
+              <RotateCw aria-hidden="true" className="size-4" />
+              {t('failures:retry')}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   )
 }

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { PinnedLot } from '../../../contract/comparison/calls.ts'
+import { isStatistics, pageTypeRoute } from '../../../contract/lots/page-types.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { bidHash } from '../../lots/bid-hash.ts'
+import { nothing } from '../../lots/line-text.ts'
+import type { LotView } from '../../lots/lot-view.ts'
+import { useLotFormats } from '../../lots/use-lot-formats.ts'
+import { usePermission } from '../../session/session.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** The person's bid on a lot, and the way to bid: the form on the page of the lot. */
+export function BidCell({ lot, pin }: { lot: LotView; pin: PinnedLot }) {
+  const { t } = useTranslation('comparison-page')
+  const format = useLotFormats()
+  const mayBid = usePermission('biddingAllowed')
+  const { bid } = lot
+  const isOpen = mayBid && bid.acceptBid && !isStatistics(pin.pageType)
+  if (!bid.myBid && !isOpen) return nothing
+  return (
+    <>
+      {bid.myBid && (
+        <p className="font-semibold whitespace-nowrap">{format.yen(bid.myBidAmount)}</p>
+      )}
+      {isOpen && (
+        <Link
+          to={`${pageTypeRoute[pin.pageType]}/$id`}
+          params={{ id: lot.id }}
+          hash={bidHash.slice(1)}
+          data-screen-only
+          aria-label={t('bidOn', { lot: lot.lotNo })}
+          className={buttonClass(bid.myBid ? 'plain' : 'primary', 'mt-1')}
+        >
+          {bid.myBid ? t('changeBid') : t('bid')}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import type { PinnedLot } from '../../../contract/comparison/calls.ts'
+import { lotStatusTone } from '../../../contract/core/codes.ts'
+import { isStatistics } from '../../../contract/lots/page-types.ts'
+import { fewSales } from '../../../contract/prices/estimate.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { dotted } from '../../lots/line-text.ts'
+import type { LotView } from '../../lots/lot-view.ts'
+import { useLotFormats } from '../../lots/use-lot-formats.ts'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import { BidCell } from './bid-cell.tsx'
+import type { Fact, Value } from './compared-lot.ts'
+import { Deadline } from './deadline.tsx'
+
+/** What a lot will cost at the door, as another part of the page shows it. */
+export type RenderCost = (lot: LotView, pin: PinnedLot) => ReactNode
+
+/** When a lot is sold, and for how much. */
+export function usePriceFacts(renderCost: RenderCost | undefined): readonly Fact[] {
+  const { t } = useTranslation('comparison-page')
+  const format = useLotFormats()
+  const yen = (amount: number | null): Value => ({
+    text: amount === null ? '' : format.yen(amount),
+    amount,
+    ...(amount !== null && {
+      show: <span className="font-semibold whitespace-nowrap">{format.yen(amount)}</span>,
+    }),
+  })
+  return [
+    {
+      id: 'status',
+      chapter: 'price',
+      label: t('fact.status'),
+      valueOf: ({ status }) => {
+        const text = t(`listings:status.${status}`)
+        return { text, show: <StatusDot tone={lotStatusTone(status)}>{text}</StatusDot> }
+      },
+    },
+    {
+      id: 'auction',
+      chapter: 'price',
+      label: t('fact.auction'),
+      valueOf: ({ auction, day, startsAt }, { pageType }) => ({
+        text: dotted(auction, day && format.day(day)),
+        show: (
+          <>
+            {auction}
+            {day && <span className="block text-xs text-quiet">{format.day(day)}</span>}
+            {startsAt && !isStatistics(pageType) && (
+              <span className="block text-xs text-quiet">{format.both(startsAt)}</span>
+            )}
+          </>
+        ),
+      }),
+    },
+    {
+      id: 'deadline',
+      chapter: 'price',
+      label: t('fact.deadline'),
+      isOwn: true,
+      valueOf: ({ bid }, { pageType }) => {
+        const until = isStatistics(pageType) ? null : bid.biddingDeadline
+        return until === null
+          ? { text: '' }
+          : { text: until, show: <Deadline until={new Date(until)} /> }
+      },
+    },
+    {
+      id: 'start',
+      chapter: 'price',
+      label: t('fact.start'),
+      best: 'low',
+      valueOf: ({ bid }) => yen(bid.startPrice),
+    },
+    {
+      id: 'sold',
+      chapter: 'price',
+      label: t('fact.sold'),
+      best: 'low',
+      valueOf: ({ bid }) => yen(bid.soldPrice),
+    },
+    {
+      id: 'estimate',
+      chapter: 'price',
+      label: t('fact.estimate'),
+      valueOf: ({ bid }, { estimate }) => {
+        if (!estimate) return { text: '' }
+        const { yen: amount, low, high, sales } = estimate
+        const below = bid.startPrice ? Math.round((1 - bid.startPrice / amount) * 100) : 0
+        return {
+          text: format.yen(amount),
+          show: (
+            <>
+              <span className="font-semibold whitespace-nowrap">{format.yen(amount)}</span>
+              <span className="block text-xs text-quiet">
+                {t('band', { low: format.yen(low), high: format.yen(high) })}
+              </span>
+              {below > 0 && (
+                <span className="block text-xs text-quiet">{t('below', { percent: below })}</span>
+              )}
+              {sales < fewSales && <span className="block text-xs text-fair">{t('fewSales')}</span>}
+            </>
+          ),
+        }
+      },
+    },
+    ...(renderCost
+      ? [
+          {
+            id: 'cost',
+            chapter: 'price',
+            label: t('fact.cost'),
+            isOwn: true,
+            valueOf: (lot, pin) => ({ text: lot.id, show: renderCost(lot, pin) }),
+          } satisfies Fact,
+        ]
+      : []),
+    {
+      id: 'bid',
+      chapter: 'price',
+      label: t('fact.bid'),
+      isOwn: true,
+      valueOf: (lot, pin) => ({
+        text: isStatistics(pin.pageType) && !lot.bid.myBid ? '' : lot.id,
+        show: <BidCell lot={lot} pin={pin} />,
+      }),
+    },
+  ]
+}
