@@ -4,7 +4,7 @@ import { pageTypeRoute } from '../../../contract/lots/page-types.ts'
 import { CallRefused } from '../../api/call-errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { dotted } from '../../lots/line-text.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { usePinChange } from '../use-pin-change.ts'
 import type { ComparedLot } from './compared-lot.ts'
 import { PhotoStrip } from './photo-strip.tsx'
@@ -27,15 +27,18 @@ export function LotPictures({
         bike={pin.pageType.startsWith('bike')}
         onOpen={lot && onOpen}
       />
-      <IconButton
-        look="plain"
+      <button
+        type="button"
         data-screen-only
-        label={t('unpinLot', { lot: pin.lotNo })}
+        aria-label={t('unpinLot', { lot: pin.lotNo })}
+        title={t('unpin')}
         onClick={() => unpin(pin)}
-        className="absolute top-1 right-1"
+        className="group/out absolute top-0 right-0 grid size-8 place-items-center touch:size-11"
       >
-        <X aria-hidden="true" className="size-4" />
-      </IconButton>
+        <span className="grid size-6 place-items-center rounded-[5px] border border-line bg-surface group-hover/out:border-edge">
+          <X aria-hidden="true" className="size-4" />
+        </span>
+      </button>
     </div>
   )
 }

@@ -104,8 +104,9 @@ function Turn({ side, isShown, onPress }: TurnProps) {
       onClick={onPress}
       className={cx(
         'absolute top-1/2 grid size-8 -translate-y-1/2 place-items-center rounded-full bg-photo-scrim',
-        'text-on-photo aria-disabled:opacity-30 touch:hidden',
-        'opacity-0 group-hover/strip:opacity-100 focus-visible:opacity-100',
+        'text-on-photo touch:hidden',
+        'opacity-0 focus-visible:opacity-100',
+        isShown && 'group-hover/strip:opacity-100',
         side === 'left' ? 'left-1' : 'right-1',
       )}
     >
