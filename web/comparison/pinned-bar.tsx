@@ -41,7 +41,7 @@ export function PinnedBar({ isShown }: { isShown: boolean }) {
       data-screen-only
       data-pinned-bar
       aria-label={t('bar')}
-      className="sticky bottom-0 z-20 flex h-[57px] items-center gap-2 border-line border-t bg-paper px-6"
+      className="sticky bottom-0 z-20 mt-auto flex h-[57px] shrink-0 items-center gap-2 border-line border-t bg-paper px-6"
     >
       <ul className="flex min-w-0 flex-1 gap-2">
         {pins.map((pin) => {
