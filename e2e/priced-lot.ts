@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import type { ResponseBody } from '../contract/core/endpoint.ts'
 import type { LotResponse } from '../contract/lots/calls.ts'
-import type { lotEstimate } from '../contract/prices/calls.ts'
+import type { lotEstimate, priceQuality, QualityDivision } from '../contract/prices/calls.ts'
 
 type Answer = ResponseBody<typeof lotEstimate>
 
@@ -92,4 +92,41 @@ export async function storeEstimates(databaseUrl: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+const measured = {
+  ...{ sales: 4_120, medianError: 54, bias: 6 },
+  ...{ halfCoverage: 512, wideCoverage: 897, withinTenth: 703 },
+}
+const groupOf = (division: QualityDivision, from: string, sales: number) => ({
+  ...{ ...measured, division, from, sales },
+  medianError: sales < 200 ? 141 : 49,
+})
+
+/** How good estimates are, as if they had been made for months. */
+export const quality: ResponseBody<typeof priceQuality> = {
+  kinds: [
+    {
+      ...{ kind: 'car', version: 812, learnedAt: '2026-11-23T23:40:00+09:00', isWhole: false },
+      ...{ sales: 1_904_311, seconds: 14.2, all: measured, alarms: [] },
+      groups: [
+        groupOf('sales', '0', 96),
+        groupOf('sales', '5', 311),
+        groupOf('sales', '20', 1_204),
+        groupOf('sales', '100', 2_509),
+        groupOf('price', '0', 700),
+        groupOf('price', '100000', 1_420),
+        groupOf('price', '3000000', 150),
+        groupOf('grade', '4', 1_800),
+        groupOf('grade', 'R', 190),
+        groupOf('week', '2026-11-09', 2_001),
+        groupOf('week', '2026-11-16', 2_119),
+      ],
+    },
+    {
+      ...{ kind: 'bike', version: 40, learnedAt: '2026-11-20T03:05:00+09:00', isWhole: true },
+      ...{ sales: 48_120, seconds: 3.1, all: { ...measured, halfCoverage: 431, sales: 640 } },
+      ...{ alarms: ['half_coverage', 'not_learned'], groups: [groupOf('sales', '20', 640)] },
+    },
+  ],
 }

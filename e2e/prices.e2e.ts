@@ -4,7 +4,7 @@ import { findLot } from './bid-panel.ts'
 import { expectFound, expectQuery, partOf } from './filter-panel.ts'
 import { expect, test } from './fixtures.ts'
 import { hasPhotos, openLot } from './lot-page.ts'
-import { estimated, storeEstimates, withEstimate, withStartPrice } from './priced-lot.ts'
+import { estimated, quality, storeEstimates, withEstimate, withStartPrice } from './priced-lot.ts'
 import { phone } from './screens.ts'
 
 /** As pages write it, which keep its digits together. */
@@ -129,6 +129,36 @@ test('lists show estimates, order by them, and find lots that start well below',
   expect(await accessibilityViolations(page)).toEqual([])
   await part.getByRole('checkbox', { name: /^At least 15/ }).uncheck()
   await expectQuery(page, 'belowEstimate', null)
+})
+
+test.describe('a manager', () => {
+  test.use({ signedInAs: 'manager' })
+
+  test('sees how close estimates came to results, with alarms in words', async ({ page }) => {
+    // As it is before anything is learned.
+    await page.goto('/purchased-cars/tariffs')
+    await page.getByRole('link', { name: 'Quality of estimates' }).click()
+    await expect(page).toHaveURL('/prices')
+    const cars = page.getByRole('region', { name: 'Cars', exact: true })
+    await expect(cars).toBeVisible()
+    await page.route('**/api/prices/quality', (route) => route.fulfill({ json: quality }))
+    await page.reload()
+    await expect(cars).toContainText('Version 812')
+    await expect(cars).toContainText(/4\s120 results/)
+    const table = cars.getByRole('region', { name: 'By earlier sales of the model' })
+    await expect(table.getByRole('rowheader')).toHaveText(['0–4', '5–19', '20–99', 'from 100'])
+    await expect(table.getByRole('row').nth(1)).toContainText(/14\.1\s%/)
+    await expect(cars.getByRole('alert')).toHaveCount(0)
+    const bikes = page.getByRole('region', { name: 'Motorbikes', exact: true })
+    await expect(bikes.getByRole('alert')).toContainText('does not hold half of the results')
+    await expect(bikes.getByRole('alert')).toContainText('more than 26 hours')
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+})
+
+test('the quality of estimates is for managers alone', async ({ page }) => {
+  await page.goto('/prices')
+  await expect(page).toHaveURL('/profile')
 })
 
 test.describe('on a phone', () => {

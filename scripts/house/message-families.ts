@@ -28,6 +28,7 @@ import {
   paymentSources,
   paymentTypeCodes,
 } from '../../contract/payments/records.ts'
+import { qualityDivisions } from '../../contract/prices/calls.ts'
 import { priceReasons } from '../../contract/prices/estimate.ts'
 import { documentVisibilities } from '../../contract/purchases/documents.ts'
 import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
@@ -142,7 +143,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'purchase-office:logistics.*': [
     ...['stockYard', 'destination', 'shippingLine', 'vessel', 'etd', 'eta'],
   ],
-  'purchase-office:links.*': ['cars', 'voyages', 'tariffs'],
+  'purchase-office:links.*': ['cars', 'voyages', 'tariffs', 'prices'],
   'purchase-office:size.*': carSizes,
   'purchases:status.*': purchaseStatuses.map(purchaseStatusName),
   'purchases:column.*': purchaseSortKeys,
@@ -162,6 +163,9 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'prices:chance.*.none': ['wins', 'reaches'],
   'prices:chance.*.all': ['wins', 'reaches'],
   'prices:mark.*': ['start', 'bid', 'typed', 'sold'],
+  'prices:quality.kind.*': ['car', 'bike'],
+  'prices:quality.division.*': qualityDivisions,
+  'prices:quality.alarm.*': ['half_coverage', 'wide_coverage', 'not_learned'],
   'prices:why.reason.*': priceReasons,
   'purchase-documents:visibility.*': documentVisibilities,
   'purchase-documents:from.*': ['you', 'client', 'us'],

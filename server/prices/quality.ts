@@ -39,7 +39,7 @@ export async function qualityOf(
       round(avg((price between low_yen and high_yen)::int) * 1000)::int as "halfCoverage",
       round(avg((price between lowest_yen and highest_yen)::int) * 1000)::int as "wideCoverage",
       round(avg((abs(estimate_yen - price) * 10 <= price)::int) * 1000)::int as "withinTenth"
-    from results group by ${from}`
+    from results group by 2`
   const { rows } = await sql<Row>`
     with results as materialized (
       select prediction.*, lot.sold_price_yen as price, lot.condition, lot.auction_day as day

@@ -25,5 +25,14 @@ const tariffs = createRoute({
   ),
 })
 
-/** Pages of managers about purchased cars. */
-export const officeRoutes = [voyages, tariffs] as const
+const prices = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/prices',
+  component: gatedPage(
+    ({ profile }) => kindOfUser(profile) === 'manager',
+    async () => (await import('../prices/quality-page.tsx')).PriceQualityPage,
+  ),
+})
+
+/** Pages of managers about purchased cars and prices. */
+export const officeRoutes = [voyages, tariffs, prices] as const

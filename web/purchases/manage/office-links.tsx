@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-type OfficePage = 'cars' | 'voyages' | 'tariffs'
+type OfficePage = 'cars' | 'voyages' | 'tariffs' | 'prices'
 
 const pages = [
   { id: 'cars', to: '/purchased-cars' },
   { id: 'voyages', to: '/purchased-cars/voyages' },
   { id: 'tariffs', to: '/purchased-cars/tariffs' },
+  { id: 'prices', to: '/prices' },
 ] as const
 
 /** From one page of managers about purchased cars to the others. */
