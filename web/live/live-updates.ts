@@ -95,6 +95,7 @@ export function watchBids(queryClient: QueryClient, userId: number): () => void 
         'menu-counters',
         'purchases',
         'payments',
+        'comparison',
       ]) {
         void queryClient.invalidateQueries({ queryKey: [first] })
       }
@@ -167,13 +168,16 @@ function invalidateLimits(queryClient: QueryClient): void {
 }
 
 /**
- * What was pinned or remarked elsewhere. A tab that made the change itself has the pins already, and reads no
- * row again.
+ * What was pinned or remarked elsewhere. A tab that made the change itself has the pins already; of a remark
+ * it reads the rows of one lot again.
  */
 function invalidateComparison(
   queryClient: QueryClient,
-  { pinned }: Extract<LiveEvent, { kind: 'comparison' }>['data'],
+  { pinned, remarkedOn }: Extract<LiveEvent, { kind: 'comparison' }>['data'],
 ): void {
+  if (remarkedOn !== null) {
+    void queryClient.invalidateQueries({ queryKey: ['comparison', 'remark', remarkedOn] })
+  }
   const pins = queryClient.getQueryData<readonly { readonly id: string }[]>(['comparison', 'pins'])
   if (pins?.map(({ id }) => id).join() === pinned.join()) return
   void queryClient.invalidateQueries({ queryKey: ['comparison', 'pins'] })

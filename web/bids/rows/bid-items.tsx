@@ -152,6 +152,7 @@ function renderCard(bid: BidRow, { context, mark }: Look) {
               size="list"
               {...(isPast && { more: 'strip', strip: 2 })}
             />
+            {context.lots.renderActions(lot, 'list')}
           </div>
           <div className="min-w-0 flex-1">
             <LotFacts lot={lot} context={context} />
@@ -189,7 +190,10 @@ function renderRow(bid: BidRow, { context, mark }: Look) {
   return (
     <>
       <ChangeMark mark={mark} context={context} />
-      <LotPhotos lot={lot} context={context.lots} size="normal" />
+      <div>
+        <LotPhotos lot={lot} context={context.lots} size="normal" />
+        {context.lots.renderActions(lot, 'normal')}
+      </div>
       <div className="min-w-0">
         <LotFacts lot={lot} context={context} />
         <p className="mt-0.5 text-xs text-quiet">{whereOf(lot, context)}</p>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { addPerson } from '../server/account/commands.ts'
+import { listTags } from '../server/comparison/queries.ts'
+import { testApp } from '../server/testing/app.ts'
+import { addLots } from '../server/testing/lots.ts'
+import { prepareTables } from './commands.ts'
+import { demoPeople } from './people.ts'
+import { ensureDemoRemarks } from './remarks-on-lots.ts'
+
+const server = await testApp()
+const { db, clock } = server
+
+test('demo people compare lots of one model and have remarks on them, once', async () => {
+  await prepareTables(db)
+  const [client, dealer] = demoPeople
+  for (const { email, fullName, userType, roleId } of [client, dealer]) {
+    await addPerson(db, { email, fullName, userType, roleId, passwordHash: '' })
+  }
+  await addLots(
+    server,
+    Array.from({ length: 6 }, (_, at) => ({
+      ...{ lotNumber: `${at}`, photos: ['/1.jpg'], auctionDay: '2031-03-13' },
+      chassisCode: 'AGH30W',
+    })),
+  )
+  await ensureDemoRemarks(db, clock.now())
+  await ensureDemoRemarks(db, clock.now())
+  const pins = await db.selectFrom('lot_pins').select('person_id').execute()
+  expect(pins).toHaveLength(3)
+  const [owner] = pins
+  expect(await listTags(db, owner?.person_id ?? 0)).toContainEqual({ tag: 'для Игоря', lots: 3 })
+  const favorites = await db.selectFrom('favorites').select('lot_id').execute()
+  expect(favorites).toHaveLength(5)
+})
