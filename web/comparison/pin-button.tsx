@@ -22,13 +22,13 @@ export function PinButton({ lot }: { lot: PinnedLot }) {
       className={buttonClass(
         'plain',
         cx(
-          'max-lg:size-11 max-lg:border-transparent max-lg:px-0',
-          isPinned && 'text-accent lg:border-accent',
+          'max-lg:border-transparent max-lg:bg-transparent',
+          isPinned && 'border-accent text-accent',
         ),
       )}
     >
-      <Scale aria-hidden="true" className="size-4 max-lg:size-5" />
-      <span className="max-lg:hidden">{t('pin')}</span>
+      <Scale aria-hidden="true" className="size-4" />
+      {t('pin')}
     </button>
   )
 }

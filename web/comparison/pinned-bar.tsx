@@ -26,13 +26,14 @@ export function PinnedBar({ isShown }: { isShown: boolean }) {
       <Link
         to="/compare"
         data-screen-only
-        className={buttonClass(
-          'primary',
-          'fixed bottom-[calc(84px+env(safe-area-inset-bottom))] left-3 z-20 min-h-11 rounded-full px-4 shadow-float',
-        )}
+        aria-label={t('open', { count: pins.length })}
+        className={
+          'fixed bottom-[calc(84px+env(safe-area-inset-bottom))] left-3 z-20 inline-flex h-11 items-center gap-2 ' +
+          'rounded-full border border-accent bg-accent px-4 text-sm font-semibold text-on-accent shadow-float'
+        }
       >
         <Scale aria-hidden="true" className="size-4" />
-        {t('open', { count: pins.length })}
+        {pins.length}
       </Link>
     )
   }

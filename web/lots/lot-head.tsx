@@ -18,10 +18,12 @@ interface LotHeadProps {
   pageType: PageType
   /** Further buttons for the lot. */
   actions?: ReactNode
+  /** Among them on wide screens; elsewhere beside the way back to the listing. */
+  aside?: ReactNode
 }
 
 /** Breadcrumbs, name and buttons of a lot. */
-export function LotHead({ lot, pageType, actions }: LotHeadProps) {
+export function LotHead({ lot, pageType, actions, aside }: LotHeadProps) {
   const { t } = useTranslation('lots')
   const wide = useMedia(wideScreen)
   const breadcrumbs = <Breadcrumbs lot={lot} pageType={pageType} />
@@ -41,6 +43,7 @@ export function LotHead({ lot, pageType, actions }: LotHeadProps) {
         }
         actions={
           <>
+            {wide && aside}
             {actions}
             <span data-screen-only className="hidden lg:block">
               <Button onClick={() => window.print()}>
@@ -51,7 +54,12 @@ export function LotHead({ lot, pageType, actions }: LotHeadProps) {
           </>
         }
       />
-      {!wide && breadcrumbs}
+      {!wide && (
+        <div className="flex items-center justify-between gap-2 pr-3">
+          {breadcrumbs}
+          {aside}
+        </div>
+      )}
     </>
   )
 }

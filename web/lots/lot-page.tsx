@@ -261,12 +261,12 @@ function LotContent({ lot, pageType }: LotContentProps) {
       <LotHead
         lot={lot}
         pageType={pageType}
+        aside={<PinButton lot={pinOfLot(lot, pageType)} />}
         actions={
           <>
             {!isStatistics(pageType) && (
               <FavoriteButton lotId={lot.id} pageType={pageType} group={lot.favorite} />
             )}
-            <PinButton lot={pinOfLot(lot, pageType)} />
             <ShareButton subject={{ id: lot.id, type: pageType, title: headingOf(lot) }} />
           </>
         }
