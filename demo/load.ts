@@ -39,7 +39,7 @@ import {
 } from './market.ts'
 import { addPastRates } from './payments/rates.ts'
 import { demoPassword, demoPeople } from './people.ts'
-import { ensureDemoRemarks } from './remarks-on-lots.ts'
+import { ensureDemoRemarks } from './talks/remarks-on-lots.ts'
 
 export interface DemoOptions {
   readonly url: string

@@ -174,7 +174,7 @@ describe('auction sheets', () => {
 
   it('has an outline for every character that the demo can draw', () => {
     const folder = join(import.meta.dirname, '..')
-    // What people write to each other, and what is written about purchases, is never drawn.
+    // What people write to each other and for themselves, and what is written about purchases, is never drawn.
     const isDrawn = (file: string) =>
       !file.endsWith('.test.ts') && !file.startsWith('talks') && !file.startsWith('purchases')
     const texts = globSync('**/*.ts', { cwd: folder })

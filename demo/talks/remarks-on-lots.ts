@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { LotRemark } from '../contract/comparison/calls.ts'
-import { openLotStatuses } from '../contract/core/codes.ts'
-import { pin, writeRemark } from '../server/comparison/commands.ts'
-import type { Db } from '../server/db/tables.ts'
-import { putInGroup } from '../server/favorites/commands.ts'
-import { markLoaded } from './commands.ts'
-import { demoPeople } from './people.ts'
+import type { LotRemark } from '../../contract/comparison/calls.ts'
+import { openLotStatuses } from '../../contract/core/codes.ts'
+import { pin, writeRemark } from '../../server/comparison/commands.ts'
+import type { Db } from '../../server/db/tables.ts'
+import { putInGroup } from '../../server/favorites/commands.ts'
+import { markLoaded } from '../commands.ts'
+import { demoPeople } from '../people.ts'
 
 /** What each person has remarked on lots of one model, the first ones of which are pinned. */
 const remarksOf: Readonly<Record<string, readonly Partial<LotRemark>[]>> = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addPerson } from '../server/account/commands.ts'
-import { listTags } from '../server/comparison/queries.ts'
-import { testApp } from '../server/testing/app.ts'
-import { addLots } from '../server/testing/lots.ts'
-import { prepareTables } from './commands.ts'
-import { demoPeople } from './people.ts'
+import { addPerson } from '../../server/account/commands.ts'
+import { listTags } from '../../server/comparison/queries.ts'
+import { testApp } from '../../server/testing/app.ts'
+import { addLots } from '../../server/testing/lots.ts'
+import { prepareTables } from '../commands.ts'
+import { demoPeople } from '../people.ts'
 import { ensureDemoRemarks } from './remarks-on-lots.ts'
 
 const server = await testApp()
