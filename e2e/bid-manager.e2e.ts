@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { BidRow } from '../contract/bids/lists.ts'
 import { formatNumber } from '../contract/core/money.ts'
 import type { PermissionFlag } from '../contract/core/permissions.ts'
@@ -9,6 +9,7 @@ import {
 } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { type ManagedBids, placeManagedBids } from './managed-bids.ts'
+import { withEstimate } from './priced-lot.ts'
 import { desk, phone } from './screens.ts'
 
 test.use({ signedInAs: 'manager', ...desk })
@@ -156,21 +157,20 @@ test('a win before the auction is asked twice', async ({ page }) => {
 })
 
 test('a bid is edited by both calls, and its row is marked for a moment', async ({ page }) => {
+  await withEstimate(page, {})
   const bid = first(await openDesk(page))
   const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') calls.push(new URL(request.url()).pathname)
-  })
-  await rowOf(page, bid)
-    .getByRole('button', { name: /^Edit the bid/ })
-    .click()
+  const keep = (one: Request) => one.method() === 'PUT' && calls.push(new URL(one.url()).pathname)
+  page.on('request', keep)
+  const row = rowOf(page, bid)
+  await row.getByRole('button', { name: /^Edit the bid/ }).click()
   await expect(dialog(page).getByLabel('Maximum')).toBeFocused()
   await dialog(page).getByLabel('Maximum').fill('320000')
   await dialog(page).getByLabel('Adjustment').fill('20000')
+  await expect(dialog(page)).toContainText('hardly one goes for at most this')
   await dialog(page).getByLabel('Group').selectOption({ index: 2 })
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).not.toBeAttached()
-  const row = rowOf(page, bid)
   await expect(row).toContainText(yen(320_000))
   await expect(row).toContainText(`+${yen(20_000)}`)
   await expect(row).toContainText('Group B')

@@ -144,7 +144,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
             )}
             {fair !== null && (
               <Button onClick={() => enter(fair)}>
-                {estimate === null ? t('panel.median') : t('prices:title')}
+                {estimate === null ? t('panel.median') : t('listings:column.estimate')}
               </Button>
             )}
           </div>
