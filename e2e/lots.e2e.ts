@@ -171,7 +171,9 @@ test.describe('the note of a manager', () => {
     const client = await openBrowser({ signedInAs: 'client' })
     await client.goto(page.url())
     await expect(client.getByText('One owner', { exact: true })).toBeVisible()
-    await expect(client.getByRole('button', { name: /note/i })).toHaveCount(0)
+    const shown = client.getByRole('region', { name: "Manager's note" })
+    await expect(shown).toBeVisible()
+    await expect(shown.getByRole('button')).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Edit note' }).click()
     await field.fill('Two owners')

@@ -32,11 +32,19 @@ const listings = [
   'Fixed price',
 ]
 
-const others = ['Archive of bids', 'Purchased', 'Payments', 'Profile', 'Favorites', ...listings]
+const others = [
+  'Archive of bids',
+  'Purchased',
+  'Payments',
+  'Profile',
+  'Favorites',
+  'Compare',
+  ...listings,
+]
 const entries = {
   client: ['My bids', ...others],
   dealer: ['My bids', ...others],
-  manager: ['Bid manager', 'Purchased', 'Payments', 'Profile', 'Favorites', ...listings],
+  manager: ['Bid manager', 'Purchased', 'Payments', 'Profile', 'Favorites', 'Compare', ...listings],
 }
 
 /** Headings of pages with a shorter name in the sidebar. */
