@@ -77,16 +77,16 @@ export function ComparisonTable({ lots, onlyDifferences, renderCost }: Compariso
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on small screens
         tabIndex={0}
         aria-label={t('table')}
-        className="snap-x scroll-pl-[88px] overflow-x-auto lg:overflow-visible print:overflow-visible"
+        className="snap-x scroll-pl-[98px] overflow-x-auto lg:overflow-visible print:overflow-visible"
       >
         <table
           style={{ maxWidth: nameWidth + lots.length * columnWidth }}
           className="w-full table-fixed border-separate border-spacing-0 text-sm"
         >
           <colgroup>
-            <col className="w-[88px] lg:w-[168px]" />
+            <col className="w-[98px] lg:w-[168px]" />
             {lots.map(({ pin }) => (
-              <col key={pin.id} className="w-[151px] lg:w-auto" />
+              <col key={pin.id} className="w-[146px] lg:w-auto" />
             ))}
           </colgroup>
           <thead>

@@ -171,7 +171,7 @@ interface LinesProps {
 }
 
 const Lines = ({ lines, isQuiet }: LinesProps) => (
-  <ul className="grid gap-0.5 text-xs">
+  <ul className="grid grid-cols-1 gap-0.5 text-xs wrap-anywhere">
     {lines.map((line) => (
       <li
         key={line}
