@@ -1,0 +1,157 @@
+import type { Numbers } from './sale.ts'
+import type { RowsOfModel, Sales } from './sales.ts'
+
+/** A vehicle as it is compared: its numbers and what the model says of it. */
+export interface Subject {
+  readonly numbers: Numbers
+  readonly day: number
+  readonly year: number
+  /** Sales of its model. */
+  readonly ofModel: RowsOfModel
+  readonly trim: number
+  readonly body: number
+  readonly region: number
+  readonly mu: number
+  readonly spread: number
+}
+
+/** An earlier sale that a lot is compared with. */
+export interface Comparable {
+  /** Its place among the sales. */
+  readonly index: number
+  readonly id: number
+  readonly weight: number
+  /** Its price as it would have been for the lot. */
+  readonly moved: number
+}
+
+export interface Comparison {
+  /** Heaviest first. */
+  readonly comparables: readonly Comparable[]
+  /** By how much they were above what the model says, in ln. */
+  readonly shift: number
+  /** How much they count against the model: 0 to 1. */
+  readonly share: number
+  /** ln of how far apart they are against what is usual. */
+  readonly unrest: number
+  /** Earlier sales of the model: a year older or younger at most, all, and of the same trim level. */
+  readonly nearYear: number
+  readonly earlier: number
+  readonly ofTrim: number
+}
+
+const mostCompared = 20
+/** The weight of "as the model says". */
+const modelWeight = 4
+const kmWidth = 0.35
+const gradeWidth = 0.5
+const otherTrim = 0.3
+const otherRegion = 0.6
+const otherBody = 0.5
+/** A sale counts at most four times for being surer than the lot, and as off at most by three spreads. */
+const mostSurer = 4
+const mostSpreads = 3
+/** Of a model with very many sales the latest are enough. */
+const mostScanned = 10_000
+
+/** Sales of so long ago weigh nothing: half as much for every 60 days. */
+const decay = Float64Array.from({ length: 900 }, (_, days) => 0.5 ** (days / 60))
+/** By years apart. */
+const yearFactors = Float64Array.from({ length: 5 }, (_, years) => Math.exp(-0.5 * years * years))
+
+/** The earlier sales of the model that are most like a vehicle: those before its day. */
+export function compare(sales: Sales, subject: Subject): Comparison {
+  const { columns } = sales
+  const { day, numbers, year, ofModel } = subject
+  const { rows: ofOne, from } = ofModel
+  const rows: number[] = []
+  const weights: number[] = []
+  const lnKm = Math.log(numbers.k * 100_000 + 8000)
+  const to = endOf(columns.day, ofModel, day)
+  const scanFrom = Math.max(from, to - mostScanned)
+  let nearYear = 0
+  let ofTrim = 0
+  let least = 0
+  for (let at = to - 1; at >= scanFrom; at--) {
+    const row = ofOne[at] ?? 0
+    const years = Math.abs((columns.year[row] ?? 0) - year)
+    const isTrim = columns.trim[row] === subject.trim
+    if (isTrim) ofTrim++
+    if (years <= 1) nearYear++
+    let weight = (decay[day - (columns.day[row] ?? 0)] ?? 0) * (yearFactors[years] ?? 0)
+    if (!isTrim) weight *= otherTrim
+    if (weight * mostSurer <= least) continue
+    if (columns.region[row] !== subject.region) weight *= otherRegion
+    if (columns.body[row] !== subject.body) weight *= otherBody
+    const spread = columns.spread[row] ?? Number.NaN
+    weight *= Math.min((subject.spread / spread) ** 2, mostSurer)
+    // A sale that has come after the latest fit has no spread yet.
+    if (!(weight > least)) continue
+    const km = (Math.log((columns.k[row] ?? 0) * 100_000 + 8000) - lnKm) / kmWidth
+    const grade = ((columns.c[row] ?? 0) - numbers.c) / gradeWidth
+    weight *= Math.exp(-0.5 * (km * km + grade * grade))
+    if (weight <= least) continue
+    insert(rows, weights, row, weight)
+    if (rows.length === mostCompared) least = weights[mostCompared - 1] ?? 0
+  }
+  return { ...weighUp(sales, subject, rows, weights), nearYear, earlier: to - from, ofTrim }
+}
+
+/** The first sale of a model that is not before a day. */
+function endOf(days: Uint16Array, { rows, from, to }: RowsOfModel, day: number): number {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((days[rows[middle] ?? 0] ?? 0) < day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Inserts into lists that are sorted by weight, heaviest first. */
+function insert(rows: number[], weights: number[], row: number, weight: number): void {
+  let at = Math.min(weights.length, mostCompared - 1)
+  for (; at > 0 && (weights[at - 1] ?? 0) < weight; at--) {
+    rows[at] = rows[at - 1] ?? 0
+    weights[at] = weights[at - 1] ?? 0
+  }
+  rows[at] = row
+  weights[at] = weight
+}
+
+/** Weights below this would not move an estimate by a yen. */
+const leastWeight = 1e-6
+
+function weighUp(
+  { columns }: Sales,
+  { mu, spread }: Subject,
+  rows: readonly number[],
+  weights: readonly number[],
+): Pick<Comparison, 'comparables' | 'shift' | 'share' | 'unrest'> {
+  const comparables: Comparable[] = []
+  let total = 0
+  let sum = 0
+  let squares = 0
+  rows.forEach((row, at) => {
+    const weight = weights[at] ?? 0
+    if (weight < leastWeight) return
+    const [price, own] = [columns.price[row] ?? 0, columns.mu[row] ?? 0]
+    const most = mostSpreads * Math.max(spread, columns.spread[row] ?? spread)
+    const off = Math.min(most, Math.max(-most, price - own))
+    total += weight
+    sum += weight * off
+    squares += weight * off * off
+    comparables.push({
+      ...{ index: row, id: columns.id[row] ?? 0, weight },
+      moved: Math.exp(price + mu - own),
+    })
+  })
+  const apart = (squares - (total > 0 ? sum ** 2 / total : 0) + 2 * spread ** 2) / (total + 2)
+  return {
+    comparables,
+    shift: sum / (total + modelWeight),
+    share: total / (total + modelWeight),
+    unrest: 0.5 * Math.log(Math.max(1e-6, apart)) - Math.log(spread),
+  }
+}

@@ -1,0 +1,279 @@
+import { type EffectGroup, eachCoefficient, effectGroups } from './effects.ts'
+import {
+  type Growing,
+  growingBytes,
+  growingFloats,
+  growingInts,
+  growingMarks,
+  growingShorts,
+} from './growing.ts'
+import { type KeyColumns, KeyHash, KeyTable, markOf } from './keys.ts'
+import { type Levels, numbersOf, type PricedLot, type Sale } from './sale.ts'
+import { flagsOf } from './solver/columns.ts'
+import { type SharedTexts, Texts } from './texts.ts'
+
+export interface SalesOptions {
+  /** The grade that most vehicles have. */
+  readonly usualGrade: number
+  /** Of the first registration, where the month is unknown; by default the middle of the year. */
+  readonly unknownMonth?: number
+}
+
+/** What is known of each sale, in the order in which they were added: that of their days. */
+export interface SaleColumns {
+  readonly id: Int32Array
+  readonly day: Uint16Array
+  readonly year: Int16Array
+  /** Bits: see `flagsOf`. */
+  readonly flags: Uint16Array
+  /** ln of the price. */
+  readonly price: Float32Array
+  readonly a: Float32Array
+  readonly k: Float32Array
+  readonly c: Float32Array
+  /** Number of the text. */
+  readonly trim: Int32Array
+  /** Marks of texts by which comparable sales are told apart; 0 for none. */
+  readonly body: Int32Array
+  readonly region: Int32Array
+  /** ln of the price by the latest fit, and how far off sales like it usually are; NaN before. */
+  readonly mu: Float32Array
+  readonly spread: Float32Array
+  /** The combination of levels in each group, those of one sale side by side. */
+  readonly codes: Int32Array
+}
+
+/** What another thread needs to compare lots with these sales; made of memory that both can read. */
+export interface SharedSales {
+  readonly options: Required<SalesOptions>
+  readonly size: number
+  readonly columns: SaleColumns
+  readonly models: KeyColumns
+  /** Sales of each model in the order of their days: those of model `i` from `starts[i]` on. */
+  readonly starts: Int32Array
+  readonly rows: Int32Array
+  readonly trims: SharedTexts
+  readonly groupSums: readonly Float32Array[]
+}
+
+/** Combinations of the levels of a group, and the coefficients that each consists of. */
+export class Combinations {
+  private readonly group: EffectGroup
+  private readonly keys = new KeyTable()
+  private readonly key = new KeyHash()
+  /** The coefficients of combination `i` are those before `ends[i]`, from the end of the one before. */
+  readonly ends = growingInts()
+  readonly coefficients = growingInts()
+  /** For each of `coefficients` by what it is multiplied: 0 for 1, 1 for the age, 2 for the mileage. */
+  readonly slopes = growingBytes()
+
+  constructor(group: EffectGroup) {
+    this.group = group
+  }
+
+  get size(): number {
+    return this.keys.size
+  }
+
+  add(lot: PricedLot, find: (key: KeyHash, deviation: number) => number): number {
+    const before = this.size
+    const code = this.keys.findOrAdd(this.key.of(this.group.key(lot.levels, lot)))
+    if (code < before) return code
+    eachCoefficient(this.group, lot, (key, slope, deviation) => {
+      this.coefficients.push(find(key, deviation))
+      this.slopes.push(slope)
+    })
+    this.ends.push(this.coefficients.length)
+    return code
+  }
+}
+
+/** The sales of one model. */
+export interface RowsOfModel {
+  readonly rows: Int32Array
+  readonly from: number
+  readonly to: number
+}
+
+/** Sales in the order of their days, as columns in memory that threads can share: some 90 bytes each. */
+export class Sales {
+  readonly options: Required<SalesOptions>
+  readonly combinations: readonly Combinations[] = effectGroups.map(
+    (group) => new Combinations(group),
+  )
+  /** Coefficients by their keys, and how far from zero they usually are. */
+  readonly coefficients = new KeyTable()
+  readonly deviations = growingFloats()
+  /** What the levels of each combination add up to by the latest fit: three numbers each. */
+  groupSums: readonly Float32Array[] = []
+
+  private modelKeys = new KeyTable()
+  private readonly key = new KeyHash()
+  private readonly rows: Growing<Int32Array>[] = []
+  private trims = new Texts()
+  private shares: SharedSales | null = null
+  private count = 0
+  private readonly growing = {
+    id: growingInts(),
+    day: growingMarks(),
+    year: growingShorts(),
+    flags: growingMarks(),
+    price: growingFloats(),
+    a: growingFloats(),
+    k: growingFloats(),
+    c: growingFloats(),
+    trim: growingInts(),
+    body: growingInts(),
+    region: growingInts(),
+    mu: growingFloats(),
+    spread: growingFloats(),
+    codes: growingInts(),
+  }
+  /** Null after a sale has been added. */
+  private current: SaleColumns | null = null
+
+  constructor({ usualGrade, unknownMonth = 7 }: SalesOptions) {
+    this.options = { usualGrade, unknownMonth }
+  }
+
+  /** Sales that another thread has added: to estimate with. */
+  static of(shared: SharedSales): Sales {
+    const sales = new Sales(shared.options)
+    sales.shares = shared
+    sales.count = shared.size
+    sales.current = shared.columns
+    sales.modelKeys = KeyTable.of(shared.models)
+    sales.trims = Texts.of(shared.trims)
+    sales.groupSums = shared.groupSums
+    return sales
+  }
+
+  get size(): number {
+    return this.count
+  }
+
+  get columns(): SaleColumns {
+    if (this.current) return this.current
+    const { growing } = this
+    this.current = {
+      id: growing.id.all,
+      day: growing.day.all,
+      year: growing.year.all,
+      flags: growing.flags.all,
+      price: growing.price.all,
+      a: growing.a.all,
+      k: growing.k.all,
+      c: growing.c.all,
+      trim: growing.trim.all,
+      body: growing.body.all,
+      region: growing.region.all,
+      mu: growing.mu.all,
+      spread: growing.spread.all,
+      codes: growing.codes.all,
+    }
+    return this.current
+  }
+
+  /**
+   * Adds a sale; one of an earlier day than the last is refused.
+   * @returns its place
+   */
+  add(sale: Sale): number {
+    const { growing, count: row } = this
+    if (this.shares) throw new Error('the sales of another thread are only read')
+    if (row > 0 && sale.day < (growing.day.all[row - 1] ?? 0)) {
+      throw new Error('sales have to come in the order of their days')
+    }
+    if (!(sale.price > 0)) throw new Error('a sale has a price above zero')
+    const { a, k, c, isKmUnknown, isGradeUnknown } = numbersOf(sale, this.options)
+    const { levels } = sale
+    for (const combinations of this.combinations) {
+      growing.codes.push(combinations.add(sale, this.find))
+    }
+    growing.id.push(sale.id)
+    growing.day.push(sale.day)
+    growing.year.push(sale.year)
+    growing.flags.push(flagsOf(a, k, c, isKmUnknown, isGradeUnknown))
+    growing.price.push(Math.log(sale.price))
+    growing.a.push(a)
+    growing.k.push(k)
+    growing.c.push(c)
+    growing.trim.push(this.trims.add(levels.trim))
+    growing.body.push(markOf(levels.body + levels.chassis))
+    growing.region.push(markOf(levels.region))
+    growing.mu.push(Number.NaN)
+    growing.spread.push(Number.NaN)
+    const model = this.modelKeys.findOrAdd(this.key.of([levels.maker, levels.model]))
+    const rows = this.rows[model] ?? growingInts(64)
+    this.rows[model] = rows
+    rows.push(row)
+    this.current = null
+    this.count++
+    return row
+  }
+
+  /** The sales of a model in the order of their days; none for an unknown one. */
+  ofModel({ maker, model }: Levels): RowsOfModel {
+    const code = this.modelKeys.find(this.key.of([maker, model]))
+    if (this.shares) {
+      const { rows, starts } = this.shares
+      return code < 0
+        ? { rows, from: 0, to: 0 }
+        : { rows, from: starts[code] ?? 0, to: starts[code + 1] ?? 0 }
+    }
+    const rows = this.rows[code]
+    return rows ? { rows: rows.all, from: 0, to: rows.length } : { rows: noRows, from: 0, to: 0 }
+  }
+
+  /** The sales of each model. */
+  models(): RowsOfModel[] {
+    return this.rows.map((rows) => ({ rows: rows.all, from: 0, to: rows.length }))
+  }
+
+  /** The trim level of a sale, as it was written. */
+  trimOf(row: number): string {
+    return this.trims.textOf(this.columns.trim[row] ?? 0)
+  }
+
+  /** The number of a trim level among those of the sales; -1 for an unknown one. */
+  trimNumber(text: string): number {
+    return this.trims.find(text)
+  }
+
+  /** Gives back memory that is not in use. */
+  compact(): void {
+    for (const column of Object.values(this.growing)) column.trim()
+    this.current = null
+  }
+
+  /** The sales as another thread reads them; sales added later are not among them. */
+  shared(): SharedSales {
+    if (this.shares) return this.shares
+    const starts = new Int32Array(new SharedArrayBuffer((this.rows.length + 1) * 4))
+    const rows = new Int32Array(new SharedArrayBuffer(Math.max(1, this.count) * 4))
+    let at = 0
+    this.rows.forEach((own, model) => {
+      rows.set(own.all.subarray(0, own.length), at)
+      at += own.length
+      starts[model + 1] = at
+    })
+    return {
+      options: this.options,
+      size: this.count,
+      columns: this.columns,
+      models: this.modelKeys.columns(),
+      starts,
+      rows,
+      trims: this.trims.shared(),
+      groupSums: this.groupSums,
+    }
+  }
+  private readonly find = (key: KeyHash, deviation: number): number => {
+    const before = this.coefficients.size
+    const number = this.coefficients.findOrAdd(key)
+    if (number === before) this.deviations.push(deviation)
+    return number
+  }
+}
+
+const noRows = new Int32Array(0)

@@ -1,0 +1,226 @@
+import { middleAge, middleMileage } from '../effects.ts'
+import type { SaleColumns, Sales } from '../sales.ts'
+import {
+  ColumnSums,
+  columnCount,
+  gradeUnknown,
+  kmUnknown,
+  relativeMileage,
+  writeColumns,
+} from './columns.ts'
+import { LevelSums } from './levels.ts'
+import { quantileOf, Regression } from './regression.ts'
+import { type Spread, spreadColumns, spreadOfColumns, writeSpreadColumns } from './spread.ts'
+
+const halfLifeDays = 90
+/** A sale that is far off counts less, but never nothing: a group that begins as outliers would stay wrong. */
+const leastWeight = 0.1
+/** Before anything is known prices are off by so much, in ln. */
+const firstSpread = 0.4
+/** So many sales tell what scales the spread. */
+const mostScaled = 100_000
+
+/** Sales that are learned from, with their weights: what the solver asks of them. */
+export class Problem {
+  /** How many values are looked for: columns, then coefficients. */
+  readonly count: number
+  /** What a value costs by its square: 1 / its usual deviation². */
+  readonly penalties: Float64Array
+  private readonly columns: SaleColumns
+  private readonly end: number
+  private readonly middle: number
+  private readonly own = new ColumnSums()
+  private readonly levels: LevelSums
+  private readonly weights: Float32Array
+  private readonly relative: Float32Array
+  /** How much a sale counts by the days since. */
+  private readonly recency: Float64Array
+  private readonly today: number
+  private readonly spreadRow = new Float64Array(spreadColumns)
+
+  constructor(
+    sales: Sales,
+    { end, today, middle }: { end: number; today: number; middle: number },
+  ) {
+    const { columns } = sales
+    this.columns = columns
+    this.end = end
+    this.middle = middle
+    this.today = today
+    this.levels = new LevelSums(sales)
+    this.count = columnCount + sales.coefficients.size
+    this.penalties = new Float64Array(this.count).fill(1)
+    for (let at = 0; at < sales.coefficients.size; at++) {
+      this.penalties[columnCount + at] = 1 / (sales.deviations.all[at] ?? 1) ** 2
+    }
+    this.weights = new Float32Array(end)
+    this.relative = new Float32Array(end)
+    for (let row = 0; row < end; row++) {
+      this.relative[row] = relativeMileage(columns.a[row] ?? 0, columns.k[row] ?? 0)
+    }
+    this.recency = Float64Array.from(
+      { length: Math.max(1, today - (columns.day[0] ?? today) + 1) },
+      (_, days) => 0.5 ** (days / halfLifeDays),
+    )
+  }
+
+  /** Sets `mu` of every sale, also of those that are not learned from. */
+  predict(values: Float64Array, end = this.end): void {
+    const { mu, a, k } = this.columns
+    this.prepare(values)
+    for (let row = 0; row < end; row++) {
+      const relative = this.relative[row] ?? relativeMileage(a[row] ?? 0, k[row] ?? 0)
+      mu[row] = this.middle + this.productOf(row, relative)
+    }
+  }
+
+  /** Weights by recency, by the usual spread of such sales, and by how far off they are. */
+  weigh(spread: Spread | null): void {
+    const { columns, end, weights } = this
+    for (let row = 0; row < end; row++) {
+      const s = spread ? this.spreadOf(spread, row) : firstSpread
+      const off = ((columns.price[row] ?? 0) - (columns.mu[row] ?? 0)) / s
+      const share = spread ? Math.max(leastWeight, 4 / (3 + off * off)) : 1
+      weights[row] = (this.recencyOf(row) * share) / (s * s)
+    }
+  }
+
+  /** ∑ weight·z² + penalty: the diagonal of the equations. */
+  diagonal(): Float64Array {
+    const { columns, end, levels, weights } = this
+    const found = new Float64Array(this.count)
+    const own = new Float64Array(columnCount)
+    const squares = new Float64Array(columnCount)
+    levels.clear()
+    for (let row = 0; row < end; row++) {
+      const flags = columns.flags[row] ?? 0
+      const [a, k] = [columns.a[row] ?? 0, columns.k[row] ?? 0]
+      writeColumns(
+        own,
+        a,
+        k,
+        columns.c[row] ?? 0,
+        (flags & kmUnknown) > 0,
+        (flags & gradeUnknown) > 0,
+      )
+      const weight = weights[row] ?? 0
+      for (let at = 0; at < columnCount; at++) {
+        squares[at] = (squares[at] ?? 0) + weight * (own[at] ?? 0) ** 2
+      }
+      levels.scatter(row, weight, weight * (a - middleAge) ** 2, weight * (k - middleMileage) ** 2)
+    }
+    levels.handOut(found)
+    found.set(squares)
+    for (let at = 0; at < this.count; at++) found[at] = (found[at] ?? 0) + (this.penalties[at] ?? 0)
+    return found
+  }
+
+  /** ∑ weight·error·z − penalty·value: in which direction the values have to go. */
+  residual(values: Float64Array): Float64Array {
+    const { columns, end } = this
+    const found = new Float64Array(this.count)
+    this.clear()
+    for (let row = 0; row < end; row++) {
+      this.scatter(
+        row,
+        (this.weights[row] ?? 0) * ((columns.price[row] ?? 0) - (columns.mu[row] ?? 0)),
+      )
+    }
+    this.handOut(found)
+    for (let at = 0; at < this.count; at++) {
+      found[at] = (found[at] ?? 0) - (this.penalties[at] ?? 0) * (values[at] ?? 0)
+    }
+    return found
+  }
+
+  /** ∑ weight·(z·direction)·z + penalty·direction. */
+  apply(direction: Float64Array, found: Float64Array): void {
+    const { end, relative, weights } = this
+    this.prepare(direction)
+    this.clear()
+    for (let row = 0; row < end; row++) {
+      this.scatter(row, (weights[row] ?? 0) * this.productOf(row, relative[row] ?? 0))
+    }
+    this.handOut(found)
+    for (let at = 0; at < this.count; at++) {
+      found[at] = (found[at] ?? 0) + (this.penalties[at] ?? 0) * (direction[at] ?? 0)
+    }
+  }
+
+  /** How far sales like it are off, learned from all of them; and what scales it to most of them. */
+  learnSpread(): Spread {
+    const { end, spreadRow } = this
+    const regression = new Regression(spreadColumns, 1e-6)
+    for (let row = 0; row < end; row++) {
+      this.readSpread(row)
+      regression.add(spreadRow, Math.log(this.offOf(row) + 0.01), this.recencyOf(row))
+    }
+    const shape: Spread = { values: regression.solve(), scale: 1 }
+    const step = Math.max(1, Math.ceil(end / mostScaled))
+    const ratios = new Float64Array(Math.ceil(end / step))
+    for (let at = 0; at < ratios.length; at++) {
+      const row = end - 1 - at * step
+      ratios[at] = this.offOf(row) / this.spreadOf(shape, row)
+    }
+    return { ...shape, scale: Math.max(1e-3, 1.3 * quantileOf(ratios.sort(), 0.5)) }
+  }
+
+  /** Stores what comparisons read: the spread of every sale, and the sums of the levels. */
+  keep(sales: Sales, spread: Spread): void {
+    for (let row = 0; row < sales.size; row++) this.columns.spread[row] = this.spreadOf(spread, row)
+    sales.groupSums = this.levels.shared()
+  }
+
+  private offOf(row: number): number {
+    return Math.abs((this.columns.price[row] ?? 0) - (this.columns.mu[row] ?? 0))
+  }
+
+  private recencyOf(row: number): number {
+    return this.recency[Math.max(0, this.today - (this.columns.day[row] ?? 0))] ?? 0
+  }
+
+  private readSpread(row: number): void {
+    const { mu, a, c } = this.columns
+    writeSpreadColumns(this.spreadRow, (mu[row] ?? 0) - this.middle, a[row] ?? 0, c[row] ?? 0)
+  }
+
+  private spreadOf(spread: Spread, row: number): number {
+    this.readSpread(row)
+    return spreadOfColumns(spread, this.spreadRow)
+  }
+
+  private prepare(values: Float64Array): void {
+    this.own.addUp(values)
+    this.levels.addUp(values)
+  }
+
+  private clear(): void {
+    this.own.clear()
+    this.levels.clear()
+  }
+
+  private handOut(to: Float64Array): void {
+    this.levels.handOut(to)
+    this.own.handOut(to)
+  }
+
+  /** z·values, for the values that were prepared. */
+  private productOf(row: number, relative: number): number {
+    const { columns } = this
+    const a = columns.a[row] ?? 0
+    const k = columns.k[row] ?? 0
+    return (
+      this.own.sumOf(columns.flags[row] ?? 0, a, k, columns.c[row] ?? 0, relative) +
+      this.levels.sumOf(row, a - middleAge, k - middleMileage)
+    )
+  }
+
+  private scatter(row: number, by: number): void {
+    const { columns } = this
+    const a = columns.a[row] ?? 0
+    const k = columns.k[row] ?? 0
+    const c = columns.c[row] ?? 0
+    this.own.scatter(by, columns.flags[row] ?? 0, a, k, c, this.relative[row] ?? 0)
+    this.levels.scatter(row, by, by * (a - middleAge), by * (k - middleMileage))
+  }
+}

@@ -1,0 +1,52 @@
+import { growingBytes, growingInts } from './growing.ts'
+import { type KeyColumns, KeyHash, KeyTable } from './keys.ts'
+
+export interface SharedTexts {
+  readonly keys: KeyColumns
+  readonly bytes: Uint8Array
+  readonly ends: Int32Array
+}
+
+/** Texts with their numbers, as bytes in memory that threads can share. */
+export class Texts {
+  private keys = new KeyTable()
+  private shares: SharedTexts | null = null
+  private readonly key = new KeyHash()
+  private readonly bytes = growingBytes()
+  private readonly ends = growingInts()
+
+  /** Texts that another thread has added. */
+  static of(shares: SharedTexts): Texts {
+    const texts = new Texts()
+    texts.shares = shares
+    texts.keys = KeyTable.of(shares.keys)
+    return texts
+  }
+
+  /** The number of a text. */
+  add(text: string): number {
+    const before = this.keys.size
+    const number = this.keys.findOrAdd(this.key.of([text]))
+    if (number === before) {
+      for (const byte of new TextEncoder().encode(text)) this.bytes.push(byte)
+      this.ends.push(this.bytes.length)
+    }
+    return number
+  }
+
+  /** -1 for an unknown text. */
+  find(text: string): number {
+    return this.keys.find(this.key.of([text]))
+  }
+
+  textOf(number: number): string {
+    const { bytes, ends } = this.shares ?? { bytes: this.bytes.all, ends: this.ends.all }
+    const from = number === 0 ? 0 : (ends[number - 1] ?? 0)
+    // The decoder does not read shared memory.
+    return new TextDecoder().decode(Uint8Array.from(bytes.subarray(from, ends[number])))
+  }
+
+  shared(): SharedTexts {
+    return this.shares ?? { keys: this.keys.columns(), bytes: this.bytes.all, ends: this.ends.all }
+  }
+}

@@ -1,0 +1,94 @@
+import { type Bands, latestOutcomes, learnBands, type Outcome } from './bands.ts'
+import { estimateSubject } from './estimate.ts'
+import { fitModel } from './fit.ts'
+import type { PriceModel } from './model.ts'
+import type { RowsOfModel, Sales } from './sales.ts'
+import { gradeUnknown, kmUnknown } from './solver/columns.ts'
+
+export interface TrainOptions {
+  /** Day since 1970. Sales of this day and later ones are not learned from. */
+  readonly today: number
+  /** The version to go on from; without one it is learned from nothing. */
+  readonly start?: PriceModel | undefined
+  /** Predictions that were made before their results. */
+  readonly outcomes?: readonly Outcome[] | undefined
+  /** Is called after each step of the solver. */
+  readonly onPass?: (() => void) | undefined
+}
+
+/** With fewer outcomes the bands are learned from a walk through the last days, too. */
+const enoughOutcomes = 4000
+/** The walk predicts the sales of so many days from those before. */
+const walkedDays = 14
+/** Rounds of the walk from nothing, and of a version that goes on from it. */
+const walkRounds = 6
+const roundsAfterWalk = 3
+
+/** Learns prices from all sales before today, and bands from predictions that have met their results. */
+export function train(sales: Sales, options: TrainOptions): PriceModel {
+  const { today, start, outcomes = [], onPass } = options
+  sales.compact()
+  if (start?.bands && outcomes.length < enoughOutcomes) {
+    return fitModel(sales, { today, start, onPass }).withBands(
+      outcomes.length === 0 ? start.bands : (learnBands(outcomes, today) ?? start.bands),
+    )
+  }
+  if (outcomes.length >= enoughOutcomes) {
+    return fitModel(sales, { today, start, onPass }).withBands(learnBands(outcomes, today))
+  }
+  const walked = firstBands(sales, options)
+  const rounds = start ? undefined : roundsAfterWalk
+  return fitModel(sales, { today, start: start ?? walked.model, rounds, onPass }).withBands(
+    walked.bands,
+  )
+}
+
+/** Bands before there are enough outcomes: the sales of the last days, predicted from those before. */
+export function firstBands(
+  sales: Sales,
+  { today, outcomes = [], onPass }: TrainOptions,
+): { model: PriceModel | undefined; bands: Bands | null } {
+  const { day } = sales.columns
+  let end = sales.size
+  while (end > 0 && (day[end - 1] ?? 0) >= today) end--
+  const first = day[0] ?? today
+  // Of few days a sixth is walked.
+  const from = Math.max(today - walkedDays, Math.floor(first + ((today - first) * 5) / 6))
+  if (end === 0 || from <= first) return { model: undefined, bands: learnBands(outcomes, today) }
+  const model = fitModel(sales, { today: from, rounds: walkRounds, onPass })
+  const found = [...outcomes]
+  for (const ofModel of sales.models()) {
+    const { rows, to } = ofModel
+    for (let at = to - 1; at >= ofModel.from && (day[rows[at] ?? 0] ?? 0) >= from; at--) {
+      const row = rows[at] ?? 0
+      if (row < end) found.push(outcomeOf(model, sales, ofModel, row))
+    }
+  }
+  const step = Math.ceil(found.length / latestOutcomes)
+  const kept = step > 1 ? found.filter((_, at) => at % step === 0) : found
+  return { model, bands: learnBands(kept, today) }
+}
+
+/** The prediction of a sale by a version that has not learned from it. */
+function outcomeOf(model: PriceModel, sales: Sales, ofModel: RowsOfModel, row: number): Outcome {
+  const { columns } = sales
+  const flags = columns.flags[row] ?? 0
+  const { prediction } = estimateSubject(model, sales, {
+    ofModel,
+    day: columns.day[row] ?? 0,
+    year: columns.year[row] ?? 0,
+    numbers: {
+      a: columns.a[row] ?? 0,
+      k: columns.k[row] ?? 0,
+      c: columns.c[row] ?? 0,
+      isKmUnknown: (flags & kmUnknown) > 0,
+      isGradeUnknown: (flags & gradeUnknown) > 0,
+    },
+    trim: columns.trim[row] ?? 0,
+    body: columns.body[row] ?? 0,
+    region: columns.region[row] ?? 0,
+    mu: columns.mu[row] ?? 0,
+    spread: columns.spread[row] ?? 1,
+  })
+  return { ...prediction, day: columns.day[row] ?? 0, lnActual: columns.price[row] ?? 0 }
+}
