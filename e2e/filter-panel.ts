@@ -7,6 +7,17 @@ export const panelOf = (page: Page): Locator => page.getByRole('complementary', 
 export const partOf = (page: Page, name: string): Locator =>
   panelOf(page).getByRole('group', { name, exact: true })
 
+/** Opens a section of the panel, whatever it is: a press before the page is alive does nothing. */
+export async function openPart(page: Page, name: string): Promise<Locator> {
+  const part = partOf(page, name)
+  const heading = part.getByRole('button', { name, exact: true })
+  await expect(async () => {
+    if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click()
+    await expect(heading).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 })
+  }).toPass()
+  return part
+}
+
 /** The tags of active filters, above the list. */
 export const tagsOf = (page: Page): Locator =>
   page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')

@@ -5,6 +5,7 @@ import {
   expectQuery,
   foundOf,
   numberIn,
+  openPart,
   panelOf,
   partOf,
   queryOf,
@@ -92,15 +93,8 @@ test.describe('the filter panel', () => {
     await expect(part.getByRole('button', { name: /^Maker: / })).toHaveText('TOYOTA')
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/car-auction')
-    const chassis = partOf(page, 'Chassis')
-    const heading = chassis.getByRole('button', { name: 'Chassis', exact: true })
-    const anyChassis = chassis.getByRole('button', { name: 'Chassis: Any chassis' })
-    // Whether it is open follows from what was cleared a moment ago.
-    await expect(async () => {
-      if (!(await anyChassis.isVisible())) await heading.click()
-      await expect(anyChassis).toBeVisible({ timeout: 2_000 })
-    }).toPass()
-    await anyChassis.click()
+    const chassis = await openPart(page, 'Chassis')
+    await chassis.getByRole('button', { name: 'Chassis: Any chassis' }).click()
     const search = chassis.getByRole('searchbox', { name: 'Find a chassis code' })
     await search.fill('ZVW')
     await search.press('Enter')
@@ -111,8 +105,7 @@ test.describe('the filter panel', () => {
 
   test('expands a list in view, with the focus in its search field', async ({ page }) => {
     await openList(page)
-    const part = partOf(page, 'Colour')
-    await part.getByRole('button', { name: 'Colour', exact: true }).click()
+    const part = await openPart(page, 'Colour')
     const button = part.getByRole('button', { name: 'Colour: Any colour' })
     await button.click()
     await expect(part.getByRole('searchbox')).toBeFocused()

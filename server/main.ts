@@ -64,7 +64,13 @@ import { keptPictures } from './pictures/kept-pictures.ts'
 import { noteComingPictures, notePicturesJob } from './pictures/note-pictures.ts'
 import { measurePictures } from './pictures/picture-metrics.ts'
 import { removeOrphanedPictures, removePicturesJob } from './pictures/remove-pictures.ts'
-import { noPrices } from './prices/prices.ts'
+import { forgetOldPredictions } from './prices/commands.ts'
+import {
+  estimateLotsJob,
+  learnPricesJob,
+  oldPredictionsJob,
+  startPriceThread,
+} from './prices/learning/price-thread.ts'
 import {
   removeUnfinishedDocuments,
   unfinishedDocumentsJob,
@@ -115,7 +121,7 @@ async function start(): Promise<void> {
     void stop(1)
   })
   undo.push(() => database.close())
-  const [{ context, search, jobs }] = await Promise.all([
+  const [{ context, search, jobs, prices }] = await Promise.all([
     prepare(config, database),
     ensureWebBuild(print),
   ])
@@ -133,6 +139,9 @@ async function start(): Promise<void> {
   // A demo shows its average prices at once; if the database is unavailable, the job tries again.
   if (config.demo) await refreshAverages().catch(() => undefined)
   await jobs.repeat(averagePricesJob, refreshAverages)
+  await jobs.repeat(learnPricesJob, () => prices.run('learn'))
+  await jobs.repeat(estimateLotsJob, () => prices.run('estimate'))
+  await jobs.repeat(oldPredictionsJob, () => forgetOldPredictions(context.db, context.now()))
   announce(context)
   // Written now and not at the stop, so that the next start is fast even after a kill.
   flushCompileCache()
@@ -200,6 +209,8 @@ async function prepare(config: Config, database: DatabaseServer) {
   })
   undo.push(() => search.stop())
   measureSearch(metrics, () => search.status())
+  const prices = startPriceThread({ url: database.url, now, log: print })
+  undo.push(() => prices.stop())
   const graphics = startGraphics()
   undo.push(() => graphics.stop())
   const secret = await instanceSecret(config, database.dataDir)
@@ -215,7 +226,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     bidsDb,
     search,
     searchStatus: () => search.status(),
-    prices: noPrices,
+    prices,
     names: nameIndexes(),
     processWatch,
     metrics,
@@ -263,7 +274,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   if (sandboxPayments) {
     await jobs.repeat(sandboxPaymentsJob, async () => void (await sandboxPayments.work()))
   }
-  return { context, search, jobs }
+  return { context, search, jobs, prices }
 }
 
 async function extraImagesPort({

@@ -51,3 +51,7 @@ create table price_predictions (
   sales integer not null
 );
 create index price_predictions_latest on price_predictions (kind, predicted_at desc);
+
+-- past lots that are still to be estimated, the latest first
+create index lots_without_estimate on lots (kind, auction_day desc)
+  where estimate_yen is null and status not in (4531, 4532);

@@ -1,0 +1,108 @@
+import { Worker } from 'node:worker_threads'
+import type { RepeatedJob } from '../../jobs/jobs.ts'
+import { type ModelInUse, modelInUse } from '../estimate-row.ts'
+import { type ExplainedEstimate, explain } from '../explain.ts'
+import type { PricedRow } from '../priced-lot.ts'
+import type { Prices } from '../prices.ts'
+import type { FromThread, Kind, Task, ThreadOptions, ToThread } from './messages.ts'
+
+/** Learns from all sales, from nothing at night. */
+export const learnPricesJob: RepeatedJob = {
+  name: 'learn-prices',
+  everySeconds: 3600,
+  timeLimitSeconds: 3600,
+}
+
+/** Estimates lots that are new or have changed. */
+export const estimateLotsJob: RepeatedJob = {
+  name: 'estimate-lots',
+  everySeconds: 20,
+  timeLimitSeconds: 3600,
+}
+
+/** Removes predictions that nothing is learned from any more. */
+export const oldPredictionsJob: RepeatedJob = {
+  name: 'old-price-predictions',
+  everySeconds: 86_400,
+  timeLimitSeconds: 600,
+}
+
+export interface PriceThread extends Prices {
+  /** Runs a task after those before it; fails where the task does, or the thread ends. */
+  run(type: Task['type']): Promise<void>
+  stop(): Promise<void>
+}
+
+interface InUse {
+  readonly model: ModelInUse
+  readonly learnedAt: Date
+}
+
+/** Starts the thread that learns prices and estimates lots; one that has ended is replaced at the next task. */
+export function startPriceThread({
+  url,
+  now,
+  log,
+}: {
+  url: string
+  now: () => Date
+  log: (line: string) => void
+}): PriceThread {
+  const inUse = new Map<Kind, InUse>()
+  const waiting = new Map<number, { resolve(): void; reject(error: Error): void }>()
+  let thread: Worker | null = null
+  let lastNumber = 0
+
+  const end = (error: Error) => {
+    thread = null
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  const start = () => {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      name: 'prices',
+      workerData: { url } satisfies ThreadOptions,
+    })
+    worker.on('message', (message: FromThread) => {
+      if (message.type === 'log') log(message.line)
+      else if (message.type === 'learned') {
+        const { model } = message
+        inUse.set(model.kind, { model: modelInUse(model), learnedAt: model.learnedAt })
+      } else {
+        const { number, failure } = message
+        const task = waiting.get(number)
+        waiting.delete(number)
+        if (failure === null) task?.resolve()
+        else task?.reject(new Error(failure))
+      }
+    })
+    worker.on('error', end)
+    worker.once('exit', () => {
+      if (thread === worker) end(new Error('the thread of prices has ended'))
+    })
+    // The program may end while it learns.
+    worker.unref()
+    return worker
+  }
+
+  return {
+    explain(row: PricedRow): ExplainedEstimate | null {
+      const found = inUse.get(row.kind)
+      return found ? explain(found.model, row, { learnedAt: found.learnedAt, now: now() }) : null
+    },
+    run(type) {
+      thread ??= start()
+      const message: ToThread = { number: ++lastNumber, task: { type, now: now() } }
+      const worker = thread
+      return new Promise((resolve, reject) => {
+        waiting.set(message.number, { resolve, reject })
+        worker.postMessage(message)
+      })
+    },
+    async stop() {
+      const worker = thread
+      end(new Error('the server stops'))
+      await worker?.terminate()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { createInterface } from 'node:readline'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { LotStatus } from '../../../contract/core/codes.ts'
+import type { Sale } from '../model/sale.ts'
+import { type PricedRow, pricedColumns, pricedLot } from '../priced-lot.ts'
+
+/** Sales older than this weigh next to nothing: half as much for every 90 days. */
+const months = 24
+
+/** Calls `visit` with every sale of the last two years, in the order of their days. */
+export async function eachSale(
+  client: pg.ClientBase,
+  kind: 'car' | 'bike',
+  today: string,
+  visit: (sale: Sale) => void,
+): Promise<void> {
+  const stream = client.query(
+    copyTo(`copy (
+      select ${pricedColumns.join(', ')} from lots
+      where kind = '${kind}' and market = 'auction' and status in (4533, 4534) and sold_price_yen > 0
+        and year is not null and withdrawn_at is null and same_as is null
+        and auction_day >= date '${dayText(today)}' - interval '${months} months'
+        and auction_day <= date '${dayText(today)}'
+      order by auction_day, id
+    ) to stdout`),
+  )
+  for await (const line of createInterface({ input: stream, crlfDelay: 0 })) {
+    const row = readRow(line.split('\t'))
+    const lot = pricedLot(row, 0)
+    if (lot) visit({ ...lot, id: row.id, price: row.sold_price_yen ?? 0 })
+  }
+}
+
+/** A day for a statement that takes no parameters. */
+function dayText(day: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is no day`)
+  return day
+}
+
+const place = Object.fromEntries(pricedColumns.map((name, at) => [name, at])) as Record<
+  (typeof pricedColumns)[number],
+  number
+>
+
+/** Reads a line of PostgreSQL's text format of COPY. */
+function readRow(cells: readonly string[]): PricedRow {
+  const text = (name: keyof typeof place) => unescaped(cells[place[name]] ?? '')
+  const number = (name: keyof typeof place) => {
+    const cell = cells[place[name]]
+    return cell === undefined || cell === '\\N' ? null : Number(cell)
+  }
+  const leftHand = cells[place.left_hand_drive]
+  return {
+    id: number('id') ?? 0,
+    kind: text('kind') === 'bike' ? 'bike' : 'car',
+    auction_day: text('auction_day'),
+    house_id: number('house_id') ?? 0,
+    maker_id: number('maker_id') ?? 0,
+    model_id: number('model_id') ?? 0,
+    trim: text('trim'),
+    chassis_code: text('chassis_code'),
+    year: number('year'),
+    month: number('month'),
+    engine_cc: number('engine_cc'),
+    gearbox: text('gearbox'),
+    drive: text('drive'),
+    color: text('color'),
+    left_hand_drive: leftHand === '\\N' ? null : leftHand === 't',
+    mileage_km: number('mileage_km'),
+    equipment_codes: listOf(text('equipment_codes')),
+    condition: text('condition'),
+    exterior_grade: text('exterior_grade'),
+    interior_grade: text('interior_grade'),
+    start_price_yen: number('start_price_yen'),
+    sold_price_yen: number('sold_price_yen'),
+    status: (number('status') ?? 0) as LotStatus,
+  }
+}
+
+const unescaped = (cell: string) =>
+  cell.includes('\\') ? cell.replaceAll(/\\(.)/g, (_, one: string) => escapes[one] ?? one) : cell
+const escapes: Readonly<Record<string, string>> = { t: ' ', n: ' ', r: ' ', b: ' ', f: ' ', v: ' ' }
+
+/** The codes of an array of codes, `{AC,PS}`. */
+const listOf = (array: string): string[] =>
+  array.length <= 2 ? [] : array.slice(1, -1).replaceAll('"', '').split(',')

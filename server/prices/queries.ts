@@ -1,0 +1,108 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { openLotStatuses } from '../../contract/core/codes.ts'
+import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { saleStatuses } from '../search/comparables.ts'
+import type { Outcome } from './model/bands.ts'
+import { dayNumber, type PricedRow, pricedColumns } from './priced-lot.ts'
+
+interface StoredModel {
+  readonly coefficients: Uint8Array
+  /** When one was last learned from nothing. */
+  readonly wholeAt: Date | null
+}
+
+/** The newest version of a kind; null before the first. */
+export async function latestModel(db: Db, kind: 'car' | 'bike'): Promise<StoredModel | null> {
+  const row = await db
+    .selectFrom('price_models as model')
+    .select([
+      'model.coefficients',
+      sql<Date | null>`(select max(whole.learned_at) from price_models whole
+        where whole.kind = ${kind} and whole.is_whole)`.as('whole_at'),
+    ])
+    .where('model.kind', '=', kind)
+    .orderBy('model.id', 'desc')
+    .executeTakeFirst()
+  return row?.coefficients ? { coefficients: row.coefficients, wholeAt: row.whole_at } : null
+}
+
+/** The bands are learned from so many of the latest results. */
+const mostOutcomes = 60_000
+
+/** Results of lots that had an estimate before, with what was estimated. */
+export async function listOutcomes(db: Db, kind: 'car' | 'bike'): Promise<Outcome[]> {
+  const rows = await db
+    .selectFrom('price_predictions as prediction')
+    .innerJoin('lots as lot', 'lot.id', 'prediction.lot_id')
+    .select(['prediction.ln_price', 'prediction.features', 'lot.auction_day', 'lot.sold_price_yen'])
+    .where('prediction.kind', '=', kind)
+    .where('lot.status', 'in', saleStatuses)
+    .where('lot.sold_price_yen', '>', 0)
+    .where('lot.auction_day', 'is not', null)
+    .orderBy('prediction.predicted_at', 'desc')
+    .limit(mostOutcomes)
+    .execute()
+  return rows.map((row) => ({
+    lnPrice: row.ln_price,
+    features: row.features,
+    day: dayNumber(row.auction_day ?? ''),
+    lnActual: Math.log(row.sold_price_yen ?? 1),
+  }))
+}
+
+type LotQuery = ExpressionBuilder<Tables, 'lots'>
+const isShown = ({ eb, and }: LotQuery) =>
+  and([eb('withdrawn_at', 'is', null), eb('same_as', 'is', null), eb('year', 'is not', null)])
+
+/**
+ * Lots of a kind from a day on and stock, in the order of their ids from `afterId`: all, or those that a
+ * transaction or a later one has changed.
+ */
+export async function listComingLots(
+  db: Db,
+  {
+    kind,
+    fromDay,
+    sinceXid,
+    afterId,
+    limit,
+  }: {
+    kind: 'car' | 'bike'
+    fromDay: TokyoDay
+    sinceXid: string | null
+    afterId: number
+    limit: number
+  },
+): Promise<PricedRow[]> {
+  return db
+    .selectFrom('lots')
+    .select(pricedColumns)
+    .where('kind', '=', kind)
+    .where('key_day', '>=', fromDay)
+    .where('status', 'in', openLotStatuses)
+    .where('id', '>', afterId)
+    .where(isShown)
+    .$if(sinceXid !== null, (query) => query.where(sql<boolean>`changed_xid >= ${sinceXid}::xid8`))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The latest past lots of a kind that have no estimate. */
+export async function listPastLots(
+  db: Db,
+  { kind, beforeDay, limit }: { kind: 'car' | 'bike'; beforeDay: TokyoDay; limit: number },
+): Promise<PricedRow[]> {
+  return db
+    .selectFrom('lots')
+    .select(pricedColumns)
+    .where('kind', '=', kind)
+    .where('auction_day', '<=', beforeDay)
+    .where('status', 'not in', openLotStatuses)
+    .where('estimate_yen', 'is', null)
+    .where(isShown)
+    .orderBy('auction_day', 'desc')
+    .limit(limit)
+    .execute()
+}
