@@ -72,7 +72,7 @@ export async function keepPredictions(
   await sql`
     insert into price_predictions (lot_id, kind, model_id, predicted_at, ln_price, features, estimate_yen,
       low_yen, high_yen, lowest_yen, highest_yen, sales)
-    select new."lotId", ${kind}, ${modelId}, ${at}, new."lnPrice", new.features, new.yen, new.low, new.high,
+    select new."lotId", ${kind}::text, ${modelId}::bigint, ${at}::timestamptz, new."lnPrice", new.features, new.yen, new.low, new.high,
       new.lowest, new.highest, new.sales
     from jsonb_to_recordset(${JSON.stringify(predictions)}::jsonb) as new (
       "lotId" bigint, "lnPrice" double precision, features real[], yen bigint, low bigint, high bigint,

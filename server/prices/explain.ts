@@ -3,7 +3,8 @@ import type { LotEstimate } from '../../contract/prices/calls.ts'
 import { mostComparedSales } from '../../contract/prices/calls.ts'
 import { type ChancePoint, fewSales } from '../../contract/prices/estimate.ts'
 import { type Estimated, estimateRow, type ModelInUse, perMille } from './estimate-row.ts'
-import { chanceOf, explain as explainPrice } from './model/estimate.ts'
+import { chanceOf } from './model/estimate.ts'
+import { explain as explainPrice } from './model/explain.ts'
 import { dayNumber, type PricedRow } from './priced-lot.ts'
 
 /** A sale that an estimate uses. */

@@ -80,7 +80,8 @@ const lotEstimate = (lotId: number, { shown }: Estimated): LotEstimate => ({
 const prediction = (lotId: number, { shown, estimate }: Estimated): NewPrediction => ({
   lotId,
   lnPrice: estimate.lnPrice,
-  features: estimate.prediction.features,
+  // PostgreSQL refuses numbers that are too small for its reals.
+  features: estimate.prediction.features.map((value) => Math.round(value * 1e6) / 1e6),
   yen: shown.yen,
   low: shown.low,
   high: shown.high,

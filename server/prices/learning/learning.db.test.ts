@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from 'vitest'
+import { lotStatus } from '../../../contract/core/codes.ts'
+import { addDays, tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
+import { testApp } from '../../testing/app.ts'
+import { addLots } from '../../testing/lots.ts'
+import { startPriceThread } from './price-thread.ts'
+
+const server = await testApp()
+const { context, db, url, call } = server
+const today = tokyoDayOf(context.now())
+const prices = startPriceThread({ url, now: context.now, log: () => undefined })
+afterAll(() => prices.stop())
+
+/** Newer cars with fewer kilometres cost more; every seventh is a tenth dearer. */
+const priceOf = (year: number, km: number, at: number) =>
+  Math.round(
+    (2_000_000 * 0.9 ** (2031 - year) * 0.997 ** (km / 1000) * (at % 7 === 0 ? 1.1 : 1)) / 1000,
+  ) * 1000
+
+const sold = Array.from({ length: 600 }, (_, at) => {
+  const year = 2012 + (at % 14)
+  const mileageKm = 20_000 + ((at * 7919) % 120_000)
+  return {
+    lotNumber: String(at + 1),
+    auctionDay: addDays(today, -1 - (at % 90)),
+    year,
+    mileageKm,
+    condition: '4',
+    status: lotStatus.sold,
+    startPriceYen: 100_000,
+    soldPriceYen: priceOf(year, mileageKm, at),
+  }
+})
+
+const coming = { auctionDay: today, year: 2020, mileageKm: 60_000, condition: '4' }
+
+test('a thread learns from sales, estimates coming and past lots, and keeps the first estimate', async () => {
+  await addLots(server, sold)
+  const [id = 0] = await addLots(server, [{ ...coming, lotNumber: '9001', startPriceYen: 200_000 }])
+  const read = () =>
+    db.selectFrom('lots').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await prices.run('learn')
+  const lot = await read()
+  const expected = priceOf(2020, 60_000, 1)
+  expect(Math.abs((lot.estimate_yen ?? 0) - expected) / expected).toBeLessThan(0.1)
+  expect(lot.estimate_low_yen).toBeLessThanOrEqual(lot.estimate_yen ?? 0)
+  expect(lot.estimate_high_yen).toBeGreaterThanOrEqual(lot.estimate_yen ?? 0)
+  expect(lot.sale_chance).toBeGreaterThan(900)
+  const open = await db.selectFrom('lots').select('id').where('estimate_yen', 'is', null).execute()
+  expect(open).toEqual([])
+
+  const predictions = () => db.selectFrom('price_predictions').selectAll().execute()
+  const [first] = await predictions()
+  expect(first).toMatchObject({ lot_id: id, estimate_yen: lot.estimate_yen })
+  await db.updateTable('lots').set({ mileage_km: 140_000 }).where('id', '=', id).execute()
+  await prices.run('estimate')
+  expect((await read()).estimate_yen).toBeLessThan(lot.estimate_yen ?? 0)
+  expect(await predictions()).toEqual([first])
+
+  const explained = prices.explain(await read())
+  const { usual, reasons, yen } = explained?.estimate ?? { usual: { yen: 0 }, reasons: [], yen: 1 }
+  expect(usual.yen + reasons.reduce((sum, reason) => sum + reason.yen, 0)).toBe(yen)
+  expect(explained?.comparables.length).toBeGreaterThan(0)
+
+  await prices.run('learn')
+  const versions = await db.selectFrom('price_models').selectAll().orderBy('id').execute()
+  expect(versions.map(({ is_whole }) => is_whole)).toEqual([true, false])
+
+  await db
+    .updateTable('lots')
+    .set({ status: lotStatus.sold, sold_price_yen: expected })
+    .where('id', '=', id)
+    .execute()
+  const { kinds } = await call('priceQuality', {}, { as: 'manager' })
+  expect(kinds[0]).toMatchObject({ kind: 'car', sales: 600, all: { sales: 1 } })
+})
