@@ -1,0 +1,125 @@
+/** What a file of sales may say of each. */
+export const fields = [
+  'day',
+  'maker',
+  'model',
+  'trim',
+  'year',
+  'month',
+  'km',
+  'miles',
+  'grade',
+  'price',
+  'guide',
+  'region',
+  'body',
+  'segment',
+  'gearbox',
+  'color',
+  'chassis',
+  'engine',
+  'drive',
+  'house',
+] as const
+export type Field = (typeof fields)[number]
+
+/** Names that columns have in such files, without spaces and marks; the first that is there counts. */
+const names: Readonly<Record<Field, readonly string[]>> = {
+  day: [
+    'day',
+    'saledate',
+    'saleday',
+    'auctiondate',
+    'auctionday',
+    'solddate',
+    'soldon',
+    'soldat',
+    'date',
+    'dateofsale',
+  ],
+  maker: ['maker', 'make', 'manufacturer', 'brand', 'mark', 'marque'],
+  model: ['model', 'modelname'],
+  trim: ['trim', 'trimlevel', 'variant', 'version', 'submodel'],
+  year: ['year', 'modelyear', 'registrationyear', 'firstregistration', 'yearofmanufacture'],
+  month: ['month', 'registrationmonth'],
+  km: [
+    'km',
+    'kms',
+    'mileagekm',
+    'odometerkm',
+    'kilometers',
+    'kilometres',
+    'kilometrage',
+    'mileage',
+  ],
+  miles: ['odometer', 'miles', 'mileagemiles', 'odometermiles', 'mi'],
+  grade: ['grade', 'condition', 'conditiongrade', 'auctiongrade', 'score', 'rating', 'cr'],
+  price: ['price', 'sellingprice', 'saleprice', 'soldprice', 'hammerprice', 'finalprice', 'amount'],
+  guide: [
+    'guide',
+    'guideprice',
+    'mmr',
+    'bookvalue',
+    'book',
+    'marketvalue',
+    'wholesaleprice',
+    'valuation',
+  ],
+  region: ['region', 'state', 'location', 'province', 'area'],
+  body: ['body', 'bodytype', 'bodystyle', 'bodyclass'],
+  segment: ['segment', 'class', 'vehicleclass'],
+  gearbox: ['gearbox', 'transmission'],
+  color: ['color', 'colour', 'exteriorcolor', 'exteriorcolour'],
+  chassis: ['chassis', 'chassiscode', 'modelcode'],
+  engine: ['engine', 'enginecc', 'cc', 'displacement'],
+  drive: ['drive', 'drivetrain', 'drivetype', 'driveline'],
+  house: ['house', 'auction', 'auctionhouse'],
+}
+
+const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** Without these nothing can be learned. */
+const needed: readonly Field[] = ['day', 'maker', 'model', 'year', 'price']
+
+export type FileColumns = ReadonlyMap<Field, number>
+
+/**
+ * The places of the fields in a file.
+ * @param map names of columns by field, which come before those that are guessed
+ * @param inMiles that a column of mileage, whatever its name, is one of miles
+ */
+export function findColumns(
+  header: readonly string[],
+  map: ReadonlyMap<string, string>,
+  inMiles: boolean,
+): FileColumns {
+  const found = new Map<Field, number>()
+  const bareHeader = header.map(bare)
+  for (const [field, name] of map) {
+    const known = fields.find((one) => one === field)
+    if (!known) throw new Error(`${field} is none of ${fields.join(', ')}`)
+    const place = bareHeader.indexOf(bare(name))
+    if (place < 0) throw new Error(`no column is called ${name}: there are ${header.join(', ')}`)
+    found.set(known, place)
+  }
+  const taken = () => new Set(found.values())
+  for (const field of fields) {
+    if (found.has(field) || (field === 'miles' && found.has('km'))) continue
+    const place = names[field]
+      .map((name) => bareHeader.indexOf(name))
+      .find((at) => at >= 0 && !taken().has(at))
+    if (place !== undefined) found.set(field, place)
+  }
+  const km = found.get('km')
+  if (inMiles && km !== undefined) {
+    found.delete('km')
+    found.set('miles', km)
+  }
+  const missing = needed.filter((field) => !found.has(field))
+  if (missing.length > 0) {
+    throw new Error(
+      `no column for ${missing.join(', ')}; name them: --map ${missing.map((one) => `${one}=NAME`).join(',')}`,
+    )
+  }
+  return found
+}

@@ -1,0 +1,124 @@
+import type { Estimate } from '../../server/prices/model/estimate.ts'
+import type { PricedLot } from '../../server/prices/model/sale.ts'
+import { type Answer, Judgement } from './judged.ts'
+import { PresentMethod } from './present-method.ts'
+import { SalesFile } from './sales-file.ts'
+import { walk } from './walk.ts'
+
+/** Sales of the first part are only learned from; of the second predictions teach bands; the last half is judged. */
+const learnedShare = 0.2
+const judgedShare = 0.5
+/** A file with fewer sales is a small one. */
+const small = 100_000
+const groups: readonly [name: string, below: number][] = [
+  ['under 5', 5],
+  ['5 to 19', 20],
+  ['20 to 99', 100],
+  ['100 to 499', 500],
+  ['500 and more', Number.POSITIVE_INFINITY],
+]
+
+/** Walks through the sales of a file and prints how close predictions came. */
+export async function judgeFile(
+  path: string,
+  options: { map: ReadonlyMap<string, string>; inMiles: boolean },
+): Promise<void> {
+  const began = performance.now()
+  const file = await SalesFile.read(path, options)
+  console.log(`columns: ${file.found}`)
+  const bad = [...file.faults].map(([fault, count]) => `${count} ${fault}`).join(', ')
+  console.log(`${file.size} sales${bad && `; left out: ${bad}`}; usual grade ${file.usualGrade}`)
+  if (file.size < 500) throw new Error('500 sales are the least that can be judged')
+  const judgedFrom = startOfDay(file, judgedShare)
+  const present = new PresentMethod()
+  const answers: Answers = { model: [], present: [], guide: [], bySales: new Map(), same: [] }
+  let added = 0
+  const { nights, fitMs } = walk(
+    file,
+    {
+      from: startOfDay(file, learnedShare),
+      judgedFrom,
+      unknownMonth: 1,
+      kept: file.size < small ? 4000 : 20_000,
+    },
+    (at, lot, found) => {
+      while (file.day(added) < lot.day) {
+        present.add(file.lot(added), file.price(added))
+        added++
+      }
+      if (at >= judgedFrom) note(answers, file, { at, lot, found, present })
+    },
+  )
+  console.log(
+    `judged: the ${answers.model.length} sales from ${dayText(file.day(judgedFrom))} to ${dayText(file.day(file.size - 1))}, each by the sales before its day; errors and widths in %\n`,
+  )
+  print(answers)
+  console.log(
+    `\n${nights} nights of learning took ${(fitMs / 1000).toFixed(0)} s, all ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  )
+}
+
+interface Answers {
+  readonly model: Answer[]
+  readonly present: Answer[]
+  readonly guide: Answer[]
+  /** The model where another method answers, too. */
+  readonly same: Answer[]
+  readonly bySales: Map<string, { model: Answer[]; guide: Answer[] }>
+}
+
+function note(
+  answers: Answers,
+  file: SalesFile,
+  {
+    at,
+    lot,
+    found,
+    present,
+  }: { at: number; lot: PricedLot; found: Estimate; present: PresentMethod },
+): void {
+  const price = file.price(at)
+  const { low, high, lowest, highest } = found
+  const own = { price, guess: found.price, low, high, lowest, highest }
+  answers.model.push(own)
+  const name = groups.find(([, below]) => found.sales < below)?.[0] ?? ''
+  const group = answers.bySales.get(name) ?? { model: [], guide: [] }
+  answers.bySales.set(name, group)
+  group.model.push(own)
+  const median = present.estimate(lot)
+  if (median) {
+    answers.present.push({ price, guess: median.median, low: median.low, high: median.high })
+    answers.same.push(own)
+  }
+  const guide = file.guide(at)
+  if (guide > 0) {
+    answers.guide.push({ price, guess: guide })
+    group.guide.push({ price, guess: guide })
+  }
+}
+
+function print({ model, present, guide, same, bySales }: Answers): void {
+  const methods = new Judgement()
+  methods.add('model', model)
+  methods.add('guide', guide)
+  methods.add('median of comparables', present)
+  methods.add('model, of the same sales', same)
+  console.log(`${methods}\n\nby earlier sales of the model, a year older or younger at most\n`)
+  const division = new Judgement()
+  for (const [name] of groups) {
+    const group = bySales.get(name)
+    if (!group) continue
+    division.add(name, group.model)
+    division.add('  guide', group.guide)
+  }
+  console.log(division.toString())
+}
+
+/** The first sale of the day on which a share of all sales lies. */
+function startOfDay(file: SalesFile, share: number): number {
+  let at = Math.floor(file.size * share)
+  while (at > 0 && file.day(at - 1) === file.day(at)) at--
+  return at
+}
+
+const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,40 @@
+import { InventedMarket } from '../../server/prices/model/invented-sales.ts'
+import type { PricedLot } from '../../server/prices/model/sale.ts'
+import { type Answer, Judgement } from './judged.ts'
+import { walk } from './walk.ts'
+
+const firstDay = 20_000
+const days = 360
+
+/**
+ * Sales of a market whose true effects are known: how close the model comes to prices, beside what the true effects
+ * themselves would have answered. The difference is what learning costs.
+ */
+export function simulate(count: number): void {
+  const market = new InventedMarket({ seed: 11 })
+  const day = (at: number) => firstDay + Math.floor((at / count) * days)
+  const sales = Array.from({ length: count }, (_, at) => market.sale(day(at)))
+  const judgedFrom = sales.findIndex((sale) => sale.day >= firstDay + days / 2)
+  const model: Answer[] = []
+  const truth: Answer[] = []
+  const lot = (at: number): PricedLot & { price: number } => {
+    const sale = sales[at]
+    if (!sale) throw new Error(`there is no sale ${at}`)
+    return sale
+  }
+  const { nights, fitMs } = walk(
+    { size: count, usualGrade: 4, day, lot, price: (at) => lot(at).price },
+    { from: Math.floor(count * 0.4), judgedFrom, unknownMonth: 7, kept: 20_000 },
+    (at, of, { price: guess, low, high, lowest, highest }) => {
+      if (at < judgedFrom) return
+      const { price } = lot(at)
+      model.push({ price, guess, low, high, lowest, highest })
+      truth.push({ price, guess: Math.exp(market.worthOf(of)) })
+    },
+  )
+  const judgement = new Judgement()
+  judgement.add('model', model)
+  judgement.add('true effects', truth)
+  console.log(`${count} invented sales; errors and widths in %\n\n${judgement}`)
+  console.log(`\n${nights} nights of learning took ${(fitMs / 1000).toFixed(0)} s`)
+}
