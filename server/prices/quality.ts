@@ -27,7 +27,7 @@ interface Row extends PriceQuality {
  * How close estimates came to results: of the latest results of a kind that had an estimate before they were
  * known, together and in groups. Errors are per mille of the sold price.
  */
-export async function qualityOf(
+async function qualityOf(
   db: Db,
   kind: 'car' | 'bike',
 ): Promise<Pick<LearnedPrices, 'all' | 'groups'>> {

@@ -55,7 +55,7 @@ const effect = (
 ): Effect => ({ name, deviations, levels })
 
 /** Words, numbers, and runs of kana and kanji of a trim level, in lower case. */
-export function tokensOf(trim: string): string[] {
+function tokensOf(trim: string): string[] {
   const words = trim
     .normalize('NFKC')
     .toLowerCase()

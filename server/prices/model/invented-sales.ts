@@ -4,7 +4,7 @@ import { type Levels, noLevels, numbersOf, type PricedLot, type Sale } from './s
 import { columnCount, writeColumns } from './solver/columns.ts'
 
 /** Numbers that look like chance, the same for the same seed (mulberry32). */
-export function randomBy(seed: number): () => number {
+function randomBy(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -14,7 +14,7 @@ export function randomBy(seed: number): () => number {
   }
 }
 
-export function normalBy(random: () => number): () => number {
+function normalBy(random: () => number): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 

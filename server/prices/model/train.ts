@@ -44,7 +44,7 @@ export function train(sales: Sales, options: TrainOptions): PriceModel {
 }
 
 /** Bands before there are enough outcomes: the sales of the last days, predicted from those before. */
-export function firstBands(
+function firstBands(
   sales: Sales,
   { today, outcomes = [], onPass }: TrainOptions,
 ): { model: PriceModel | undefined; bands: Bands | null } {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isWholeDue } from './learning/learn.ts'
+import { gradeNumber } from './priced-lot.ts'
+import { alarmsOf } from './quality.ts'
+
+test('grades that are numbers are numbers; the others say why and not how good', () => {
+  expect(['S', '6', '4.5', '1', 'R', 'RA', 'A', '', '0', '7'].map(gradeNumber)).toEqual([
+    ...[6, 6, 4.5, 1, null, null, null, null, null, null],
+  ])
+})
+
+test('a version is learned from nothing in the night of Tokyo, or when that is overdue', () => {
+  const night = new Date('2031-03-12T03:00:00+09:00')
+  const noon = new Date('2031-03-12T12:00:00+09:00')
+  const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  expect(isWholeDue(null, noon)).toBe(true)
+  expect(isWholeDue(hoursBefore(night, 24), night)).toBe(true)
+  expect(isWholeDue(hoursBefore(night, 1), night)).toBe(false)
+  expect(isWholeDue(hoursBefore(noon, 24), noon)).toBe(false)
+  expect(isWholeDue(hoursBefore(noon, 31), noon)).toBe(true)
+})
+
+test('shares within bands that are off are alarms once there are enough results', () => {
+  const quality = {
+    sales: 2000,
+    medianError: 60,
+    bias: 0,
+    halfCoverage: 500,
+    wideCoverage: 900,
+    withinTenth: 700,
+  }
+  const now = new Date('2031-03-12T03:00:00Z')
+  expect(alarmsOf(quality, now, now)).toEqual([])
+  expect(alarmsOf({ ...quality, halfCoverage: 440 }, now, now)).toEqual(['half_coverage'])
+  expect(alarmsOf({ ...quality, wideCoverage: 945 }, now, now)).toEqual(['wide_coverage'])
+  expect(alarmsOf({ ...quality, sales: 100, halfCoverage: 440 }, now, now)).toEqual([])
+  expect(alarmsOf(quality, new Date('2031-03-10T00:00:00Z'), now)).toEqual(['not_learned'])
+})
