@@ -1,38 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
-import { FieldFrame, fieldClass } from '../../ui/fields/field-frame.tsx'
-
-interface SelectFieldProps<Value extends string> {
-  label: string
-  options: readonly { readonly value: Value; readonly label: string }[]
-  value: Value
-  onChange: (value: Value) => void
-}
-
-/** A native select of texts. */
-export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, options, value, onChange } = props
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label} error={undefined} className="min-w-0">
-      {(described) => (
-        <select
-          {...described}
-          value={value}
-          onChange={({ target }) => onChange(target.value as Value)}
-          className={fieldClass(undefined, 'h-10 px-2.5 text-sm touch:h-11')}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldFrame>
-  )
-}
 
 interface LabelledDayProps {
   label: string

@@ -11,13 +11,14 @@ import {
 } from '../../../contract/costs/tariff-kinds.ts'
 import type { saveTariff, Tariff } from '../../../contract/costs/tariffs.ts'
 import { call } from '../../api/client.ts'
-import { AmountField } from '../../bids/form/amount-field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { AmountField } from '../../lots/money/amount-field.tsx'
 import { numberIn } from '../../ui/fields/digits.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { showToast } from '../../ui/overlays/toast.ts'
 import { FormDialog } from '../manage/form-dialog.tsx'
-import { LabelledDay, SelectField } from '../manage/office-fields.tsx'
+import { LabelledDay } from '../manage/office-fields.tsx'
 import { useOfficeCall } from '../manage/use-office-call.ts'
 
 interface TariffDialogProps {

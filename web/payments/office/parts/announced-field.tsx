@@ -3,7 +3,7 @@ import type { PaymentIntent } from '../../../../contract/payments/calls.ts'
 import type { Client } from '../../../bids/form/use-bid-form.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { SelectField } from '../../../purchases/manage/office-fields.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { money } from '../../money.ts'
 import { accountQuery } from '../account/account-query.ts'
 

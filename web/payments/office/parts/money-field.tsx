@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AmountField } from '../../../bids/form/amount-field.tsx'
+import { AmountField } from '../../../lots/money/amount-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { readDecimal } from './decimal.ts'
 
