@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/setup/global-setup.ts',
   outputDir: 'test-output/browser',
   reporter: [['list'], ['json', { outputFile: 'test-output/browser.json' }]],
   // Each worker has a server and a browser of its own.

@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { demoPassword } from '../demo/people.ts'
-import { startServer } from '../e2e/start-server.ts'
+import { startServer } from '../e2e/setup/start-server.ts'
 import { openLoop, type Sample, type Shot, shoot } from './open-loop.ts'
 import { percentile } from './percentile.ts'
 

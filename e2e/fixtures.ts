@@ -10,10 +10,10 @@ import type { Language } from '../contract/core/codes.ts'
 import { demoPassword } from '../demo/people.ts'
 import { type MailServer, mailServer } from '../server/testing/mail-server.ts'
 import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts'
-import { withDatabaseCopy } from './database-copy.ts'
 import { preferenceCookie } from './preferences.ts'
-import { readRunSettings } from './run-settings.ts'
-import { startServer } from './start-server.ts'
+import { withDatabaseCopy } from './setup/database-copy.ts'
+import { readRunSettings } from './setup/run-settings.ts'
+import { startServer } from './setup/start-server.ts'
 
 export { expect }
 

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { pageTypeRoute, pageTypes } from '../contract/lots/page-types.ts'
-import { findChromium } from '../e2e/chromium.ts'
-import { startServer } from '../e2e/start-server.ts'
+import { findChromium } from '../e2e/setup/chromium.ts'
+import { startServer } from '../e2e/setup/start-server.ts'
 
 // Screenshots of every page in every size, theme and language:  npm run shots [-- PART-OF-A-NAME …]
 // With SHOTS_URL they are of a running Seriba, otherwise of a new one.

@@ -3,8 +3,8 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { demoPassword } from '../../demo/people.ts'
-import { findChromium } from '../../e2e/chromium.ts'
-import { startServer } from '../../e2e/start-server.ts'
+import { findChromium } from '../../e2e/setup/chromium.ts'
+import { startServer } from '../../e2e/setup/start-server.ts'
 import { percentile } from '../percentile.ts'
 import {
   type Conditions,

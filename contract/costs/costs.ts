@@ -191,6 +191,23 @@ export interface CostChoice {
   readonly currency: CostCurrency
 }
 
+/** What a request says of a choice; the rest is as the person has remembered it. */
+export interface WantedChoice {
+  readonly destination?: Destination | undefined
+  readonly port?: string | undefined
+  readonly exportPort?: string | undefined
+  readonly exportType?: number | undefined
+  readonly use?: ImportUse | undefined
+  readonly currency?: CostCurrency | undefined
+}
+
+/** What a bid says that its cost at the door was shown for. */
+export interface WantedCosts extends WantedChoice {
+  readonly powerHp?: number | undefined
+  readonly customsValue?: number | undefined
+  readonly retailPrice?: number | undefined
+}
+
 /** The rules of a country, as managers keep them. */
 export interface CostRules {
   readonly country: Destination

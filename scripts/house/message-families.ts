@@ -5,6 +5,14 @@ import { lotStatus } from '../../contract/core/codes.ts'
 import { currencies } from '../../contract/core/currency.ts'
 import { refusalCodes } from '../../contract/core/errors.ts'
 import { sortOrders } from '../../contract/core/pages.ts'
+import {
+  costLineKinds,
+  costNotes,
+  costObstacles,
+  productionSources,
+  unknownReasons,
+} from '../../contract/costs/costs.ts'
+import { destinations, exportTypeNumbers, importUses } from '../../contract/costs/destinations.ts'
 import { carSizes } from '../../contract/costs/tariff-kinds.ts'
 import { feedAlarms } from '../../contract/feed/calls.ts'
 import { appearanceCertainties } from '../../contract/lots/appearances.ts'
@@ -54,6 +62,8 @@ import { deskSortKeys } from '../../web/bids/manage/rows/desk-sort-keys.ts'
 import { namedRoles } from '../../web/bids/manage/use-desk-text.ts'
 import { bidActs } from '../../web/bids/panel/panel-state.ts'
 import { chapters } from '../../web/comparison/table/compared-lot.ts'
+import { costBases } from '../../web/costs/door/cost-amount.ts'
+import { costPlaces } from '../../web/costs/door/cost-parts.ts'
 import { optionFilterKeys, textFilterKeys } from '../../web/listings/listing-filters.ts'
 import { explainedStatuses } from '../../web/lots/status-hint.ts'
 import { densities, listViews, themes } from '../../web/preferences/preferences.ts'
@@ -159,6 +169,16 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'purchase-log:party.*.changed': partyRoles,
   'purchase-log:party.*.fields': partyRoles,
   'purchase-log:partyField.*': partyColumns,
+  'costs:kind.*': costLineKinds,
+  'costs:unknown.*': unknownReasons,
+  'costs:obstacle.*': costObstacles,
+  'costs:note.*': costNotes,
+  'costs:age.source.*': productionSources,
+  'costs:at.*': costBases,
+  'costs:place.*': costPlaces,
+  'costs:country.*': destinations,
+  'costs:exportType.*': exportTypeNumbers.map(String),
+  'costs:use.*': importUses,
   'prices:chance.*.some': ['wins', 'reaches'],
   'prices:chance.*.none': ['wins', 'reaches'],
   'prices:chance.*.all': ['wins', 'reaches'],

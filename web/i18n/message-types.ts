@@ -10,6 +10,7 @@ import type collection from '../../messages/en/collection.json'
 import type common from '../../messages/en/common.json'
 import type comparison from '../../messages/en/comparison.json'
 import type comparisonPage from '../../messages/en/comparison-page.json'
+import type costs from '../../messages/en/costs.json'
 import type errors from '../../messages/en/errors.json'
 import type failures from '../../messages/en/failures.json'
 import type favorites from '../../messages/en/favorites.json'
@@ -51,6 +52,7 @@ interface DomainMessages {
   common: typeof common
   comparison: typeof comparison
   'comparison-page': typeof comparisonPage
+  costs: typeof costs
   errors: typeof errors
   failures: typeof failures
   favorites: typeof favorites

@@ -12,6 +12,7 @@ import { useBidForm } from '../bids/form/use-bid-form.ts'
 import { BidPanel } from '../bids/panel/bid-panel.tsx'
 import { BidSheet } from '../bids/panel/bid-sheet.tsx'
 import { BidState } from '../bids/panel/bid-state.tsx'
+import { LotCosts } from '../bids/panel/lot-costs.tsx'
 import { MyBidCard } from '../bids/panel/my-bid-card.tsx'
 import { PanelTitle } from '../bids/panel/panel-title.tsx'
 import type { TopUpNeed } from '../bids/placing/top-up-need.ts'
@@ -249,6 +250,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
       />
     </Section>
   )
+  const costs = <LotCosts lot={lot} pageType={pageType} form={bidForm} />
   const comparables = (
     <>
       <AppearancesCard pageType={pageType} lot={lot} />
@@ -286,6 +288,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
           {sheet}
           {inspection}
           {!isStatistics(pageType) && prices}
+          {costs}
           {comparables}
           {bidding && (
             <BidSheet
@@ -319,6 +322,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
             <>
               {bidding}
               {prices}
+              {costs}
               {wide && comparables}
             </>
           }

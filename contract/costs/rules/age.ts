@@ -1,7 +1,7 @@
 import type { CostAge, CostLot } from '../costs.ts'
 
 /** Within so many days of an edge a page warns: ships and customs are late by weeks. */
-const nearDays = 60
+export const nearDays = 60
 /** Cars are registered some months after they are made. */
 const registeredLaterDays = 92
 const dayMs = 86_400_000

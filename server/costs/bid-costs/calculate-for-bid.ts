@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import type { Permissions } from '../../../contract/core/permissions.ts'
-import type { CostLot, CostSetting } from '../../../contract/costs/costs.ts'
+import type { CostLot, CostSetting, WantedCosts } from '../../../contract/costs/costs.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/tables.ts'
-import { choiceOf, type WantedChoice } from '../calculation/choice.ts'
+import { choiceOf } from '../calculation/choice.ts'
 import { costLotsOf } from '../calculation/lots.ts'
 import { daysOf, settingOf } from '../calculation/setting.ts'
-
-/** What a bid says that its cost at the door was shown for. */
-export interface WantedCosts extends WantedChoice {
-  readonly powerHp?: number | undefined
-  readonly customsValue?: number | undefined
-  readonly retailPrice?: number | undefined
-}
 
 /** All that the cost at the door of a bid is calculated with. */
 export interface BidCalculation {

@@ -1,4 +1,4 @@
-import type { CostChoice } from '../../../contract/costs/costs.ts'
+import type { CostChoice, WantedChoice } from '../../../contract/costs/costs.ts'
 import {
   type Destination,
   type ExportTypeNumber,
@@ -7,16 +7,6 @@ import {
 import { dischargePortCodes, type exportPortCodes } from '../../../contract/costs/ports.ts'
 import type { Db } from '../../db/tables.ts'
 import { countries } from '../../dictionaries/countries.ts'
-
-/** What a request says of destination, ports and the like. */
-export interface WantedChoice {
-  readonly destination?: Destination | undefined
-  readonly port?: string | undefined
-  readonly exportPort?: string | undefined
-  readonly exportType?: number | undefined
-  readonly use?: CostChoice['use'] | undefined
-  readonly currency?: CostChoice['currency'] | undefined
-}
 
 /** What is wanted, else what the person has remembered, else what suits the person's country. */
 export async function choiceOf(

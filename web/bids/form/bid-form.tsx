@@ -2,6 +2,7 @@ import { LoaderCircle, MessageSquarePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { bidStepYen, formatNumber } from '../../../contract/core/money.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
+import { DoorTotal } from '../../costs/door/door-total.tsx'
 import { unbroken, useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isOpenedToBid } from '../../lots/bid-hash.ts'
@@ -160,6 +161,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
         <>
           <BidChoices form={form} />
           <Comment form={form} />
+          <DoorTotal door={form.door} amountYen={amount} onBid={stock ? undefined : enter} />
           <FreeAfter lot={lot} pageType={pageType} form={form} amount={amount} />
           <div role="status" className="empty:hidden">
             {!stock && <BidWarnings lot={lot} />}

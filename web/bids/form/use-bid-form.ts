@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type AmountFault, amountFault } from '../../../contract/bids/rules.ts'
 import { kindOfUser } from '../../../contract/core/permissions.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
+import { type DoorCosts, useDoorCosts } from '../../costs/door/use-door-costs.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
 import { usePermission, useSignedIn } from '../../session/session.tsx'
 import { marketOf } from '../panel/panel-state.ts'
@@ -51,6 +52,8 @@ export interface BidForm {
     readonly bidGroup: boolean
   }
   readonly typeIsOptional: boolean
+  /** What the lot costs at the door, with the export type that is chosen. */
+  readonly door: DoorCosts
   change(part: Partial<BidDraft>): void
   /** Validates a field on blur. */
   leave(field: keyof Faults): void
@@ -82,6 +85,7 @@ export function useBidForm(lot: BiddableLot, pageType: PageType): BidForm {
     bidGroup: draft.bidGroup === undefined ? (standing?.bidGroup ?? null) : draft.bidGroup,
     bidType: draft.bidType === undefined ? (standing?.bidType ?? null) : draft.bidType,
   }
+  const door = useDoorCosts(pageType, lot.id, chosen.bidType)
   const fields = {
     client: managerBidForClient,
     bidType: exportTypeShow && !stock,
@@ -111,6 +115,7 @@ export function useBidForm(lot: BiddableLot, pageType: PageType): BidForm {
     isComplete: Object.keys(faultsNow()).length === 0,
     fields,
     typeIsOptional: bid.exportTypeOptional,
+    door,
     change(part) {
       // Group and type were those of another client's bid.
       const renewed = 'client' in part ? { bidGroup: undefined, bidType: undefined } : {}

@@ -7,9 +7,11 @@ import {
 } from '../../../contract/bids/rules.ts'
 import { kindOfUser } from '../../../contract/core/permissions.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
+import { KeptCostsButton } from '../../costs/door/kept-costs.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type BiddableLot, lotLabelOf, nameOf } from '../../lots/biddable-lot.ts'
+import { dotted } from '../../lots/line-text.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
@@ -67,6 +69,7 @@ export function MyBidCard({ lot, pageType, onCancelled, renderChat }: MyBidCardP
           </Button>
         )}
         {renderChat?.(jasId)}
+        <KeptCostsButton bidId={jasId} name={dotted(lotLabelOf(lot), nameOf(lot))} />
       </div>
       <CancelDialog
         key={jasId}

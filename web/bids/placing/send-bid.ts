@@ -1,5 +1,6 @@
 import type { PlacedBid } from '../../../contract/bids/calls.ts'
 import { biddingTerms } from '../../../contract/core/terms.ts'
+import type { WantedCosts } from '../../../contract/costs/costs.ts'
 import { isBikePage, type PageType } from '../../../contract/lots/page-types.ts'
 import { call } from '../../api/client.ts'
 import type { BiddableLot } from '../../lots/biddable-lot.ts'
@@ -16,6 +17,8 @@ export interface BidRequest {
   readonly bidType: number | null
   readonly client: Client | null
   readonly comment: string
+  /** What the cost at the door was shown for; undefined where it was not. */
+  readonly costs: WantedCosts | undefined
   /** The bid that it replaces, as the person saw it; null for none. */
   readonly standing: StandingBid | null
 }
@@ -31,6 +34,8 @@ export function bidRequestOf(form: BidForm, lot: BiddableLot, pageType: PageType
     bidType: fields.bidType ? chosen.bidType : (standing?.bidType ?? null),
     client: fields.client ? draft.client : null,
     comment: draft.comment.trim(),
+    // A client's bid is calculated as the client has chosen.
+    costs: fields.client ? undefined : form.door.wanted,
     standing,
   }
 }
@@ -46,7 +51,7 @@ export function sendBid(
   request: BidRequest,
   { confirm, ...options }: { confirm: 0 | 1; requestKey?: string; signal?: AbortSignal },
 ): Promise<PlacedBid> {
-  const { amount, client, comment, standing, groupCars } = request
+  const { amount, client, comment, standing, groupCars, costs } = request
   const body = {
     carId: lot.id,
     lotType: biddingPageOf(pageType),
@@ -55,6 +60,7 @@ export function sendBid(
     ...(groupCars !== undefined && { groupCars }),
     ...choiceOf('bidType', request),
     comment,
+    ...(costs && { costs }),
     confirm,
     termsVersion: biddingTerms.version,
     expected: standing && { amount: standing.amount, version: standing.version },

@@ -13,17 +13,16 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type ComparedFact, type ComparedLot, chapters, compareFacts } from './compared-lot.ts'
 import { useLotFacts } from './lot-facts.tsx'
 import { LotName, LotPictures } from './lot-head.tsx'
-import { type RenderCost, usePriceFacts } from './price-facts.tsx'
+import { usePriceFacts } from './price-facts.tsx'
 
 interface ComparisonTableProps {
   lots: readonly ComparedLot[]
   /** Shows only facts in which lots differ. */
   onlyDifferences: boolean
-  renderCost?: RenderCost | undefined
 }
 
 /** Lots beside each other: a column for each, a row for each fact. */
-export function ComparisonTable({ lots, onlyDifferences, renderCost }: ComparisonTableProps) {
+export function ComparisonTable({ lots, onlyDifferences }: ComparisonTableProps) {
   const { t } = useTranslation('comparison-page')
   const format = useLotFormats()
   const [gallery, openGallery] = useGallery()
@@ -60,7 +59,7 @@ export function ComparisonTable({ lots, onlyDifferences, renderCost }: Compariso
     </button>
   )
   const known = lots.flatMap(({ lot }) => lot ?? [])
-  const facts = [...usePriceFacts(renderCost), ...useLotFacts(known, renderSheet)]
+  const facts = [...usePriceFacts(), ...useLotFacts(known, renderSheet)]
   const compared = compareFacts(facts, lots).filter(
     ({ differs, fact }) => differs || fact.isOwn || !onlyDifferences,
   )

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
 import type { PinnedLot } from '../../../contract/comparison/calls.ts'
 import { lotStatusTone } from '../../../contract/core/codes.ts'
 import { isStatistics } from '../../../contract/lots/page-types.ts'
 import { fewSales } from '../../../contract/prices/estimate.ts'
+import { ComparedCost } from '../../costs/door/compared-cost.tsx'
+import { costAmount } from '../../costs/door/cost-amount.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { dotted } from '../../lots/line-text.ts'
 import type { LotView } from '../../lots/lot-view.ts'
@@ -12,11 +13,8 @@ import { BidCell } from './bid-cell.tsx'
 import type { Fact, Value } from './compared-lot.ts'
 import { Deadline } from './deadline.tsx'
 
-/** What a lot will cost at the door, as another part of the page shows it. */
-export type RenderCost = (lot: LotView, pin: PinnedLot) => ReactNode
-
 /** When a lot is sold, and for how much. */
-export function usePriceFacts(renderCost: RenderCost | undefined): readonly Fact[] {
+export function usePriceFacts(): readonly Fact[] {
   const { t } = useTranslation('comparison-page')
   const format = useLotFormats()
   const yen = (amount: number | null): Value => ({
@@ -104,17 +102,16 @@ export function usePriceFacts(renderCost: RenderCost | undefined): readonly Fact
         }
       },
     },
-    ...(renderCost
-      ? [
-          {
-            id: 'cost',
-            chapter: 'price',
-            label: t('fact.cost'),
-            isOwn: true,
-            valueOf: (lot, pin) => ({ text: lot.id, show: renderCost(lot, pin) }),
-          } satisfies Fact,
-        ]
-      : []),
+    {
+      id: 'cost',
+      chapter: 'price',
+      label: t('fact.cost'),
+      isOwn: true,
+      valueOf: (lot, pin) => ({
+        text: lot.id,
+        show: <ComparedCost pageType={pin.pageType} lotId={lot.id} amount={amountOf(lot, pin)} />,
+      }),
+    },
     {
       id: 'bid',
       chapter: 'price',
@@ -127,3 +124,13 @@ export function usePriceFacts(renderCost: RenderCost | undefined): readonly Fact
     },
   ]
 }
+
+/** The amount for which the cost of a lot is compared. */
+const amountOf = ({ bid }: LotView, { pageType, estimate }: PinnedLot) =>
+  costAmount({
+    bid: bid.myBid && pageType !== 'stock' ? bid.myBidAmount : null,
+    sold: bid.soldPrice,
+    fixed: pageType === 'stock' ? bid.startPrice : null,
+    estimate: estimate?.yen ?? null,
+    start: bid.startPrice,
+  })

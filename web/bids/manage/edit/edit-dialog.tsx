@@ -5,6 +5,7 @@ import type { BidRow } from '../../../../contract/bids/lists.ts'
 import { bidGroups } from '../../../../contract/bids/rules.ts'
 import { formatNumber } from '../../../../contract/core/money.ts'
 import { call } from '../../../api/client.ts'
+import { KeptCostsButton } from '../../../costs/door/kept-costs.tsx'
 import { useRefusalText } from '../../../feedback/refusal-text.ts'
 import { dotted } from '../../../lots/line-text.ts'
 import { AmountField } from '../../../lots/money/amount-field.tsx'
@@ -110,6 +111,12 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
         <p className="text-sm break-words text-quiet">
           {dotted(bid.user.name, `${bid.maker} ${bid.model}`, bid.auctionName)}
         </p>
+        <div>
+          <KeptCostsButton
+            bidId={bid.bidId}
+            name={dotted(bid.lotNo, `${bid.maker} ${bid.model}`, bid.user.name)}
+          />
+        </div>
         {standing && (
           <Notice tone="fair">
             <p>{t('bid-manager:edit.changed')}</p>

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../server/core/free-port.ts'
-import { guardedFolder } from '../server/testing/files/temporary-folder.ts'
+import { freePort } from '../../server/core/free-port.ts'
+import { guardedFolder } from '../../server/testing/files/temporary-folder.ts'
 
 /** A Seriba in a process of its own. */
 export interface RunningServer {
@@ -33,7 +33,7 @@ export async function startServer({
   const folder = await guardedFolder()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
     // The channel ends with this process, and the server stops when it ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

@@ -3,7 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { LaunchOptions } from '@playwright/test'
-import { guardedFolder } from '../server/testing/files/temporary-folder.ts'
+import { guardedFolder } from '../../server/testing/files/temporary-folder.ts'
 
 const run = promisify(execFile)
 
@@ -99,7 +99,7 @@ async function unpack(folder: string): Promise<Executable> {
     )
   }
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '../..'),
     env: {
       ...process.env,
       TMPDIR: folder,

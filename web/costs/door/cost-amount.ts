@@ -1,0 +1,19 @@
+/** Which amount a cost is calculated for. */
+export const costBases = ['typed', 'bid', 'sold', 'fixed', 'estimate', 'start'] as const
+export type CostBasis = (typeof costBases)[number]
+
+export interface CostAmount {
+  readonly basis: CostBasis
+  readonly yen: number
+}
+
+/** The first amount that there is, in the order of `costBases`; null without any. */
+export function costAmount(
+  amounts: Readonly<Partial<Record<CostBasis, number | null>>>,
+): CostAmount | null {
+  for (const basis of costBases) {
+    const yen = amounts[basis] ?? 0
+    if (yen > 0) return { basis, yen }
+  }
+  return null
+}

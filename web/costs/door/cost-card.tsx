@@ -1,0 +1,142 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { CostSetting, Costs } from '../../../contract/costs/costs.ts'
+import { CallFailure } from '../../feedback/call-failure.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Section } from '../../lots/section.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { CostAmount } from './cost-amount.ts'
+import { CostBar } from './cost-bar.tsx'
+import { CostChoices, KnownFields } from './cost-choices.tsx'
+import { CostLines } from './cost-lines.tsx'
+import { CostRemarks, CostWarnings } from './cost-remarks.tsx'
+import { printPart } from './print-part.ts'
+import { type CostText, useCostText } from './use-cost-text.ts'
+import type { DoorCosts } from './use-door-costs.ts'
+
+interface CostCardProps {
+  door: DoorCosts
+  /** What the vehicle is called in print. */
+  name: string
+  /** Null where no price is known at all. */
+  amount: CostAmount | null
+}
+
+/** What a lot costs at the buyer's door, part by part, for the amount that is typed or expected. */
+export function CostCard({ door, name, amount }: CostCardProps) {
+  const text = useCostText()
+  const { t } = useTranslation('costs')
+  const { setting } = door
+  const costs = amount ? door.costsAt(amount.yen) : null
+  return (
+    <div data-print-part>
+      <Section
+        title={t('title')}
+        action={
+          costs && (
+            <IconButton
+              data-screen-only
+              label={t('print')}
+              onClick={({ currentTarget }) => printPart(currentTarget)}
+            >
+              <Printer aria-hidden="true" className="size-4" />
+            </IconButton>
+          )
+        }
+      >
+        <p className="hidden font-semibold in-data-printing:print:block">{name}</p>
+        {door.error ? (
+          <CallFailure error={door.error} onRetry={door.retry} retrying={door.isFetching} />
+        ) : setting && amount && costs ? (
+          <Content {...{ door, setting, amount, costs, text }} />
+        ) : setting ? (
+          <p className="text-sm text-quiet">{t('noAmount')}</p>
+        ) : (
+          <Loading label={t('loading')} />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+interface ContentProps {
+  door: DoorCosts
+  setting: CostSetting
+  amount: CostAmount
+  costs: Costs
+  text: CostText
+}
+
+function Content({ door, setting, amount, costs, text }: ContentProps) {
+  const { t } = useTranslation('costs')
+  const { choice } = setting
+  const [isOpen, setIsOpen] = useState(!door.isRemembered)
+  return (
+    <div aria-busy={door.isFetching} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 text-sm text-quiet">
+          {t('to', {
+            port: text.port(choice.port),
+            from: text.port(choice.exportPort),
+            way: t(`exportType.${choice.exportType}`),
+          })}
+        </p>
+        <Button
+          data-screen-only
+          look="ghost"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t('choice.close') : t('choice.open')}
+        </Button>
+      </div>
+      {isOpen && (
+        <div data-screen-only className="grid gap-3 rounded-md bg-sunken p-3">
+          <CostChoices door={door} setting={setting} text={text} />
+          {door.isNotKept && <p className="text-sm text-fair">{t('choice.notKept')}</p>}
+        </div>
+      )}
+      <div>
+        <Total costs={costs} text={text} />
+        <p className="text-sm text-quiet">
+          {t(`at.${amount.basis}`, { amount: text.yen(amount.yen) })}
+        </p>
+      </div>
+      <CostBar costs={costs} />
+      <CostWarnings costs={costs} text={text} />
+      {door.lot && (
+        <div data-screen-only className="empty:hidden">
+          <KnownFields door={door} setting={setting} lot={door.lot} costs={costs} />
+        </div>
+      )}
+      <CostLines costs={costs} text={text} />
+      <CostRemarks costs={costs} setting={setting} text={text} />
+    </div>
+  )
+}
+
+/** The sum in the currency of the reader and in yen. */
+export function Total({ costs, text }: { costs: Costs; text: CostText }) {
+  const { total } = costs
+  const yen = text.yen(costs.totalYen)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="text-2xl font-semibold whitespace-nowrap">
+        {total ? text.money(total.amount, total.rate.currency) : yen}
+      </span>
+      {total && <span className="whitespace-nowrap text-quiet">{yen}</span>}
+    </p>
+  )
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <div className="grid gap-2">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-9 w-4/5" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  )
+}

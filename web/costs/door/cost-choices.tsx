@@ -1,0 +1,132 @@
+import type { CostLot, CostSetting, Costs } from '../../../contract/costs/costs.ts'
+import { costCurrencies, destinations, importUses } from '../../../contract/costs/destinations.ts'
+import { dischargePortCodes, exportPortCodes } from '../../../contract/costs/ports.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { AmountField } from '../../lots/money/amount-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { currencyMarks } from './money-text.ts'
+import type { CostText } from './use-cost-text.ts'
+import type { DoorCosts } from './use-door-costs.ts'
+
+interface CostChoicesProps {
+  door: DoorCosts
+  setting: CostSetting
+  text: CostText
+}
+
+/** Where to, from which port, how, for whom, and in which currency; remembered for all lots. */
+export function CostChoices({ door, setting, text }: CostChoicesProps) {
+  const { t } = useTranslation('costs')
+  const { choice } = setting
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(112px,1fr))] gap-3">
+      <div className="col-span-full">
+        <SelectField
+          label={t('choice.port')}
+          value={choice.port}
+          options={destinations.flatMap((country) =>
+            dischargePortCodes
+              .filter((code) => code.startsWith(country))
+              .map((code) => ({
+                value: code,
+                label: t('choice.portOf', {
+                  port: text.port(code),
+                  country: t(`country.${country}`),
+                }),
+              })),
+          )}
+          onChange={(port) => {
+            const country = destinations.find((code) => port.startsWith(code))
+            if (!country) return
+            door.change(country === choice.destination ? { port } : { destination: country, port })
+          }}
+        />
+      </div>
+      <SelectField
+        label={t('choice.exportPort')}
+        value={choice.exportPort}
+        options={exportPortCodes.map((code) => ({ value: code, label: text.port(code) }))}
+        onChange={(exportPort) => door.change({ exportPort })}
+      />
+      <SelectField
+        label={t('choice.exportType')}
+        value={String(choice.exportType)}
+        options={wholeTypes(choice.exportType).map((type) => ({
+          value: String(type),
+          label: t(`exportType.${type}`),
+        }))}
+        onChange={(type) =>
+          door.change({ exportType: Number(type) as CostSetting['choice']['exportType'] })
+        }
+      />
+      <SelectField
+        label={t('choice.currency')}
+        value={choice.currency}
+        options={costCurrencies.map((code) => ({
+          value: code,
+          label: currencyMarks[code] === code ? code : `${code} · ${currencyMarks[code]}`,
+        }))}
+        onChange={(currency) => door.change({ currency })}
+      />
+      {choice.destination === 'RU' && (
+        <SelectField
+          label={t('choice.use')}
+          value={choice.use}
+          options={importUses.map((use) => ({ value: use, label: t(`use.${use}`) }))}
+          onChange={(use) => door.change({ use })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Ways on which a whole vehicle goes, and the one of the bid where it is another. */
+const wholeTypes = (chosen: CostSetting['choice']['exportType']) =>
+  chosen > 2 ? ([1, 2, chosen] as const) : ([1, 2] as const)
+
+interface KnownFieldsProps {
+  door: DoorCosts
+  setting: CostSetting
+  lot: CostLot
+  costs: Costs
+}
+
+/** What the reader may know of the vehicle and the lot does not say. */
+export function KnownFields({ door, setting, lot, costs }: KnownFieldsProps) {
+  const { t } = useTranslation('costs')
+  const { facts, know } = door
+  const lacksPower =
+    facts.powerHp !== null || costs.lines.some(({ unknown }) => unknown === 'power_unknown')
+  const isKenya = setting.choice.destination === 'KE' && lot.kind === 'car'
+  if (!lacksPower && !isKenya) return null
+  const field = { onLeave: nothing, onEnter: nothing, error: undefined }
+  return (
+    <div className="grid gap-3">
+      {lacksPower && (
+        <AmountField
+          {...field}
+          label={t('known.powerHp')}
+          hint={t('known.powerHint')}
+          symbol={t('known.hp')}
+          value={facts.powerHp}
+          onChange={(powerHp) => know({ powerHp: atMost(powerHp, 3000) })}
+        />
+      )}
+      {isKenya && (
+        <AmountField
+          {...field}
+          label={t('known.retailPrice')}
+          hint={t('known.retailHint')}
+          symbol={currencyMarks.KES}
+          value={facts.retailPrice}
+          onChange={(retailPrice) => know({ retailPrice: atMost(retailPrice, 10_000_000_000) })}
+        />
+      )}
+    </div>
+  )
+}
+
+const nothing = () => undefined
+
+const atMost = (value: number | null, most: number) =>
+  value === null || value === 0 ? null : Math.min(value, most)

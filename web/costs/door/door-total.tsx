@@ -1,0 +1,133 @@
+import { Calculator } from 'lucide-react'
+import { useState } from 'react'
+import { highestBid } from '../../../contract/costs/budget.ts'
+import type { CostLot, CostSetting } from '../../../contract/costs/costs.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { AmountField } from '../../lots/money/amount-field.tsx'
+import { preferences, usePreference } from '../../preferences/preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { unknownLinesOf } from './cost-parts.ts'
+import { currencyMarks } from './money-text.ts'
+import { type CostText, useCostText } from './use-cost-text.ts'
+import type { DoorCosts } from './use-door-costs.ts'
+
+interface DoorTotalProps {
+  door: DoorCosts
+  /** Yen; null while nothing is typed. */
+  amountYen: number | null
+  /** Takes an amount over into the form; left out where it is fixed. */
+  onBid?: ((yen: number) => void) | undefined
+}
+
+/** What the typed amount costs at the door, and the way back from a budget to the highest bid. */
+export function DoorTotal({ door, amountYen, onBid }: DoorTotalProps) {
+  const text = useCostText()
+  const { t } = useTranslation('costs')
+  const { setting, lot } = door
+  // Whoever has named a budget goes on with it at the next lot.
+  const [isOpen, setIsOpen] = useState(() => preferences.doorBudget.read() !== null)
+  if (!setting || !lot) return null
+  const costs = amountYen === null || amountYen <= 0 ? null : door.costsAt(amountYen)
+  const unknown = costs ? unknownLinesOf(costs.lines) : []
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div role="status" className="empty:hidden">
+        {costs && (
+          <>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="text-quiet">
+                {t('door', { port: text.port(setting.choice.port) })}
+              </span>
+              <span className="font-medium whitespace-nowrap">
+                {costs.total
+                  ? text.money(costs.total.amount, costs.total.rate.currency)
+                  : text.yen(costs.totalYen)}
+              </span>
+            </p>
+            {costs.obstacles.map((obstacle) => (
+              <p key={obstacle.kind} className="text-poor">
+                {text.obstacle(obstacle)}
+              </p>
+            ))}
+            {unknown.length > 0 && (
+              <p className="text-fair">
+                {t('without', { parts: unknown.map(text.kind).join(', ') })}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      {onBid &&
+        (isOpen ? (
+          <BudgetField {...{ setting, lot, text, onBid }} />
+        ) : (
+          <Button look="ghost" className="justify-self-start" onClick={() => setIsOpen(true)}>
+            <Calculator aria-hidden="true" className="size-4" />
+            {t('budget.open')}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+interface BudgetFieldProps {
+  setting: CostSetting
+  lot: CostLot
+  text: CostText
+  onBid: (yen: number) => void
+}
+
+/** A total at the door gives the highest bid that keeps it. The budget is remembered for the next lot. */
+function BudgetField({ setting, lot, text, onBid }: BudgetFieldProps) {
+  const { t } = useTranslation('costs')
+  const kept = usePreference(preferences.doorBudget)
+  const { currency } = setting.choice
+  const budget = kept?.currency === currency ? kept.total : null
+  const rate = currency === 'JPY' ? 1 : setting.rates.find((one) => one.currency === currency)?.yen
+  const highest = budget && rate ? highestBid(setting, lot, Math.floor(budget * rate)) : null
+  const bidYen = highest?.bidYen ?? null
+  const unknown = highest?.unknown ?? []
+  const start = lot.startPriceYen
+  return (
+    <div className="grid gap-2 rounded-md bg-sunken p-3">
+      <AmountField
+        label={t('budget.label', { port: text.port(setting.choice.port) })}
+        value={budget}
+        symbol={currencyMarks[currency]}
+        onChange={(total) =>
+          preferences.doorBudget.write(total === null ? null : { total, currency })
+        }
+        onLeave={() => undefined}
+        onEnter={() => bidYen !== null && onBid(bidYen)}
+        error={rate === undefined ? t('budget.noRate', { currency }) : undefined}
+        hint={undefined}
+      />
+      <div role="status" className="grid gap-2 empty:hidden">
+        {highest && (
+          <>
+            <p>
+              {bidYen === null
+                ? t('budget.none')
+                : t('budget.highest', { amount: text.yen(bidYen) })}
+            </p>
+            {bidYen !== null && start !== null && bidYen < start && (
+              <p className="text-fair">{t('budget.belowStart', { amount: text.yen(start) })}</p>
+            )}
+            {unknown.length > 0 && (
+              <p className="text-fair">
+                {t('without', {
+                  parts: unknown.map((kind) => t(`kind.${kind}`)).join(', '),
+                })}
+              </p>
+            )}
+            {bidYen !== null && (start === null || bidYen >= start) && (
+              <Button className="justify-self-start" onClick={() => onBid(bidYen)}>
+                {t('budget.enter', { amount: text.yen(bidYen) })}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
