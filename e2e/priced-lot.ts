@@ -126,7 +126,11 @@ export const quality: ResponseBody<typeof priceQuality> = {
     {
       ...{ kind: 'bike', version: 40, learnedAt: '2026-11-20T03:05:00+09:00', isWhole: true },
       ...{ sales: 48_120, seconds: 3.1, all: { ...measured, halfCoverage: 431, sales: 640 } },
-      ...{ alarms: ['half_coverage', 'not_learned'], groups: [groupOf('sales', '20', 640)] },
+      alarms: [
+        { problem: 'half_coverage', since: '2026-11-22T09:10:00+09:00' },
+        { problem: 'not_learned', since: '2026-11-21T05:10:00+09:00' },
+      ],
+      groups: [groupOf('sales', '20', 640)],
     },
   ],
 }

@@ -64,13 +64,9 @@ import { keptPictures } from './pictures/kept-pictures.ts'
 import { noteComingPictures, notePicturesJob } from './pictures/note-pictures.ts'
 import { measurePictures } from './pictures/picture-metrics.ts'
 import { removeOrphanedPictures, removePicturesJob } from './pictures/remove-pictures.ts'
-import { forgetOldPredictions } from './prices/commands.ts'
-import {
-  estimateLotsJob,
-  learnPricesJob,
-  oldPredictionsJob,
-  startPriceThread,
-} from './prices/learning/price-thread.ts'
+import { startPriceJobs } from './prices/jobs.ts'
+import { startPriceThread } from './prices/learning/price-thread.ts'
+import { measurePrices } from './prices/watch/price-metrics.ts'
 import {
   removeUnfinishedDocuments,
   unfinishedDocumentsJob,
@@ -139,9 +135,7 @@ async function start(): Promise<void> {
   // A demo shows its average prices at once; if the database is unavailable, the job tries again.
   if (config.demo) await refreshAverages().catch(() => undefined)
   await jobs.repeat(averagePricesJob, refreshAverages)
-  await jobs.repeat(learnPricesJob, () => prices.run('learn'))
-  await jobs.repeat(estimateLotsJob, () => prices.run('estimate'))
-  await jobs.repeat(oldPredictionsJob, () => forgetOldPredictions(context.db, context.now()))
+  await startPriceJobs(jobs, context, prices)
   announce(context)
   // Written now and not at the stop, so that the next start is fast even after a kill.
   flushCompileCache()
@@ -167,6 +161,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   const now = () => new Date()
   measureFeed(metrics, db, now)
   measureFeedHealth(metrics, db)
+  measurePrices(metrics, db, now)
   measureDeliveries(metrics, db)
   measureShares(metrics, db)
   const jobs = await startJobs(database.url, { metrics })

@@ -85,6 +85,15 @@ export type PriceQuality = z.infer<typeof quality>
 export const qualityDivisions = ['sales', 'price', 'grade', 'week'] as const
 export type QualityDivision = (typeof qualityDivisions)[number]
 
+/** What can be wrong with estimates, and an operator has to look at. */
+export const priceProblems = [
+  'half_coverage',
+  'wide_coverage',
+  'not_learned',
+  'learning_failed',
+] as const
+export type PriceProblem = (typeof priceProblems)[number]
+
 const learned = z.object({
   kind: z.enum(['car', 'bike']),
   /** Number of the version; null before the first. */
@@ -105,7 +114,7 @@ const learned = z.object({
       ...quality.shape,
     }),
   ),
-  alarms: z.array(z.enum(['half_coverage', 'wide_coverage', 'not_learned'])),
+  alarms: z.array(z.object({ problem: z.enum(priceProblems), since: instant })),
 })
 export type LearnedPrices = z.infer<typeof learned>
 

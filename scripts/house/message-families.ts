@@ -36,7 +36,7 @@ import {
   paymentSources,
   paymentTypeCodes,
 } from '../../contract/payments/records.ts'
-import { qualityDivisions } from '../../contract/prices/calls.ts'
+import { priceProblems, qualityDivisions } from '../../contract/prices/calls.ts'
 import { priceReasons } from '../../contract/prices/estimate.ts'
 import { documentVisibilities } from '../../contract/purchases/documents.ts'
 import { purchaseSortKeys, purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
@@ -185,7 +185,9 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'prices:mark.*': ['start', 'bid', 'typed', 'sold'],
   'prices:quality.kind.*': ['car', 'bike'],
   'prices:quality.division.*': qualityDivisions,
-  'prices:quality.alarm.*': ['half_coverage', 'wide_coverage', 'not_learned'],
+  'prices:quality.alarm.*': priceProblems,
+  'price-alarms:problem.*': priceProblems,
+  'price-alarms:meaning.*': priceProblems,
   'prices:why.reason.*': priceReasons,
   'purchase-documents:visibility.*': documentVisibilities,
   'purchase-documents:from.*': ['you', 'client', 'us'],

@@ -29,7 +29,7 @@ import type {
 } from './tables/money-tables.ts'
 import type { PaymentTables } from './tables/payment-tables.ts'
 import type { PictureSearch, Pictures } from './tables/picture-tables.ts'
-import type { PriceModels, PricePredictions } from './tables/price-tables.ts'
+import type { PriceAlarms, PriceModels, PricePredictions } from './tables/price-tables.ts'
 import type { ProductionMonths } from './tables/production-tables.ts'
 import type { PurchaseNotices } from './tables/purchase-notice-tables.ts'
 import type {
@@ -300,6 +300,7 @@ interface SavedSearches {
 
 /** Every table that the program reads through Kysely. */
 export interface Tables extends ComparisonTables, CostTables, FeedTables, PaymentTables {
+  price_alarms: PriceAlarms
   price_models: PriceModels
   price_predictions: PricePredictions
   production_months: ProductionMonths

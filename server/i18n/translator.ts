@@ -15,6 +15,7 @@ import type mail from '../../messages/en/mail.json'
 import type notifications from '../../messages/en/notifications.json'
 import type paymentPapers from '../../messages/en/payment-papers.json'
 import type paymentRecords from '../../messages/en/payment-records.json'
+import type priceAlarms from '../../messages/en/price-alarms.json'
 import type purchaseLog from '../../messages/en/purchase-log.json'
 import type purchasePapers from '../../messages/en/purchase-papers.json'
 import type purchases from '../../messages/en/purchases.json'
@@ -36,6 +37,7 @@ interface ServerMessages {
   notifications: typeof notifications
   'payment-papers': typeof paymentPapers
   'payment-records': typeof paymentRecords
+  'price-alarms': typeof priceAlarms
   'purchase-log': typeof purchaseLog
   'purchase-papers': typeof purchasePapers
   purchases: typeof purchases
@@ -57,6 +59,7 @@ const domains: readonly Domain[] = [
   'notifications',
   'payment-papers',
   'payment-records',
+  'price-alarms',
   'purchase-log',
   'purchase-papers',
   'purchases',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PriceProblem } from '../../contract/prices/calls.ts'
 import type { Db } from '../db/tables.ts'
 
 /** What was learned of the prices of a kind of vehicle. */
@@ -12,7 +13,7 @@ export interface NewModel {
   readonly coefficients: Uint8Array
 }
 
-/** Versions of a kind whose coefficients stay, so that a bad one can be gone back from. */
+/** Versions of a kind whose coefficients stay, so that a bad one can be compared with those before. */
 const keptVersions = 8
 
 /** Stores a version and drops the coefficients of old ones; returns its number. */
@@ -85,13 +86,78 @@ export async function keepPredictions(
   `.execute(db)
 }
 
-/** How long predictions of lots that were never sold are of use. */
-const predictionDays = 400
+/** How long predictions of lots that were never sold, and alarms that are over, are of use. */
+const keptDays = 400
 
-/** Removes predictions that nothing is learned from any more. */
-export async function forgetOldPredictions(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('price_predictions')
-    .where('predicted_at', '<', new Date(now.getTime() - predictionDays * 86_400_000))
+/** Removes predictions that nothing is learned from any more, and alarms that were over long ago. */
+export async function forgetOldPrices(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  await db.deleteFrom('price_predictions').where('predicted_at', '<', before).execute()
+  await db.deleteFrom('price_alarms').where('ended_at', '<', before).execute()
+}
+
+/** What is wrong with the estimates of a kind. */
+export interface FoundProblem {
+  readonly problem: PriceProblem
+  /** What a failed learning said; else empty. */
+  readonly detail: string
+}
+
+const longestDetail = 500
+
+/** Begins an alarm for each problem that was found and had none, and ends those of judged problems that are gone. */
+export async function setAlarms(
+  db: Db,
+  kind: 'car' | 'bike',
+  {
+    judged,
+    found,
+    now,
+  }: { judged: readonly PriceProblem[]; found: readonly FoundProblem[]; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const gone = judged.filter((problem) => !found.some((one) => one.problem === problem))
+    if (gone.length > 0) {
+      await transaction
+        .updateTable('price_alarms')
+        // A clock that was set back must not keep an alarm.
+        .set({ ended_at: sql<Date>`greatest(began_at, ${now})` })
+        .where('kind', '=', kind)
+        .where('ended_at', 'is', null)
+        .where('problem', 'in', gone)
+        .execute()
+    }
+    if (found.length === 0) return
+    await transaction
+      .insertInto('price_alarms')
+      .values(
+        found.map(({ problem, detail }) => ({
+          ...{ kind, problem, began_at: now },
+          detail: detail.slice(0, longestDetail),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+/** Alarms about whose beginning nobody has been written to; they count as written about from now on. */
+export async function takeBegunAlarms(db: Db, now: Date) {
+  return db
+    .updateTable('price_alarms')
+    .set({ begin_mailed_at: now })
+    .where('begin_mailed_at', 'is', null)
+    .returning(['kind', 'problem', 'detail'])
+    .execute()
+}
+
+/** The same of alarms that are over. */
+export async function takeEndedAlarms(db: Db, now: Date) {
+  return db
+    .updateTable('price_alarms')
+    .set({ end_mailed_at: now })
+    .where('ended_at', 'is not', null)
+    .where('end_mailed_at', 'is', null)
+    .returning(['kind', 'problem', 'detail'])
     .execute()
 }

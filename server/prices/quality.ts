@@ -3,10 +3,13 @@ import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { LearnedPrices, PriceQuality, QualityDivision } from '../../contract/prices/calls.ts'
 import type { Db } from '../db/tables.ts'
 import { saleStatuses } from '../search/comparables.ts'
+import { latestVersion, listOpenAlarms } from './queries.ts'
 
 /** So many of the latest results are looked at, of estimates that are at most so old. */
 const latestResults = 20_000
 const latestDays = 120
+/** So many of them tell whether something is wrong now. */
+const recentResults = 2000
 
 /** Divisions with the value of a result by which it is divided, as text that sorts as numbers do. */
 const divisions: Readonly<Record<QualityDivision, string>> = {
@@ -19,7 +22,7 @@ const divisions: Readonly<Record<QualityDivision, string>> = {
 }
 
 interface Row extends PriceQuality {
-  readonly division: QualityDivision | 'all'
+  readonly division: QualityDivision | 'all' | 'recent'
   readonly from: string
 }
 
@@ -30,8 +33,8 @@ interface Row extends PriceQuality {
 async function qualityOf(
   db: Db,
   kind: 'car' | 'bike',
-): Promise<Pick<LearnedPrices, 'all' | 'groups'>> {
-  const grouped = (division: string, from: string) => `
+): Promise<Pick<LearnedPrices, 'all' | 'groups'> & { recent: PriceQuality }> {
+  const grouped = (division: string, from: string, of = 'results') => `
     select '${division}' as division, (${from})::text as "from", count(*)::int as sales,
       round(percentile_cont(0.5) within group (order by abs(estimate_yen - price) * 1000.0 / price))::int
         as "medianError",
@@ -39,7 +42,8 @@ async function qualityOf(
       round(avg((price between low_yen and high_yen)::int) * 1000)::int as "halfCoverage",
       round(avg((price between lowest_yen and highest_yen)::int) * 1000)::int as "wideCoverage",
       round(avg((abs(estimate_yen - price) * 10 <= price)::int) * 1000)::int as "withinTenth"
-    from results group by 2`
+    from ${of} group by 2`
+  const recent = `(select * from results order by day desc, lot_id desc limit ${recentResults}) latest`
   const { rows } = await sql<Row>`
     with results as materialized (
       select prediction.*, lot.sold_price_yen as price, lot.condition, lot.auction_day as day
@@ -50,9 +54,11 @@ async function qualityOf(
       order by lot.auction_day desc limit ${latestResults}
     )
     ${sql.raw(
-      [["'all'", "''"], ...Object.entries(divisions).map(([name, from]) => [`'${name}'`, from])]
-        .map(([name = '', from = '']) => grouped(name.replaceAll("'", ''), from))
-        .join(' union all '),
+      [
+        grouped('all', "''"),
+        grouped('recent', "''", recent),
+        ...Object.entries(divisions).map(([name, from]) => grouped(name, from)),
+      ].join(' union all '),
     )}
     order by division, "from"
   `.execute(db)
@@ -64,59 +70,45 @@ async function qualityOf(
     wideCoverage: null,
     withinTenth: null,
   }
-  const {
-    division: _division,
-    from: _from,
-    ...all
-  } = rows.find(({ division }) => division === 'all') ?? { division: 'all', from: '', ...none }
+  const overall = (name: Row['division']): PriceQuality => {
+    const {
+      division: _,
+      from: __,
+      ...found
+    } = rows.find(({ division }) => division === name) ?? {
+      ...{ division: name, from: '' },
+      ...none,
+    }
+    return found
+  }
   const groups = rows.flatMap(({ division, ...row }) =>
-    division === 'all' ? [] : [{ ...row, division }],
+    division === 'all' || division === 'recent' ? [] : [{ ...row, division }],
   )
-  return { all, groups }
+  return { all: overall('all'), recent: overall('recent'), groups }
+}
+
+/** How close estimates came to the latest results of a kind, of which there are fewer than of the whole quality. */
+export async function recentQuality(db: Db, kind: 'car' | 'bike'): Promise<PriceQuality> {
+  const { recent } = await qualityOf(db, kind)
+  return recent
 }
 
 /** The latest version of a kind, how good it is, and what is wrong with it. */
-export async function learnedPrices(
-  db: Db,
-  kind: 'car' | 'bike',
-  now: Date,
-): Promise<LearnedPrices> {
-  const latest = await db
-    .selectFrom('price_models')
-    .select(['id', 'learned_at', 'is_whole', 'sales', 'seconds'])
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  const quality = await qualityOf(db, kind)
+export async function learnedPrices(db: Db, kind: 'car' | 'bike'): Promise<LearnedPrices> {
+  const [latest, { all, groups }, alarms] = await Promise.all([
+    latestVersion(db, kind),
+    qualityOf(db, kind),
+    listOpenAlarms(db, kind),
+  ])
   return {
     kind,
     version: latest?.id ?? null,
-    learnedAt: latest ? tokyoIso(latest.learned_at) : null,
-    isWhole: latest?.is_whole ?? null,
+    learnedAt: latest ? tokyoIso(latest.learnedAt) : null,
+    isWhole: latest?.isWhole ?? null,
     sales: latest?.sales ?? null,
     seconds: latest?.seconds ?? null,
-    ...quality,
-    alarms: alarmsOf(quality.all, latest?.learned_at ?? null, now),
+    all,
+    groups,
+    alarms: alarms.map(({ problem, beganAt }) => ({ problem, since: tokyoIso(beganAt) })),
   }
-}
-
-/** With fewer results the share within a band says nothing yet. */
-const fewestResults = 500
-/** A version that is older than this is an alarm: one is learned each hour. */
-const longestPauseMs = 26 * 3_600_000
-
-/** Of a thousand results 500 ± 50 are within the middle half, and 900 ± 40 within nine in ten. */
-export function alarmsOf(
-  { sales, halfCoverage, wideCoverage }: PriceQuality,
-  learnedAt: Date | null,
-  now: Date,
-): LearnedPrices['alarms'] {
-  const isOff = (share: number | null, wanted: number, by: number) =>
-    sales >= fewestResults && share !== null && Math.abs(share - wanted) > by
-  const isOld = learnedAt !== null && now.getTime() - learnedAt.getTime() > longestPauseMs
-  return [
-    ...(isOff(halfCoverage, 500, 50) ? (['half_coverage'] as const) : []),
-    ...(isOff(wideCoverage, 900, 40) ? (['wide_coverage'] as const) : []),
-    ...(isOld ? (['not_learned'] as const) : []),
-  ]
 }

@@ -6,6 +6,28 @@ import { saleStatuses } from '../search/comparables.ts'
 import type { Outcome } from './model/bands.ts'
 import { dayNumber, type PricedRow, pricedColumns } from './priced-lot.ts'
 
+/** The newest version of a kind, without what it has learned; undefined before the first. */
+export async function latestVersion(db: Db, kind: 'car' | 'bike') {
+  return db
+    .selectFrom('price_models')
+    .select(['id', 'learned_at as learnedAt', 'is_whole as isWhole', 'sales', 'seconds'])
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+/** What is wrong with the estimates of a kind, the oldest first. */
+export async function listOpenAlarms(db: Db, kind: 'car' | 'bike') {
+  return db
+    .selectFrom('price_alarms')
+    .select(['problem', 'began_at as beganAt'])
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .orderBy('began_at')
+    .orderBy('id')
+    .execute()
+}
+
 interface StoredModel {
   readonly coefficients: Uint8Array
   /** When one was last learned from nothing. */

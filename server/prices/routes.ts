@@ -41,7 +41,6 @@ export function priceRoutes(app: FastifyInstance, context: Context): void {
   )
 
   route(app, priceQuality, async ({ db }) => {
-    const now = context.now()
-    return { kinds: [await learnedPrices(db, 'car', now), await learnedPrices(db, 'bike', now)] }
+    return { kinds: [await learnedPrices(db, 'car'), await learnedPrices(db, 'bike')] }
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWholeDue } from './learning/learn.ts'
 import { gradeNumber } from './priced-lot.ts'
-import { alarmsOf } from './quality.ts'
+import { problemsOf } from './watch/problems.ts'
 
 test('grades that are numbers are numbers; the others say why and not how good', () => {
   expect(['S', '6', '4.5', '1', 'R', 'RA', 'A', '', '0', '7'].map(gradeNumber)).toEqual([
@@ -30,9 +30,9 @@ test('shares within bands that are off are alarms once there are enough results'
     withinTenth: 700,
   }
   const now = new Date('2031-03-12T03:00:00Z')
-  expect(alarmsOf(quality, now, now)).toEqual([])
-  expect(alarmsOf({ ...quality, halfCoverage: 440 }, now, now)).toEqual(['half_coverage'])
-  expect(alarmsOf({ ...quality, wideCoverage: 945 }, now, now)).toEqual(['wide_coverage'])
-  expect(alarmsOf({ ...quality, sales: 100, halfCoverage: 440 }, now, now)).toEqual([])
-  expect(alarmsOf(quality, new Date('2031-03-10T00:00:00Z'), now)).toEqual(['not_learned'])
+  expect(problemsOf(quality, now, now)).toEqual([])
+  expect(problemsOf({ ...quality, halfCoverage: 440 }, now, now)).toEqual(['half_coverage'])
+  expect(problemsOf({ ...quality, wideCoverage: 945 }, now, now)).toEqual(['wide_coverage'])
+  expect(problemsOf({ ...quality, sales: 100, halfCoverage: 440 }, now, now)).toEqual([])
+  expect(problemsOf(quality, new Date('2031-03-10T00:00:00Z'), now)).toEqual(['not_learned'])
 })

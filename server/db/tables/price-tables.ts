@@ -25,3 +25,14 @@ export interface PricePredictions {
   highest_yen: number
   sales: number
 }
+
+export interface PriceAlarms {
+  id: Generated<number>
+  kind: 'car' | 'bike'
+  problem: 'half_coverage' | 'wide_coverage' | 'not_learned' | 'learning_failed'
+  detail: Generated<string>
+  began_at: Instant
+  ended_at: Instant | null
+  begin_mailed_at: Instant | null
+  end_mailed_at: Instant | null
+}

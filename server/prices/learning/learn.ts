@@ -32,23 +32,33 @@ export async function learn(
   const sales = await readSales(pool, kind, today)
   if (sales.size < fewestSales) return null
   const before = await latestModel(db, kind)
-  const isWhole = before === null || isWholeDue(before.wholeAt, now)
+  const start =
+    before && !isWholeDue(before.wholeAt, now) ? decoded(before.coefficients) : undefined
   const outcomes = await listOutcomes(db, kind)
   const model = train(sales, {
     today: dayNumber(today),
-    start: isWhole || !before ? undefined : PriceModel.decode(before.coefficients),
+    start,
     outcomes,
   })
   const coefficients = model.encode()
   const version = await saveModel(db, {
     kind,
     learnedAt: now,
-    isWhole,
+    isWhole: !start,
     sales: sales.size,
     seconds: (performance.now() - started) / 1000,
     coefficients,
   })
   return { kind, version, learnedAt: now, coefficients, sales: sales.shared() }
+}
+
+/** A version that cannot be read is as good as none: prices are learned from nothing. */
+function decoded(coefficients: Uint8Array): PriceModel | undefined {
+  try {
+    return PriceModel.decode(coefficients)
+  } catch {
+    return undefined
+  }
 }
 
 async function readSales(pool: pg.Pool, kind: Kind, today: TokyoDay): Promise<Sales> {

@@ -1,31 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { RepeatedJob } from '../../jobs/jobs.ts'
 import { type ModelInUse, modelInUse } from '../estimate-row.ts'
 import { type ExplainedEstimate, explain } from '../explain.ts'
 import type { PricedRow } from '../priced-lot.ts'
 import type { Prices } from '../prices.ts'
 import type { FromThread, Kind, Task, ThreadOptions, ToThread } from './messages.ts'
-
-/** Learns from all sales, from nothing at night. */
-export const learnPricesJob: RepeatedJob = {
-  name: 'learn-prices',
-  everySeconds: 3600,
-  timeLimitSeconds: 3600,
-}
-
-/** Estimates lots that are new or have changed. */
-export const estimateLotsJob: RepeatedJob = {
-  name: 'estimate-lots',
-  everySeconds: 20,
-  timeLimitSeconds: 3600,
-}
-
-/** Removes predictions that nothing is learned from any more. */
-export const oldPredictionsJob: RepeatedJob = {
-  name: 'old-price-predictions',
-  everySeconds: 86_400,
-  timeLimitSeconds: 600,
-}
 
 export interface PriceThread extends Prices {
   /** Runs a task after those before it; fails where the task does, or the thread ends. */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { connect } from '../../db/pools.ts'
+import { type FoundProblem, setAlarms } from '../commands.ts'
 import { estimateLots, type Progress } from './estimate-lots.ts'
 import { learn } from './learn.ts'
 import type { FromThread, Kind, LearnedModel, Task, ThreadOptions, ToThread } from './messages.ts'
@@ -25,19 +26,37 @@ parentPort?.on('message', ({ number, task }: ToThread) => {
 async function run({ type, now }: Task): Promise<void> {
   const { db, pool } = connect(url, { max: 1, statementTimeoutMs: 0, name: 'seriba prices' })
   try {
+    const failures: unknown[] = []
     if (type === 'learn') {
       for (const kind of kinds) {
-        const model = await learn({ db, pool, now }, kind)
-        if (!model) continue
-        models.set(kind, model)
-        progress.delete(kind)
-        send({ type: 'learned', model })
+        // One kind that cannot be learned must not stop the other, nor the estimates with what was learned before.
+        await learnKind({ db, pool, now }, kind).catch((error: unknown) => failures.push(error))
       }
     }
     for (const [kind, model] of models) {
       progress.set(kind, await estimateLots({ db, now }, model, progress.get(kind) ?? null))
     }
+    if (failures.length > 0) throw failures[0]
   } finally {
     await db.destroy()
   }
+}
+
+async function learnKind(from: Parameters<typeof learn>[0], kind: Kind): Promise<void> {
+  const { db, now } = from
+  const note = (found: readonly FoundProblem[]) =>
+    setAlarms(db, kind, { judged: ['learning_failed'], found, now })
+  try {
+    const model = await learn(from, kind)
+    if (model) {
+      models.set(kind, model)
+      progress.delete(kind)
+      send({ type: 'learned', model })
+    }
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    await note([{ problem: 'learning_failed', detail }])
+    throw error
+  }
+  await note([])
 }

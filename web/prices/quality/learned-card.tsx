@@ -51,8 +51,13 @@ export function LearnedCard({ prices }: { prices: LearnedPrices }) {
         <div className="mt-3">
           <Notice tone="poor">
             <ul className="grid gap-1">
-              {prices.alarms.map((alarm) => (
-                <li key={alarm}>{t(`quality.alarm.${alarm}`)}</li>
+              {prices.alarms.map(({ problem, since }) => (
+                <li key={problem}>
+                  {t(`quality.alarm.${problem}`)}{' '}
+                  <span className="whitespace-nowrap text-quiet">
+                    {t('quality.since', { when: text.when(new Date(since)) })}
+                  </span>
+                </li>
               ))}
             </ul>
           </Notice>

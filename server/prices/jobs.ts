@@ -1,0 +1,45 @@
+import type { Context } from '../context.ts'
+import type { Jobs, RepeatedJob } from '../jobs/jobs.ts'
+import { forgetOldPrices } from './commands.ts'
+import type { PriceThread } from './learning/price-thread.ts'
+import { watchPrices } from './watch/watch-prices.ts'
+
+/** Learns from all sales, from nothing at night. */
+const learnPricesJob: RepeatedJob = {
+  name: 'learn-prices',
+  everySeconds: 3600,
+  timeLimitSeconds: 3600,
+}
+
+/** Estimates lots that are new or have changed. */
+const estimateLotsJob: RepeatedJob = {
+  name: 'estimate-lots',
+  everySeconds: 20,
+  timeLimitSeconds: 3600,
+}
+
+/** Removes predictions that nothing is learned from any more. */
+const oldPricesJob: RepeatedJob = {
+  name: 'old-price-predictions',
+  everySeconds: 86_400,
+  timeLimitSeconds: 600,
+}
+
+/** Compares estimates with results, and writes to managers where they are off. */
+const watchPricesJob: RepeatedJob = {
+  name: 'watch-prices',
+  everySeconds: 600,
+  timeLimitSeconds: 120,
+}
+
+/** Everything about prices that happens again and again. */
+export async function startPriceJobs(
+  jobs: Jobs,
+  context: Context,
+  thread: PriceThread,
+): Promise<void> {
+  await jobs.repeat(learnPricesJob, () => thread.run('learn'))
+  await jobs.repeat(estimateLotsJob, () => thread.run('estimate'))
+  await jobs.repeat(oldPricesJob, () => forgetOldPrices(context.db, context.now()))
+  await jobs.repeat(watchPricesJob, () => watchPrices(context))
+}
