@@ -1,19 +1,31 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { Unreachable } from '../api/call-errors.ts'
 import { watchSession } from '../session/session-query.ts'
 
+const mostRetries = 2
+const mostRetriesWhenBack = 4
+/** Requests that fail so soon after the network is back, in ms, have begun without it. */
+const justBackMs = 5000
+
 /** The cache of all queries, the session's among them. */
 export function createQueryClient(): QueryClient {
+  let backAt = Number.NEGATIVE_INFINITY
+  onlineManager.subscribe((isOnline) => {
+    if (isOnline) backAt = performance.now()
+  })
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         // A refusal would be repeated; only an unreachable server is worth a retry.
-        retry: (failures, error) => error instanceof Unreachable && failures < 2,
+        retry: (failures, error) =>
+          error instanceof Unreachable &&
+          failures < (performance.now() - backAt < justBackMs ? mostRetriesWhenBack : mostRetries),
         retryDelay: (attempt) => 500 * 2 ** attempt,
         networkMode: 'always',
-        // Queries that failed or became stale offline run again when the network is back.
+        // Queries that failed or became stale offline run again when the network is back. Those that are under way at
+        // that moment are not among them: they are retried.
         refetchOnReconnect: true,
       },
     },
