@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   })
   const [path] = positionals
   if (values.simulate) simulate(Number(values.sales ?? 200_000))
-  else if (values.speed) measureSpeed(Number(values.sales ?? 2_000_000))
+  else if (values.speed) await measureSpeed(Number(values.sales ?? 2_000_000))
   else if (path) await judgeFile(path, { map: mapOf(values.map), inMiles: values.miles })
   else {
     console.error('npm run bench:prices -- FILE.csv | --simulate | --speed')

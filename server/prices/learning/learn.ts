@@ -8,7 +8,7 @@ import { train } from '../model/train.ts'
 import { dayNumber } from '../priced-lot.ts'
 import { latestModel, listOutcomes } from '../queries.ts'
 import type { Kind, LearnedModel } from './messages.ts'
-import { eachSale } from './read-sales.ts'
+import { countSales, eachSale } from './read-sales.ts'
 
 /** With fewer sales nothing is learned: the median of comparable ones is as good. */
 const fewestSales = 300
@@ -62,14 +62,14 @@ function decoded(coefficients: Uint8Array): PriceModel | undefined {
 }
 
 async function readSales(pool: pg.Pool, kind: Kind, today: TokyoDay): Promise<Sales> {
-  const sales = new Sales({ usualGrade })
   const client = await pool.connect()
   try {
+    const sales = new Sales({ usualGrade }, await countSales(client, kind, today))
     await eachSale(client, kind, today, (sale) => sales.add(sale))
+    return sales
   } finally {
     client.release()
   }
-  return sales
 }
 
 /** Whether the next version begins from nothing. @param wholeAt when one has last done so */

@@ -40,6 +40,8 @@ export function startPriceThread({
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       name: 'prices',
       workerData: { url } satisfies ThreadOptions,
+      // Sales are outside of this memory. What is read is thrown away row by row: a small young generation keeps that small.
+      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 },
     })
     worker.on('message', (message: FromThread) => {
       if (message.type === 'log') log(message.line)

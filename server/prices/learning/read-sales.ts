@@ -8,6 +8,25 @@ import { type PricedRow, pricedColumns, pricedLot } from '../priced-lot.ts'
 /** Sales older than this weigh next to nothing: half as much for every 90 days. */
 const months = 24
 
+/** The sales of a kind in the last two years. */
+const condition = (kind: 'car' | 'bike', today: string) => `
+  kind = '${kind}' and market = 'auction' and status in (4533, 4534) and sold_price_yen > 0
+    and year is not null and withdrawn_at is null and same_as is null
+    and auction_day >= date '${dayText(today)}' - interval '${months} months'
+    and auction_day <= date '${dayText(today)}'`
+
+/** How many sales `eachSale` will visit. */
+export async function countSales(
+  client: pg.ClientBase,
+  kind: 'car' | 'bike',
+  today: string,
+): Promise<number> {
+  const { rows } = await client.query<{ sales: number }>(
+    `select count(*)::int as sales from lots where ${condition(kind, today)}`,
+  )
+  return rows[0]?.sales ?? 0
+}
+
 /** Calls `visit` with every sale of the last two years, in the order of their days. */
 export async function eachSale(
   client: pg.ClientBase,
@@ -18,10 +37,7 @@ export async function eachSale(
   const stream = client.query(
     copyTo(`copy (
       select ${pricedColumns.join(', ')} from lots
-      where kind = '${kind}' and market = 'auction' and status in (4533, 4534) and sold_price_yen > 0
-        and year is not null and withdrawn_at is null and same_as is null
-        and auction_day >= date '${dayText(today)}' - interval '${months} months'
-        and auction_day <= date '${dayText(today)}'
+      where ${condition(kind, today)}
       order by auction_day, id
     ) to stdout`),
   )

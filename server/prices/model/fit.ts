@@ -10,6 +10,8 @@ export interface FitOptions {
   readonly today: number
   /** The version to go on from; without one it is learned from nothing. */
   readonly start?: PriceModel | undefined
+  /** That of the sales, where they are fitted more than once. */
+  readonly problem?: Problem | undefined
   /** How often weights, coefficients and spread are learned in turn. */
   readonly rounds?: number | undefined
   /** Is called after each step of the solver. */
@@ -21,16 +23,25 @@ const coldRounds = 8
 const warmRounds = 1
 
 /**
+ * Steps of the last round, and of those before it: after these the weights change, so that finding their values to the
+ * last digit would be in vain.
+ */
+const lastSteps = 60
+const draftSteps = 15
+
+/**
  * Learns what sales tell about prices: values of all columns and effects that fit ln of the price best, where each is
  * held to the size that such effects usually have, and sales that are far off count less.
  */
-export function fitModel(sales: Sales, { today, start, rounds, onPass }: FitOptions): PriceModel {
+export function fitModel(sales: Sales, options: FitOptions): PriceModel {
+  const { today, start, rounds, onPass } = options
   const { columns } = sales
   let end = sales.size
   while (end > 0 && (columns.day[end - 1] ?? 0) >= today) end--
   if (end === 0) throw new Error('there are no sales to learn from')
   const middle = start?.middle ?? quantileOf(columns.price.slice(0, end).sort(), 0.5)
-  const problem = new Problem(sales, { end, today, middle })
+  const problem = options.problem ?? new Problem(sales)
+  problem.begin({ end, today, middle })
   const values = new Float64Array(problem.count)
   start?.writeValues(sales.coefficients, values)
   let spread = start?.spread ?? null
@@ -38,7 +49,8 @@ export function fitModel(sales: Sales, { today, start, rounds, onPass }: FitOpti
   problem.predict(values)
   for (let round = rounds ?? (start ? warmRounds : coldRounds); round > 0; round--) {
     problem.weigh(spread)
-    scale = solve(problem, values, { scale, onPass }).scale
+    const mostSteps = round === 1 ? lastSteps : draftSteps
+    scale = solve(problem, values, { mostSteps, scale, onPass }).scale
     problem.predict(values)
     spread = problem.learnSpread()
   }

@@ -1,14 +1,14 @@
 type Numbers = Float32Array | Int32Array | Int16Array | Uint16Array | Uint8Array
 
-/** An array of numbers that grows, in memory that threads can share. */
+/** An array of numbers that grows. */
 export class Growing<Values extends Numbers> {
   private values: Values
   length = 0
-  private readonly make: (memory: SharedArrayBuffer) => Values
+  private readonly make: (length: number) => Values
 
-  constructor(make: (memory: SharedArrayBuffer) => Values, bytes = 4096) {
+  constructor(make: (length: number) => Values, length: number) {
     this.make = make
-    this.values = make(new SharedArrayBuffer(bytes))
+    this.values = make(Math.max(1, length))
   }
 
   push(value: number): void {
@@ -16,27 +16,41 @@ export class Growing<Values extends Numbers> {
     this.values[this.length++] = value
   }
 
-  /** Gives back memory that nothing has been pushed into yet. */
+  /** Gives back memory that nothing has been pushed into, where it is more than an eighth. */
   trim(): void {
-    if (this.length < this.values.length) this.resize(Math.max(1, this.length))
+    if (this.length < this.values.length * 0.875) this.resize(Math.max(1, this.length))
   }
 
-  /** The memory as it is now; what is pushed later may be elsewhere. */
+  /** The memory as it is now, which may be longer; what is pushed later may be elsewhere. */
   get all(): Values {
     return this.values
   }
 
   private resize(length: number): void {
     const { values } = this
-    const memory = new SharedArrayBuffer(length * values.BYTES_PER_ELEMENT)
-    this.values = this.make(memory)
+    this.values = this.make(length)
     this.values.set(values.length > length ? values.subarray(0, length) : values)
   }
 }
 
-export const growingInts = (bytes?: number) =>
-  new Growing<Int32Array>((memory) => new Int32Array(memory), bytes)
-export const growingShorts = () => new Growing<Int16Array>((memory) => new Int16Array(memory))
-export const growingMarks = () => new Growing<Uint16Array>((memory) => new Uint16Array(memory))
-export const growingBytes = () => new Growing<Uint8Array>((memory) => new Uint8Array(memory))
-export const growingFloats = () => new Growing<Float32Array>((memory) => new Float32Array(memory))
+const shared = (length: number, bytesEach: number) => new SharedArrayBuffer(length * bytesEach)
+const few = 256
+
+/**
+ * In memory that threads can share. What is left of it when it grows is given back late: where the length is
+ * about known, it should be said.
+ */
+export const sharedNumbers = {
+  bytes: (length = few) => new Growing((size) => new Uint8Array(shared(size, 1)), length),
+  shorts: (length = few) => new Growing((size) => new Int16Array(shared(size, 2)), length),
+  marks: (length = few) => new Growing((size) => new Uint16Array(shared(size, 2)), length),
+  ints: (length = few) => new Growing((size) => new Int32Array(shared(size, 4)), length),
+  floats: (length = few) => new Growing((size) => new Float32Array(shared(size, 4)), length),
+}
+
+/** In memory of this thread. */
+export const ownNumbers = {
+  bytes: (length = few) => new Growing((size) => new Uint8Array(size), length),
+  ints: (length = few) => new Growing((size) => new Int32Array(size), length),
+  floats: (length = few) => new Growing((size) => new Float32Array(size), length),
+}

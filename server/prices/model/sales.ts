@@ -1,12 +1,5 @@
-import { type EffectGroup, eachCoefficient, effectGroups } from './effects.ts'
-import {
-  type Growing,
-  growingBytes,
-  growingFloats,
-  growingInts,
-  growingMarks,
-  growingShorts,
-} from './growing.ts'
+import { type EffectGroup, eachCoefficient, effectGroups, groupCount } from './effects.ts'
+import { type Growing, ownNumbers, sharedNumbers } from './growing.ts'
 import { type KeyColumns, KeyHash, KeyTable, markOf } from './keys.ts'
 import { type Levels, numbersOf, type PricedLot, type Sale } from './sale.ts'
 import { flagsOf } from './solver/columns.ts'
@@ -56,16 +49,36 @@ export interface SharedSales {
   readonly groupSums: readonly Float32Array[]
 }
 
+function growingColumns(expected?: number) {
+  const { ints, floats, shorts, marks } = sharedNumbers
+  return {
+    id: ints(expected),
+    day: marks(expected),
+    year: shorts(expected),
+    flags: marks(expected),
+    price: floats(expected),
+    a: floats(expected),
+    k: floats(expected),
+    c: floats(expected),
+    trim: ints(expected),
+    body: ints(expected),
+    region: ints(expected),
+    mu: floats(expected),
+    spread: floats(expected),
+    codes: ints(expected === undefined ? undefined : expected * groupCount),
+  }
+}
+
 /** Combinations of the levels of a group, and the coefficients that each consists of. */
 export class Combinations {
   private readonly group: EffectGroup
   private readonly keys = new KeyTable()
   private readonly key = new KeyHash()
   /** The coefficients of combination `i` are those before `ends[i]`, from the end of the one before. */
-  readonly ends = growingInts()
-  readonly coefficients = growingInts()
+  readonly ends = ownNumbers.ints()
+  readonly coefficients = ownNumbers.ints()
   /** For each of `coefficients` by what it is multiplied: 0 for 1, 1 for the age, 2 for the mileage. */
-  readonly slopes = growingBytes()
+  readonly slopes = ownNumbers.bytes()
 
   constructor(group: EffectGroup) {
     this.group = group
@@ -103,7 +116,7 @@ export class Sales {
   )
   /** Coefficients by their keys, and how far from zero they usually are. */
   readonly coefficients = new KeyTable()
-  readonly deviations = growingFloats()
+  readonly deviations = ownNumbers.floats()
   /** What the levels of each combination add up to by the latest fit: three numbers each. */
   groupSums: readonly Float32Array[] = []
 
@@ -113,27 +126,14 @@ export class Sales {
   private trims = new Texts()
   private shares: SharedSales | null = null
   private count = 0
-  private readonly growing = {
-    id: growingInts(),
-    day: growingMarks(),
-    year: growingShorts(),
-    flags: growingMarks(),
-    price: growingFloats(),
-    a: growingFloats(),
-    k: growingFloats(),
-    c: growingFloats(),
-    trim: growingInts(),
-    body: growingInts(),
-    region: growingInts(),
-    mu: growingFloats(),
-    spread: growingFloats(),
-    codes: growingInts(),
-  }
+  private readonly growing: ReturnType<typeof growingColumns>
   /** Null after a sale has been added. */
   private current: SaleColumns | null = null
 
-  constructor({ usualGrade, unknownMonth = 7 }: SalesOptions) {
+  /** @param expected about how many sales will be added */
+  constructor({ usualGrade, unknownMonth = 7 }: SalesOptions, expected?: number) {
     this.options = { usualGrade, unknownMonth }
+    this.growing = growingColumns(expected)
   }
 
   /** Sales that another thread has added: to estimate with. */
@@ -204,7 +204,7 @@ export class Sales {
     growing.mu.push(Number.NaN)
     growing.spread.push(Number.NaN)
     const model = this.modelKeys.findOrAdd(this.key.of([levels.maker, levels.model]))
-    const rows = this.rows[model] ?? growingInts(64)
+    const rows = this.rows[model] ?? ownNumbers.ints(16)
     this.rows[model] = rows
     rows.push(row)
     this.current = null

@@ -1,4 +1,4 @@
-import { growingBytes, growingInts } from './growing.ts'
+import { sharedNumbers } from './growing.ts'
 import { type KeyColumns, KeyHash, KeyTable } from './keys.ts'
 
 export interface SharedTexts {
@@ -12,8 +12,8 @@ export class Texts {
   private keys = new KeyTable()
   private shares: SharedTexts | null = null
   private readonly key = new KeyHash()
-  private readonly bytes = growingBytes()
-  private readonly ends = growingInts()
+  private readonly bytes = sharedNumbers.bytes()
+  private readonly ends = sharedNumbers.ints()
 
   /** Texts that another thread has added. */
   static of(shares: SharedTexts): Texts {

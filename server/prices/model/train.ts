@@ -4,6 +4,7 @@ import { fitModel } from './fit.ts'
 import type { PriceModel } from './model.ts'
 import type { RowsOfModel, Sales } from './sales.ts'
 import { gradeUnknown, kmUnknown } from './solver/columns.ts'
+import { Problem } from './solver/problem.ts'
 
 export interface TrainOptions {
   /** Day since 1970. Sales of this day and later ones are not learned from. */
@@ -36,16 +37,20 @@ export function train(sales: Sales, options: TrainOptions): PriceModel {
   if (outcomes.length >= enoughOutcomes) {
     return fitModel(sales, { today, start, onPass }).withBands(learnBands(outcomes, today))
   }
-  const walked = firstBands(sales, options)
-  const rounds = start ? undefined : roundsAfterWalk
-  return fitModel(sales, { today, start: start ?? walked.model, rounds, onPass }).withBands(
-    walked.bands,
-  )
+  const problem = new Problem(sales)
+  const walked = firstBands(sales, problem, options)
+  const model = fitModel(sales, {
+    ...{ today, problem, onPass },
+    start: start ?? walked.model,
+    rounds: start ? undefined : roundsAfterWalk,
+  })
+  return model.withBands(walked.bands)
 }
 
 /** Bands before there are enough outcomes: the sales of the last days, predicted from those before. */
 function firstBands(
   sales: Sales,
+  problem: Problem,
   { today, outcomes = [], onPass }: TrainOptions,
 ): { model: PriceModel | undefined; bands: Bands | null } {
   const { day } = sales.columns
@@ -55,18 +60,19 @@ function firstBands(
   // Of few days a sixth is walked.
   const from = Math.max(today - walkedDays, Math.floor(first + ((today - first) * 5) / 6))
   if (end === 0 || from <= first) return { model: undefined, bands: learnBands(outcomes, today) }
-  const model = fitModel(sales, { today: from, rounds: walkRounds, onPass })
+  const model = fitModel(sales, { today: from, problem, rounds: walkRounds, onPass })
+  let begin = end
+  while (begin > 0 && (day[begin - 1] ?? 0) >= from) begin--
+  const step = Math.ceil((outcomes.length + end - begin) / latestOutcomes)
   const found = [...outcomes]
   for (const ofModel of sales.models()) {
     const { rows, to } = ofModel
-    for (let at = to - 1; at >= ofModel.from && (day[rows[at] ?? 0] ?? 0) >= from; at--) {
+    for (let at = to - 1; at >= ofModel.from && (rows[at] ?? 0) >= begin; at--) {
       const row = rows[at] ?? 0
-      if (row < end) found.push(outcomeOf(model, sales, ofModel, row))
+      if (row < end && row % step === 0) found.push(outcomeOf(model, sales, ofModel, row))
     }
   }
-  const step = Math.ceil(found.length / latestOutcomes)
-  const kept = step > 1 ? found.filter((_, at) => at % step === 0) : found
-  return { model, bands: learnBands(kept, today) }
+  return { model, bands: learnBands(found, today) }
 }
 
 /** The prediction of a sale by a version that has not learned from it. */

@@ -26,51 +26,63 @@ export class Problem {
   readonly count: number
   /** What a value costs by its square: 1 / its usual deviation². */
   readonly penalties: Float64Array
+  /** What the solver works in, round after round: memory that is thrown away is not given back at once. */
+  readonly room: Readonly<Record<'diagonal' | 'residual' | 'direction' | 'image', Float64Array>>
   private readonly columns: SaleColumns
-  private readonly end: number
-  private readonly middle: number
   private readonly own = new ColumnSums()
   private readonly levels: LevelSums
   private readonly weights: Float32Array
   private readonly relative: Float32Array
-  /** How much a sale counts by the days since. */
-  private readonly recency: Float64Array
-  private readonly today: number
   private readonly spreadRow = new Float64Array(spreadColumns)
+  private end = 0
+  private middle = 0
+  private today = 0
+  /** How much a sale counts by the days since. */
+  private recency = new Float64Array()
 
-  constructor(
-    sales: Sales,
-    { end, today, middle }: { end: number; today: number; middle: number },
-  ) {
-    const { columns } = sales
+  /** @param sales to which none may be added until it is solved */
+  constructor(sales: Sales) {
+    const { columns, size } = sales
     this.columns = columns
-    this.end = end
-    this.middle = middle
-    this.today = today
     this.levels = new LevelSums(sales)
     this.count = columnCount + sales.coefficients.size
     this.penalties = new Float64Array(this.count).fill(1)
     for (let at = 0; at < sales.coefficients.size; at++) {
       this.penalties[columnCount + at] = 1 / (sales.deviations.all[at] ?? 1) ** 2
     }
-    this.weights = new Float32Array(end)
-    this.relative = new Float32Array(end)
-    for (let row = 0; row < end; row++) {
+    this.room = {
+      diagonal: new Float64Array(this.count),
+      residual: new Float64Array(this.count),
+      direction: new Float64Array(this.count),
+      image: new Float64Array(this.count),
+    }
+    this.weights = new Float32Array(size)
+    this.relative = new Float32Array(size)
+    for (let row = 0; row < size; row++) {
       this.relative[row] = relativeMileage(columns.a[row] ?? 0, columns.k[row] ?? 0)
     }
+  }
+
+  /**
+   * Begins anew with the sales before `end`, as they are to be seen on a day.
+   * @param middle ln of the price of the usual vehicle of all
+   */
+  begin({ end, today, middle }: { end: number; today: number; middle: number }): void {
+    this.end = end
+    this.middle = middle
+    this.today = today
     this.recency = Float64Array.from(
-      { length: Math.max(1, today - (columns.day[0] ?? today) + 1) },
+      { length: Math.max(1, today - (this.columns.day[0] ?? today) + 1) },
       (_, days) => 0.5 ** (days / halfLifeDays),
     )
   }
 
   /** Sets `mu` of every sale, also of those that are not learned from. */
   predict(values: Float64Array, end = this.end): void {
-    const { mu, a, k } = this.columns
+    const { mu } = this.columns
     this.prepare(values)
     for (let row = 0; row < end; row++) {
-      const relative = this.relative[row] ?? relativeMileage(a[row] ?? 0, k[row] ?? 0)
-      mu[row] = this.middle + this.productOf(row, relative)
+      mu[row] = this.middle + this.productOf(row, this.relative[row] ?? 0)
     }
   }
 
@@ -86,9 +98,8 @@ export class Problem {
   }
 
   /** ∑ weight·z² + penalty: the diagonal of the equations. */
-  diagonal(): Float64Array {
+  diagonal(found: Float64Array): void {
     const { columns, end, levels, weights } = this
-    const found = new Float64Array(this.count)
     const own = new Float64Array(columnCount)
     const squares = new Float64Array(columnCount)
     levels.clear()
@@ -112,13 +123,11 @@ export class Problem {
     levels.handOut(found)
     found.set(squares)
     for (let at = 0; at < this.count; at++) found[at] = (found[at] ?? 0) + (this.penalties[at] ?? 0)
-    return found
   }
 
   /** ∑ weight·error·z − penalty·value: in which direction the values have to go. */
-  residual(values: Float64Array): Float64Array {
+  residual(values: Float64Array, found: Float64Array): void {
     const { columns, end } = this
-    const found = new Float64Array(this.count)
     this.clear()
     for (let row = 0; row < end; row++) {
       this.scatter(
@@ -130,7 +139,6 @@ export class Problem {
     for (let at = 0; at < this.count; at++) {
       found[at] = (found[at] ?? 0) - (this.penalties[at] ?? 0) * (values[at] ?? 0)
     }
-    return found
   }
 
   /** ∑ weight·(z·direction)·z + penalty·direction. */

@@ -1,24 +1,30 @@
 import type { Problem } from './problem.ts'
 
-/** Steps in one round, and the share of the first residual of all at which they end earlier. */
-const mostSteps = 60
+/** The share of the first residual of all at which steps end before there are as many as there may be. */
 const tolerance = 1e-4
+
+interface SolveOptions {
+  readonly mostSteps: number
+  /** What it returned before; 0 in the first round. */
+  readonly scale: number
+  /** Is called after each step. */
+  readonly onPass?: (() => void) | undefined
+}
 
 /**
  * Finds the values at which weighted squares of errors and penalties are least, by conjugate gradients with the
  * diagonal as preconditioner. Goes on from `values` and changes them.
- * @param scale what it returned before; 0 in the first round
  */
 export function solve(
   problem: Problem,
   values: Float64Array,
-  { scale = 0, onPass }: { scale?: number; onPass?: (() => void) | undefined } = {},
+  { mostSteps, scale, onPass }: SolveOptions,
 ): { scale: number; steps: number } {
   const { count } = problem
-  const diagonal = problem.diagonal()
-  const residual = problem.residual(values)
-  const direction = new Float64Array(count)
-  const image = new Float64Array(count)
+  const { diagonal, residual, direction, image } = problem.room
+  problem.diagonal(diagonal)
+  problem.residual(values, residual)
+  direction.fill(0)
   let before = 0
   let highest = scale
   for (let step = 0; ; step++) {
