@@ -7,6 +7,8 @@ export const isDestination = (code: string): code is Destination =>
 
 /** Currencies of which a rate is needed: those of destinations, the euro of customs, and the dollar. */
 export const rateCurrencies = ['USD', 'EUR', 'RUB', 'KES', 'NZD', 'AED', 'GEL'] as const
+/** Of these managers enter rates for costs; the dollar's are those of payments. */
+export const enteredCurrencies = rateCurrencies.filter((currency) => currency !== 'USD')
 export type RateCurrency = (typeof rateCurrencies)[number]
 
 /** In which currencies a person may read totals and give a budget. */

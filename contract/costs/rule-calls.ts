@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
-import { destinations, rateCurrencies } from './destinations.ts'
+import { destinations, enteredCurrencies } from './destinations.ts'
 import { costManager } from './tariffs.ts'
 import { costRules } from './values.ts'
 
@@ -50,8 +50,6 @@ export const saveCostRules = endpoint('POST', '/costs/save-rules', {
   access: costManager,
   idempotent: true,
 })
-
-const enteredCurrencies = rateCurrencies.filter((currency) => currency !== 'USD')
 
 export const listCostRates = endpoint('GET', '/costs/rates', {
   summary:

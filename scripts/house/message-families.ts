@@ -67,6 +67,12 @@ import { costPlaces } from '../../web/costs/door/cost-parts.ts'
 import { optionFilterKeys, textFilterKeys } from '../../web/listings/listing-filters.ts'
 import { explainedStatuses } from '../../web/lots/status-hint.ts'
 import { densities, listViews, themes } from '../../web/preferences/preferences.ts'
+import {
+  emptyMeanings,
+  fieldNames,
+  ruleColumnLabels,
+  ruleUnits,
+} from '../../web/purchases/import-rules/rule-fields.ts'
 import { statusConsequences } from '../../web/purchases/manage/status-consequence.ts'
 
 /** Fields of a bid that can be empty. */
@@ -123,6 +129,12 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'mail:purchase.*': ['etd', 'eta'],
   'mail:purchase.text.*': purchaseCodes,
   'mail:purchase.many.*': ['purchase_status', 'purchase_dates'],
+  'costs-office:field.*': fieldNames,
+  'costs-office:column.*': ruleColumnLabels,
+  'costs-office:unit.*': ruleUnits,
+  'costs-office:empty.*': emptyMeanings,
+  'costs-office:state.*': ['now', 'coming', 'past'],
+  'purchase-office:tariffs.change.*': ['added', 'changed', 'deleted'],
   'purchase-tracking:off.*': ['shippingCancelled', 'purchaseCancelled', 'auctionResale'],
   'notifications:text.*.title': notificationCodes,
   'notifications:text.*.body': notificationCodes,
@@ -153,7 +165,9 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'purchase-office:logistics.*': [
     ...['stockYard', 'destination', 'shippingLine', 'vessel', 'etd', 'eta'],
   ],
-  'purchase-office:links.*': ['cars', 'voyages', 'tariffs', 'prices'],
+  'purchase-office:links.*': [
+    ...['cars', 'voyages', 'tariffs', 'importRules', 'importRates', 'prices'],
+  ],
   'purchase-office:size.*': carSizes,
   'purchases:status.*': purchaseStatuses.map(purchaseStatusName),
   'purchases:column.*': purchaseSortKeys,

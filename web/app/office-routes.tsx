@@ -25,6 +25,24 @@ const tariffs = createRoute({
   ),
 })
 
+const importRules = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/purchased-cars/import-rules',
+  component: gatedPage(
+    isOffice,
+    async () => (await import('../purchases/import-rules-page.tsx')).ImportRulesPage,
+  ),
+})
+
+const importRates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/purchased-cars/import-rates',
+  component: gatedPage(
+    isOffice,
+    async () => (await import('../purchases/import-rates-page.tsx')).ImportRatesPage,
+  ),
+})
+
 const prices = createRoute({
   getParentRoute: () => signedIn,
   path: '/prices',
@@ -34,5 +52,5 @@ const prices = createRoute({
   ),
 })
 
-/** Pages of managers about purchased cars and prices. */
-export const officeRoutes = [voyages, tariffs, prices] as const
+/** Pages of managers about purchased cars, what they cost to import, and prices. */
+export const officeRoutes = [voyages, tariffs, importRules, importRates, prices] as const

@@ -11,6 +11,7 @@ import type common from '../../messages/en/common.json'
 import type comparison from '../../messages/en/comparison.json'
 import type comparisonPage from '../../messages/en/comparison-page.json'
 import type costs from '../../messages/en/costs.json'
+import type costsOffice from '../../messages/en/costs-office.json'
 import type errors from '../../messages/en/errors.json'
 import type failures from '../../messages/en/failures.json'
 import type favorites from '../../messages/en/favorites.json'
@@ -53,6 +54,7 @@ interface DomainMessages {
   comparison: typeof comparison
   'comparison-page': typeof comparisonPage
   costs: typeof costs
+  'costs-office': typeof costsOffice
   errors: typeof errors
   failures: typeof failures
   favorites: typeof favorites

@@ -10,6 +10,7 @@ import { PageTitle } from '../feedback/page-title.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Segmented } from '../ui/fields/segmented.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { showToast } from '../ui/overlays/toast.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -19,6 +20,7 @@ import { Pager } from './manage/pager.tsx'
 import { useOfficeCall } from './manage/use-office-call.ts'
 import { useOpening } from './manage/use-opening.ts'
 import { TariffDialog } from './tariffs/tariff-dialog.tsx'
+import { TariffHistory } from './tariffs/tariff-history.tsx'
 import { TariffTable, useTariffText } from './tariffs/tariff-table.tsx'
 
 /** What services cost, by house, ports and size: the costs of cars begin with it. */
@@ -26,6 +28,8 @@ export function TariffsPage() {
   const { t } = useTranslation('purchase-office')
   const [kind, setKind] = useState<TariffKind | ''>('')
   const [page, setPage] = useState(1)
+  const [view, setView] = useState<'now' | 'history'>('now')
+  const [historyOf, setHistoryOf] = useState<Tariff | null>(null)
   const [chosen, setChosen] = useState<Tariff | null>(null)
   const editing = useOpening()
   const deleting = useOpening()
@@ -35,6 +39,11 @@ export function TariffsPage() {
     queryFn: ({ signal }) => call('listTariffs', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+  const textOf = useTariffText()
+  const showHistory = (tariff: Tariff | null) => {
+    setHistoryOf(tariff)
+    setView('history')
+  }
   const edit = (tariff: Tariff | null) => {
     setChosen(tariff)
     editing.show()
@@ -53,24 +62,41 @@ export function TariffsPage() {
       />
       <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
         <div className="flex flex-wrap items-end gap-4 px-4 lg:px-0">
-          <div className="w-56">
-            <SelectField
-              label={t('tariffs.kind')}
-              options={[
-                { value: '', label: t('tariffs.all') },
-                ...tariffKinds.map((value) => ({ value, label: t(`purchases:line.${value}`) })),
-              ]}
-              value={kind}
-              onChange={(value) => {
-                setKind(value)
-                setPage(1)
-              }}
-            />
-          </div>
+          <Segmented
+            label={t('tariffs.view')}
+            value={view}
+            onChange={(next) => (next === 'now' ? setView('now') : showHistory(null))}
+            segments={(['now', 'history'] as const).map((value) => {
+              const label = value === 'now' ? t('tariffs.now') : t('tariffs.history')
+              return { value, label, face: <span className="px-1.5">{label}</span> }
+            })}
+          />
+          {view === 'now' && (
+            <div className="w-56">
+              <SelectField
+                label={t('tariffs.kind')}
+                options={[
+                  { value: '', label: t('tariffs.all') },
+                  ...tariffKinds.map((value) => ({ value, label: t(`purchases:line.${value}`) })),
+                ]}
+                value={kind}
+                onChange={(value) => {
+                  setKind(value)
+                  setPage(1)
+                }}
+              />
+            </div>
+          )}
           <OfficeLinks current="tariffs" />
         </div>
         <p className="max-w-3xl px-4 text-sm text-quiet lg:px-0">{t('tariffs.hint')}</p>
-        {error ? (
+        {view === 'history' ? (
+          <TariffHistory
+            key={historyOf?.id ?? 'all'}
+            of={historyOf && { id: historyOf.id, name: textOf(historyOf).name }}
+            onAll={() => showHistory(null)}
+          />
+        ) : error ? (
           <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : !data ? (
           <Skeleton className="h-60" />
@@ -90,6 +116,7 @@ export function TariffsPage() {
             <TariffTable
               tariffs={data.tariffs}
               onEdit={edit}
+              onHistory={showHistory}
               onDelete={(tariff) => {
                 setChosen(tariff)
                 deleting.show()

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-type OfficePage = 'cars' | 'voyages' | 'tariffs' | 'prices'
+type OfficePage = 'cars' | 'voyages' | 'tariffs' | 'importRules' | 'importRates' | 'prices'
 
 const pages = [
   { id: 'cars', to: '/purchased-cars' },
   { id: 'voyages', to: '/purchased-cars/voyages' },
   { id: 'tariffs', to: '/purchased-cars/tariffs' },
+  { id: 'importRules', to: '/purchased-cars/import-rules' },
+  { id: 'importRates', to: '/purchased-cars/import-rates' },
   { id: 'prices', to: '/prices' },
 ] as const
 

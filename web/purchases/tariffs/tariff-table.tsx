@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { History, Pencil, Trash2 } from 'lucide-react'
 import { exportTypes } from '../../../contract/bids/rules.ts'
 import { formatNumber } from '../../../contract/core/money.ts'
 import { portName } from '../../../contract/costs/ports.ts'
@@ -14,16 +14,23 @@ import { cx } from '../../ui/cx.ts'
 interface TariffTableProps {
   tariffs: readonly Tariff[]
   onEdit: (tariff: Tariff) => void
+  onHistory: (tariff: Tariff) => void
   onDelete: (tariff: Tariff) => void
 }
 
 /** Tariffs as a table, on phones as a list. */
-export function TariffTable({ tariffs, onEdit, onDelete }: TariffTableProps) {
+export function TariffTable({ tariffs, onEdit, onHistory, onDelete }: TariffTableProps) {
   const { t } = useTranslation('purchase-office')
   const textOf = useTariffText()
   const wide = useMedia(wideScreen)
   const buttons = (tariff: Tariff) => (
     <span className="flex shrink-0 justify-end">
+      <IconButton
+        label={t('tariffs.historyOfOne', { name: textOf(tariff).name })}
+        onClick={() => onHistory(tariff)}
+      >
+        <History aria-hidden="true" className="size-4" />
+      </IconButton>
       <IconButton
         label={t('tariffs.editOne', { name: textOf(tariff).name })}
         onClick={() => onEdit(tariff)}

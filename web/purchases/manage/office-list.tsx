@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { PageInfo } from '../../../contract/core/page-info.ts'
 import { CallFailure } from '../../feedback/call-failure.tsx'
 import { panelClass } from '../../lots/section.tsx'
-import { Pager } from '../../purchases/manage/pager.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Pager } from './pager.tsx'
 
 interface OfficeListProps<Row> {
   /** Undefined while it loads. */
@@ -22,7 +22,7 @@ interface OfficeListProps<Row> {
   render: (row: Row) => ReactNode
 }
 
-/** A list of managers of money, one panel with an item for each row; loading, failing and empty as well. */
+/** A list of managers, one panel with an item for each row; loading, failing and empty as well. */
 export function OfficeList<Row>(props: OfficeListProps<Row>) {
   const { rows, pageInfo, error, onRetry, isFetching, onGo, empty, label, keyOf, render } = props
   if (error) return <CallFailure error={error} onRetry={onRetry} retrying={isFetching} />
