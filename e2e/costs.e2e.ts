@@ -4,6 +4,8 @@ import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
 import { findLot, ownBidOf, placeBid } from './bid-panel.ts'
 import { enterTariffs } from './cost-tariffs.ts'
 import { expect, test } from './fixtures.ts'
+import { rowOf, rowsOf } from './lots-list.ts'
+import { clearSaved } from './saved-lists.ts'
 import { phone } from './screens.ts'
 
 const yen = (amount: number) => `${formatNumber(amount)} ¥`.replaceAll(/[ \u2009]/g, '\u202f')
@@ -77,6 +79,52 @@ test('a budget gives the highest bid that keeps it, and one step more does not',
   const other = await findKei(page)
   await page.goto(`/car-auction/${other.carCommonDetail.id}`)
   await expect(page.getByLabel(/^I can spend/)).toHaveValue('9 000'.replace(' ', '\u2009'))
+})
+
+test('a group of favorites is filtered by what its lots cost at the door', async ({ page }) => {
+  await clearSaved(page)
+  const lots = [await findKei(page), await findKei(page)]
+  const totals: number[] = []
+  for (const { carCommonDetail } of lots) {
+    const data = { group: 'D', carId: carCommonDetail.id, type: 'car-auction' }
+    expect((await page.request.post('/api/favorite/add', { data })).status()).toBe(200)
+    const response = await page.request.get(
+      `/api/car-auction/lot-costs?id=${carCommonDetail.id}&destination=RU&currency=USD`,
+    )
+    totals.push((await response.json()).costs.total.amount)
+  }
+  const [cheapest = 0, dearest = 0] = totals.toSorted((x, y) => x - y)
+  expect(dearest).toBeGreaterThan(cheapest + 2)
+  const cheap = lots[totals.indexOf(cheapest)]?.carCommonDetail.id ?? ''
+
+  await page.goto('/favorites/D')
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Within my budget' }).click()
+  const form = page.getByRole('dialog', { name: 'Within my budget' })
+  await form.getByRole('button', { name: 'Show lots' }).click()
+  await expect(form.getByText('Invalid value', { exact: true })).toBeVisible()
+  await form.getByLabel('I can spend').fill(String(Math.floor((cheapest + dearest) / 2)))
+  await form.getByLabel('To', { exact: true }).selectOption('Russia')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Show lots' }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowOf(page, cheap)).toBeVisible()
+  await expect(page).toHaveURL(/budget=\d+-USD-RU/)
+  // It is in the address, and goes along to other groups.
+  await page.reload()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.getByRole('link', { name: /^Group E/ }).click()
+  await expect(page).toHaveURL(/budget=\d+-USD-RU/)
+  await page.goBack()
+  await page.getByRole('button', { name: /^Within .*\$/ }).click()
+  await form.getByLabel('I can spend').fill('1')
+  await form.getByRole('button', { name: 'Show lots' }).click()
+  await expect(rowsOf(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText(/Budget at the door 1.\$ · Russia/)
+  await page.getByRole('button', { name: /^Within .*\$/ }).click()
+  await form.getByRole('button', { name: 'Show all' }).click()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await clearSaved(page)
 })
 
 test('the power that a fee needs is asked for, and the fee is known then', async ({ page }) => {

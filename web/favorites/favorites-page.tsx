@@ -37,6 +37,7 @@ import { type FavoritesAddress, readFavoritesAddress } from './favorites-address
 import { GroupLinks } from './group-links.tsx'
 import { RemarkFilters } from './remark-filters.tsx'
 import { useFavoriteChange } from './use-favorite.ts'
+import { withinBudget } from './within-budget.ts'
 
 /** Lots that a person has marked; other letters than those of the groups lead nowhere. */
 export function FavoritesPage() {
@@ -55,7 +56,7 @@ const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, Favor
   key: ['listing', type, 'favorites', group],
   readAddress: readFavoritesAddress,
   rowId: listings[type].rowId,
-  filters: [tag, notForMe],
+  filters: [tag, notForMe, withinBudget],
   loadPage: ({ type: _type, ...address }, signal) =>
     listings[type].loadPage({ ...address, group }, signal),
 })
@@ -63,6 +64,9 @@ const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, Favor
 /** Lots of the statistics have no button in their listing, but can be moved and taken out here. */
 const markedAs = (type: PageType) =>
   hasFavorites(type) ? type : ({ stats: 'car-auction', 'bike-stats': 'bikes' } as const)[type]
+
+/** What all groups share. */
+const sharedOf = ({ tag, notForMe, budget }: FavoritesAddress) => ({ tag, notForMe, budget })
 
 const nameOfLot = ({ lotNo, maker, model }: LotRow) => dotted(lotNo, maker, model)
 
@@ -109,7 +113,7 @@ function Favorites({ group, type, seen }: FavoritesProps) {
       <GroupLinks
         current={group}
         countOf={(of) => countOf(type, of)}
-        search={{ type, tag: list.address.tag, notForMe: list.address.notForMe }}
+        search={{ ...sharedOf(list.address), type }}
       />
       <RemarkFilters address={list.address} onChange={(change) => void list.go(change)} />
       <CollectionTabs

@@ -6,6 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Segmented } from '../ui/fields/segmented.tsx'
 import { MenuButton } from '../ui/overlays/menu-button.tsx'
+import { BudgetFilter } from './budget-filter.tsx'
 import type { FavoritesAddress } from './favorites-address.ts'
 
 interface RemarkFiltersProps {
@@ -13,12 +14,12 @@ interface RemarkFiltersProps {
   onChange: (change: Change<FavoritesAddress>) => void
 }
 
-/** Filters by what the person has remarked: an own tag, and whether a lot is for them. */
+/** Filters by what the person has remarked (an own tag, and whether a lot is for them), and by a budget. */
 export function RemarkFilters({ address, onChange }: RemarkFiltersProps) {
   const { t } = useTranslation('favorites')
   const { data: tags = [] } = useQuery(ownTagsQuery)
   const { tag, notForMe } = address
-  const choose = (values: Pick<FavoritesAddress, 'tag' | 'notForMe'>) =>
+  const choose = (values: Pick<FavoritesAddress, 'tag' | 'notForMe' | 'budget'>) =>
     onChange((now) => changed(now, values))
   return (
     <div data-screen-only className="flex flex-wrap items-center gap-2 px-3 py-1 lg:px-0">
@@ -54,6 +55,7 @@ export function RemarkFilters({ address, onChange }: RemarkFiltersProps) {
           <ChevronDown aria-hidden="true" className="size-4" />
         </MenuButton>
       )}
+      <BudgetFilter budget={address.budget} onChange={(budget) => choose({ budget })} />
     </div>
   )
 }
