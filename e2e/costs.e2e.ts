@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatNumber } from '../contract/core/money.ts'
 import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
-import { findLot, ownBidOf, placeBid } from './bid-panel.ts'
+import { cancelBid, findLot, ownBidOf, placeBid } from './bid-panel.ts'
 import { enterTariffs } from './cost-tariffs.ts'
 import { expect, test } from './fixtures.ts'
 import { rowOf, rowsOf } from './lots-list.ts'
@@ -159,6 +159,8 @@ test('the calculation is kept with the bid and read again', async ({ page }) => 
   await ownBidOf(page).getByRole('button', { name: 'Cost at the door' }).click()
   const kept = page.getByRole('dialog', { name: 'Cost at the door, as calculated' })
   await expect(kept.getByRole('row', { name: /^Total/ })).toHaveText(shown)
+  // Tests share the limit of the client.
+  await cancelBid(page, lot)
 })
 
 test.describe('on a phone, in Russian', () => {
