@@ -17,6 +17,8 @@ interface PoolOptions {
   readonly max?: number
   /** 0 is for long commands, such as an import. */
   readonly statementTimeoutMs?: number
+  /** Whether its statements may take several processes of PostgreSQL: by default those of long commands. */
+  readonly isParallel?: boolean
   readonly lockTimeoutMs?: number
   /** How PostgreSQL lists its connections. */
   readonly name?: string
@@ -39,6 +41,7 @@ export function connect(
   {
     max = 10,
     statementTimeoutMs = 4500,
+    isParallel = statementTimeoutMs === 0,
     lockTimeoutMs = 0,
     name = 'seriba',
     watch,
@@ -50,9 +53,8 @@ export function connect(
     application_name: name,
     connectionTimeoutMillis: 4800,
     statement_timeout: statementTimeoutMs,
-    ...(statementTimeoutMs > 0
-      ? { query_timeout: statementTimeoutMs + stalledAfterMs, options: oneProcessEach }
-      : {}),
+    ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + stalledAfterMs } : {}),
+    ...(isParallel ? {} : { options: oneProcessEach }),
     ...(lockTimeoutMs > 0 ? { lock_timeout: lockTimeoutMs } : {}),
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : 10_000,
   })

@@ -29,6 +29,8 @@ export async function listOpenAlarms(db: Db, kind: 'car' | 'bike') {
 }
 
 interface StoredModel {
+  readonly version: number
+  readonly learnedAt: Date
   readonly coefficients: Uint8Array
   /** When one was last learned from nothing. */
   readonly wholeAt: Date | null
@@ -39,6 +41,8 @@ export async function latestModel(db: Db, kind: 'car' | 'bike'): Promise<StoredM
   const row = await db
     .selectFrom('price_models as model')
     .select([
+      'model.id',
+      'model.learned_at',
       'model.coefficients',
       sql<Date | null>`(select max(whole.learned_at) from price_models whole
         where whole.kind = ${kind} and whole.is_whole)`.as('whole_at'),
@@ -46,7 +50,9 @@ export async function latestModel(db: Db, kind: 'car' | 'bike'): Promise<StoredM
     .where('model.kind', '=', kind)
     .orderBy('model.id', 'desc')
     .executeTakeFirst()
-  return row?.coefficients ? { coefficients: row.coefficients, wholeAt: row.whole_at } : null
+  if (!row?.coefficients) return null
+  const { id: version, learned_at: learnedAt, coefficients, whole_at: wholeAt } = row
+  return { version, learnedAt, coefficients, wholeAt }
 }
 
 /** The bands are learned from so many of the latest results. */

@@ -4,11 +4,12 @@ import type { Db } from '../../db/tables.ts'
 import { saveModel } from '../commands.ts'
 import { PriceModel } from '../model/model.ts'
 import { Sales } from '../model/sales.ts'
+import { fitModel } from '../model/fit.ts'
 import { train } from '../model/train.ts'
 import { dayNumber } from '../priced-lot.ts'
-import { latestModel, listOutcomes } from '../queries.ts'
+import { latestModel, latestVersion, listOutcomes } from '../queries.ts'
 import type { Kind, LearnedModel } from './messages.ts'
-import { countSales, eachSale } from './read-sales.ts'
+import { eachSale, findSales } from './read-sales.ts'
 
 /** With fewer sales nothing is learned: the median of comparable ones is as good. */
 const fewestSales = 300
@@ -19,18 +20,21 @@ const overdueAfterMs = 30 * 3_600_000
 /** The grade that most vehicles have in Japan. */
 const usualGrade = 4
 
+interface From {
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly now: Date
+}
+
 /**
  * Learns the prices of a kind from the sales in the database, from nothing at night and else from the version
  * before, and stores the new version. Null where there are too few sales.
  */
-export async function learn(
-  { db, pool, now }: { db: Db; pool: pg.Pool; now: Date },
-  kind: Kind,
-): Promise<LearnedModel | null> {
+export async function learn({ db, pool, now }: From, kind: Kind): Promise<LearnedModel | null> {
   const started = performance.now()
   const today = tokyoDayOf(now)
   const sales = await readSales(pool, kind, today)
-  if (sales.size < fewestSales) return null
+  if (!sales) return null
   const before = await latestModel(db, kind)
   const start =
     before && !isWholeDue(before.wholeAt, now) ? decoded(before.coefficients) : undefined
@@ -52,6 +56,30 @@ export async function learn(
   return { kind, version, learnedAt: now, coefficients, sales: sales.shared() }
 }
 
+/**
+ * The newest version of a kind with the sales of now, where it is newer than the one that is known: another server
+ * has learned it, or this one before it was started anew.
+ */
+export async function loadNewer(
+  { db, pool, now }: From,
+  kind: Kind,
+  known: number | null,
+): Promise<LearnedModel | null> {
+  const latest = await latestVersion(db, kind)
+  if (!latest || latest.id <= (known ?? 0)) return null
+  const stored = await latestModel(db, kind)
+  const start = stored && decoded(stored.coefficients)
+  if (!start) return null
+  const today = tokyoDayOf(now)
+  const sales = await readSales(pool, kind, today)
+  if (!sales) return null
+  sales.compact()
+  // Nothing is learned: the sales get what the version expects of them.
+  fitModel(sales, { today: dayNumber(today), start, rounds: 0 })
+  const { version, learnedAt, coefficients } = stored
+  return { kind, version, learnedAt, coefficients, sales: sales.shared() }
+}
+
 /** A version that cannot be read is as good as none: prices are learned from nothing. */
 function decoded(coefficients: Uint8Array): PriceModel | undefined {
   try {
@@ -61,11 +89,14 @@ function decoded(coefficients: Uint8Array): PriceModel | undefined {
   }
 }
 
-async function readSales(pool: pg.Pool, kind: Kind, today: TokyoDay): Promise<Sales> {
+/** Null where there are too few sales. */
+async function readSales(pool: pg.Pool, kind: Kind, today: TokyoDay): Promise<Sales | null> {
   const client = await pool.connect()
   try {
-    const sales = new Sales({ usualGrade }, await countSales(client, kind, today))
-    await eachSale(client, kind, today, (sale) => sales.add(sale))
+    const found = await findSales(client, kind, today)
+    if (found.count < fewestSales) return null
+    const sales = new Sales({ usualGrade }, found.count)
+    await eachSale(client, found, (sale) => sales.add(sale))
     return sales
   } finally {
     client.release()

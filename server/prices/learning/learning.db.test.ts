@@ -74,3 +74,22 @@ test('a thread learns from sales, estimates coming and past lots, and keeps the 
   const { kinds } = await call('priceQuality', {}, { as: 'manager' })
   expect(kinds[0]).toMatchObject({ kind: 'car', sales: 600, all: { sales: 1 } })
 })
+
+test('a server that has not learned itself explains with the version of another one', async () => {
+  const other = startPriceThread({ url, now: context.now, log: () => undefined })
+  try {
+    const lot = await db
+      .selectFrom('lots')
+      .selectAll()
+      .where('lot_number', '=', '9001')
+      .executeTakeFirstOrThrow()
+    const known = prices.explain(lot)
+    expect(known).not.toBeNull()
+    expect(other.explain(lot)).toBeNull()
+    await other.run('estimate')
+    expect(other.explain(lot)).toEqual(known)
+    expect(await db.selectFrom('price_models').select('id').execute()).toHaveLength(2)
+  } finally {
+    await other.stop()
+  }
+})

@@ -2,49 +2,66 @@ import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { LotStatus } from '../../../contract/core/codes.ts'
+import { addDays, type TokyoDay } from '../../../contract/core/tokyo-time.ts'
 import type { Sale } from '../model/sale.ts'
 import { type PricedRow, pricedColumns, pricedLot } from '../priced-lot.ts'
 
-/** Sales older than this weigh next to nothing: half as much for every 90 days. */
-const months = 24
+/** Sales older than two years weigh next to nothing: half as much for every 90 days. */
+const oldestDays = 731
+/** So few days that their sales are sorted in memory. */
+const daysAtOnce = 7
 
-/** The sales of a kind in the last two years. */
-const condition = (kind: 'car' | 'bike', today: string) => `
+/** The sales of a kind from a day to another one. */
+const condition = (kind: 'car' | 'bike', from: TokyoDay, to: TokyoDay) => `
   kind = '${kind}' and market = 'auction' and status in (4533, 4534) and sold_price_yen > 0
     and year is not null and withdrawn_at is null and same_as is null
-    and auction_day >= date '${dayText(today)}' - interval '${months} months'
-    and auction_day <= date '${dayText(today)}'`
+    and auction_day between date '${dayText(from)}' and date '${dayText(to)}'`
 
-/** How many sales `eachSale` will visit. */
-export async function countSales(
-  client: pg.ClientBase,
-  kind: 'car' | 'bike',
-  today: string,
-): Promise<number> {
-  const { rows } = await client.query<{ sales: number }>(
-    `select count(*)::int as sales from lots where ${condition(kind, today)}`,
-  )
-  return rows[0]?.sales ?? 0
+/** The sales of a kind in the last two years. */
+export interface FoundSales {
+  readonly kind: 'car' | 'bike'
+  readonly count: number
+  /** Days of the first and the last of them. */
+  readonly from: TokyoDay
+  readonly to: TokyoDay
 }
 
-/** Calls `visit` with every sale of the last two years, in the order of their days. */
-export async function eachSale(
+/** Which sales `eachSale` will visit. */
+export async function findSales(
   client: pg.ClientBase,
   kind: 'car' | 'bike',
-  today: string,
+  today: TokyoDay,
+): Promise<FoundSales> {
+  const { rows } = await client.query<{ count: number; from: string | null; to: string | null }>(
+    `select count(*)::int, min(auction_day) as from, max(auction_day) as to from lots
+      where ${condition(kind, addDays(today, -oldestDays), today)}`,
+  )
+  const [found] = rows
+  return { kind, count: found?.count ?? 0, from: found?.from ?? today, to: found?.to ?? today }
+}
+
+/**
+ * Calls `visit` with every sale that was found, in the order of their days. They are read some days at a time: all at
+ * once would be sorted on the disk, and bids would wait for it.
+ */
+export async function eachSale(
+  client: pg.ClientBase,
+  { kind, from, to }: FoundSales,
   visit: (sale: Sale) => void,
 ): Promise<void> {
-  const stream = client.query(
-    copyTo(`copy (
-      select ${pricedColumns.join(', ')} from lots
-      where ${condition(kind, today)}
-      order by auction_day, id
-    ) to stdout`),
-  )
-  for await (const line of createInterface({ input: stream, crlfDelay: 0 })) {
-    const row = readRow(line.split('\t'))
-    const lot = pricedLot(row, 0)
-    if (lot) visit({ ...lot, id: row.id, price: row.sold_price_yen ?? 0 })
+  for (let day = from; day <= to; day = addDays(day, daysAtOnce)) {
+    const stream = client.query(
+      copyTo(`copy (
+        select ${pricedColumns.join(', ')} from lots
+        where ${condition(kind, day, addDays(day, daysAtOnce - 1))}
+        order by auction_day, id
+      ) to stdout`),
+    )
+    for await (const line of createInterface({ input: stream, crlfDelay: 0 })) {
+      const row = readRow(line.split('\t'))
+      const lot = pricedLot(row, 0)
+      if (lot) visit({ ...lot, id: row.id, price: row.sold_price_yen ?? 0 })
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { connect } from '../../db/pools.ts'
 import { type FoundProblem, setAlarms } from '../commands.ts'
 import { estimateLots, type Progress } from './estimate-lots.ts'
-import { learn } from './learn.ts'
+import { learn, loadNewer } from './learn.ts'
 import type { FromThread, Kind, LearnedModel, Task, ThreadOptions, ToThread } from './messages.ts'
 import { kinds } from './messages.ts'
 
@@ -24,14 +24,17 @@ parentPort?.on('message', ({ number, task }: ToThread) => {
 })
 
 async function run({ type, now }: Task): Promise<void> {
-  const { db, pool } = connect(url, { max: 1, statementTimeoutMs: 0, name: 'seriba prices' })
+  const { db, pool } = connect(url, {
+    ...{ max: 1, statementTimeoutMs: 0, isParallel: false, name: 'seriba prices' },
+  })
   try {
     const failures: unknown[] = []
-    if (type === 'learn') {
-      for (const kind of kinds) {
-        // One kind that cannot be learned must not stop the other, nor the estimates with what was learned before.
-        await learnKind({ db, pool, now }, kind).catch((error: unknown) => failures.push(error))
-      }
+    const from = { db, pool, now }
+    for (const kind of kinds) {
+      // One kind that cannot be learned must not stop the other, nor the estimates with what was learned before.
+      await (type === 'learn' ? learnKind(from, kind) : loadKind(from, kind)).catch(
+        (error: unknown) => failures.push(error),
+      )
     }
     for (const [kind, model] of models) {
       progress.set(kind, await estimateLots({ db, now }, model, progress.get(kind) ?? null))
@@ -42,17 +45,24 @@ async function run({ type, now }: Task): Promise<void> {
   }
 }
 
+function use(model: LearnedModel): void {
+  models.set(model.kind, model)
+  progress.delete(model.kind)
+  send({ type: 'learned', model })
+}
+
+async function loadKind(from: Parameters<typeof loadNewer>[0], kind: Kind): Promise<void> {
+  const model = await loadNewer(from, kind, models.get(kind)?.version ?? null)
+  if (model) use(model)
+}
+
 async function learnKind(from: Parameters<typeof learn>[0], kind: Kind): Promise<void> {
   const { db, now } = from
   const note = (found: readonly FoundProblem[]) =>
     setAlarms(db, kind, { judged: ['learning_failed'], found, now })
   try {
     const model = await learn(from, kind)
-    if (model) {
-      models.set(kind, model)
-      progress.delete(kind)
-      send({ type: 'learned', model })
-    }
+    if (model) use(model)
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     await note([{ problem: 'learning_failed', detail }])
