@@ -83,11 +83,7 @@ export function lotTable(pageType: PageType, isMarked: boolean): TableLayout<Lot
       foldsInto: { column: 'auction', render: renderStatusBelow },
       render: renderStatus,
     },
-    ...(isPast
-      ? pricesOfSales
-      : isStock
-        ? [startColumn(isStock)]
-        : [startColumn(isStock), soldColumn]),
+    ...(isPast ? pricesOfSales : [startColumn(isStock), soldColumn(isStock)]),
     {
       id: 'actions',
       heading: [],

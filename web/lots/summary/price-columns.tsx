@@ -18,9 +18,10 @@ export const startColumn = (isStock: boolean): LotColumn => ({
 })
 
 /** The sold price, else the estimate, else the average; below the start price where there is little room. */
-export const soldColumn: LotColumn = {
+export const soldColumn = (isStock: boolean): LotColumn => ({
   id: 'sold',
-  heading: [sortable('soldPrice'), sortable('estimate')],
+  // A fixed price is no result: of stock the estimate is what there is.
+  heading: [...(isStock ? [] : [sortable('soldPrice')]), sortable('estimate')],
   width: sized(116, 94),
   isNumeric: true,
   foldsInto: {
@@ -30,13 +31,13 @@ export const soldColumn: LotColumn = {
     render: renderSoldBelow,
   },
   render: renderSoldPrice,
-}
+})
 
 /** The prices of past sales: first what a lot was sold for, then where the bidding began. */
 export const pricesOfSales: readonly LotColumn[] = [
   {
     id: 'sold',
-    heading: [sortable('soldPrice')],
+    heading: [sortable('soldPrice'), sortable('estimate')],
     width: sized(116, 94),
     isNumeric: true,
     render: renderSoldPrice,
@@ -141,8 +142,8 @@ function renderSoldPrice(lot: LotRow, { context: { text, isPast }, density }: Lo
       )}
       {isSold && !isPast && <div className={quietLine}>{price.name}</div>}
       {isSold && isPast && estimate && !isCompact && (
-        <div className={cx(quietLine, 'whitespace-nowrap')} title={text.estimateHint(estimate)}>
-          {text.estimateShort} {text.yen(estimate.yen)}
+        <div className={quietLine} title={text.estimateHint(estimate)}>
+          {text.estimateShort} <span className="whitespace-nowrap">{text.yen(estimate.yen)}</span>
         </div>
       )}
     </>

@@ -8,6 +8,7 @@ import { useSignedIn } from '../../session/session.tsx'
 import { dotted, nothing } from '../line-text.ts'
 import { isExplained } from '../status-hint.ts'
 import type { LotRow } from './lot-row.ts'
+import { shortRange } from './short-range.ts'
 
 /**
  * Texts and formats for rows of lots, in the language of the page. A list calls it once and passes the
@@ -61,12 +62,14 @@ export function useLotText() {
       estimateOf: (amount: number) => t('price.estimateOf', { amount: formatYen(amount) }),
       estimateHint: ({ low, high }: ListedEstimate) =>
         t('price.estimateHint', { low: formatYen(low), high: formatYen(high) }),
-      /** `1 360–1 610 k`, in which half of such lots are sold. */
-      estimateRange: ({ low, high }: ListedEstimate) =>
-        t('price.estimateRange', {
-          low: formatNumber(Math.round(low / 1000)),
-          high: formatNumber(Math.round(high / 1000)),
-        }),
+      /** `360–610 k` or `1.36–1.61 M`, in which half of such lots are sold: short enough for a column. */
+      estimateRange(band: Pick<ListedEstimate, 'low' | 'high'>): string {
+        const { unit, low, high } = shortRange(band, language)
+        return t(unit === 'millions' ? 'price.estimateMillions' : 'price.estimateRange', {
+          low,
+          high,
+        })
+      },
       below: (percent: number) => t('price.below', { percent }),
       belowHint: (percent: number) => t('price.belowHint', { percent }),
       soldShort: t('price.soldShort'),
