@@ -14,6 +14,7 @@ export const bidSortKeys = [
   'mileage',
   'startPrice',
   'soldPrice',
+  'estimate',
   'user',
   'manager',
   'bidAmount',

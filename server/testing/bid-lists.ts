@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import type { TestApp } from './app.ts'
 import { addBidMarket } from './bid-market.ts'
@@ -32,6 +33,12 @@ export async function listedMarket(app: TestApp): Promise<ListedMarket> {
   const { db } = app
   await setDatabaseClock(db)
   await addBidMarket(app)
+  // Two of three lots have an estimate, as if prices had been learned.
+  await sql`
+    update lots set estimate_yen = priced.yen, estimate_low_yen = priced.yen, estimate_high_yen = priced.yen,
+      estimate_lowest_yen = priced.yen, estimate_highest_yen = priced.yen, estimate_sales = 7
+    from (select id, 100000 + id * 7919 % 40 * 1000 as yen from lots where id % 3 > 0) priced
+    where lots.id = priced.id`.execute(db)
   const bids = await everyBid(db)
   const ids = {
     manager: await idOf(db, 'manager'),

@@ -29,6 +29,7 @@ const columns: Readonly<Record<BidSortKey, readonly string[]>> = {
   mileage: ['lot.mileage_km'],
   startPrice: ['lot.start_price_yen'],
   soldPrice: ['lot.sold_price_yen'],
+  estimate: ['lot.estimate_yen'],
   user: ['person.full_name'],
   manager: ['manager.full_name'],
   bidAmount: ['bid.amount_yen'],

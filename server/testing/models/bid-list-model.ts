@@ -36,6 +36,7 @@ export async function everyBid(db: Db) {
     .select(['lot.chassis_code as chassis', 'lot.condition', 'lot.mileage_km as mileage'])
     .select(['lot.status as lotStatus', 'lot.year', 'lot.month', 'grade.rank as grade'])
     .select(['lot.start_price_yen as startPrice', 'lot.sold_price_yen as soldPrice'])
+    .select('lot.estimate_yen as estimate')
     .select(['person.dealer_id as dealerId', 'manager.id as managerId'])
     .select('timetable.starts_at as houseTime')
     .select([
@@ -174,6 +175,7 @@ const sortKeys: Readonly<Record<BidSortKey, (bid: StoredBid) => readonly Key[]>>
   mileage: (bid) => [bid.mileage],
   startPrice: (bid) => [bid.startPrice],
   soldPrice: (bid) => [bid.soldPrice],
+  estimate: (bid) => [bid.estimate],
   user: (bid) => [bid.person],
   manager: (bid) => [bid.manager],
   bidAmount: (bid) => [bid.amount],

@@ -227,7 +227,14 @@ export function tabsOf(kind: BidListKind, counters: readonly BidCounter[]): read
 }
 
 /** The keys that the sort menu of phones offers (spec 2 §4). */
-export const bidSortMenu = ['auctionDate', 'year', 'condition', 'mileage', 'startPrice'] as const
+export const bidSortMenu = [
+  'auctionDate',
+  'year',
+  'condition',
+  'mileage',
+  'startPrice',
+  'estimate',
+] as const
 
 /** The name of an order; one of another column has none of its own. */
 export function bidSortLabel(choice: SortChoice): FullKey {

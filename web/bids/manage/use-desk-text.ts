@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { BidRow, BidUser } from '../../../contract/bids/lists.ts'
 import { type BidStatus, exportTypes } from '../../../contract/bids/rules.ts'
-import { formatNumber, formatYen } from '../../../contract/core/money.ts'
+import { formatYen } from '../../../contract/core/money.ts'
 import { role } from '../../../contract/core/permissions.ts'
 import { tokyoDayOf, tokyoTimeOf } from '../../../contract/core/tokyo-time.ts'
 import { useServerMinute } from '../../clock/server-now.ts'
@@ -25,12 +25,6 @@ export function useDeskText() {
       t,
       now,
       yen: (amount: number | null) => (amount === null ? nothing : unbroken(formatYen(amount))),
-      /** `1 440–1 610 k` */
-      range: (low: number, high: number) =>
-        t('row.range', {
-          low: formatNumber(Math.round(low / 1000)),
-          high: formatNumber(Math.round(high / 1000)),
-        }),
       /** `+50 000 ¥` */
       adjustment: (amount: number) =>
         unbroken(`${amount > 0 ? '+' : '−'}${formatYen(Math.abs(amount))}`),

@@ -9,7 +9,7 @@ import { LotLink } from '../../lots/summary/lot-facts.tsx'
 import { LotPhotos, photoSizes } from '../../lots/summary/lot-photos.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { BidContext } from './bid-context.ts'
-import { BidState, ClientName, lotOfBid, Maximum } from './bid-facts.tsx'
+import { BidState, ClientName, EstimateOfLot, lotOfBid, Maximum } from './bid-facts.tsx'
 import { ChatLine } from './chat-button.tsx'
 import { distanceOf, maximumOf, soldPriceOf } from './consequences.ts'
 
@@ -84,7 +84,10 @@ const columns: readonly BidColumn[] = [
   },
   {
     id: 'bid-sold',
-    heading: [sortable('listings:column.soldPrice', 'soldPrice')],
+    heading: [
+      sortable('listings:column.soldPrice', 'soldPrice'),
+      sortable('listings:column.estimate', 'estimate'),
+    ],
     width: 150,
     isNumeric: true,
     isFixed: true,
@@ -175,7 +178,7 @@ function renderCondition(bid: BidRow, { context }: Look) {
 function renderMaximum(bid: BidRow, { context }: Look) {
   return (
     <>
-      <Maximum bid={bid} context={context} hasLabel={false} />
+      <Maximum bid={bid} context={context} hasLabel={false} hasEstimate={false} />
       {bid.startPrice !== null && (
         <p className={cx(quietLine, 'whitespace-nowrap')}>
           {context.lots.text.startAt(bid.startPrice)}
@@ -185,12 +188,18 @@ function renderMaximum(bid: BidRow, { context }: Look) {
   )
 }
 
-/** What the lot was sold for and how far that is from the maximum, else its status. */
-function renderSold(bid: BidRow, { context: { text, personId } }: Look) {
+/** What the lot was sold for and how far that is from the maximum, else its status; below it the estimate. */
+function renderSold(bid: BidRow, { context }: Look) {
+  const { text, personId } = context
   const sold = soldPriceOf(bid)
   if (sold === null) {
     const result = isResult(bid.status) ? text.t(`listings:status.${bid.status}`) : nothing
-    return <span className="text-quiet">{result}</span>
+    return (
+      <>
+        <p className="text-quiet">{result}</p>
+        <EstimateOfLot bid={bid} context={context} />
+      </>
+    )
   }
   const distance = distanceOf(maximumOf(bid), sold)
   return (
@@ -208,6 +217,7 @@ function renderSold(bid: BidRow, { context: { text, personId } }: Look) {
       >
         {text.distance(distance, bid.user.clientId === personId)}
       </p>
+      <EstimateOfLot bid={bid} context={context} />
     </>
   )
 }

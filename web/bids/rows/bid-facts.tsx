@@ -33,9 +33,11 @@ export function lotOfBid(bid: BidRow, { lots: { isPast }, mayOpenSales }: BidCon
 /** The maximum, with what a manager has added or taken off, the way of export, and what it binds of the limit. */
 export function Maximum({
   bid,
-  context: { text, hasLimit, personId, lots },
+  context,
   hasLabel = true,
-}: BidFactProps & { hasLabel?: boolean }) {
+  hasEstimate = true,
+}: BidFactProps & { hasLabel?: boolean; hasEstimate?: boolean }) {
+  const { text, hasLimit, personId, lots } = context
   const { t } = text
   const { adjustmentPrice: adjustment } = bid
   const exportType = text.exportType(bid.exportType)
@@ -59,14 +61,7 @@ export function Maximum({
         </p>
       )}
       {exportType && <p className="text-xs text-quiet">{exportType}</p>}
-      {!lots.isPast && bid.estimate && (
-        <p className="text-xs text-quiet" title={lots.text.estimateHint(bid.estimate)}>
-          {dotted(
-            unbroken(lots.text.estimateOf(bid.estimate.yen)),
-            isThin(bid.estimate) ? unbroken(lots.text.fewSales) : '',
-          )}
-        </p>
-      )}
+      {hasEstimate && <EstimateOfLot bid={bid} context={context} />}
       {binding && (
         <p className="text-xs text-quiet">
           {binding.isGroup
@@ -78,6 +73,19 @@ export function Maximum({
         </p>
       )}
     </>
+  )
+}
+
+/** What the lot is expected to be sold for, or was before its auction; nothing where that is not known. */
+export function EstimateOfLot({ bid: { estimate }, context: { lots } }: BidFactProps) {
+  if (!estimate) return null
+  return (
+    <p className="text-xs text-quiet" title={lots.text.estimateHint(estimate)}>
+      {dotted(
+        unbroken(lots.text.estimateOf(estimate.yen)),
+        isThin(estimate) ? unbroken(lots.text.fewSales) : '',
+      )}
+    </p>
   )
 }
 

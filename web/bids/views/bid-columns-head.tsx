@@ -25,6 +25,7 @@ const columns: readonly (readonly Sort[])[] = [
   [
     ['bidAmount', 'bids:column.maximum'],
     ['startPrice', 'bids:column.start'],
+    ['estimate', 'listings:column.estimate'],
     ['bidGroup', 'bids:panel.group'],
     ['bidStatus', 'bids:column.status'],
   ],

@@ -10,6 +10,7 @@ export const deskSortKeys = [
   'mileage',
   'startPrice',
   'soldPrice',
+  'estimate',
   'user',
   'manager',
   'bidAmount',

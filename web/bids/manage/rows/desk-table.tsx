@@ -178,7 +178,7 @@ const prices: DeskColumn = {
 
 const average: DeskColumn = {
   id: 'bid-average',
-  heading: [{ label: 'listings:column.estimate' }],
+  heading: [sortable('estimate')],
   width: 112,
   isNumeric: true,
   isShared: true,
@@ -192,7 +192,9 @@ const average: DeskColumn = {
         <div className="whitespace-nowrap">{text.yen(median)}</div>
         {low !== null && high !== null && (
           <div className={cx(quiet, 'whitespace-nowrap')}>
-            {estimate && isThin(estimate) ? lots.text.fewSales : text.range(low, high)}
+            {estimate && isThin(estimate)
+              ? lots.text.fewSales
+              : lots.text.estimateRange({ low, high })}
           </div>
         )}
         <PriceBand bid={bid} />
