@@ -9,6 +9,7 @@ type Answer = ResponseBody<typeof lotEstimate>
 /** An estimate of 1 480 000 ¥ with its reasons, as if prices had been learned. */
 export const estimated: Answer = {
   salesOf: { maker: 1, model: 1 },
+  first: null,
   estimate: {
     yen: 1_480_000,
     low: 1_360_000,

@@ -58,6 +58,11 @@ export const lotEstimate = endpoint('GET', '/{pageType}/lot-estimate', {
     estimate: lotEstimateShape.nullable(),
     /** Weightiest first; none for who may not see sales. */
     comparables: z.array(comparedSale).max(mostComparedSales),
+    /**
+     * The first estimate, made before the auction and never changed since; null for lots that had none, and
+     * as long as the lot has no result.
+     */
+    first: listedEstimate.extend({ at: instant }).nullable(),
     /** Ids of maker and model, by which the statistics find sales like these. */
     salesOf: z.object({ maker: z.int(), model: z.int() }),
   }),

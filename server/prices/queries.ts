@@ -28,6 +28,16 @@ export async function listOpenAlarms(db: Db, kind: 'car' | 'bike') {
     .execute()
 }
 
+/** The estimate of a lot that was made before its result; undefined where there was none. */
+export async function findPrediction(db: Db, lotId: number) {
+  return db
+    .selectFrom('price_predictions')
+    .select(['estimate_yen as yen', 'low_yen as low', 'high_yen as high', 'sales'])
+    .select('predicted_at as at')
+    .where('lot_id', '=', lotId)
+    .executeTakeFirst()
+}
+
 interface StoredModel {
   readonly version: number
   readonly learnedAt: Date

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { isResult } from '../../contract/core/codes.ts'
+import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { isBikePage } from '../../contract/lots/page-types.ts'
 import { lotEstimate, priceQuality } from '../../contract/prices/calls.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +9,7 @@ import { listSales } from '../lots/comparable-sales.ts'
 import { getLot } from '../lots/get-lot.ts'
 import { searchLimit } from '../search/limits.ts'
 import { learnedPrices } from './quality.ts'
+import { findPrediction } from './queries.ts'
 
 /** What lots are expected to be sold for, and how good that was (decision 76). */
 export function priceRoutes(app: FastifyInstance, context: Context): void {
@@ -17,7 +20,9 @@ export function priceRoutes(app: FastifyInstance, context: Context): void {
       const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
       const salesOf = { maker: row.maker_id, model: row.model_id }
       const found = context.prices.explain(row)
-      if (!found) return { estimate: null, comparables: [], salesOf }
+      const prediction = isResult(row.status) ? await findPrediction(db, row.id) : undefined
+      const first = prediction ? { ...prediction, at: tokyoIso(prediction.at) } : null
+      if (!found) return { estimate: null, first, comparables: [], salesOf }
       const maySeeSales = isBikePage(pageType) || person.permissions.salesStatisticsView
       const used = maySeeSales ? found.comparables : []
       const sales = await listSales(
@@ -28,6 +33,7 @@ export function priceRoutes(app: FastifyInstance, context: Context): void {
       const salesPage: 'stats' | 'bike-stats' = isBikePage(pageType) ? 'bike-stats' : 'stats'
       return {
         salesOf,
+        first,
         estimate: found.estimate,
         comparables: sales.map((sale) => ({
           ...sale,

@@ -57,6 +57,13 @@ test('a thread learns from sales, estimates coming and past lots, and keeps the 
   expect((await read()).estimate_yen).toBeLessThan(lot.estimate_yen ?? 0)
   expect(await predictions()).toEqual([first])
 
+  const before = await call(
+    'lotEstimate',
+    { params: { pageType: 'car-auction' }, query: { id: String(id) } },
+    { as: 'client' },
+  )
+  expect(before.first).toBeNull()
+
   const explained = prices.explain(await read())
   const { usual, reasons, yen } = explained?.estimate ?? { usual: { yen: 0 }, reasons: [], yen: 1 }
   expect(usual.yen + reasons.reduce((sum, reason) => sum + reason.yen, 0)).toBe(yen)
@@ -71,6 +78,11 @@ test('a thread learns from sales, estimates coming and past lots, and keeps the 
     .set({ status: lotStatus.sold, sold_price_yen: expected })
     .where('id', '=', id)
     .execute()
+  // What is explained afterwards stands beside what was said before, which is never changed.
+  const query = { id: String(id) }
+  const after = await call('lotEstimate', { params: { pageType: 'car-auction' }, query }, { as: 'client' })
+  expect(after.first).toMatchObject({ yen: lot.estimate_yen, low: lot.estimate_low_yen })
+
   const { kinds } = await call('priceQuality', {}, { as: 'manager' })
   expect(kinds[0]).toMatchObject({ kind: 'car', sales: 600, all: { sales: 1 } })
 })

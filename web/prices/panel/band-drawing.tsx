@@ -7,16 +7,19 @@ import { bandScale } from './band-scale.ts'
 /** Prices that stand beside the estimate, yen. */
 export interface MarkedPrices {
   readonly start: number | null
+  /** The fixed price of stock. */
+  readonly price: number | null
   readonly sold: number | null
   readonly bid: number | null
   /** The amount in the form of the bid. */
   readonly typed: number | null
 }
 
-const kinds = ['start', 'bid', 'typed', 'sold'] as const
+const kinds = ['start', 'price', 'bid', 'typed', 'sold'] as const
 
 const symbols: Record<(typeof kinds)[number], string> = {
   start: 'h-3.5 w-0.5 bg-ink',
+  price: 'h-3.5 w-0.5 bg-ink',
   bid: 'size-2.5 rounded-full bg-ink',
   typed: 'size-2.5 rotate-45 bg-fair',
   sold: 'size-2.5 bg-good',

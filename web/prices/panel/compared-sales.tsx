@@ -85,7 +85,7 @@ function SalesCard({ sales, lot, pageType, salesOf }: SalesCardProps) {
           {mayOpen && (
             <Link
               to={pageTypeRoute[statistics]}
-              search={salesAddress(lot, salesOf)}
+              search={salesAddress(sales, salesOf, lot.day)}
               className="inline-flex items-center gap-1 text-sm text-accent hover:underline touch:min-h-11"
             >
               {t('compared.open')}

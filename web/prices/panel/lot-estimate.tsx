@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { isStatistics, type PageType } from '../../../contract/lots/page-types.ts'
-import type { LotEstimate as Estimate } from '../../../contract/prices/calls.ts'
+import { isResult } from '../../../contract/core/codes.ts'
+import type { ResponseBody } from '../../../contract/core/endpoint.ts'
+import {
+  isBikePage,
+  isStatistics,
+  type PageType,
+  pageTypePermission,
+  pageTypeRoute,
+} from '../../../contract/lots/page-types.ts'
+import type { LotEstimate as Estimate, lotEstimate } from '../../../contract/prices/calls.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { LotView } from '../../lots/lot-view.ts'
 import { PriceRange } from '../../lots/price/price-range.tsx'
 import { useLotFormats } from '../../lots/use-lot-formats.ts'
+import { usePermission } from '../../session/session.tsx'
 import { phoneScreen, useMedia } from '../../ui/browser/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,6 +23,9 @@ import { estimateQuery } from '../estimate-query.ts'
 import { useChanceText } from '../use-chance-text.ts'
 import { BandDrawing } from './band-drawing.tsx'
 import { PriceReasons } from './price-reasons.tsx'
+import { countedAddress } from './sales-address.ts'
+
+type Answer = ResponseBody<typeof lotEstimate>
 
 interface LotEstimateProps {
   lot: LotView
@@ -26,7 +39,8 @@ export function LotEstimate({ lot, pageType, typedYen }: LotEstimateProps) {
   const { t } = useTranslation('prices')
   const { data, error, refetch, isFetching } = useQuery(estimateQuery(pageType, lot.id))
   if (data?.estimate) {
-    return <Known estimate={data.estimate} lot={lot} pageType={pageType} typedYen={typedYen} />
+    const { estimate, first, salesOf } = data
+    return <Known {...{ estimate, first, salesOf, lot, pageType, typedYen }} />
   }
   if (data) return <PriceRange lot={lot} />
   if (!error) return <EstimateSkeleton />
@@ -56,16 +70,16 @@ function EstimateSkeleton() {
   )
 }
 
-type KnownProps = LotEstimateProps & { estimate: Estimate }
+type KnownProps = LotEstimateProps & Pick<Answer, 'first' | 'salesOf'> & { estimate: Estimate }
 
-function Known({ estimate, lot, pageType, typedYen }: KnownProps) {
+function Known({ estimate, first, salesOf, lot, pageType, typedYen }: KnownProps) {
   const { t } = useTranslation('prices')
   const format = useLotFormats()
   const chance = useChanceText()
   const isPhone = useMedia(phoneScreen)
   const { bid } = lot
-  const isOver = isStatistics(pageType) || bid.soldPrice !== null
-  const sales = { count: estimate.sales }
+  const isStock = pageType === 'stock'
+  const isOver = isStatistics(pageType) || isResult(lot.status) || bid.soldPrice !== null
   return (
     <section aria-label={t('title')} className="border-line border-t pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -75,23 +89,29 @@ function Known({ estimate, lot, pageType, typedYen }: KnownProps) {
       <BandDrawing
         estimate={estimate}
         marks={{
-          start: bid.startPrice,
+          start: isStock ? null : bid.startPrice,
+          price: isStock ? bid.startPrice : null,
           sold: bid.soldPrice,
           bid: bid.myBid ? bid.myBidAmount : null,
           typed: typedYen === bid.myBidAmount && bid.myBid ? null : typedYen,
         }}
       />
       <div className="mt-2 grid gap-1 text-sm print:hidden">
-        {!isOver && pageType !== 'stock' && estimate.saleChance !== null && (
+        {!isOver && !isStock && estimate.saleChance !== null && (
           <p>{chance('reaches', estimate.saleChance)}</p>
         )}
-        <p className={estimate.isThin ? 'text-fair' : 'text-quiet'}>
-          {!estimate.isThin
-            ? t('sales', sales)
-            : estimate.sales > 0
-              ? t('salesFew', sales)
-              : t('salesNone')}
-        </p>
+        {isOver && (
+          <p>
+            {first
+              ? t('first.made', {
+                  yen: format.yen(first.yen),
+                  low: format.yen(first.low),
+                  high: format.yen(first.high),
+                })
+              : t('first.none')}
+          </p>
+        )}
+        <CountedSales estimate={estimate} lot={lot} pageType={pageType} salesOf={salesOf} />
       </div>
       <details open={!isPhone} data-screen-only className="group/why mt-2">
         <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-sm text-sm font-medium text-accent hover:underline touch:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -104,8 +124,34 @@ function Known({ estimate, lot, pageType, typedYen }: KnownProps) {
         <PriceReasons lot={lot} estimate={estimate} />
       </details>
       <p className="mt-2 text-xs text-quiet print:hidden">
-        {t('noPromise')} {t('learned', { when: format.when(new Date(estimate.learnedAt)) })}
+        {isOver ? t('afterwards') : isStock ? t('ofAuctions') : t('noPromise')}{' '}
+        {t('learned', { when: format.when(new Date(estimate.learnedAt)) })}
       </p>
     </section>
+  )
+}
+
+type CountedSalesProps = Pick<KnownProps, 'estimate' | 'lot' | 'pageType' | 'salesOf'>
+
+/** How many sales of the model are known, as a link to them; in words where they are few. */
+function CountedSales({ estimate, lot, pageType, salesOf }: CountedSalesProps) {
+  const { t } = useTranslation('prices')
+  const statistics = isBikePage(pageType) ? 'bike-stats' : 'stats'
+  const mayOpen = usePermission(pageTypePermission[statistics])
+  const { isThin, sales: count } = estimate
+  const text = isThin ? t(count > 0 ? 'salesFew' : 'salesNone', { count }) : t('sales', { count })
+  return (
+    <p className={isThin ? 'text-fair' : 'text-quiet'}>
+      {text}{' '}
+      {mayOpen && count > 0 && (
+        <Link
+          to={pageTypeRoute[statistics]}
+          search={countedAddress(lot, salesOf)}
+          className="inline-flex items-center whitespace-nowrap text-accent hover:underline touch:min-h-11"
+        >
+          {t('salesOpen', { count })}
+        </Link>
+      )}
+    </p>
   )
 }
