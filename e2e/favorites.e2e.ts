@@ -45,6 +45,10 @@ test('a lot is marked, moved, found in its group and removed, there and in the l
   await page.getByRole('link', { name: 'Group B 1' }).click()
   await expect(rowOf(page, id)).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(1)
+  // The file has the lots of the group alone, below a line of headings.
+  const file = page.getByRole('link', { name: /^Export/ })
+  const exported = await page.request.get((await file.getAttribute('href')) ?? '')
+  expect((await exported.text()).trimEnd().split('\r\n')).toHaveLength(2)
   await page.reload()
   await listLoaded(page)
   await choose(page, inGroup(page, 'B'), 'Remove from favorites')

@@ -47,6 +47,7 @@ const last: readonly Column<Any>[] = [
   column('estimate', ({ estimate }) => estimate?.yen ?? null),
   column('estimateLow', ({ estimate }) => estimate?.low ?? null),
   column('estimateHigh', ({ estimate }) => estimate?.high ?? null),
+  column('estimateSales', ({ estimate }) => estimate?.sales ?? null),
 ]
 
 /** Cars of the auctions, of the stock and of the statistics. */

@@ -45,10 +45,19 @@ test('a listing is a file: what the filters find, in the order of the list', asy
     { ...sold, lotNumber: '8', soldPriceYen: 800_000, year: 2018, condition: '4.5' },
     { ...sold, lotNumber: '9', soldPriceYen: 900_000, year: 2012, equipment: 'AC, PS; "SR"\nAW' },
   ])
+  await sql`
+    update lots set estimate_yen = 910000, estimate_low_yen = 850000, estimate_high_yen = 990000,
+      estimate_lowest_yen = 800000, estimate_highest_yen = 1200000, estimate_sales = 7
+    where lot_number = '9'`.execute(server.db)
   const query = { yearTo: 2017, sort: 'soldPrice', order: 'DESC', page: 3, pageSize: 1 }
   const rows = rowsOf(await exported(query))
   expect(rows.map((row) => row.Lot)).toEqual(['9', '7'])
   expect(rows[0]).toMatchObject({ Equipment: 'AC, PS; "SR"\nAW', Status: 'Sold', Year: '2012' })
+  // That it is one of few sales is seen from their number.
+  expect(rows[0]).toMatchObject({
+    ...{ 'Estimate, ¥': '910000', 'Estimate from, ¥': '850000', 'Estimate to, ¥': '990000' },
+    'Sales behind the estimate': '7',
+  })
   expect(rows[1]).toMatchObject({
     'Auction date': '2031-03-11',
     Auction: 'USS Tokyo',

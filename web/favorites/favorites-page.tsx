@@ -12,6 +12,7 @@ import { type PageType, pageTypePermission, pageTypes } from '../../contract/lot
 import type { Collection } from '../collection/collection.ts'
 import { CollectionTabs } from '../collection/collection-tabs.tsx'
 import { EmptyList } from '../collection/empty-list.tsx'
+import { ExportLink } from '../collection/export/export-link.tsx'
 import { useSelection } from '../collection/rows/selection.ts'
 import { SelectionBar } from '../collection/rows/selection-bar.tsx'
 import { SortMenu } from '../collection/sort-menu.tsx'
@@ -52,14 +53,23 @@ export function FavoritesPage() {
 }
 
 /** The listing of a page type, of which a group has some lots. */
-const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, FavoritesAddress> => ({
-  key: ['listing', type, 'favorites', group],
-  readAddress: readFavoritesAddress,
-  rowId: listings[type].rowId,
-  filters: [tag, notForMe, withinBudget],
-  loadPage: ({ type: _type, ...address }, signal) =>
-    listings[type].loadPage({ ...address, group }, signal),
-})
+const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, FavoritesAddress> => {
+  const { rowId, loadPage, exportFile } = listings[type]
+  return {
+    key: ['listing', type, 'favorites', group],
+    readAddress: readFavoritesAddress,
+    rowId,
+    filters: [tag, notForMe, withinBudget],
+    loadPage: ({ type: _type, ...address }, signal) => loadPage({ ...address, group }, signal),
+    ...(exportFile && {
+      exportFile: {
+        ...exportFile,
+        hrefOf: ({ type: _type, ...address }, language, format) =>
+          exportFile.hrefOf({ ...address, group }, language, format),
+      },
+    }),
+  }
+}
 
 /** Lots of the statistics have no button in their listing, but can be moved and taken out here. */
 const markedAs = (type: PageType) =>
@@ -102,12 +112,15 @@ function Favorites({ group, type, seen }: FavoritesProps) {
         title={t('title')}
         detail={name}
         actions={
-          <SortMenu
-            address={list.address}
-            onChange={(change) => void list.go(change)}
-            keys={sortKeysOf(type)}
-            labelOf={sortLabelOf(type)}
-          />
+          <>
+            <ExportLink list={list} />
+            <SortMenu
+              address={list.address}
+              onChange={(change) => void list.go(change)}
+              keys={sortKeysOf(type)}
+              labelOf={sortLabelOf(type)}
+            />
+          </>
         }
       />
       <GroupLinks

@@ -63,6 +63,7 @@ export const bidColumns: readonly Column[] = [
   column('estimate', 'yen', ({ estimate }) => estimate?.yen ?? null),
   column('estimateLow', 'yen', ({ estimate }) => estimate?.low ?? null),
   column('estimateHigh', 'yen', ({ estimate }) => estimate?.high ?? null),
+  column('estimateSales', 'number', ({ estimate }) => estimate?.sales ?? null),
   column('client', 'text', ({ user }) => user.name, seesOthers),
   column('clientId', 'number', ({ user }) => user.clientId, seesOthers),
   column('company', 'text', ({ user }) => user.company, isManager),

@@ -49,6 +49,12 @@ test('a file has all that the filters find, in the order of the list, whatever i
   const cell = (name: string) => rows.map((row) => row[heads.indexOf(name)])
   expect(cell('Lot')).toEqual(cars.map(({ lotNo }) => lotNo))
   expect(cell('Maximum bid, ¥')).toEqual(cars.map(({ bidAmount }) => String(bidAmount)))
+  const estimates = cars.map(({ estimate }) => (estimate ? String(estimate.yen) : ''))
+  expect(new Set(estimates).size).toBeGreaterThan(1)
+  expect(cell('Estimate, ¥')).toEqual(estimates)
+  expect(cell('Sales behind the estimate')).toEqual(
+    cars.map(({ estimate }) => (estimate ? String(estimate.sales) : '')),
+  )
   expect(cell('Auction date')).toEqual(
     cars.map(({ auctionDate }) => auctionDate?.slice(0, 10) ?? ''),
   )
