@@ -309,7 +309,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
             <>
               {pictures}
               {sheet}
-              {!wide && inspection}
+              {wide ? comparables : inspection}
             </>
           }
           facts={
@@ -323,7 +323,6 @@ function LotContent({ lot, pageType }: LotContentProps) {
               {bidding}
               {prices}
               {costs}
-              {wide && comparables}
             </>
           }
         />
