@@ -3,7 +3,7 @@ import type { LotRemark } from '../../contract/comparison/calls.ts'
 import { mostPins, mostRemarks, mostTags, mostTagsOfLot } from '../../contract/comparison/limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
-import { emptyRemark, getRemark } from './queries.ts'
+import { emptyRemark, getRemark, listPins, type Viewer } from './queries.ts'
 
 interface OnLot {
   readonly personId: number
@@ -26,6 +26,21 @@ export async function pin(db: Db, { personId, lotId }: OnLot): Promise<void> {
   const slot = Array.from({ length: mostPins }, (_, at) => at + 1).find((one) => !taken.has(one))
   if (slot === undefined) throw new Refusal('pin_limit')
   await db.insertInto('lot_pins').values({ person_id: personId, lot_id: lotId, slot }).execute()
+}
+
+/**
+ * Where there is no room for another lot, takes out those that the person may no longer see: they are not
+ * shown, so that nobody could take them out.
+ */
+export async function makeRoom(db: Db, viewer: Viewer, now: Date): Promise<void> {
+  await noteChange(db, viewer.id)
+  const ofPerson = db.selectFrom('lot_pins').where('person_id', '=', viewer.id)
+  const pinned = await ofPerson.select('lot_id').execute()
+  if (pinned.length < mostPins) return
+  const shown = new Set((await listPins(db, viewer, now)).map(({ id }) => Number(id)))
+  for (const { lot_id: lotId } of pinned) {
+    if (!shown.has(lotId)) await unpin(db, { personId: viewer.id, lotId })
+  }
 }
 
 /** Takes a lot, or all of them, out of the comparison. */

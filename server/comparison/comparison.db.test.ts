@@ -102,6 +102,24 @@ describe('pins', () => {
     expect(await pins('guest')).toEqual([bike, old])
   })
 
+  test('of lots that the person may not see make room for others', async () => {
+    for (const id of [bike, old, first, second]) await pin(id, 'guest')
+    await override(db, 'guest', 'bikeView', false)
+    await override(db, 'guest', 'salesStatisticsView', false)
+    expect(await pins('guest')).toEqual([first, second])
+    await pin(third, 'guest')
+    await pin(fourth, 'guest')
+    expect(await pins('guest')).toEqual([first, second, third, fourth])
+    const { messageCode } = await refused(
+      'pinLot',
+      { body: { carId: String(fifth) } },
+      { as: 'guest' },
+    )
+    expect(messageCode).toBe('pin_limit')
+    await override(db, 'guest', 'bikeView', true)
+    await override(db, 'guest', 'salesStatisticsView', true)
+  })
+
   test('are of one person, and go with their lot', async () => {
     const [gone = 0] = await addLots(server, [{ lotNumber: 'gone', auctionDay: today }])
     await pin(gone)

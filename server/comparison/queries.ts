@@ -8,7 +8,7 @@ import type { Db } from '../db/tables.ts'
 import { listedEstimateOf } from '../lots/estimates/listed-estimate.ts'
 import { pictureUrls } from '../pictures/urls.ts'
 
-interface Viewer {
+export interface Viewer {
   readonly id: number
   readonly permissions: Permissions
 }

@@ -10,7 +10,7 @@ import {
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
-import { pin, unpin, writeRemark } from './commands.ts'
+import { makeRoom, pin, unpin, writeRemark } from './commands.ts'
 import { getRemark, listPins, listTags, maySeeLot } from './queries.ts'
 
 /**
@@ -23,6 +23,7 @@ export function comparisonRoutes(app: FastifyInstance, context: Context): void {
   route(app, pinLot, async ({ db, person, body }) => {
     const [lotId, now] = [Number(body.carId), context.now()]
     if (!(await maySeeLot(db, { lotId, viewer: person, now }))) throw new Refusal('not_found')
+    await makeRoom(db, person, now)
     await pin(db, { personId: person.id, lotId })
     return listPins(db, person, now)
   })
