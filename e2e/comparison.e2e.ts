@@ -140,12 +140,13 @@ test('a note, tags and a verdict are written, shown in rows, and filter favorite
 })
 
 test('filters go along to past sales and back', async ({ page }) => {
-  await openList(page, '/car-auction?year=2015,2020&startPrice=0,900000')
+  await openList(page, '/car-auction?year=2015,2020&startPrice=0,900000&dateFrom=2020-01-01')
+  await expect(page.getByText('without: Day', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Past sales of these' }).click()
-  await expect(page).toHaveURL('/sales-statistic?year=2015,2020')
+  await expect(page).toHaveURL('/sales-statistic?year=2015,2020&startPrice=0,900000')
   await listLoaded(page)
   await page.getByRole('link', { name: 'On auction now' }).click()
-  await expect(page).toHaveURL('/car-auction?year=2015,2020')
+  await expect(page).toHaveURL('/car-auction?year=2015,2020&startPrice=0,900000')
 })
 
 test('a comparison that does not load says so and is tried again', async ({

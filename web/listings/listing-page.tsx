@@ -31,7 +31,7 @@ import { useEverTrue } from '../ui/browser/use-ever-true.ts'
 import { phoneScreen, useHydrated, useMedia } from '../ui/browser/use-media.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { CounterpartLink } from './counterpart-link.tsx'
+import { CounterpartLinks } from './counterpart-links.tsx'
 import { WeekDays } from './days/week-days.tsx'
 import { hasSchedule, listings, showKeyOf, sortKeysOf, sortLabelOf } from './listing.ts'
 import type { ListingAddress } from './listing-address.ts'
@@ -87,7 +87,7 @@ function Listing({ pageType }: { pageType: PageType }) {
             {!phone && (
               <span className="ml-3 inline-flex flex-wrap gap-x-3">
                 <HiddenCount hidden={hidden} />
-                <CounterpartLink pageType={pageType} address={address} />
+                <CounterpartLinks pageType={pageType} address={address} />
               </span>
             )}
           </>
@@ -121,8 +121,8 @@ function Listing({ pageType }: { pageType: PageType }) {
         tools={
           phone && (
             <div className="-mr-2 ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-3">
-              <span className="mr-auto pl-1">
-                <CounterpartLink pageType={pageType} address={address} />
+              <span className="mr-auto flex flex-wrap gap-x-3 pl-1">
+                <CounterpartLinks pageType={pageType} address={address} />
               </span>
               <HiddenCount hidden={hidden} />
               {tools}
