@@ -48,9 +48,10 @@ function pinChanges(client: QueryClient, t: Translate<'comparison'>) {
       .execute(undefined)
       .catch(() => undefined)
 
+  const isPinned = (lot: PinnedLot) => pinsIn(client).some(({ id }) => id === lot.id)
   const pin = (lot: PinnedLot) => {
     const pins = pinsIn(client)
-    if (pins.some(({ id }) => id === lot.id)) return
+    if (isPinned(lot)) return
     if (pins.length >= mostPins) {
       return showToast({ id: toast, text: t('full', { most: mostPins }) })
     }
@@ -77,11 +78,25 @@ function pinChanges(client: QueryClient, t: Translate<'comparison'>) {
       const action = { label: t('undo'), onPress: () => pin(lot) }
       showToast({ id: toast, text: t('removed', { lot: lot.lotNo }), action })
     },
-    clear: () =>
+    /** Takes all lots out; they can be brought back by the toast, in their order. */
+    clear() {
+      const pins = pinsIn(client)
       void change(
         () => [],
         () => call('unpinLot', { query: {} }),
-      ),
+      )
+      const bringBack = () => {
+        for (const lot of pins) {
+          if (isPinned(lot)) continue
+          void change(
+            (before) => [...before, lot],
+            () => call('pinLot', { body: { carId: lot.id } }),
+          )
+        }
+      }
+      const action = { label: t('undo'), onPress: bringBack }
+      showToast({ id: toast, text: t('cleared', { count: pins.length }), action })
+    },
   }
 }
 
