@@ -1,5 +1,6 @@
 import type { PinnedLot } from '../../contract/comparison/calls.ts'
-import type { PageType } from '../../contract/lots/page-types.ts'
+import type { ComparableSale } from '../../contract/lots/calls.ts'
+import { type PageType, pageTypeRoute, pageTypes } from '../../contract/lots/page-types.ts'
 import type { LotView } from '../lots/lot-view.ts'
 import type { LotRow } from '../lots/summary/lot-row.ts'
 
@@ -28,5 +29,28 @@ export const pinOfLot = (lot: LotView, pageType: PageType): PinnedLot => ({
   lotNo: lot.lotNo,
   auctionName: lot.auction,
   image: lot.photos[0] ?? null,
+  estimate: null,
+})
+
+/** The same of a row that may be of any page type, by the address of its page. */
+export const pinOfLinkedRow = (row: LotRow): PinnedLot => {
+  const isOf = (pageType: PageType) => row.link.startsWith(`${pageTypeRoute[pageType]}/`)
+  return pinOfRow(row, pageTypes.find(isOf) ?? 'car-auction')
+}
+
+/** The same of a past sale beside a lot of the same model. */
+export const pinOfSale = (
+  sale: ComparableSale,
+  { kind, maker, model }: Pick<LotView, 'kind' | 'maker' | 'model'>,
+): PinnedLot => ({
+  id: sale.id,
+  pageType: kind === 'bike' ? 'bike-stats' : 'stats',
+  maker,
+  model,
+  grade: sale.grade,
+  year: sale.year,
+  lotNo: sale.lotNo,
+  auctionName: sale.auctionName,
+  image: null,
   estimate: null,
 })

@@ -20,8 +20,9 @@ import { useBidFlow } from '../bids/placing/use-bid-flow.ts'
 import { TalkButton } from '../chat/talks/talk-button.tsx'
 import { useChatSheet } from '../chat/use-chat-sheet.tsx'
 import { PinButton } from '../comparison/pin-button.tsx'
-import { pinOfLot } from '../comparison/pinned-lot.ts'
+import { pinOfLot, pinOfSale } from '../comparison/pinned-lot.ts'
 import { RemarkCard } from '../comparison/remark/remark-card.tsx'
+import { RowPinButton } from '../comparison/row-pin-button.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { CallFailure } from '../feedback/call-failure.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
@@ -254,7 +255,11 @@ function LotContent({ lot, pageType }: LotContentProps) {
   const comparables = (
     <>
       <AppearancesCard pageType={pageType} lot={lot} />
-      <ComparedSales lot={lot} pageType={pageType} />
+      <ComparedSales
+        lot={lot}
+        pageType={pageType}
+        renderPin={(sale) => <RowPinButton lot={pinOfSale(sale, lot)} />}
+      />
     </>
   )
 

@@ -10,9 +10,13 @@ import { PendingAddressProvider } from '../../collection/pending-address.tsx'
 import { CollectionView } from '../../collection/rows/collection-view.tsx'
 import { useSelection } from '../../collection/rows/selection.ts'
 import { useCollection } from '../../collection/use-collection.ts'
+import { pinOfLinkedRow } from '../../comparison/pinned-lot.ts'
+import { RowPinButton } from '../../comparison/row-pin-button.tsx'
 import { NothingYet } from '../../feedback/nothing-yet.tsx'
 import { refusalText } from '../../feedback/refusal-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import type { LotSize } from '../../lots/summary/lot-context.ts'
+import type { LotRow } from '../../lots/summary/lot-row.ts'
 import { useLotGallery } from '../../lots/summary/use-lot-gallery.tsx'
 import { useLotText } from '../../lots/summary/use-lot-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -42,6 +46,23 @@ const archive = { bidStatus: archiveTab } as const
 
 /** How long a saved row is marked (spec 2 §9), ms. */
 const flashMs = 1000
+
+/** The lot of a bid can be compared with others: in the dense table by a button on its photo. */
+const renderPin = (lot: LotRow, size: LotSize) =>
+  size === 'compact' ? (
+    <RowPinButton
+      lot={pinOfLinkedRow(lot)}
+      isOnPhoto
+      className={
+        'absolute top-0 left-6 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 ' +
+        'aria-pressed:opacity-100 touch:hidden print:hidden'
+      }
+    />
+  ) : (
+    <div data-screen-only className="-mb-2 -ml-1">
+      <RowPinButton lot={pinOfLinkedRow(lot)} />
+    </div>
+  )
 
 /** The bids of all clients in the order in which their lots run, for managers (spec 2 §2). */
 export function Desk({ onChat }: Pick<DeskContext, 'onChat'>) {
@@ -92,7 +113,7 @@ export function Desk({ onChat }: Pick<DeskContext, 'onChat'>) {
   )
   const context = useMemo<DeskContext>(
     () => ({
-      lots: { isPast: isArchive, text: lotText, onPhotos, renderActions: () => null },
+      lots: { isPast: isArchive, text: lotText, onPhotos, renderActions: renderPin },
       ...{ text, may, isArchive, day, auctions, isGrouped, closed, unfolded },
       onStatus: (bid, to) => ask([bid], to),
       onEdit: setEdited,

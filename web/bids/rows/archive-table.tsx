@@ -141,14 +141,17 @@ function renderPhoto(bid: BidRow, { context, density, isRoomy, isWide }: Look) {
 function renderName(bid: BidRow, { context, density }: Look) {
   const lot = lotOfBid(bid, context)
   return (
-    <>
-      <div className="leading-snug">
-        <LotLink lot={lot} isSmall={density === 'compact'} />
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <div className="leading-snug">
+          <LotLink lot={lot} isSmall={density === 'compact'} />
+        </div>
+        <div className={cx(density === 'compact' ? quietLine : 'line-clamp-2')} title={lot.trim}>
+          {dotted(lot.trim, lot.year)}
+        </div>
       </div>
-      <div className={cx(density === 'compact' ? quietLine : 'line-clamp-2')} title={lot.trim}>
-        {dotted(lot.trim, lot.year)}
-      </div>
-    </>
+      {context.lots.renderActions(lot, density)}
+    </div>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { BidRow } from '../../../contract/bids/lists.ts'
-import { type PageType, pageTypeRoute, pageTypes } from '../../../contract/lots/page-types.ts'
 import { optionsQuery } from '../../collection/collection.ts'
 import type { CollectionState } from '../../collection/use-collection.ts'
-import { pinOfRow } from '../../comparison/pinned-lot.ts'
+import { pinOfLinkedRow } from '../../comparison/pinned-lot.ts'
 import { RowPinButton } from '../../comparison/row-pin-button.tsx'
 import type { LotSize } from '../../lots/summary/lot-context.ts'
 import type { LotRow } from '../../lots/summary/lot-row.ts'
@@ -28,13 +27,9 @@ interface ContextOptions {
 /** The lot of a bid can be compared with others. */
 const renderPin = (lot: LotRow, size: LotSize) => (
   <div data-screen-only className={size === 'list' ? '-mb-2 -ml-1' : undefined}>
-    <RowPinButton lot={pinOfRow(lot, pageTypeOfLink(lot.link))} />
+    <RowPinButton lot={pinOfLinkedRow(lot)} />
   </div>
 )
-
-/** The page type of a lot by the address of its page. */
-const pageTypeOfLink = (link: string): PageType =>
-  pageTypes.find((pageType) => link.startsWith(`${pageTypeRoute[pageType]}/`)) ?? 'car-auction'
 
 /** What the rows of a list of bids render from, and the gallery that they open. */
 export function useBidContext(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ComparableSale } from '../../../contract/lots/calls.ts'
 import { isBikePage, type PageType, pageTypeRoute } from '../../../contract/lots/page-types.ts'
 import { dottedDay } from '../../i18n/tokyo-day.ts'
@@ -14,12 +14,14 @@ import { useLotFormats } from '../use-lot-formats.ts'
 interface ComparablesCardProps {
   pageType: PageType
   lotId: string
+  /** The button that compares a sale with other lots. */
+  renderPin: (sale: ComparableSale) => ReactNode
 }
 
 const first = 5
 
 /** The sales behind the average price, the latest first; nothing when there are none. */
-export function ComparablesCard({ pageType, lotId }: ComparablesCardProps) {
+export function ComparablesCard({ pageType, lotId, renderPin }: ComparablesCardProps) {
   const { t } = useTranslation('lots')
   const [all, setAll] = useState(false)
   const { data } = useQuery(comparablesQuery(pageType, lotId))
@@ -31,8 +33,12 @@ export function ComparablesCard({ pageType, lotId }: ComparablesCardProps) {
       <Section title={t('comparables.title')}>
         <ul>
           {shown.map((sale) => (
-            <li key={sale.id} className="border-line border-b last:border-b-0">
+            <li
+              key={sale.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b last:border-b-0"
+            >
               <Sale sale={sale} href={`${statistics}/${sale.id}`} />
+              {renderPin(sale)}
             </li>
           ))}
         </ul>

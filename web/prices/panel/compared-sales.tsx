@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { ComparableSale } from '../../../contract/lots/calls.ts'
 import {
   isBikePage,
   type PageType,
@@ -25,6 +26,8 @@ import { salesAddress } from './sales-address.ts'
 interface ComparedSalesProps {
   lot: LotView
   pageType: PageType
+  /** The button that compares a sale with other lots. */
+  renderPin: (sale: ComparableSale) => ReactNode
 }
 
 const first = 6
@@ -33,12 +36,20 @@ const first = 6
  * The sales that the estimate uses, each with its price moved to this lot; without an estimate the sales behind
  * the median.
  */
-export function ComparedSales({ lot, pageType }: ComparedSalesProps) {
+export function ComparedSales({ lot, pageType, renderPin }: ComparedSalesProps) {
   const { data, error } = useQuery(estimateQuery(pageType, lot.id))
   if (error || data?.estimate === null)
-    return <ComparablesCard pageType={pageType} lotId={lot.id} />
+    return <ComparablesCard pageType={pageType} lotId={lot.id} renderPin={renderPin} />
   if (!data || data.comparables.length === 0) return null
-  return <SalesCard sales={data.comparables} lot={lot} pageType={pageType} salesOf={data.salesOf} />
+  return (
+    <SalesCard
+      sales={data.comparables}
+      lot={lot}
+      pageType={pageType}
+      salesOf={data.salesOf}
+      renderPin={renderPin}
+    />
+  )
 }
 
 interface SalesCardProps extends ComparedSalesProps {
@@ -46,7 +57,7 @@ interface SalesCardProps extends ComparedSalesProps {
   salesOf: { readonly maker: number; readonly model: number }
 }
 
-function SalesCard({ sales, lot, pageType, salesOf }: SalesCardProps) {
+function SalesCard({ sales, lot, pageType, salesOf, renderPin }: SalesCardProps) {
   const { t } = useTranslation('prices')
   const [all, setAll] = useState(false)
   const statistics = isBikePage(pageType) ? 'bike-stats' : 'stats'
@@ -70,10 +81,11 @@ function SalesCard({ sales, lot, pageType, salesOf }: SalesCardProps) {
               <th scope="col" className={`${head} text-right`}>
                 {t('compared.moved')}
               </th>
+              <td />
             </tr>
           </thead>
           {shown.map((sale) => (
-            <Sale key={sale.id} sale={sale} />
+            <Sale key={sale.id} sale={sale} pin={renderPin(sale)} />
           ))}
         </table>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -98,7 +110,7 @@ function SalesCard({ sales, lot, pageType, salesOf }: SalesCardProps) {
   )
 }
 
-function Sale({ sale }: { sale: ComparedSale }) {
+function Sale({ sale, pin }: { sale: ComparedSale; pin: ReactNode }) {
   const { t } = useTranslation('prices')
   const format = useLotFormats()
   return (
@@ -119,6 +131,9 @@ function Sale({ sale }: { sale: ComparedSale }) {
         </td>
         <td className="pt-1.5 text-right align-top font-semibold whitespace-nowrap">
           {format.yen(sale.movedYen)}
+        </td>
+        <td rowSpan={2} className="w-8 pl-1 align-middle touch:w-11">
+          {pin}
         </td>
       </tr>
       <tr>

@@ -70,6 +70,7 @@ function Card({ bid, context }: { bid: BidRow; context: DeskContext }) {
             context={lots}
             size="list"
           />
+          {lots.renderActions(lot, 'list')}
         </div>
         <div className="min-w-0">
           <p className="pr-9 md:pr-0">

@@ -68,7 +68,10 @@ const photo: DeskColumn = {
   isShared: true,
   foldsInto: hiddenIn('bid-run', 3),
   render: (bid, { context }) => (
-    <LotPhotos lot={lotOfBid(bid, context)} context={context.lots} size="compact" />
+    <div className="relative">
+      <LotPhotos lot={lotOfBid(bid, context)} context={context.lots} size="compact" />
+      {context.lots.renderActions(lotOfBid(bid, context), 'compact')}
+    </div>
   ),
 }
 
