@@ -1,3 +1,5 @@
+// Sheets have Japanese notes; of the font a browser fetches only the pieces that have their characters.
+import '@fontsource/noto-sans-jp/400.css'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Printer, Scale } from 'lucide-react'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PinnedLot } from '../../../contract/comparison/calls.ts'
 import type { LotView } from '../../lots/lot-view.ts'
-import { compareFacts, type Fact, inAll } from './compared-lot.ts'
+import { compareFacts, type Fact, inAll, mileageToCompare } from './compared-lot.ts'
 
 const pin = {} as PinnedLot
 const lots = (...km: readonly (number | null)[]) =>
@@ -39,6 +39,11 @@ test('what is unknown of all is left out, and what is only loading is not', () =
 test('what is own of each lot does not count as a difference', () => {
   const [fact] = compareFacts([{ ...mileage, isOwn: true }], lots(1, 2))
   expect(fact).toMatchObject({ differs: false, best: new Set() })
+})
+
+test('a mileage that the sheet doubts is not compared', () => {
+  expect(mileageToCompare({ mileageKm: 20_000, mileageNote: '' })).toBe(20_000)
+  expect(mileageToCompare({ mileageKm: 20_000, mileageNote: '走行不明' })).toBeNull()
 })
 
 test('equipment of all lots is in common, and that of one lot is not', () => {

@@ -67,6 +67,12 @@ function bestOf({ best }: Fact, values: readonly (Value | null)[]): ReadonlySet<
   return new Set([...values.keys()].filter((at) => values[at]?.amount === most))
 }
 
+/** The mileage by which a lot is judged: null where the sheet doubts it, whatever the odometer says. */
+export const mileageToCompare = ({
+  mileageKm,
+  mileageNote,
+}: Pick<LotView, 'mileageKm' | 'mileageNote'>): number | null => (mileageNote ? null : mileageKm)
+
 /** What all lots of several lists have in common. */
 export function inAll<One>(lists: readonly (readonly One[])[]): ReadonlySet<One> {
   const [first = [], ...rest] = lists

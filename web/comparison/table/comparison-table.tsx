@@ -76,16 +76,16 @@ export function ComparisonTable({ lots, onlyDifferences }: ComparisonTableProps)
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on small screens
         tabIndex={0}
         aria-label={t('table')}
-        className="snap-x scroll-pl-[98px] overflow-x-auto lg:overflow-visible print:overflow-visible"
+        className="snap-x scroll-pl-[100px] overflow-x-auto lg:overflow-visible print:overflow-visible"
       >
         <table
           style={{ maxWidth: nameWidth + lots.length * columnWidth }}
           className="w-full table-fixed border-separate border-spacing-0 text-sm"
         >
           <colgroup>
-            <col className="w-[98px] lg:w-[168px]" />
+            <col className="w-[100px] lg:w-[168px]" />
             {lots.map(({ pin }) => (
-              <col key={pin.id} className="w-[146px] lg:w-auto" />
+              <col key={pin.id} className="w-[145px] lg:w-auto" />
             ))}
           </colgroup>
           <thead>
@@ -189,7 +189,7 @@ function LiveLot({ id }: { id: string }) {
 }
 
 const nameClass =
-  'sticky left-0 z-[1] border-line border-b bg-paper py-2 pr-2 text-left align-top text-xs font-normal ' +
-  'text-quiet max-lg:pl-3 lg:text-sm hyphens-auto'
+  'sticky left-0 z-[1] border-line border-b bg-paper py-2 pr-1 text-left align-top text-xs font-normal ' +
+  'text-quiet max-lg:pl-3 lg:text-sm hyphens-auto lg:pr-2'
 const cellClass = 'min-w-0 border-line border-b px-2 py-2 text-left align-top break-words lg:px-3'
 const stickyTop = 'bg-paper lg:sticky lg:top-(--bar-height)'

@@ -8,7 +8,7 @@ import { type CarView, headingOf, type LotView } from '../../lots/lot-view.ts'
 import { useLotFormats } from '../../lots/use-lot-formats.ts'
 import { cx } from '../../ui/cx.ts'
 import { RemarkCell } from '../remark/remark-cell.tsx'
-import { type Fact, inAll, type Value } from './compared-lot.ts'
+import { type Fact, inAll, mileageToCompare, type Value } from './compared-lot.ts'
 
 const plain = (text: string | number | null): Value => ({ text: String(text ?? '') })
 const ofCar = (lot: LotView, of: (car: CarView) => Value): Value =>
@@ -54,7 +54,17 @@ export function useLotFacts(
       best: 'low',
       valueOf: ({ mileageKm, mileageNote }) => ({
         text: dotted(format.mileage(mileageKm), mileageNote),
-        amount: mileageKm,
+        amount: mileageToCompare({ mileageKm, mileageNote }),
+        show: (
+          <>
+            {format.mileage(mileageKm)}
+            {mileageNote && (
+              <span lang="ja" className="block font-jp text-xs text-fair">
+                {mileageNote}
+              </span>
+            )}
+          </>
+        ),
       }),
     },
     {

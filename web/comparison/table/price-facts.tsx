@@ -1,5 +1,6 @@
 import type { PinnedLot } from '../../../contract/comparison/calls.ts'
 import { lotStatusTone } from '../../../contract/core/codes.ts'
+import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
 import { isStatistics } from '../../../contract/lots/page-types.ts'
 import { fewSales } from '../../../contract/prices/estimate.ts'
 import { ComparedCost } from '../../costs/door/compared-cost.tsx'
@@ -29,7 +30,11 @@ export function usePriceFacts(): readonly Fact[] {
       id: 'status',
       chapter: 'price',
       label: t('fact.status'),
-      valueOf: ({ status }) => {
+      valueOf: ({ status, withdrawnAt }) => {
+        if (withdrawnAt) {
+          const text = t('withdrawn', { day: format.day(tokyoDayOf(withdrawnAt)) })
+          return { text, show: <StatusDot tone="poor">{text}</StatusDot> }
+        }
         const text = t(`listings:status.${status}`)
         return { text, show: <StatusDot tone={lotStatusTone(status)}>{text}</StatusDot> }
       },
@@ -56,8 +61,8 @@ export function usePriceFacts(): readonly Fact[] {
       chapter: 'price',
       label: t('fact.deadline'),
       isOwn: true,
-      valueOf: ({ bid }, { pageType }) => {
-        const until = isStatistics(pageType) ? null : bid.biddingDeadline
+      valueOf: ({ bid, withdrawnAt }, { pageType }) => {
+        const until = isStatistics(pageType) || withdrawnAt ? null : bid.biddingDeadline
         return until === null
           ? { text: '' }
           : { text: until, show: <Deadline until={new Date(until)} /> }
