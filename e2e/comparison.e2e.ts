@@ -57,6 +57,11 @@ test('lots are pinned in a list and on their pages, and stand side by side', asy
   await page.getByRole('checkbox', { name: 'Only what differs' }).check()
   await expect(table(page).getByRole('rowheader', { name: 'My bid' })).toBeVisible()
   expect(await violationsInBothThemes(page)).toEqual([])
+  await remark(page, first, { note: 'long'.repeat(100), tags: ['a tag of some words'] })
+  await page.reload()
+  await expect(table(page).getByText(/^longlong/)).toBeVisible()
+  expect(await horizontalOverflow(page)).toBe(0)
+  await forget(page, first)
   await page.reload()
   await expect(table(page).getByRole('columnheader')).toHaveCount(2)
   await page
@@ -66,8 +71,11 @@ test('lots are pinned in a list and on their pages, and stand side by side', asy
   await expect(table(page).getByRole('columnheader')).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(table(page).getByRole('columnheader')).toHaveCount(2)
+  const names = await table(page).getByRole('columnheader').allTextContents()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(table(page).getByRole('columnheader')).toHaveText(names)
 })
 
 test('a fifth lot is refused with the reason, and the key c pins', async ({ page }) => {
@@ -137,6 +145,39 @@ test('a note, tags and a verdict are written, shown in rows, and filter favorite
   await listLoaded(page)
   await expect(page.getByRole('button', { name: 'Tag: family' })).toBeVisible()
   await forget(page, first)
+})
+
+test('what is typed into a note outlives a change elsewhere, and does not undo it', async ({
+  page,
+}) => {
+  const [id = ''] = await someLots(page, 1)
+  await forget(page, id)
+  await page.goto(`/car-auction/${id}`)
+  await page.getByRole('button', { name: 'Add a note or tags' }).click()
+  const dialog = page.getByRole('dialog', { name: 'My note and tags' })
+  await dialog.getByLabel('Note', { exact: true }).fill('Ask for the floor')
+  const readAgain = page.waitForResponse((response) => response.url().includes('/remark?'))
+  await remark(page, id, { tags: ['elsewhere'] })
+  await readAgain
+  await expect(dialog.getByLabel('Note', { exact: true })).toHaveValue('Ask for the floor')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).not.toBeAttached()
+  await expect(page.getByText('Ask for the floor', { exact: true })).toBeVisible()
+  await expect(page.getByText('elsewhere', { exact: true })).toBeVisible()
+  await forget(page, id)
+})
+
+test('a note that does not load is not an empty one', async ({ page, expectRefusal }) => {
+  const [id = ''] = await someLots(page, 1)
+  expectRefusal('500 /api/comparison/remark')
+  const json = { success: false, messageCode: 'internal', message: '', requestId: 'x' }
+  await page.route('**/api/comparison/remark?*', (route) => route.fulfill({ status: 500, json }))
+  await page.goto(`/car-auction/${id}`)
+  await expect(page.getByText(/^Your note did not load/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a note or tags' })).not.toBeAttached()
+  await page.unroute('**/api/comparison/remark?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Add a note or tags' })).toBeVisible()
 })
 
 test('filters go along to past sales and back', async ({ page }) => {

@@ -5,8 +5,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { dotted } from '../../lots/line-text.ts'
 import { Section } from '../../lots/section.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnTag } from './own-tag.tsx'
 import type { RemarkedLot } from './remark-dialog.tsx'
+import { RemarkFailure } from './remark-failure.tsx'
 import { remarkQuery } from './remark-query.ts'
 import { useRemarkDialog } from './use-remark-dialog.tsx'
 
@@ -16,7 +18,7 @@ const isEmpty = ({ note, tags, notForMe }: LotRemark) =>
 /** The person's own note, tags and verdict on the page of a lot. */
 export function RemarkCard({ lot }: { lot: RemarkedLot }) {
   const { t } = useTranslation('comparison')
-  const { data: remark } = useQuery(remarkQuery(lot.id))
+  const { data: remark, error, refetch } = useQuery(remarkQuery(lot.id))
   const [dialog, open] = useRemarkDialog()
   const isKnown = remark !== undefined && !isEmpty(remark)
   return (
@@ -33,6 +35,12 @@ export function RemarkCard({ lot }: { lot: RemarkedLot }) {
     >
       {isKnown ? (
         <Remark remark={remark} />
+      ) : remark === undefined ? (
+        error ? (
+          <RemarkFailure onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-9 w-48 touch:h-11" />
+        )
       ) : (
         <Button aria-haspopup="dialog" onClick={() => open(lot)}>
           <NotebookPen aria-hidden="true" className="size-4" />
@@ -49,11 +57,11 @@ export function RemarkCard({ lot }: { lot: RemarkedLot }) {
 export function Remark({ remark: { note, tags, notForMe } }: { remark: LotRemark }) {
   const { t } = useTranslation('comparison')
   return (
-    <div className="grid gap-1.5 text-sm">
+    <div className="grid grid-cols-1 gap-1.5 text-sm wrap-anywhere">
       {notForMe && (
         <p className="flex items-baseline gap-1.5 text-poor">
           <Ban aria-hidden="true" className="size-3.5 shrink-0 translate-y-0.5" />
-          <span className="min-w-0 break-words">
+          <span className="min-w-0">
             <span className="font-medium">{t('remark.notForMe')}</span>
             {': '}
             {dotted(t(`remark.reason.${notForMe.reason}`), notForMe.text)}
@@ -69,7 +77,7 @@ export function Remark({ remark: { note, tags, notForMe } }: { remark: LotRemark
           ))}
         </ul>
       )}
-      {note && <p className="break-words whitespace-pre-line">{note}</p>}
+      {note && <p className="whitespace-pre-line">{note}</p>}
     </div>
   )
 }

@@ -5,15 +5,19 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Remark } from './remark-card.tsx'
 import type { RemarkedLot } from './remark-dialog.tsx'
+import { RemarkFailure } from './remark-failure.tsx'
 import { remarkQuery } from './remark-query.ts'
 import { useRemarkDialog } from './use-remark-dialog.tsx'
 
 /** The same in a column of the comparison. */
 export function RemarkCell({ lot }: { lot: RemarkedLot }) {
   const { t } = useTranslation('comparison')
-  const { data: remark, error } = useQuery(remarkQuery(lot.id))
+  const { data: remark, error, refetch } = useQuery(remarkQuery(lot.id))
   const [dialog, open] = useRemarkDialog()
-  if (!remark) return error ? null : <Skeleton className="h-8 w-4/5" />
+  if (!remark) {
+    if (error) return <RemarkFailure onRetry={() => void refetch()} />
+    return <Skeleton className="h-8 w-4/5" />
+  }
   return (
     <>
       <Remark remark={remark} />

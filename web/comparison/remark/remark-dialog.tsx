@@ -6,11 +6,13 @@ import { noteMaxLength } from '../../../contract/comparison/limits.ts'
 import { CallFailure } from '../../feedback/call-failure.tsx'
 import { useRefusalText } from '../../feedback/refusal-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useEverTrue } from '../../ui/browser/use-ever-true.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { remarkChange } from './remark-change.ts'
 import { remarkQuery } from './remark-query.ts'
 import { TagField } from './tag-field.tsx'
 import { useSaveRemark } from './use-save-remark.ts'
@@ -37,7 +39,8 @@ export function RemarkDialog({ lot, open, onClose }: RemarkDialogProps) {
     // What is being typed over has to be what stands.
     staleTime: 0,
   })
-  const isRead = data !== undefined && !isFetching
+  // What is read again later, such as after a change in another tab, does not take away what is typed.
+  const isRead = useEverTrue(data !== undefined && !isFetching)
   return (
     <Dialog
       open={open}
@@ -47,7 +50,7 @@ export function RemarkDialog({ lot, open, onClose }: RemarkDialogProps) {
       closeLabel={t('common:close')}
       width={520}
     >
-      {isRead ? (
+      {isRead && data ? (
         <RemarkForm lot={lot} remark={data} onClose={onClose} />
       ) : error && !isFetching ? (
         <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -68,9 +71,10 @@ interface RemarkFormProps {
   onClose: () => void
 }
 
-function RemarkForm({ lot, remark, onClose }: RemarkFormProps) {
+function RemarkForm({ lot, remark: stored, onClose }: RemarkFormProps) {
   const { t } = useTranslation('comparison')
   const save = useSaveRemark(lot.id)
+  const [remark] = useState(stored)
   const [tags, setTags] = useState<readonly string[]>(remark.tags)
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState(remark.note)
@@ -78,7 +82,10 @@ function RemarkForm({ lot, remark, onClose }: RemarkFormProps) {
   const reason = useRefusalText(save.error)
   const submit = () => {
     if (save.isPending) return
-    const change = { note: note.trim(), tags: [...withTag(tags, typed)], notForMe }
+    const words = notForMe && { ...notForMe, text: notForMe.text.trim() }
+    const after = { note: note.trim(), tags: [...withTag(tags, typed)], notForMe: words }
+    const change = remarkChange(remark, after)
+    if (Object.keys(change).length === 0) return onClose()
     save.mutate(change, { onSuccess: onClose })
   }
   return (
