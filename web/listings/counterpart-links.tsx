@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { Fragment } from 'react'
 import { type PageType, pageTypePermission, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { usePermission } from '../session/session.tsx'
+import { useSignedIn } from '../session/session.tsx'
 import { carriedFilters, counterpartsOf, leftFilters } from './carried-filters.ts'
 import type { ListingAddress } from './listing-address.ts'
 
@@ -19,39 +20,39 @@ interface CounterpartLinksProps {
   address: ListingAddress
 }
 
-/** From lots to come to past sales of the same cars, and back, with the filters that both have. */
-export const CounterpartLinks = ({ pageType, address }: CounterpartLinksProps) =>
-  counterpartsOf[pageType].map((other) => (
-    <CounterpartLink key={other} from={pageType} to={other} address={address} />
-  ))
-
-interface CounterpartLinkProps {
-  from: PageType
-  to: PageType
-  address: ListingAddress
-}
-
-/** The link to one of them; filters that do not go along are named beside it. */
-function CounterpartLink({ from, to, address }: CounterpartLinkProps) {
+/**
+ * From lots to come to past sales of the same cars, and back, with the filters that both have. Filters that do
+ * not go along are named.
+ */
+export function CounterpartLinks({ pageType: from, address }: CounterpartLinksProps) {
   const { t } = useTranslation('listings')
-  const isAllowed = usePermission(pageTypePermission[to])
-  if (!isAllowed) return null
-  const left = leftFilters(address, { from, to }).map(({ label }) => t(label))
-  return (
-    <span data-screen-only className="inline-flex flex-wrap items-center gap-x-1.5">
+  const { permissions } = useSignedIn()
+  const ways = counterpartsOf[from]
+    .filter((to) => permissions[pageTypePermission[to]])
+    .map((to) => ({
+      to,
+      left: leftFilters(address, { from, to })
+        .map(({ label }) => t(label))
+        .join(', '),
+    }))
+  // Once behind all links that leave the same behind.
+  const isNamedAt = (at: number) => ways[at]?.left !== '' && ways[at]?.left !== ways[at + 1]?.left
+  return ways.map(({ to, left }, at) => (
+    <Fragment key={to}>
       <Link
         to={pageTypeRoute[to]}
         search={carriedFilters(address, { from, to })}
+        data-screen-only
         className="inline-flex items-center gap-1 text-sm text-accent hover:underline touch:min-h-11"
       >
         {t(wordOf[to])}
         <ArrowRight aria-hidden="true" className="size-3.5" />
       </Link>
-      {left.length > 0 && (
-        <span className="text-xs text-quiet">
-          {t('counterpart.without', { filters: left.join(', ') })}
+      {isNamedAt(at) && (
+        <span data-screen-only className="self-center text-xs text-quiet">
+          {t('counterpart.without', { filters: left })}
         </span>
       )}
-    </span>
-  )
+    </Fragment>
+  ))
 }

@@ -82,15 +82,15 @@ function Listing({ pageType }: { pageType: PageType }) {
         title={title}
         shortTitle={t(`short.${pageType}`)}
         detail={
-          <>
+          <span className="inline-flex flex-wrap items-center gap-x-3">
             <CollectionCount list={list} all="listings:count.all" some="listings:count.of" />
             {!phone && (
-              <span className="ml-3 inline-flex flex-wrap gap-x-3">
+              <>
                 <HiddenCount hidden={hidden} />
                 <CounterpartLinks pageType={pageType} address={address} />
-              </span>
+              </>
             )}
-          </>
+          </span>
         }
         actions={
           <div data-screen-only className="contents">
@@ -121,7 +121,7 @@ function Listing({ pageType }: { pageType: PageType }) {
         tools={
           phone && (
             <div className="-mr-2 ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-3">
-              <span className="mr-auto flex flex-wrap gap-x-3 pl-1">
+              <span className="mr-auto flex flex-wrap items-center gap-x-3 pl-1">
                 <CounterpartLinks pageType={pageType} address={address} />
               </span>
               <HiddenCount hidden={hidden} />
