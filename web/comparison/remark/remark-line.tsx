@@ -5,6 +5,9 @@ import { dotted } from '../../lots/line-text.ts'
 import { cx } from '../../ui/cx.ts'
 import { OwnTag } from './own-tag.tsx'
 
+/** As many tags as a row has room for; the others are named when pointed at. */
+const mostShown = 4
+
 interface RemarkLineProps {
   remark: ListedRemark
   /** All in one line of text, cut off at its end. */
@@ -15,6 +18,8 @@ interface RemarkLineProps {
 export function RemarkLine({ remark, isCompact = false }: RemarkLineProps) {
   const { t } = useTranslation('comparison')
   const { tags, noteStart, notForMe } = remark
+  const others = tags.slice(mostShown)
+  const verdict = notForMe && dotted(t(`remark.reason.${notForMe.reason}`), notForMe.text)
   return (
     <div
       className={cx(
@@ -25,16 +30,25 @@ export function RemarkLine({ remark, isCompact = false }: RemarkLineProps) {
       {notForMe && (
         <span className="inline-flex min-w-0 items-baseline gap-1 text-poor">
           <Ban aria-hidden="true" className="size-3 shrink-0 translate-y-0.5" />
-          <span className={cx(isCompact && 'truncate')}>
+          <span
+            title={verdict ?? undefined}
+            className={isCompact ? 'truncate' : 'line-clamp-3 wrap-anywhere'}
+          >
             <span className="font-medium">{t('remark.notForMe')}</span>
             {': '}
-            {dotted(t(`remark.reason.${notForMe.reason}`), notForMe.text)}
+            {verdict}
           </span>
         </span>
       )}
-      {tags.map((tag) => (
+      {tags.slice(0, mostShown).map((tag) => (
         <OwnTag key={tag}>{tag}</OwnTag>
       ))}
+      {others.length > 0 && (
+        <span title={others.join(', ')} className="whitespace-nowrap text-quiet">
+          <span aria-hidden="true">+{others.length}</span>
+          <span className="sr-only">{others.join(', ')}</span>
+        </span>
+      )}
       {noteStart && (
         <span
           title={noteStart}
