@@ -22,6 +22,7 @@ export function BidCell({ lot, pin }: { lot: LotView; pin: PinnedLot }) {
       {bid.myBid && (
         <p className="font-semibold whitespace-nowrap">{format.yen(bid.myBidAmount)}</p>
       )}
+      {!bid.myBid && <span className="hidden print:inline">{nothing}</span>}
       {isOpen && (
         <Link
           to={`${pageTypeRoute[pin.pageType]}/$id`}
