@@ -9,11 +9,18 @@ interface RowPinButtonProps {
   lot: PinnedLot
   /** On top of a photo it has a background. */
   isOnPhoto?: boolean
+  /** Beside other lots of a page, its name says which lot it is for. */
+  isNamed?: boolean
   className?: string | undefined
 }
 
 /** Pins the lot of a row to compare it with others, or takes it out. */
-export function RowPinButton({ lot, isOnPhoto = false, className }: RowPinButtonProps) {
+export function RowPinButton({
+  lot,
+  isOnPhoto = false,
+  isNamed = false,
+  className,
+}: RowPinButtonProps) {
   const { t } = useTranslation('comparison')
   const isPinned = useIsPinned(lot.id)
   const { pin, unpin } = usePinChange()
@@ -21,7 +28,7 @@ export function RowPinButton({ lot, isOnPhoto = false, className }: RowPinButton
     <button
       type="button"
       aria-pressed={isPinned}
-      aria-label={t('pin')}
+      aria-label={isNamed ? t('pinLot', { lot: lot.lotNo }) : t('pin')}
       title={isPinned ? t('unpin') : t('pin')}
       onClick={() => (isPinned ? unpin(lot) : pin(lot))}
       className={cx(

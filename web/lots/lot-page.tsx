@@ -258,7 +258,7 @@ function LotContent({ lot, pageType }: LotContentProps) {
       <ComparedSales
         lot={lot}
         pageType={pageType}
-        renderPin={(sale) => <RowPinButton lot={pinOfSale(sale, lot)} />}
+        renderPin={(sale) => <RowPinButton lot={pinOfSale(sale, lot)} isNamed />}
       />
     </>
   )
