@@ -80,7 +80,11 @@ test('a thread learns from sales, estimates coming and past lots, and keeps the 
     .execute()
   // What is explained afterwards stands beside what was said before, which is never changed.
   const query = { id: String(id) }
-  const after = await call('lotEstimate', { params: { pageType: 'car-auction' }, query }, { as: 'client' })
+  const after = await call(
+    'lotEstimate',
+    { params: { pageType: 'car-auction' }, query },
+    { as: 'client' },
+  )
   expect(after.first).toMatchObject({ yen: lot.estimate_yen, low: lot.estimate_low_yen })
 
   const { kinds } = await call('priceQuality', {}, { as: 'manager' })
