@@ -131,6 +131,12 @@ test('lists show estimates, order by them, and find lots that start well below',
   expect(await accessibilityViolations(page)).toEqual([])
   await part.getByRole('checkbox', { name: /^At least 15/ }).uncheck()
   await expectQuery(page, 'belowEstimate', null)
+  // Fixed prices and past sales have it, too.
+  for (const path of ['/oneprice', '/sales-statistic']) {
+    await page.goto(path)
+    await table.getByRole('button', { name: /^Estimate/ }).click()
+    await expectQuery(page, 'sort', 'estimate')
+  }
 })
 
 test.describe('a manager', () => {

@@ -196,7 +196,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'prices:chance.*.some': ['wins', 'reaches'],
   'prices:chance.*.none': ['wins', 'reaches'],
   'prices:chance.*.all': ['wins', 'reaches'],
-  'prices:mark.*': ['start', 'bid', 'typed', 'sold'],
+  'prices:mark.*': ['start', 'price', 'bid', 'typed', 'sold'],
   'prices:quality.kind.*': ['car', 'bike'],
   'prices:quality.division.*': qualityDivisions,
   'prices:quality.alarm.*': priceProblems,

@@ -65,10 +65,9 @@ export function useLotText() {
       /** `360–610 k` or `1.36–1.61 M`, in which half of such lots are sold: short enough for a column. */
       estimateRange(band: Pick<ListedEstimate, 'low' | 'high'>): string {
         const { unit, low, high } = shortRange(band, language)
-        return t(unit === 'millions' ? 'price.estimateMillions' : 'price.estimateRange', {
-          low,
-          high,
-        })
+        return unit === 'millions'
+          ? t('price.estimateMillions', { low, high })
+          : t('price.estimateRange', { low, high })
       },
       below: (percent: number) => t('price.below', { percent }),
       belowHint: (percent: number) => t('price.belowHint', { percent }),

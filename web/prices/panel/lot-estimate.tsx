@@ -139,7 +139,8 @@ function CountedSales({ estimate, lot, pageType, salesOf }: CountedSalesProps) {
   const statistics = isBikePage(pageType) ? 'bike-stats' : 'stats'
   const mayOpen = usePermission(pageTypePermission[statistics])
   const { isThin, sales: count } = estimate
-  const text = isThin ? t(count > 0 ? 'salesFew' : 'salesNone', { count }) : t('sales', { count })
+  const few = count > 0 ? t('salesFew', { count }) : t('salesNone')
+  const text = isThin ? few : t('sales', { count })
   return (
     <p className={isThin ? 'text-fair' : 'text-quiet'}>
       {text}{' '}
