@@ -129,6 +129,13 @@ export function quantilesAt({ centres, quantiles }: Bands, ln: number): readonly
 
 /** The share of results below `z` usual distances: linear between the quantiles, and falling off beyond them. */
 export function shareBelow(quantiles: readonly number[], z: number): number {
+  return Math.min(1 - leastShare, Math.max(leastShare, tailedShare(quantiles, z)))
+}
+
+/** Nothing is certain, however far away it is. */
+const leastShare = 1e-6
+
+function tailedShare(quantiles: readonly number[], z: number): number {
   const last = quantiles.length - 1
   const value = (at: number) => quantiles[at] ?? 0
   const share = (at: number) => bandShares[at] ?? 0

@@ -45,6 +45,12 @@ export interface EffectGroup {
   readonly effects: readonly Effect[]
 }
 
+/**
+ * One level also where a part of it is unknown: vehicles of a maker without a model, or of a model without a trim level,
+ * have something in common more often than not, and where they have nothing their effect stays near zero.
+ */
+const always = (...parts: readonly string[]): readonly Parts[] => [parts]
+
 /** One level, unless a part of it is unknown. */
 const one = (...parts: readonly string[]): readonly Parts[] => (parts.includes('') ? [] : [parts])
 
@@ -54,12 +60,13 @@ const effect = (
   levels: Effect['levels'],
 ): Effect => ({ name, deviations, levels })
 
+/** What is the same trim level, whatever its capitals, spaces and widths of letters. */
+export const trimKey = (trim: string): string =>
+  trim.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
 /** Words, numbers, and runs of kana and kanji of a trim level, in lower case. */
 function tokensOf(trim: string): string[] {
-  const words = trim
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[a-z]+|\d+\.?\d*|[\u3041-\u30ff]+|[\u3400-\u9fff]+/g)
+  const words = trimKey(trim).match(/[a-z]+|\d+\.?\d*|[\u3041-\u30ff]+|[\u3400-\u9fff]+/g)
   return [...new Set(words)]
 }
 
@@ -80,9 +87,9 @@ export const effectGroups: readonly EffectGroup[] = [
     ],
     effects: [
       effect('maker', { 1: 0.6, a: 0.2, k: 0.045 }, (is) => one(is.maker)),
-      effect('body', { 1: 0.2 }, (is) => one(is.body)),
+      effect('body', { 1: 0.2 }, (is) => always(is.body)),
       effect('segment', { a: 0.2 }, (is) => one(is.segment)),
-      effect('model', { 1: 0.3 }, (is) => one(is.maker, is.model)),
+      effect('model', { 1: 0.3 }, (is) => always(is.maker, is.model)),
       effect('chassis', { 1: 0.2, a: 0.1 }, (is) => one(is.maker, is.model, is.chassis)),
       effect('engine', { 1: 0.05 }, (is) => one(is.maker, is.model, is.engine)),
       effect('drive', { 1: 0.03 }, (is) => one(is.drive)),
@@ -98,8 +105,12 @@ export const effectGroups: readonly EffectGroup[] = [
     hasSlopes: true,
     key: (is) => [is.maker, is.model, is.trim, is.chassis],
     effects: [
-      effect('trim', { 1: 0.05, a: 0.25, k: 0.03 }, (is) => one(is.maker, is.model, is.trim)),
-      effect('chassis trim', { 1: 0.05 }, (is) => one(is.maker, is.model, is.chassis, is.trim)),
+      effect('trim', { 1: 0.05, a: 0.25, k: 0.03 }, (is) =>
+        always(is.maker, is.model, trimKey(is.trim)),
+      ),
+      effect('chassis trim', { 1: 0.05 }, (is) =>
+        one(is.maker, is.model, is.chassis, trimKey(is.trim)),
+      ),
       effect('word', { 1: 0.13 }, (is) => tokensOf(is.trim).map((word) => [word])),
       effect('maker word', { 1: 0.05 }, (is) =>
         tokensOf(is.trim).flatMap((word) => one(is.maker, word)),
@@ -134,7 +145,9 @@ export const effectGroups: readonly EffectGroup[] = [
     hasSlopes: false,
     key: (is, { year }) => [is.maker, is.model, String(year)],
     effects: [
-      effect('model year', { 1: 0.065 }, (is, { year }) => one(is.maker, is.model, String(year))),
+      effect('model year', { 1: 0.065 }, (is, { year }) =>
+        always(is.maker, is.model, String(year)),
+      ),
     ],
   },
   {

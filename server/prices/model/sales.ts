@@ -1,4 +1,4 @@
-import { type EffectGroup, eachCoefficient, effectGroups, groupCount } from './effects.ts'
+import { type EffectGroup, eachCoefficient, effectGroups, groupCount, trimKey } from './effects.ts'
 import { type Growing, ownNumbers, sharedNumbers } from './growing.ts'
 import { type KeyColumns, KeyHash, KeyTable, markOf } from './keys.ts'
 import { type Levels, numbersOf, type PricedLot, type Sale } from './sale.ts'
@@ -198,7 +198,7 @@ export class Sales {
     growing.a.push(a)
     growing.k.push(k)
     growing.c.push(c)
-    growing.trim.push(this.trims.add(levels.trim))
+    growing.trim.push(this.trims.add(levels.trim, trimKey(levels.trim)))
     growing.body.push(markOf(levels.body + levels.chassis))
     growing.region.push(markOf(levels.region))
     growing.mu.push(Number.NaN)
@@ -230,14 +230,14 @@ export class Sales {
     return this.rows.map((rows) => ({ rows: rows.all, from: 0, to: rows.length }))
   }
 
-  /** The trim level of a sale, as it was written. */
+  /** The trim level of a sale, as it was written when it first came. */
   trimOf(row: number): string {
     return this.trims.textOf(this.columns.trim[row] ?? 0)
   }
 
   /** The number of a trim level among those of the sales; -1 for an unknown one. */
   trimNumber(text: string): number {
-    return this.trims.find(text)
+    return this.trims.find(trimKey(text))
   }
 
   /** Gives back memory that is not in use. */

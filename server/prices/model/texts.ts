@@ -23,10 +23,10 @@ export class Texts {
     return texts
   }
 
-  /** The number of a text. */
-  add(text: string): number {
+  /** The number of a text; texts with the same key are one, written as the first of them. */
+  add(text: string, key = text): number {
     const before = this.keys.size
-    const number = this.keys.findOrAdd(this.key.of([text]))
+    const number = this.keys.findOrAdd(this.key.of([key]))
     if (number === before) {
       for (const byte of new TextEncoder().encode(text)) this.bytes.push(byte)
       this.ends.push(this.bytes.length)
@@ -34,9 +34,9 @@ export class Texts {
     return number
   }
 
-  /** -1 for an unknown text. */
-  find(text: string): number {
-    return this.keys.find(this.key.of([text]))
+  /** -1 for an unknown one. */
+  find(key: string): number {
+    return this.keys.find(this.key.of([key]))
   }
 
   textOf(number: number): string {

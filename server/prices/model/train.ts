@@ -29,10 +29,9 @@ const roundsAfterWalk = 3
 export function train(sales: Sales, options: TrainOptions): PriceModel {
   const { today, start, outcomes = [], onPass } = options
   sales.compact()
+  // Some hundred outcomes are no better than the walk of the night, which is joined with them in the next one.
   if (start?.bands && outcomes.length < enoughOutcomes) {
-    return fitModel(sales, { today, start, onPass }).withBands(
-      outcomes.length === 0 ? start.bands : (learnBands(outcomes, today) ?? start.bands),
-    )
+    return fitModel(sales, { today, start, onPass }).withBands(start.bands)
   }
   if (outcomes.length >= enoughOutcomes) {
     return fitModel(sales, { today, start, onPass }).withBands(learnBands(outcomes, today))

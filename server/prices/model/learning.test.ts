@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Estimate, estimate } from './estimate.ts'
+import { fitModel } from './fit.ts'
+import { InventedMarket } from './invented-sales.ts'
+import type { PriceModel } from './model.ts'
+import type { PricedLot, Sale } from './sale.ts'
+import { Sales } from './sales.ts'
+import { train } from './train.ts'
+
+// The tests of the method: what is learned from sales whose true effects are known, and what spoils it.
+
+const today = 20_200
+const days = 150
+const small = { seed: 7, makers: 4, models: 4, trims: 3 } as const
+
+/** Sales of the days before today, and some of today. */
+function invent(count: number, coming: number) {
+  const market = new InventedMarket(small)
+  const day = (at: number) => today - days + Math.floor((at / count) * days)
+  const before = Array.from({ length: count }, (_, at) => market.sale(day(at)))
+  return { market, before, next: Array.from({ length: coming }, () => market.sale(today)) }
+}
+
+function salesOf(list: readonly Sale[]): Sales {
+  const sales = new Sales({ usualGrade: 4 })
+  for (const sale of list) sales.add(sale)
+  return sales
+}
+
+const middleOf = (values: readonly number[]) =>
+  values.toSorted((x, y) => x - y)[values.length >> 1] ?? Number.NaN
+const shareOf = (values: readonly boolean[]) => values.filter(Boolean).length / values.length
+/** The usual error in per cent. */
+const errorOf = (lots: readonly Sale[], guess: (lot: Sale) => number) =>
+  middleOf(lots.map((lot) => 100 * Math.abs(guess(lot) / lot.price - 1)))
+const errorOfModel = (model: PriceModel, sales: Sales, lots: readonly Sale[]) =>
+  errorOf(lots, (lot) => estimate(model, sales, lot).price)
+
+test('true effects are found again, errors are near those of the truth, and bands cover what they say', () => {
+  const { market, before, next } = invent(20_000, 5000)
+  const sales = salesOf(before)
+  const model = train(sales, { today })
+  const found = next.map((lot): [Sale, Estimate] => [lot, estimate(model, sales, lot)])
+
+  const truth = errorOf(next, (lot) => Math.exp(market.worthOf(lot)))
+  const error = middleOf(found.map(([{ price }, own]) => 100 * Math.abs(own.price / price - 1)))
+  expect(error / truth).toBeLessThan(1.05)
+  const half = shareOf(found.map(([{ price }, { low, high }]) => price >= low && price <= high))
+  const wide = shareOf(
+    found.map(([{ price }, { lowest, highest }]) => price >= lowest && price <= highest),
+  )
+  expect(Math.abs(half - 0.5)).toBeLessThan(0.02)
+  expect(Math.abs(wide - 0.9)).toBeLessThan(0.02)
+
+  // What a change of one fact changes, in ln: by the model and in truth.
+  const changes: Readonly<Record<string, (lot: PricedLot, other: PricedLot) => PricedLot>> = {
+    mileage: (lot) => ({ ...lot, km: (lot.km ?? 0) + 30_000 }),
+    year: (lot) => ({ ...lot, year: lot.year - 2 }),
+    grade: (lot) => ({ ...lot, grade: (lot.grade ?? 4) - 1 }),
+    house: (lot, { levels }) => ({ ...lot, levels: { ...lot.levels, house: levels.house } }),
+    model: (lot, { levels }) => ({
+      ...lot,
+      levels: { ...levels, house: lot.levels.house },
+    }),
+  }
+  for (const change of Object.values(changes)) {
+    const pairs = next.slice(1, 500).map((lot, at) => {
+      const other = change(lot, next[at] ?? lot)
+      return [model.mu(other) - model.mu(lot), market.worthOf(other) - market.worthOf(lot)] as const
+    })
+    const off = Math.sqrt(pairs.reduce((sum, [x, y]) => sum + (x - y) ** 2, 0) / pairs.length)
+    expect(off).toBeLessThan(0.03)
+  }
+})
+
+describe('of fewer sales', () => {
+  const { before, next } = invent(8000, 1500)
+  const sales = salesOf(before)
+  let model: PriceModel
+  let error = 0
+  beforeAll(() => {
+    model = train(sales, { today })
+    error = errorOfModel(model, sales, next)
+  })
+  /** So many points more are allowed for whatever goes wrong. */
+  const allowed = 0.5
+
+  test('what is learned from nothing and from the night before is the same', () => {
+    const cold = fitModel(sales, { today })
+    const colds = next.map((lot) => estimate(cold, sales, lot).price)
+    const yesterday = fitModel(sales, { today: today - 1 })
+    const warm = fitModel(sales, { today, start: yesterday })
+    const apart = next.map((lot, at) =>
+      Math.abs(estimate(warm, sales, lot).price / (colds[at] ?? 0) - 1),
+    )
+    expect(middleOf(apart)).toBeLessThan(0.002)
+  })
+
+  test('bands of a night stay until there are enough outcomes for new ones', () => {
+    const outcomes = next.slice(0, 60).map((lot) => ({
+      ...estimate(model, sales, lot).prediction,
+      ...{ day: today, lnActual: Math.log(lot.price) },
+    }))
+    expect(train(sales, { today, start: model, outcomes }).bands).toBe(model.bands)
+  })
+
+  test('prices that are wrong by a factor of ten do not spoil the rest', () => {
+    const poisoned = salesOf(
+      before.map((sale, at) =>
+        at % 100 === 0 ? { ...sale, price: sale.price * (at % 200 === 0 ? 10 : 0.1) } : sale,
+      ),
+    )
+    expect(errorOfModel(train(poisoned, { today }), poisoned, next)).toBeLessThan(error + allowed)
+  })
+
+  test('a model that appears tomorrow has an estimate, and takes nothing from others', () => {
+    const isNew = ({ levels }: Sale) => levels.maker === 'm3' && levels.model === '3-3'
+    const known = salesOf(before.filter((sale) => !isNew(sale)))
+    const without = train(known, { today })
+    expect(errorOfModel(without, known, next)).toBeLessThan(error + allowed)
+    expect(next.some(isNew)).toBe(true)
+    for (const lot of next.filter(isNew)) {
+      const found = estimate(without, known, lot)
+      expect(found.sales).toBe(0)
+      expect(found.price).toBeGreaterThan(0)
+      expect(found.high / found.low).toBeGreaterThan(1.1)
+    }
+  })
+
+  test('a trim level with another name costs little, and with other capitals or spaces nothing', () => {
+    const one = next[0]?.levels
+    const renamed = next.map((lot) =>
+      lot.levels.model === one?.model && lot.levels.trim === one.trim
+        ? { ...lot, levels: { ...lot.levels, trim: 'limited' } }
+        : lot,
+    )
+    expect(errorOfModel(model, sales, renamed)).toBeLessThan(error + allowed)
+    const spelled = next.map((lot) => {
+      const trim = ` ${lot.levels.trim.toUpperCase().replace('WORD', 'ＷＯＲＤ').replace(' ', '  ')}`
+      return { ...lot, levels: { ...lot.levels, trim } }
+    })
+    const priceOf = (lot: Sale) => estimate(model, sales, lot).price
+    expect(spelled.map(priceOf)).toEqual(next.map(priceOf))
+  })
+
+  test('vehicles without a model name have a price of their own, however odd it looked at first', () => {
+    const nameless = (sale: Sale): Sale => ({
+      ...sale,
+      price: sale.price / 4,
+      levels: { ...sale.levels, model: '', trim: '' },
+    })
+    const isOdd = ({ levels }: Sale) => levels.maker === 'm1' && levels.model === '1-0'
+    const mixed = salesOf(
+      before.map((sale, at) => (isOdd(sale) && at % 3 === 0 ? nameless(sale) : sale)),
+    )
+    const learned = train(mixed, { today })
+    const lots = next.filter(isOdd).map(nameless)
+    expect(errorOf(lots, (lot) => Math.exp(learned.mu(lot)))).toBeLessThan(30)
+  })
+})
