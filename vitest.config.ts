@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,messages,server,demo,scripts,web}/**/*.test.ts'],
+          include: ['{bench,contract,messages,server,demo,scripts,web}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           // The files of a worker share what they have imported: importing it anew for each took
           // longer than the tests. What a file replaces in the process it has to put back.

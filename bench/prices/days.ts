@@ -1,19 +1,37 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const msOfDay = 86_400_000
 
+/** Whether 3/4/2014 is in March or in April. */
+export type DayOrder = 'month first' | 'day first'
+
+const numbers = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
+
+/** What a text tells of the order in which its file writes days: only one of 13/4 and 4/13 is a day. Null for others. */
+export function orderOf(text: string): DayOrder | null {
+  const [, first, , second] = numbers.exec(text) ?? []
+  if (Number(first) > 12) return 'day first'
+  return Number(second) > 12 ? 'month first' : null
+}
+
+/** Whether a text is a day in both orders. */
+export const isAmbiguous = (text: string): boolean => numbers.test(text) && orderOf(text) === null
+
 /**
  * The day that a text names, in days since 1970: 2014-12-16, 20141216, 12/16/2014, 16.12.2014,
  * Tue Dec 16 2014 12:30:00 GMT-0800 (PST), 16 Dec 2014, seconds or milliseconds since 1970. Null for any other.
+ * @param order of 3/4/2014; by default the month comes first with slashes, as in America, and else the day
  */
-export function dayOf(text: string): number | null {
+export function dayOf(text: string, order: DayOrder | null = null): number | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text)
   if (iso) return dayFrom(iso[1], iso[2], iso[3])
-  const slashed = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?!\d)/.exec(text)
-  if (slashed) {
-    const [, first, mark, second, year] = slashed
-    // With slashes the month comes first, as in America, unless it cannot.
-    const isDayFirst = mark !== '/' || Number(first) > 12
-    return isDayFirst ? dayFrom(year, second, first) : dayFrom(year, first, second)
+  const numbered = numbers.exec(text)
+  if (numbered) {
+    const [, first, mark, second, year = ''] = numbered
+    const usual = mark === '/' ? 'month first' : 'day first'
+    const whole = year.length === 2 ? `20${year}` : year
+    return (orderOf(text) ?? order ?? usual) === 'day first'
+      ? dayFrom(whole, second, first)
+      : dayFrom(whole, first, second)
   }
   const named = /\b([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b/i.exec(text)
   if (named) return dayFrom(named[3], monthOf(named[1]), named[2])
@@ -24,6 +42,21 @@ export function dayOf(text: string): number | null {
   if (/^\d{9,10}$/.test(text)) return Math.floor(Number(text) / 86_400)
   if (/^\d{12,13}$/.test(text)) return Math.floor(Number(text) / msOfDay)
   return null
+}
+
+/** The year, and the month where it is said, of a first registration: 2014, 2014.0, 2014-05, 05/2014, any day. */
+export function registrationOf(text: string): { year: number; month: number | null } | null {
+  const plain = /^((?:19|20)\d\d)(?:\.0*)?$/.exec(text)
+  if (plain) return { year: Number(plain[1]), month: null }
+  const ofMonth = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{1,2})[-/.](\d{4})$/.exec(text)
+  if (ofMonth) {
+    const [one, other] = [Number(ofMonth[1]), Number(ofMonth[2])]
+    return { year: Math.max(one, other), month: Math.min(one, other) }
+  }
+  const day = dayOf(text)
+  if (day === null) return null
+  const date = new Date(day * msOfDay)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
 }
 
 const monthOf = (name = '') => String(months.indexOf(name.toLowerCase()) + 1)

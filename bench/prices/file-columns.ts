@@ -1,3 +1,5 @@
+import { StartFailure } from '../../server/core/start-failure.ts'
+
 /** What a file of sales may say of each. */
 export const fields = [
   'day',
@@ -37,7 +39,7 @@ const names: Readonly<Record<Field, readonly string[]>> = {
     'date',
     'dateofsale',
   ],
-  maker: ['maker', 'make', 'manufacturer', 'brand', 'mark', 'marque'],
+  maker: ['maker', 'make', 'manufacturer', 'brand', 'mark', 'marque', 'makername'],
   model: ['model', 'modelname'],
   trim: ['trim', 'trimlevel', 'variant', 'version', 'submodel'],
   year: ['year', 'modelyear', 'registrationyear', 'firstregistration', 'yearofmanufacture'],
@@ -54,10 +56,23 @@ const names: Readonly<Record<Field, readonly string[]>> = {
   ],
   miles: ['odometer', 'miles', 'mileagemiles', 'odometermiles', 'mi'],
   grade: ['grade', 'condition', 'conditiongrade', 'auctiongrade', 'score', 'rating', 'cr'],
-  price: ['price', 'sellingprice', 'saleprice', 'soldprice', 'hammerprice', 'finalprice', 'amount'],
+  price: [
+    'price',
+    'sellingprice',
+    'saleprice',
+    'soldprice',
+    'pricesold',
+    'hammerprice',
+    'hammer',
+    'finalprice',
+    'soldfor',
+    'amount',
+  ],
   guide: [
     'guide',
     'guideprice',
+    'guidevalue',
+    'priceguide',
     'mmr',
     'bookvalue',
     'book',
@@ -76,7 +91,11 @@ const names: Readonly<Record<Field, readonly string[]>> = {
   house: ['house', 'auction', 'auctionhouse'],
 }
 
-const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const bare = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Without these nothing can be learned. */
 const needed: readonly Field[] = ['day', 'maker', 'model', 'year', 'price']
@@ -97,9 +116,10 @@ export function findColumns(
   const bareHeader = header.map(bare)
   for (const [field, name] of map) {
     const known = fields.find((one) => one === field)
-    if (!known) throw new Error(`${field} is none of ${fields.join(', ')}`)
+    if (!known) throw new StartFailure(`--map ${field}=…: fields are ${fields.join(', ')}`)
     const place = bareHeader.indexOf(bare(name))
-    if (place < 0) throw new Error(`no column is called ${name}: there are ${header.join(', ')}`)
+    if (place < 0)
+      throw new StartFailure(`No column is called ${name}; there are ${header.join(', ')}`)
     found.set(known, place)
   }
   const taken = () => new Set(found.values())
@@ -117,8 +137,8 @@ export function findColumns(
   }
   const missing = needed.filter((field) => !found.has(field))
   if (missing.length > 0) {
-    throw new Error(
-      `no column for ${missing.join(', ')}; name them: --map ${missing.map((one) => `${one}=NAME`).join(',')}`,
+    throw new StartFailure(
+      `No column for ${missing.join(', ')} among ${header.join(', ')}. Name them: --map ${missing.map((one) => `${one}=NAME`).join(',')}`,
     )
   }
   return found

@@ -1,6 +1,7 @@
+import { StartFailure } from '../../server/core/start-failure.ts'
 import type { Estimate } from '../../server/prices/model/estimate.ts'
 import type { PricedLot } from '../../server/prices/model/sale.ts'
-import { type Answer, Judgement } from './judged.ts'
+import { type Answer, Judgement, judge } from './judged.ts'
 import { PresentMethod } from './present-method.ts'
 import { SalesFile } from './sales-file.ts'
 import { walk } from './walk.ts'
@@ -8,6 +9,11 @@ import { walk } from './walk.ts'
 /** Sales of the first part are only learned from; of the second predictions teach bands; the last half is judged. */
 const learnedShare = 0.2
 const judgedShare = 0.5
+const fewest = 500
+/** How often it says on standard error how far it is. */
+const progressMs = 20_000
+/** What the issue asks of the middle band: 50 ± 3 %. */
+const half = { covers: 50, by: 3 }
 /** A file with fewer sales is a small one. */
 const small = 100_000
 const groups: readonly [name: string, below: number][] = [
@@ -28,11 +34,17 @@ export async function judgeFile(
   console.log(`columns: ${file.found}`)
   const bad = [...file.faults].map(([fault, count]) => `${count} ${fault}`).join(', ')
   console.log(`${file.size} sales${bad && `; left out: ${bad}`}; usual grade ${file.usualGrade}`)
-  if (file.size < 500) throw new Error('500 sales are the least that can be judged')
+  if (file.size < fewest) {
+    throw new StartFailure(`${fewest} sales are the least that can be judged`)
+  }
   const judgedFrom = startOfDay(file, judgedShare)
   const present = new PresentMethod()
-  const answers: Answers = { model: [], present: [], guide: [], bySales: new Map(), same: [] }
+  const answers: Answers = {
+    ...{ model: [], present: [], asPresent: [], guide: [], asGuide: [] },
+    bySales: new Map(),
+  }
   let added = 0
+  let said = began
   const { nights, fitMs } = walk(
     file,
     {
@@ -47,6 +59,9 @@ export async function judgeFile(
         added++
       }
       if (at >= judgedFrom) note(answers, file, { at, lot, found, present })
+      if (performance.now() - said < progressMs) return
+      said = performance.now()
+      console.error(`… ${dayText(lot.day)}, ${at} of ${file.size} sales`)
     },
   )
   console.log(
@@ -62,8 +77,9 @@ interface Answers {
   readonly model: Answer[]
   readonly present: Answer[]
   readonly guide: Answer[]
-  /** The model where another method answers, too. */
-  readonly same: Answer[]
+  /** The model where the other methods answer, too. */
+  readonly asPresent: Answer[]
+  readonly asGuide: Answer[]
   readonly bySales: Map<string, { model: Answer[]; guide: Answer[] }>
 }
 
@@ -88,21 +104,23 @@ function note(
   const median = present.estimate(lot)
   if (median) {
     answers.present.push({ price, guess: median.median, low: median.low, high: median.high })
-    answers.same.push(own)
+    answers.asPresent.push(own)
   }
   const guide = file.guide(at)
   if (guide > 0) {
     answers.guide.push({ price, guess: guide })
+    answers.asGuide.push(own)
     group.guide.push({ price, guess: guide })
   }
 }
 
-function print({ model, present, guide, same, bySales }: Answers): void {
+function print({ model, present, asPresent, guide, asGuide, bySales }: Answers): void {
   const methods = new Judgement()
   methods.add('model', model)
   methods.add('guide', guide)
+  methods.add('  model, of the same sales', asGuide)
   methods.add('median of comparables', present)
-  methods.add('model, of the same sales', same)
+  methods.add('  model, of the same sales', asPresent)
   console.log(`${methods}\n\nby earlier sales of the model, a year older or younger at most\n`)
   const division = new Judgement()
   for (const [name] of groups) {
@@ -112,6 +130,28 @@ function print({ model, present, guide, same, bySales }: Answers): void {
     division.add('  guide', group.guide)
   }
   console.log(division.toString())
+  for (const line of verdicts(model, guide, asGuide)) console.log(`\n${line}`)
+}
+
+/** Whether the model does what was asked of it. */
+function verdicts(
+  model: readonly Answer[],
+  guide: readonly Answer[],
+  asGuide: readonly Answer[],
+): string[] {
+  const lines: string[] = []
+  const verdict = (is: boolean) => (is ? 'met' : 'NOT met')
+  if (guide.length > 0) {
+    const [own, its] = [judge(asGuide), judge(guide)]
+    lines.push(
+      `Median error at most that of the guide on the same ${guide.length} sales: ${own.median.toFixed(2)} against ${its.median.toFixed(2)} %, ${verdict(own.median <= its.median)}`,
+    )
+  }
+  const covers = judge(model).half?.covers ?? Number.NaN
+  lines.push(
+    `Coverage of the middle band ${half.covers} ± ${half.by} %: ${covers.toFixed(1)} %, ${verdict(Math.abs(covers - half.covers) <= half.by)}`,
+  )
+  return lines
 }
 
 /** The first sale of the day on which a share of all sales lies. */

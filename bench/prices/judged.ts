@@ -21,7 +21,8 @@ export interface Answer {
   readonly highest?: number
 }
 
-function judge(answers: readonly Answer[]): Judged {
+/** Of one answer at least. */
+export function judge(answers: readonly Answer[]): Judged {
   const errors = answers.map(({ price, guess }) => (100 * (guess - price)) / price)
   const sizes = errors.map(Math.abs)
   const band = (of: (answer: Answer) => readonly [number | undefined, number | undefined]) => {

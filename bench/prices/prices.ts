@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { StartFailure } from '../../server/core/start-failure.ts'
+import { fields } from './file-columns.ts'
 import { judgeFile } from './judge-file.ts'
 import { simulate } from './simulate.ts'
 import { measureSpeed } from './speed.ts'
@@ -19,16 +21,35 @@ async function main(): Promise<void> {
       speed: { type: 'boolean', default: false },
       /** How many sales are invented. */
       sales: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const [path] = positionals
-  if (values.simulate) simulate(Number(values.sales ?? 200_000))
-  else if (values.speed) await measureSpeed(Number(values.sales ?? 2_000_000))
+  const [path, ...others] = positionals
+  if (others.length > 0) throw new StartFailure(`One file at a time, without ${others.join(', ')}`)
+  if (values.help) console.log(help)
+  else if (values.simulate) simulate(countOf(values.sales ?? '200000'))
+  else if (values.speed) await measureSpeed(countOf(values.sales ?? '2000000'))
   else if (path) await judgeFile(path, { map: mapOf(values.map), inMiles: values.miles })
-  else {
-    console.error('npm run bench:prices -- FILE.csv | --simulate | --speed')
-    process.exitCode = 2
+  else throw new StartFailure(help)
+}
+
+const help = `npm run bench:prices -- FILE.csv [--map FIELD=NAME,…] [--miles]
+  judges the model of prices on a file of sales, day by day
+npm run bench:prices -- --simulate [--sales 200000]
+  on sales whose true effects are known
+npm run bench:prices -- --speed [--sales 2000000]
+  how long learning takes, and how much memory
+
+The first row of FILE.csv names its columns. Needed are day, maker, model, year and price. --map says what they are called
+where that is not found, as in --map price=hammer,day=sold_on; --miles that the mileage is in miles.
+Fields: ${fields.join(', ')}`
+
+function countOf(text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1000) {
+    throw new StartFailure(`--sales ${text}: a whole number from 1000 on is needed`)
   }
+  return count
 }
 
 const mapOf = (texts: readonly string[]) =>
@@ -37,8 +58,24 @@ const mapOf = (texts: readonly string[]) =>
       .flatMap((text) => text.split(','))
       .map((pair): [string, string] => {
         const at = pair.indexOf('=')
+        if (at < 1)
+          throw new StartFailure(`--map ${pair}: FIELD=NAME is needed, as in price=hammer`)
         return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
       }),
   )
 
-await main()
+/** What whoever runs it can mend: said in a sentence, without where in the program it came up. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof StartFailure) return error.message
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return /^(?:ERR_PARSE_ARGS|ENOENT|EISDIR|EACCES)/.test(code) ? message : null
+}
+
+try {
+  await main()
+} catch (error) {
+  const sentence = sentenceOf(error)
+  if (sentence === null) throw error
+  console.error(sentence)
+  process.exitCode = 2
+}

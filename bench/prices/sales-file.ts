@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
+import { StartFailure } from '../../server/core/start-failure.ts'
 import { csvRows } from '../../server/feed/formats/csv-rows.ts'
 import { noLevels, type PricedLot } from '../../server/prices/model/sale.ts'
-import { dayOf } from './days.ts'
+import { type DayOrder, dayOf, isAmbiguous, orderOf, registrationOf } from './days.ts'
 import { type Field, type FileColumns, findColumns } from './file-columns.ts'
+import { numberOf } from './numbers.ts'
 
 interface ReadOptions {
   readonly map: ReadonlyMap<string, string>
@@ -24,6 +26,8 @@ const texts = [
   'house',
 ] as const
 const kmOfMile = 1.609344
+/** So many of the first sales tell the usual grade. */
+const usualShare = 0.2
 /** More different grades than this are a scale; fewer are codes, each with a value of its own. */
 const mostGradeCodes = 15
 
@@ -42,6 +46,9 @@ export class SalesFile {
     price: [] as number[],
     guide: [] as number[],
   }
+  /** The days of rows that are days in both orders of day and month; and how many are in one only. */
+  private readonly ambiguous = new Map<number, Readonly<Record<DayOrder, number>>>()
+  private readonly orders = { 'month first': 0, 'day first': 0 }
   private order = new Uint32Array(0)
   /** What was wrong with rows, and with how many. */
   readonly faults = new Map<string, number>()
@@ -63,6 +70,7 @@ export class SalesFile {
         file.found = [...columns].map(([field, at]) => `${field} = ${row.cells[at]}`).join(', ')
       }
     }
+    if (!columns) throw new StartFailure(`${path} is empty`)
     file.finish()
     return file
   }
@@ -135,28 +143,42 @@ export class SalesFile {
       return place === undefined ? '' : (cells[place] ?? '').trim()
     }
     const price = numberOf(cell('price'))
-    const day = dayOf(cell('day'))
-    const year = numberOf(cell('year').slice(0, 4))
-    const isYear = year > 1900 && day !== null && year < 1972 + day / 365
+    const dayText = cell('day')
+    const day = dayOf(dayText)
+    const registered = registrationOf(cell('year'))
+    const isYear = registered && day !== null && registered.year < 1972 + day / 365
     if (!(price > 0) || day === null || !isYear) {
-      this.count(price > 0 ? (day === null ? 'no day' : 'no year') : 'no price')
+      this.count(
+        price > 0 ? (day === null ? 'without a day' : 'without a year') : 'without a price',
+      )
       return
     }
     const { numbers } = this
-    const miles = numberOf(cell('miles')) * kmOfMile
+    this.noteOrder(dayText, numbers.day.length)
     numbers.price.push(price)
     numbers.day.push(day)
-    numbers.year.push(year)
+    numbers.year.push(registered.year)
     const month = numberOf(cell('month'))
-    numbers.month.push(month >= 1 && month <= 12 ? month : Number.NaN)
-    numbers.km.push(columns.has('km') ? numberOf(cell('km')) : miles)
+    numbers.month.push(month >= 1 && month <= 12 ? month : (registered.month ?? Number.NaN))
+    numbers.km.push(columns.has('km') ? numberOf(cell('km')) : kmOfMiles(numberOf(cell('miles'))))
     numbers.guide.push(numberOf(cell('guide')))
     const grade = cell('grade').toLowerCase()
-    numbers.grade.push(grade === 's' ? 6 : numberOf(grade))
+    numbers.grade.push(grade === 's' ? 6 : numberOf(grade, 'small'))
     this.grades.push(this.codeOf(grade))
     texts.forEach((name, at) => {
-      this.texts[at]?.push(this.codeOf(cell(name).toLowerCase()))
+      this.texts[at]?.push(this.codeOf(cell(name).toLowerCase().replaceAll(/\s+/g, ' ')))
     })
+  }
+
+  private noteOrder(text: string, row: number): void {
+    const order = orderOf(text)
+    if (order) this.orders[order]++
+    else if (isAmbiguous(text)) {
+      this.ambiguous.set(row, {
+        'month first': dayOf(text, 'month first') ?? 0,
+        'day first': dayOf(text, 'day first') ?? 0,
+      })
+    }
   }
 
   private codeOf(text: string): number {
@@ -168,21 +190,46 @@ export class SalesFile {
   }
 
   private finish(): void {
-    const { day, grade } = this.numbers
+    const { numbers } = this
+    this.settleDays()
+    const { day } = numbers
     this.order = Uint32Array.from(day.keys()).sort((x, y) => (day[x] ?? 0) - (day[y] ?? 0) || x - y)
-    const known = () => Float64Array.from(grade.filter((one) => !Number.isNaN(one))).sort()
-    const middle = known()[known().length >> 1] ?? 4
-    // Grades from 1 to 5 with a tenth are also written without the point: 35 for 3.5, but 4 for 4.
-    if (middle > 6) this.numbers.grade = grade.map((one) => (one > 5 ? one / 10 : one))
-    this.usualGrade = middle > 6 ? middle / 10 : middle
-    this.areCodes = new Set(this.numbers.grade).size <= mostGradeCodes
+    numbers.grade = toSix(numbers.grade)
+    // Of the first sales alone: what comes later is not known yet when they are walked through.
+    const first = this.order.slice(0, Math.ceil(this.size * usualShare))
+    const known = [...first].flatMap((row) => {
+      const grade = numbers.grade[row] ?? Number.NaN
+      return Number.isNaN(grade) ? [] : [grade]
+    })
+    known.sort((x, y) => x - y)
+    this.usualGrade = known[known.length >> 1] ?? 4
+    this.areCodes = new Set(numbers.grade).size <= mostGradeCodes
+  }
+
+  /** 3/4/2014 is a day in April where another row of the file says 13/4/2014. */
+  private settleDays(): void {
+    const { orders, ambiguous } = this
+    const isDayFirst = orders['day first'] > 0
+    if (isDayFirst === orders['month first'] > 0) return
+    const order: DayOrder = isDayFirst ? 'day first' : 'month first'
+    for (const [row, days] of ambiguous) this.numbers.day[row] = days[order]
   }
 }
 
-/** NaN for an empty cell and for text. */
-function numberOf(text: string): number {
-  const plain = text.replaceAll(/[\s$¥€£,]/g, '')
-  return plain === '' ? Number.NaN : Number(plain)
+/** Sources write 0 or 1 where they know nothing, in miles as in kilometres. */
+const kmOfMiles = (miles: number) => (miles > 1 ? miles * kmOfMile : miles)
+
+/** Grades of any scale on one that ends at five or six, which is that of the bends of the model. */
+function toSix(grades: number[]): number[] {
+  const known = Float64Array.from(grades.filter((grade) => !Number.isNaN(grade))).sort()
+  const middle = known[known.length >> 1] ?? 0
+  if (middle <= 6) return grades
+  const most = known[Math.floor(known.length * 0.99)] ?? 0
+  if (most <= 10) return grades.map((grade) => grade / 2)
+  if (most > 60) return grades.map((grade) => grade / 20)
+  // Grades from 1 to 5 with a tenth are also written without the point: 35 for 3.5, but 4 for 4.
+  const isPointLeftOut = !known.some((grade) => grade > 5 && grade < 10)
+  return grades.map((grade) => (isPointLeftOut && grade <= 5 ? grade : grade / 10))
 }
 
 /** What kind of body it is: the last word, without what a model calls it (G Sedan, CTS-V Wagon). */
