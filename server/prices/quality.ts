@@ -95,11 +95,10 @@ export async function recentQuality(db: Db, kind: 'car' | 'bike'): Promise<Price
 
 /** The latest version of a kind, how good it is, and what is wrong with it. */
 export async function learnedPrices(db: Db, kind: 'car' | 'bike'): Promise<LearnedPrices> {
-  const [latest, { all, groups }, alarms] = await Promise.all([
-    latestVersion(db, kind),
-    qualityOf(db, kind),
-    listOpenAlarms(db, kind),
-  ])
+  // One after the other: the thread of prices has one connection, for which none may wait long.
+  const latest = await latestVersion(db, kind)
+  const { all, groups } = await qualityOf(db, kind)
+  const alarms = await listOpenAlarms(db, kind)
   return {
     kind,
     version: latest?.id ?? null,

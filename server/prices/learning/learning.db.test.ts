@@ -8,7 +8,8 @@ import { startPriceThread } from './price-thread.ts'
 const server = await testApp()
 const { context, db, url, call } = server
 const today = tokyoDayOf(context.now())
-const prices = startPriceThread({ url, now: context.now, log: () => undefined })
+const lines: string[] = []
+const prices = startPriceThread({ url, now: context.now, log: (line) => lines.push(line) })
 afterAll(() => prices.stop())
 
 /** Newer cars with fewer kilometres cost more; every seventh is a tenth dearer. */
@@ -72,6 +73,11 @@ test('a thread learns from sales, estimates coming and past lots, and keeps the 
   await prices.run('learn')
   const versions = await db.selectFrom('price_models').selectAll().orderBy('id').execute()
   expect(versions.map(({ is_whole }) => is_whole)).toEqual([true, false])
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^prices of cars: version \d+ has learned from 600 sales in \d+ s; no estimate/,
+    ),
+  ])
 
   await db
     .updateTable('lots')

@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { connect } from '../../db/pools.ts'
 import { type FoundProblem, setAlarms } from '../commands.ts'
+import { learnedPrices } from '../quality.ts'
+import { latestVersion } from '../queries.ts'
 import { estimateLots, type Progress } from './estimate-lots.ts'
 import { learn, loadNewer } from './learn.ts'
 import type { FromThread, Kind, LearnedModel, Task, ThreadOptions, ToThread } from './messages.ts'
 import { kinds } from './messages.ts'
+import { qualityLines } from './quality-lines.ts'
 
 const { url } = workerData as ThreadOptions
 const send = (message: FromThread) => parentPort?.postMessage(message)
@@ -60,13 +63,18 @@ async function learnKind(from: Parameters<typeof learn>[0], kind: Kind): Promise
   const { db, now } = from
   const note = (found: readonly FoundProblem[]) =>
     setAlarms(db, kind, { judged: ['learning_failed'], found, now })
+  let model: LearnedModel | null
   try {
-    const model = await learn(from, kind)
-    if (model) use(model)
+    model = await learn(from, kind)
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     await note([{ problem: 'learning_failed', detail }])
     throw error
   }
   await note([])
+  if (!model) return
+  use(model)
+  if ((await latestVersion(db, kind))?.isWhole) {
+    for (const line of qualityLines(await learnedPrices(db, kind))) send({ type: 'log', line })
+  }
 }
