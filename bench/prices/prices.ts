@@ -18,6 +18,8 @@ async function main(): Promise<void> {
       /** That the mileage is in miles. */
       miles: { type: 'boolean', default: false },
       simulate: { type: 'boolean', default: false },
+      /** That the simulated market has few sales of each model. */
+      sparse: { type: 'boolean', default: false },
       speed: { type: 'boolean', default: false },
       /** How many sales are invented. */
       sales: { type: 'string' },
@@ -27,16 +29,17 @@ async function main(): Promise<void> {
   const [path, ...others] = positionals
   if (others.length > 0) throw new StartFailure(`One file at a time, without ${others.join(', ')}`)
   if (values.help) console.log(help)
-  else if (values.simulate) simulate(countOf(values.sales ?? '200000'))
-  else if (values.speed) await measureSpeed(countOf(values.sales ?? '2000000'))
+  else if (values.simulate) {
+    simulate(countOf(values.sales ?? '200000'), { isSparse: values.sparse })
+  } else if (values.speed) await measureSpeed(countOf(values.sales ?? '2000000'))
   else if (path) await judgeFile(path, { map: mapOf(values.map), inMiles: values.miles })
   else throw new StartFailure(help)
 }
 
 const help = `npm run bench:prices -- FILE.csv [--map FIELD=NAME,…] [--miles]
   judges the model of prices on a file of sales, day by day
-npm run bench:prices -- --simulate [--sales 200000]
-  on sales whose true effects are known
+npm run bench:prices -- --simulate [--sparse] [--sales 200000]
+  on sales whose true effects are known; --sparse with few of each model
 npm run bench:prices -- --speed [--sales 2000000]
   how long learning takes, and how much memory
 
