@@ -1,5 +1,6 @@
 import type { CostAge, CostLine, CostLot } from '../costs.ts'
 import { ageByCalendar } from './age.ts'
+import { isHybrid } from './fuel.ts'
 import {
   type CommonParameters,
   linesIn,
@@ -72,7 +73,7 @@ function excise(input: RuleInput, parameters: GeorgiaParameters, age: CostAge | 
   if (cc === null) return unknown('excise', 'engine_unknown')
   const row = rowOf(parameters.excise, age.years)
   if (!row) return unknown('excise', 'not_covered')
-  const isReduced = fuel === 'hybrid' && age.years <= parameters.hybrid.mostYears
+  const isReduced = isHybrid({ fuel }) && age.years <= parameters.hybrid.mostYears
   // How much less a hybrid with the wheel on the right pays was announced and not found as law.
   if (isReduced && !isLeftHandDrive) return unknown('excise', 'not_covered')
   const times = isLeftHandDrive ? 1 : parameters.rightHandTimes

@@ -21,6 +21,8 @@ export interface KenyaParameters extends CommonParameters {
   /** The year of the import may be so many after that of the first registration. */
   readonly mostYears: number
   readonly dutyPercent: number
+  /** Cars without an engine; rules that were saved before it was known do not have it. */
+  readonly electricDutyPercent?: number | undefined
   readonly excise: readonly ExciseRow[]
   readonly vatPercent: number
   /** Import declaration fee, of the value for the customs. */
@@ -60,7 +62,7 @@ export function kenya(input: RuleInput, parameters: KenyaParameters): RuleResult
     return { lines, obstacles, notes: ['local_costs'], age }
   }
   const excise = exciseOf(lot, parameters)
-  const given = lot.customsValue ?? retailValue(lot.retailPrice, age, excise, parameters)
+  const given = lot.customsValue ?? retailValue(lot, age, excise, parameters)
   const value = given ?? local(input.cifYen)
   const notes: RuleResult['notes'] = [
     'local_costs',
@@ -70,7 +72,7 @@ export function kenya(input: RuleInput, parameters: KenyaParameters): RuleResult
     const lines = kinds.map((kind) => unknown(kind, whyNoValue(input.cifYen)))
     return { lines, obstacles, notes, age }
   }
-  const duty = percent('duty', parameters.dutyPercent, value)
+  const duty = percent('duty', dutyOf(lot, parameters), value)
   const withDuty = value + (duty.local?.amount ?? 0)
   const exciseLine: CostLine =
     typeof excise === 'number' ? percent('excise', excise, withDuty) : unknown('excise', excise)
@@ -97,6 +99,9 @@ function ageOf(lot: CostLot, { mostYears }: KenyaParameters): CostAge | null {
     : ageByCalendar(year, lot.production?.source ?? 'year', lot.importOn, [mostYears])
 }
 
+const dutyOf = ({ fuel }: CostLot, { dutyPercent, electricDutyPercent }: KenyaParameters) =>
+  fuel === 'electric' ? (electricDutyPercent ?? dutyPercent) : dutyPercent
+
 function exciseOf(lot: CostLot, { excise }: KenyaParameters) {
   const { engineCc: cc, fuel } = lot
   if (cc === null && fuel !== 'electric') return 'engine_unknown' as const
@@ -117,15 +122,19 @@ function exciseOf(lot: CostLot, { excise }: KenyaParameters) {
  * Null where the price or the depreciation is not known.
  */
 function retailValue(
-  retailPrice: number | null,
+  lot: CostLot,
   age: CostAge | null,
   excise: ReturnType<typeof exciseOf>,
   parameters: KenyaParameters,
 ): number | null {
+  const { retailPrice } = lot
   if (retailPrice === null || !age || typeof excise !== 'number') return null
   const row = parameters.depreciation.findLast(({ fromYears }) => age.years >= fromYears)
   if (!row) return null
-  const { dutyPercent, vatPercent, marginPercent } = parameters
-  const taxes = [dutyPercent, excise, vatPercent].reduce((all, one) => all * (1 + one / 100), 1)
+  const { vatPercent, marginPercent } = parameters
+  const taxes = [dutyOf(lot, parameters), excise, vatPercent].reduce(
+    (all, one) => all * (1 + one / 100),
+    1,
+  )
   return (retailPrice * (1 - row.percent / 100) * (1 - marginPercent / 100)) / taxes
 }

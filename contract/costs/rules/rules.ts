@@ -4,7 +4,7 @@ import { type GeorgiaParameters, georgia } from './georgia.ts'
 import { type KenyaParameters, kenya } from './kenya.ts'
 import { type NewZealandParameters, newZealand } from './new-zealand.ts'
 import type { CommonParameters, RuleInput, RuleResult } from './rule.ts'
-import { type RussiaParameters, russia, russianEdges } from './russia.ts'
+import { type RussiaParameters, russia, russianEdges, russianPowerEdge } from './russia.ts'
 
 /** The parameters of each country; the server checks them when they are saved. */
 export interface ParametersOf {
@@ -35,6 +35,13 @@ export function chargesOf({ country, parameters }: CostRules, input: RuleInput):
 /** CIF in yen above which a country may charge less than below; between two of them a total only rises. */
 export const edgesOf = ({ country, parameters }: CostRules, input: RuleInput): number[] =>
   country === 'RU' ? russianEdges(input, parameters as unknown as RussiaParameters) : []
+
+/** Horse powers above which a country charges much more for a lot; null where there are none. */
+export const powerEdgeOf = (
+  { country, parameters }: CostRules,
+  input: Pick<RuleInput, 'lot' | 'use'>,
+): number | null =>
+  country === 'RU' ? russianPowerEdge(input, parameters as unknown as RussiaParameters) : null
 
 /** Days from the auction to the import, as the rules estimate it. */
 export const transitDaysOf = ({ parameters }: CostRules): number =>

@@ -1,5 +1,7 @@
-import type { CostAge, CostLine, CostNote } from '../costs.ts'
+import type { CostAge, CostLine, CostLot, CostNote } from '../costs.ts'
+import type { ImportUse } from '../destinations.ts'
 import { ageByDay, isOlderThan } from './age.ts'
+import { isHybrid } from './fuel.ts'
 import {
   type CommonParameters,
   linesIn,
@@ -21,7 +23,7 @@ interface DutyByCc extends UpTo {
   readonly eurPerCc: number
 }
 
-/** A coefficient of the utilisation fee; null where it was not found in public. */
+/** A coefficient of the utilisation fee; null where it was not found in public. Without an engine there are 0 cm³. */
 interface UtilisationRow {
   readonly overCc: number
   readonly upToCc: number | null
@@ -40,6 +42,8 @@ export interface RussiaParameters extends CommonParameters {
     /** For own use, with at most so many horse powers and cm³; null horse powers: whatever the power. */
     readonly personal: {
       readonly mostHp: number | null
+      /** Electric cars; rules that were saved before it was known do not have it. */
+      readonly mostElectricHp?: number | undefined
       readonly mostCc: number
       readonly upTo3: number
       readonly over3: number
@@ -54,16 +58,15 @@ const kinds = ['duty', 'utilisation', 'customs_fee'] as const
 
 /**
  * A car that a person imports into Russia: the flat rate of the Eurasian union's customs instead of duty, excise
- * and tax; the utilisation fee, for own use or not; and the fee for the declaration. Companies, electric cars and
- * motorcycles are not covered.
+ * and tax; the utilisation fee, for own use or not; and the fee for the declaration. Companies, the duty of electric
+ * cars, and motorcycles are not covered.
  */
 export function russia(input: RuleInput, parameters: RussiaParameters): RuleResult {
   const { lot } = input
-  const isCovered = lot.kind === 'car' && lot.fuel !== 'electric'
   const age = ageByDay(lot, [3, 5])
-  const notes: CostNote[] = ['local_costs', ...(lot.fuel === 'hybrid' ? hybridNote : [])]
+  const notes: CostNote[] = ['local_costs', ...(isHybrid(lot) ? hybridNote : [])]
   const fee = customsFee(input, parameters)
-  if (!isCovered) {
+  if (lot.kind !== 'car') {
     const lines = [...unknownLines(kinds.slice(0, 2), 'not_covered'), fee]
     return { lines, obstacles: [], notes, age }
   }
@@ -82,7 +85,8 @@ export function russianEdges(input: RuleInput, { dutyUpTo3 }: RussiaParameters):
 
 function duty(input: RuleInput, parameters: RussiaParameters, age: CostAge | null): CostLine {
   const { unknown, charge } = linesIn('EUR', input, parameters)
-  const { engineCc: cc } = input.lot
+  const { engineCc: cc, fuel } = input.lot
+  if (fuel === 'electric') return unknown('duty', 'not_covered')
   if (!age) return unknown('duty', 'age_unknown')
   if (cc === null) return unknown('duty', 'engine_unknown')
   if (!isOlderThan(age, 3)) {
@@ -110,18 +114,21 @@ function utilisation(
   age: CostAge | null,
 ): CostLine {
   const { unknown, charge } = linesIn('RUB', input, parameters)
-  const { engineCc: cc, powerHp: hp } = input.lot
-  const { baseRub, personal, rows } = parameters.utilisation
+  const { lot, use } = input
+  const { powerHp: hp } = lot
+  const cc = lot.fuel === 'electric' ? 0 : lot.engineCc
+  const { baseRub, rows } = parameters.utilisation
   if (!age) return unknown('utilisation', 'age_unknown')
   if (cc === null) return unknown('utilisation', 'engine_unknown')
   const isOld = isOlderThan(age, 3)
   const times = (coefficient: number) =>
     charge('utilisation', baseRub * coefficient, 'base_times', { base: baseRub, coefficient })
-  if (input.use === 'personal' && cc <= personal.mostCc) {
-    const needsPower = personal.mostHp !== null && !(cc <= keiCc)
-    if (needsPower && hp === null) return unknown('utilisation', 'power_unknown')
-    if (personal.mostHp === null || cc <= keiCc || (hp ?? 0) <= personal.mostHp) {
-      return times(isOld ? personal.over3 : personal.upTo3)
+  const reduced = reducedFee(lot, use, parameters)
+  if (reduced) {
+    const isKnown = reduced.mostHp === null || hp !== null || isKei(lot)
+    if (!isKnown) return unknown('utilisation', 'power_unknown')
+    if (reduced.mostHp === null || isKei(lot) || (hp ?? 0) <= reduced.mostHp) {
+      return times(isOld ? reduced.over3 : reduced.upTo3)
     }
   }
   const ofSize = rows.filter((row) => cc > row.overCc && (row.upToCc === null || cc <= row.upToCc))
@@ -136,8 +143,25 @@ function utilisation(
     : unknown('utilisation', 'not_covered')
 }
 
+/** The fee of a person for own use, up to some power; null where there is none. */
+function reducedFee(lot: CostLot, use: ImportUse, { utilisation: { personal } }: RussiaParameters) {
+  if (use !== 'personal') return null
+  if (lot.fuel === 'electric') {
+    const { mostElectricHp } = personal
+    return mostElectricHp === undefined ? null : { ...personal, mostHp: mostElectricHp }
+  }
+  return lot.engineCc !== null && lot.engineCc <= personal.mostCc ? personal : null
+}
+
+/** Up to which power an importer pays the small fee for a lot; null where power makes no such difference. */
+export const russianPowerEdge = (
+  { lot, use }: Pick<RuleInput, 'lot' | 'use'>,
+  parameters: RussiaParameters,
+): number | null => (lot.kind === 'car' ? (reducedFee(lot, use, parameters)?.mostHp ?? null) : null)
+
 /** Japan's kei cars have at most 64 horse powers by agreement of the makers. */
-const keiCc = 660
+const isKei = ({ engineCc, fuel }: CostLot) =>
+  fuel !== 'electric' && engineCc !== null && engineCc <= 660
 
 function customsFee(input: RuleInput, parameters: RussiaParameters): CostLine {
   const { unknown, charge, local } = linesIn('RUB', input, parameters)

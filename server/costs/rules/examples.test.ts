@@ -97,8 +97,32 @@ test.each([
   ['two and a half litres, 182 horse powers, four years', 2494, 182, 4, 3_456_000],
   ['two and a half litres, 209 horse powers, up to three years', 2494, 209, 2, 2_364_000],
   ['two litres, 300 horse powers, four years', 1998, 300, 4, 2_011_200],
+  // 76.ru, December 2025: a Hyundai Palisade of 2.2 litres, “2.4 million” from January 2026.
+  ['2.2 litres, 249 horse powers, up to three years', 2199, 249, 2, 2_402_400],
+  // An article of ED Motors: 3 400 roubles up to 160 horse powers, 900 000 with 167.
+  ['two litres, 160 horse powers, up to three years', 1998, 160, 2, 3400],
+  ['two litres, 167 horse powers, up to three years', 1998, 167, 2, 900_000],
+  // The open calculator that was written for Verstka, autumn 2025: coefficients of 2026.
+  ['up to a litre, 170 horse powers, up to three years', 999, 170, 2, 307_200],
+  ['three and a half litres, 301 horse powers, seven years', 3456, 301, 7, 4_248_000],
+  ['three and a half litres, 280 horse powers, four years', 3456, 280, 4, 4_144_800],
+  ['four and a half litres, 286 horse powers, two years', 4608, 286, 2, 3_600_000],
 ])('Russia, utilisation fee of 2026: %s', (_, engineCc, powerHp, age, fee) => {
   expect(charged('RU', { lot: { ...years(age), engineCc, powerHp } }).of.utilisation).toBe(fee)
+})
+
+test.each([
+  // Tables of encarrus and Auto Premium Group for 2026, electric cars and series hybrids.
+  ['64 horse powers, up to three years', 64, 2, 3400],
+  ['80 horse powers, four years', 80, 4, 5200],
+  ['109 horse powers, up to three years', 109, 2, 1_317_600],
+  ['150 horse powers, four years', 150, 4, 2_227_200],
+  ['218 horse powers, up to three years', 218, 2, 2_193_600],
+  ['300 horse powers, four years', 300, 4, 4_780_800],
+])('Russia, utilisation fee of an electric car in 2026: %s', (_, powerHp, age, fee) => {
+  const lot = { ...years(age), fuel: 'electric', engineCc: 0, powerHp }
+  const { of } = charged('RU', { lot })
+  expect(of).toMatchObject({ utilisation: fee, duty: null })
 })
 
 test('Russia: an examination question of customs brokers asks for 2.7 euros of each cm³ at four years and 1 900 cm³', () => {
@@ -132,6 +156,50 @@ test.each([
   expect(of.railway_levy).toBeCloseTo(levy, 1)
 })
 
+test.each([
+  // The Authority's own calculator, as a user of a forum quoted it: no excise, and the trade's margin of then.
+  ['15 %, no excise', 2_231_824, 25, 0, 15, 1_046_648.5],
+  // Its templates of September 2012, as a forum quoted them for a RAV4 of 2007.
+  ['50 %, excise of 20 %', 4_805_000, 25, 20, 50, 1_104_598],
+])(
+  'Kenya: the value for customs by the templates of the Authority: %s',
+  (_, price, duty, excise, fall, value) => {
+    const parameters = {
+      ...{ dutyPercent: duty, marginPercent: 20 },
+      excise: [{ fuels: [], overCc: 0, percent: excise }],
+      depreciation: [{ fromYears: 0, percent: fall }],
+    }
+    const { of } = charged('KE', { parameters, lot: { ...eightYears, retailPrice: price } })
+    // Two of a hundred for the railway.
+    expect((of.railway_levy ?? 0) * 50).toBeCloseTo(value, -1)
+  },
+)
+
+test.each([
+  // Public notice of the Authority, 31 August 2023, by the year of the first registration.
+  ...([
+    [1, 20],
+    [2, 30],
+    [3, 40],
+    [4, 50],
+    [5, 55],
+    [6, 60],
+    [7, 65],
+  ] as const),
+])('Kenya: a retail price falls in %i years by %i %%', (age, percent) => {
+  const registration = { year: 2026 - age, month: 6 }
+  const { of } = charged('KE', { lot: { registration, engineCc: 1800, retailPrice: 1_957_500 } })
+  const value = (1_957_500 * 0.9 * (1 - percent / 100)) / (1.35 * 1.25 * 1.16)
+  expect(of.duty).toBeCloseTo(value * 0.35, 1)
+})
+
+test('Kenya: an electric car pays 25 % of duty and 10 % of excise (the Star, February 2023, on estimates of the Treasury)', () => {
+  const lot = { fuel: 'electric', engineCc: 0, customsValue: 1_000_000 }
+  expect(charged('KE', { lot: { ...eightYears, ...lot } }).of).toMatchObject({
+    ...{ duty: 250_000, excise: 125_000, vat: 220_000 },
+  })
+})
+
 test('Kenya: the rates of July 2025 are 35 %, 16 %, 2.5 % and 2 %, as the calculator of cheki.co.ke names them', () => {
   const { of } = charged('KE', { lot: { ...eightYears, engineCc: 1800, customsValue: 1_000_000 } })
   expect(of).toEqual({
@@ -147,6 +215,14 @@ test('New Zealand: goods of 1 000 dollars with 100 for freight and insurance pay
 test('New Zealand: with 5 % of duty they pay 50 and 172.50 (Customs Service, examples of charges)', () => {
   const { of } = charged('NZ', { parameters: { dutyPercent: 5 }, price: 1000, cif: 1100 })
   expect(of).toMatchObject({ duty: 50, vat: 172.5 })
+})
+
+test('New Zealand: the fees until 31 March 2026 are NZ$46.47 and 46.40 without GST (Customs Service, review of fees)', () => {
+  const { of } = charged('NZ', { price: 1000, cif: 1100 })
+  expect(of).toMatchObject({ entry_fee: 53.44, biosecurity: 53.36 })
+  expect([46.47 * 1.15, 46.4 * 1.15].map((fee) => Math.round(fee * 100) / 100)).toEqual([
+    53.44, 53.36,
+  ])
 })
 
 test('Emirates: a car of Japan worth 100 000 dirhams pays 5 000 of duty, and VAT of 105 000 (Skyery Auto, guide of 2025)', () => {

@@ -44,6 +44,7 @@ const schemas = {
       baseRub: amount,
       personal: z.strictObject({
         mostHp: limit.nullable(),
+        mostElectricHp: limit.optional(),
         mostCc: limit,
         upTo3: coefficient,
         over3: coefficient,
@@ -51,7 +52,9 @@ const schemas = {
       rows: z
         .array(
           z.strictObject({
-            ...{ overCc: limit, upToCc: limit.nullable(), overHp: limit, upToHp: limit.nullable() },
+            // Without an engine there are 0 cm³, which is over −1.
+            ...{ overCc: z.number().min(-1).max(100_000), upToCc: limit.nullable() },
+            ...{ overHp: limit, upToHp: limit.nullable() },
             ...{ upTo3: coefficient.nullable(), over3: coefficient.nullable() },
           }),
         )
@@ -63,6 +66,7 @@ const schemas = {
     ...common,
     mostYears: z.int().min(0).max(100),
     dutyPercent: percent,
+    electricDutyPercent: percent.optional(),
     excise: z
       .array(
         z.strictObject({

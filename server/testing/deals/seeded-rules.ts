@@ -3,17 +3,18 @@ import type { CostRules } from '../../../contract/costs/costs.ts'
 import type { Destination } from '../../../contract/costs/destinations.ts'
 import type { ParametersOf } from '../../../contract/costs/rules/rules.ts'
 
-const migration = readFileSync(
-  new URL('../../db/migrations/0061-destination-rules.sql', import.meta.url),
-  'utf8',
+/** Later ones take the place of those before. */
+const migrations = ['0061-destination-rules.sql', '0064-found-figures.sql'].map((name) =>
+  readFileSync(new URL(`../../db/migrations/${name}`, import.meta.url), 'utf8'),
 )
 
 /** The parameters of a country with which every system begins, read without a database. */
 export function seededParameters<Country extends Destination>(
   country: Country,
 ): ParametersOf[Country] {
-  const row = new RegExp(`\\('${country}', (?:'[^']*', ){3}'(\\{[^']*\\})'\\)`).exec(migration)
-  return JSON.parse(row?.[1] ?? '')
+  const row = new RegExp(`\\('${country}', (?:'[^']*', ){3}'(\\{[^']*\\})'\\)`)
+  const found = migrations.map((text) => row.exec(text)?.[1]).findLast((json) => json !== undefined)
+  return JSON.parse(found ?? '')
 }
 
 export const seededRules = (country: Destination): CostRules => ({

@@ -4,7 +4,7 @@ import { destinations } from '../../../contract/costs/destinations.ts'
 import { changesOf, draftOf, parametersOf } from './rule-draft.ts'
 
 const kenya = {
-  ...{ transitDays: 45, mostYears: 7, dutyPercent: 35, vatPercent: 16 },
+  ...{ transitDays: 45, mostYears: 7, dutyPercent: 35, electricDutyPercent: 25, vatPercent: 16 },
   excise: [
     { fuels: ['diesel', 'petrol'], overCc: 2500, percent: 35 },
     { fuels: [], overCc: -1, percent: 20.5 },
@@ -15,10 +15,14 @@ const kenya = {
 }
 const draft = draftOf('KE', kenya)
 
-/** The rules that every system begins with, as its migration has them. */
+/** The rules that every system begins with, as the last migration that has them. */
 function firstRules(country: string): Record<string, unknown> {
-  const text = readFileSync('server/db/migrations/0061-destination-rules.sql', 'utf8')
-  const from = text.indexOf(`('${country}', '`)
+  const start = `('${country}', '2`
+  const text =
+    ['0064-found-figures', '0061-destination-rules']
+      .map((name) => readFileSync(`server/db/migrations/${name}.sql`, 'utf8'))
+      .find((one) => one.includes(start)) ?? ''
+  const from = text.indexOf(start)
   const json = text.slice(text.indexOf("'{", from) + 1, text.indexOf("}'", from) + 1)
   return JSON.parse(json) as Record<string, unknown>
 }

@@ -82,12 +82,14 @@ export const ruleFields: Readonly<Record<Destination, readonly RuleField[]>> = {
     rows('dutyOver5', ...dutyByCc),
     number('utilisation.baseRub', 'rub'),
     number('utilisation.personal.mostHp', 'hp', 'noLimit'),
+    number('utilisation.personal.mostElectricHp', 'hp'),
     number('utilisation.personal.mostCc', 'cc'),
     number('utilisation.personal.upTo3', 'times'),
     number('utilisation.personal.over3', 'times'),
     rows(
       'utilisation.rows',
-      column('overCc', 'engineOver', 'cc'),
+      // Without an engine there are 0 cm³, which is over −1.
+      { ...column('overCc', 'engineOver', 'cc', 'any'), emptyValue: -1 },
       column('upToCc', 'engineUpTo', 'cc', 'noLimit'),
       column('overHp', 'powerOver', 'hp'),
       column('upToHp', 'powerUpTo', 'hp', 'noLimit'),
@@ -100,6 +102,7 @@ export const ruleFields: Readonly<Record<Destination, readonly RuleField[]>> = {
     transit,
     number('mostYears', 'years'),
     number('dutyPercent', 'percent'),
+    number('electricDutyPercent', 'percent'),
     rows(
       'excise',
       { name: 'fuels', label: 'fuels', unit: null, isFuels: true },
