@@ -242,7 +242,10 @@ export interface CostLot {
   readonly market: 'auction' | 'stock'
   readonly size: CarSize
   readonly engineCc: number | null
-  /** Metric horse power; seldom known in Japan, so that a page may hand in what its reader knows. */
+  /**
+   * Metric horse power; seldom known in Japan, so that a page may hand in what its reader knows. Of a hybrid that of
+   * engine and motors together.
+   */
   readonly powerHp: number | null
   /** `petrol`, `diesel`, `hybrid`, `electric` …; empty where it is unknown. */
   readonly fuel: string

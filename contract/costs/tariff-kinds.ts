@@ -9,6 +9,6 @@ export const tariffKinds = [
 ] as const
 export type TariffKind = (typeof tariffKinds)[number]
 
-/** Sizes by which tariffs differ: cars up to 660 cc are kei, those above 2 000 cc large. */
+/** Sizes by which tariffs differ: cars up to 660 cc are kei, those above 2 000 cc large, electric ones small. */
 export const carSizes = ['bike', 'kei', 'small', 'large'] as const
 export type CarSize = (typeof carSizes)[number]

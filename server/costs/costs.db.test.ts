@@ -28,12 +28,17 @@ for (const tariff of [
 ] as const) {
   await call('saveTariff', { body: tariff }, asManager)
 }
-const [lotId = 0, bikeId = 0] = await addLots(server, [
+const [lotId = 0, bikeId = 0, hybridId = 0, electricId = 0] = await addLots(server, [
   {
     ...{ auctionDay: '2031-03-14', year: 2027, month: 5, engineCc: 2493, fuel: 'petrol' },
     startPriceYen: 500_000,
   },
   { kind: 'bike', auctionDay: '2031-03-14', year: 2027, engineCc: 400 },
+  {
+    ...{ auctionDay: '2031-03-14', year: 2027, month: 5, engineCc: 2493, fuel: 'hybrid' },
+    powerHp: 152,
+  },
+  { auctionDay: '2031-03-14', year: 2027, month: 5, engineCc: 0, fuel: 'electric', powerHp: 109 },
 ])
 const ofCar = { params: { pageType: 'car-auction' as const } }
 const russia = { destination: 'RU', exportPort: 'JPFSK', exportType: '1' } as const
@@ -91,6 +96,23 @@ test('the usual choice is remembered, for this person alone', async () => {
   expect(other).toMatchObject({ setting: { choice: { destination: 'RU' } }, isRemembered: false })
   const wrong = { body: { ...choice, port: 'KEXXX' } }
   expect((await refused('saveCostChoice', wrong, asClient)).messageCode).toBe('invalid_fields')
+})
+
+test('of a hybrid only a reader knows what engine and motors have together', async () => {
+  const query = { id: hybridId, amount: '1000000', ...russia } as const
+  const found = await call('lotCosts', { ...ofCar, query }, asClient)
+  expect(found.lot.powerHp).toBeNull()
+  expect(found.costs.lines.find(({ kind }) => kind === 'utilisation')?.unknown).toBe(
+    'power_unknown',
+  )
+  const known = await call('lotCosts', { ...ofCar, query: { ...query, powerHp: '197' } }, asClient)
+  expect(known.lot.powerHp).toBe(197)
+})
+
+test('an electric car, which has no engine, is no kei car', async () => {
+  const query = { id: electricId, ...russia }
+  const { lot } = await call('lotCosts', { ...ofCar, query }, asClient)
+  expect(lot).toMatchObject({ size: 'small', powerHp: 109 })
 })
 
 test('lots that nobody has are not found', async () => {

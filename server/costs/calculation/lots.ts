@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Permissions } from '../../../contract/core/permissions.ts'
 import type { CostChoice, CostLot, CostTariff } from '../../../contract/costs/costs.ts'
+import { isHybrid } from '../../../contract/costs/rules/fuel.ts'
 import type { CarSize, TariffKind } from '../../../contract/costs/tariff-kinds.ts'
 import type { Db } from '../../db/tables.ts'
 
@@ -53,7 +54,7 @@ export async function costLotsOf(
     from lots lot
     join makers maker on maker.id = lot.maker_id
     cross join lateral (
-      select case when lot.kind = 'bike' then 'bike' when lot.engine_cc <= 660 then 'kei'
+      select case when lot.kind = 'bike' then 'bike' when lot.engine_cc between 1 and 660 then 'kei'
         when lot.engine_cc > 2000 then 'large' else 'small' end as size
     ) sized
     left join production_months made on made.maker = maker.name
@@ -82,7 +83,9 @@ export async function costLotsOf(
   return rows.map((row) => ({
     id: String(row.id),
     ...{ kind: row.kind, market: row.market, size: row.size, engineCc: row.engine_cc },
-    ...{ powerHp: row.power_hp, fuel: row.fuel, isLeftHandDrive: row.left_hand_drive },
+    // What a lot says of a hybrid is its engine's power; customs add that of the motors, which only a reader may know.
+    powerHp: isHybrid(row) ? null : row.power_hp,
+    ...{ fuel: row.fuel, isLeftHandDrive: row.left_hand_drive },
     production: productionOf(row),
     registration: row.year === null ? null : { year: row.year, month: row.month },
     importOn: row.leaves_on,

@@ -14,7 +14,7 @@ begin
   ) then
     return;
   end if;
-  car_size := case when car.kind = 'bike' then 'bike' when car.engine_cc <= 660 then 'kei'
+  car_size := case when car.kind = 'bike' then 'bike' when car.engine_cc between 1 and 660 then 'kei'
     when car.engine_cc > 2000 then 'large' else 'small' end;
   with fitting as (
     select distinct on (tariff.kind) tariff.kind,
