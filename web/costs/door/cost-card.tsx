@@ -107,7 +107,7 @@ function Content({ door, setting, amount, costs, text }: ContentProps) {
       <CostWarnings costs={costs} text={text} />
       {door.lot && (
         <div data-screen-only className="empty:hidden">
-          <KnownFields door={door} setting={setting} lot={door.lot} costs={costs} />
+          <KnownFields {...{ door, setting, costs, text }} lot={door.lot} />
         </div>
       )}
       <CostLines costs={costs} text={text} />

@@ -1,10 +1,12 @@
-import type { CostLot, CostSetting, Costs } from '../../../contract/costs/costs.ts'
+import type { CostLine, CostLot, CostSetting, Costs } from '../../../contract/costs/costs.ts'
 import { costCurrencies, destinations, importUses } from '../../../contract/costs/destinations.ts'
 import { dischargePortCodes, exportPortCodes } from '../../../contract/costs/ports.ts'
+import { isHybrid } from '../../../contract/costs/rules/fuel.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AmountField } from '../../lots/money/amount-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { currencyMarks } from './money-text.ts'
+import { powerFeesOf } from './power-fees.ts'
 import type { CostText } from './use-cost-text.ts'
 import type { DoorCosts } from './use-door-costs.ts'
 
@@ -89,29 +91,18 @@ interface KnownFieldsProps {
   setting: CostSetting
   lot: CostLot
   costs: Costs
+  text: CostText
 }
 
 /** What the reader may know of the vehicle and the lot does not say. */
-export function KnownFields({ door, setting, lot, costs }: KnownFieldsProps) {
+export function KnownFields({ door, setting, lot, costs, text }: KnownFieldsProps) {
   const { t } = useTranslation('costs')
   const { facts, know } = door
-  const lacksPower =
-    facts.powerHp !== null || costs.lines.some(({ unknown }) => unknown === 'power_unknown')
   const isKenya = setting.choice.destination === 'KE' && lot.kind === 'car'
-  if (!lacksPower && !isKenya) return null
-  const field = { onLeave: nothing, onEnter: nothing, error: undefined }
+  if (!lacksPower(door, costs) && !isKenya) return null
   return (
     <div className="grid gap-3">
-      {lacksPower && (
-        <AmountField
-          {...field}
-          label={t('known.powerHp')}
-          hint={t('known.powerHint')}
-          symbol={t('known.hp')}
-          value={facts.powerHp}
-          onChange={(powerHp) => know({ powerHp: atMost(powerHp, 3000) })}
-        />
-      )}
+      <PowerField {...{ door, setting, lot, costs, text }} />
       {isKenya && (
         <AmountField
           {...field}
@@ -126,7 +117,38 @@ export function KnownFields({ door, setting, lot, costs }: KnownFieldsProps) {
   )
 }
 
+/** The power of the engine, where a fee depends on it and the lot does not say it; with what is charged on either side. */
+export function PowerField({ door, setting, lot, costs, text }: KnownFieldsProps) {
+  const { t } = useTranslation('costs')
+  if (!lacksPower(door, costs)) return null
+  const fees = powerFeesOf(setting, lot, costs.amountYen)
+  const said = fees && {
+    hp: fees.mostHp,
+    ...{ upTo: amountIn(fees.upTo, text), over: amountIn(fees.over, text) },
+  }
+  return (
+    <AmountField
+      {...field}
+      label={t(isHybrid(lot) ? 'known.powerHybrid' : 'known.powerHp')}
+      hint={[
+        t(isHybrid(lot) ? 'known.hybridHint' : 'known.powerHint'),
+        ...(said ? [t('known.powerFees', said)] : []),
+      ].join(' ')}
+      symbol={t('known.hp')}
+      value={door.facts.powerHp}
+      onChange={(powerHp) => door.know({ powerHp: atMost(powerHp, 3000) })}
+    />
+  )
+}
+
+const lacksPower = ({ facts }: DoorCosts, { lines }: Costs) =>
+  facts.powerHp !== null || lines.some(({ unknown }) => unknown === 'power_unknown')
+
+const amountIn = ({ yen, local }: CostLine, text: CostText) =>
+  local ? text.money(local.amount, local.currency) : text.yen(yen ?? 0)
+
 const nothing = () => undefined
+const field = { onLeave: nothing, onEnter: nothing, error: undefined }
 
 const atMost = (value: number | null, most: number) =>
   value === null || value === 0 ? null : Math.min(value, most)

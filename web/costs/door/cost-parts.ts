@@ -28,3 +28,7 @@ export function groupsOf(lines: readonly CostLine[]): readonly CostGroup[] {
 
 export const unknownLinesOf = (lines: readonly CostLine[]) =>
   lines.filter(({ yen }) => yen === null)
+
+/** What customs and others charge at the destination, as far as it is known. */
+export const arrivalYenOf = (lines: readonly CostLine[]): number =>
+  groupsOf(lines).find(({ place }) => place === 'arrival')?.yen ?? 0

@@ -1,12 +1,15 @@
 import { Calculator } from 'lucide-react'
 import { useState } from 'react'
+import { bidStepYen } from '../../../contract/core/money.ts'
 import { highestBid } from '../../../contract/costs/budget.ts'
+import { costsOf } from '../../../contract/costs/calculate.ts'
 import type { CostLot, CostSetting } from '../../../contract/costs/costs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AmountField } from '../../lots/money/amount-field.tsx'
 import { preferences, usePreference } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/button.tsx'
-import { unknownLinesOf } from './cost-parts.ts'
+import { PowerField } from './cost-choices.tsx'
+import { arrivalYenOf, unknownLinesOf } from './cost-parts.ts'
 import { currencyMarks } from './money-text.ts'
 import { type CostText, useCostText } from './use-cost-text.ts'
 import type { DoorCosts } from './use-door-costs.ts'
@@ -38,11 +41,7 @@ export function DoorTotal({ door, amountYen, onBid }: DoorTotalProps) {
               <span className="text-quiet">
                 {t('door', { port: text.port(setting.choice.port) })}
               </span>
-              <span className="font-medium whitespace-nowrap">
-                {costs.total
-                  ? text.money(costs.total.amount, costs.total.rate.currency)
-                  : text.yen(costs.totalYen)}
-              </span>
+              <span className="font-medium whitespace-nowrap">{text.total(costs)}</span>
             </p>
             {costs.obstacles.map((obstacle) => (
               <p key={obstacle.kind} className="text-poor">
@@ -59,7 +58,7 @@ export function DoorTotal({ door, amountYen, onBid }: DoorTotalProps) {
       </div>
       {onBid &&
         (isOpen ? (
-          <BudgetField {...{ setting, lot, text, onBid }} />
+          <BudgetField {...{ door, setting, lot, text, onBid }} />
         ) : (
           <Button look="ghost" className="justify-self-start" onClick={() => setIsOpen(true)}>
             <Calculator aria-hidden="true" className="size-4" />
@@ -71,6 +70,7 @@ export function DoorTotal({ door, amountYen, onBid }: DoorTotalProps) {
 }
 
 interface BudgetFieldProps {
+  door: DoorCosts
   setting: CostSetting
   lot: CostLot
   text: CostText
@@ -78,7 +78,7 @@ interface BudgetFieldProps {
 }
 
 /** A total at the door gives the highest bid that keeps it. The budget is remembered for the next lot. */
-function BudgetField({ setting, lot, text, onBid }: BudgetFieldProps) {
+function BudgetField({ door, setting, lot, text, onBid }: BudgetFieldProps) {
   const { t } = useTranslation('costs')
   const kept = usePreference(preferences.doorBudget)
   const { currency } = setting.choice
@@ -88,6 +88,9 @@ function BudgetField({ setting, lot, text, onBid }: BudgetFieldProps) {
   const bidYen = highest?.bidYen ?? null
   const unknown = highest?.unknown ?? []
   const start = lot.startPriceYen
+  const isBelowStart = start !== null && (bidYen === null || bidYen < start)
+  // Without a bid the rest is charged all the same, and says whether the budget could ever do.
+  const costs = costsOf(setting, lot, isBelowStart ? start : (bidYen ?? bidStepYen))
   return (
     <div className="grid gap-2 rounded-md bg-sunken p-3">
       <AmountField
@@ -110,8 +113,13 @@ function BudgetField({ setting, lot, text, onBid }: BudgetFieldProps) {
                 ? t('budget.none')
                 : t('budget.highest', { amount: text.yen(bidYen) })}
             </p>
-            {bidYen !== null && start !== null && bidYen < start && (
-              <p className="text-fair">{t('budget.belowStart', { amount: text.yen(start) })}</p>
+            {isBelowStart && (
+              <p className="text-fair">
+                {t(bidYen === null ? 'budget.atStart' : 'budget.belowStart', {
+                  ...{ amount: text.yen(start), total: text.total(costs) },
+                  charges: text.inCurrency(costs, arrivalYenOf(costs.lines)),
+                })}
+              </p>
             )}
             {unknown.length > 0 && (
               <p className="text-fair">
@@ -128,6 +136,7 @@ function BudgetField({ setting, lot, text, onBid }: BudgetFieldProps) {
           </>
         )}
       </div>
+      {highest && <PowerField {...{ door, setting, lot, costs, text }} />}
     </div>
   )
 }

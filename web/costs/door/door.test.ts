@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { CostLine } from '../../../contract/costs/costs.ts'
+import type { CostLine, CostLot, CostSetting } from '../../../contract/costs/costs.ts'
 import { costAmount } from './cost-amount.ts'
 import { groupsOf, unknownLinesOf } from './cost-parts.ts'
 import { decimalText, moneyText } from './money-text.ts'
+import { powerFeesOf } from './power-fees.ts'
 
 const line = (kind: CostLine['kind'], yen: number | null): CostLine => ({
   ...{ kind, yen, local: null, how: null, source: null },
@@ -46,5 +47,47 @@ describe('The amount of a cost', () => {
     expect(costAmount(amounts)).toEqual({ basis: 'estimate', yen: 900_000 })
     expect(costAmount({ ...amounts, typed: 700_000 })).toEqual({ basis: 'typed', yen: 700_000 })
     expect(costAmount({ start: 0 })).toBeNull()
+  })
+})
+
+describe('The power that decides a fee', () => {
+  const lot: CostLot = {
+    ...{ id: '1', kind: 'car', market: 'auction', size: 'large', engineCc: 2493, powerHp: null },
+    ...{ fuel: 'petrol', isLeftHandDrive: null, importOn: '2026-12-24', tariffs: [] },
+    production: { year: 2019, month: 6, source: 'catalogue' },
+    ...{ registration: null, customsValue: null, retailPrice: null, startPriceYen: null },
+  }
+  const source = { text: '', day: '2026-01-01' }
+  const setting: CostSetting = {
+    choice: {
+      ...{ destination: 'RU', port: 'RUVVO', exportPort: 'JPFSK', exportType: 1 },
+      ...{ use: 'personal', currency: 'USD' },
+    },
+    rules: {
+      ...{ country: 'RU', id: 1, validFrom: '2026-01-01', source },
+      parameters: {
+        ...{ transitDays: 30, dutyUpTo3: [], duty3To5: [], dutyOver5: [], customsFee: [] },
+        utilisation: {
+          baseRub: 20_000,
+          personal: { mostHp: 160, mostElectricHp: 80, mostCc: 3000, upTo3: 0.17, over3: 0.26 },
+          rows: [
+            { overCc: 2000, upToCc: 3000, overHp: 0, upToHp: 160, upTo3: null, over3: null },
+            { overCc: 2000, upToCc: 3000, overHp: 160, upToHp: null, upTo3: 115.34, over3: 172.8 },
+          ],
+        },
+      },
+    },
+    rates: [{ currency: 'RUB', yen: 2, at: '2026-11-24T09:00:00+09:00', source: '' }],
+  }
+
+  test('is said with the fee on either side', () => {
+    const { mostHp, upTo, over } = powerFeesOf(setting, lot, 1_000_000) ?? {}
+    expect([mostHp, upTo?.local?.amount, over?.local?.amount]).toEqual([160, 5200, 3_456_000])
+  })
+
+  test('is not said where no power makes such a difference, or a side is not known', () => {
+    expect(powerFeesOf(setting, { ...lot, engineCc: 3456 }, 1_000_000)).toBeNull()
+    expect(powerFeesOf(setting, { ...lot, fuel: 'electric' }, 1_000_000)).toBeNull()
+    expect(powerFeesOf({ ...setting, rules: null }, lot, 1_000_000)).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import type {
   CostLine,
   CostObstacle,
   CostRate,
+  Costs,
   CostValues,
 } from '../../../contract/costs/costs.ts'
 import type { CostCurrency } from '../../../contract/costs/destinations.ts'
@@ -65,8 +66,13 @@ export function useCostText() {
     }
   }
 
+  /** Yen in the currency of a total. */
+  const inCurrency = ({ total }: Costs, yen: number) =>
+    total ? money(yen / total.rate.yen, total.rate.currency) : format.price(yen)
+
   return {
-    ...{ money, how, day },
+    ...{ money, how, day, inCurrency },
+    total: (costs: Costs) => inCurrency(costs, costs.totalYen),
     yen: format.price,
     kind: ({ kind }: CostLine) => t(`kind.${kind}`),
     port: (code: string) => portName(code, writing),
