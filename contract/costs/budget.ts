@@ -1,6 +1,6 @@
 import { bidCeilingYen, bidStepYen } from '../core/money.ts'
 import { cifAt, costsOf, ruleInput } from './calculate.ts'
-import type { CostLineKind, CostLot, CostSetting } from './costs.ts'
+import type { CostLineKind, CostLot, CostObstacle, CostSetting } from './costs.ts'
 import { edgesOf } from './rules/rules.ts'
 
 export interface HighestBid {
@@ -24,10 +24,13 @@ export function highestBid(setting: CostSetting, lot: CostLot, budgetYen: number
   const start = lot.startPriceYen
   const isKnown = unknown.length === 0 && start !== null
   const isWithin = isKnown
-    ? bidYen !== null && bidYen >= start && !obstacles.some(({ kind }) => kind === 'too_old')
+    ? bidYen !== null && bidYen >= start && !obstacles.some(forbidsImport)
     : null
   return { bidYen, unknown, isWithin }
 }
+
+/** With the wheel on the right the Emirates register none, and yet it may come in and go on. */
+const forbidsImport = ({ kind }: CostObstacle) => kind === 'too_old' || kind === 'left_hand_drive'
 
 function price(setting: CostSetting, lot: CostLot, budgetYen: number): number | null {
   const yen = lot.startPriceYen

@@ -6,7 +6,14 @@ import { yen } from '../core/yen.ts'
 import { lotAccess, lotId, pageTypeParams } from '../lots/calls.ts'
 import { costLineKinds } from './costs.ts'
 import { costCurrencies, destinations, exportTypeNumbers, importUses } from './destinations.ts'
-import { costChoice, costExportPort, costLot, costPort, costSetting, costs } from './values.ts'
+import {
+  costChoice,
+  costExportPort,
+  costLot,
+  costSetting,
+  costs,
+  destinationPort,
+} from './values.ts'
 
 // The cost at the door.
 //
@@ -30,7 +37,7 @@ const number = (least: number, most: number) => z.coerce.number().int().min(leas
 /** Left out: what the person has remembered, else what suits the person's country. */
 const choiceQuery = {
   destination: z.enum(destinations).optional(),
-  port: costPort.optional(),
+  port: destinationPort.optional(),
   exportPort: costExportPort.optional(),
   exportType: number(1, exportTypeNumbers.length).optional(),
   use: z.enum(importUses).optional(),
@@ -119,7 +126,10 @@ export const costsOfLots = endpoint('GET', '/costs/lots', {
 
 export const saveCostChoice = endpoint('PUT', '/costs/choice', {
   summary: "Remember the person's usual destination, ports, way of export, use and currency",
-  body: costChoice,
+  body: costChoice.refine(({ destination, port }) => port.startsWith(destination), {
+    path: ['port'],
+    message: 'a port of another country',
+  }),
   response: done,
   refusals: ['too_many_requests'],
   access: { who: 'signed-in' },

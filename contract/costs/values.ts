@@ -13,6 +13,7 @@ import {
   destinations,
   exportTypeNumbers,
   importUses,
+  isDestination,
   rateCurrencies,
 } from './destinations.ts'
 import { dischargePortCodes, exportPortCodes } from './ports.ts'
@@ -69,10 +70,14 @@ export const costs = z.object({
 const portOf = (codes: readonly string[]) => z.enum(codes as [string, ...string[]])
 export const costPort = portOf(dischargePortCodes)
 export const costExportPort = portOf(exportPortCodes)
+/** Ports of countries for which there are rules: no other country's would be right. */
+export const destinationPort = portOf(
+  dischargePortCodes.filter((code) => isDestination(code.slice(0, 2))),
+)
 
 export const costChoice = z.object({
   destination: z.enum(destinations),
-  port: costPort,
+  port: destinationPort,
   exportPort: costExportPort,
   exportType: z.literal(exportTypeNumbers),
   use: z.enum(importUses),

@@ -96,6 +96,15 @@ test('the usual choice is remembered, for this person alone', async () => {
   expect(other).toMatchObject({ setting: { choice: { destination: 'RU' } }, isRemembered: false })
   const wrong = { body: { ...choice, port: 'KEXXX' } }
   expect((await refused('saveCostChoice', wrong, asClient)).messageCode).toBe('invalid_fields')
+  const elsewhere = { body: { ...choice, destination: 'RU' as const } }
+  expect((await refused('saveCostChoice', elsewhere, asClient)).messageCode).toBe('invalid_fields')
+})
+
+test('a port of a country without rules is refused, which would be charged as another country does', async () => {
+  const query = { id: lotId, port: 'TZDAR' }
+  expect((await refused('lotCosts', { ...ofCar, query }, asClient)).messageCode).toBe(
+    'invalid_request',
+  )
 })
 
 test('of a hybrid only a reader knows what engine and motors have together', async () => {

@@ -124,6 +124,15 @@ test('a car that is too old is within no budget', () => {
   expect(isWithin).toBe(false)
 })
 
+test('a car that may not come in is within no budget, and one that is not registered may be', () => {
+  const lot: CostLot = { ...alphard, startPriceYen: 500_000 }
+  const within = (of: Destination, isLeftHandDrive: boolean) =>
+    highestBid(setting(of), { ...lot, isLeftHandDrive }, 100_000_000).isWithin
+  expect([within('KE', true), within('KE', false), within('AE', false)]).toEqual([
+    ...[false, true, true],
+  ])
+})
+
 test('the total is the sum of the known parts, and what is not known is in none', () => {
   const lot = { ...alphard, powerHp: null, tariffs: tariffs(['freight', 'insurance']) }
   const { lines, totalYen, isComplete, customsValueYen } = costsOf(setting('RU'), lot, 1_000_000)

@@ -116,7 +116,11 @@ function BudgetField({ door, setting, lot, text, onBid }: BudgetFieldProps) {
             {isBelowStart && (
               <p className="text-fair">
                 {t(bidYen === null ? 'budget.atStart' : 'budget.belowStart', {
-                  ...{ amount: text.yen(start), total: text.total(costs) },
+                  amount: text.yen(start),
+                  total:
+                    unknown.length > 0
+                      ? t('budget.atLeast', { total: text.total(costs) })
+                      : text.total(costs),
                   charges: text.inCurrency(costs, arrivalYenOf(costs.lines)),
                 })}
               </p>
