@@ -10,7 +10,8 @@ export type CostWish = Partial<CostChoice>
 export function lotCostsQuery(pageType: PageType, id: string, wish: CostWish = {}) {
   return queryOptions({
     queryKey: ['costs', 'lot', pageType, id, wish] as const,
-    staleTime: 5 * 60_000,
+    // A page may stay open while managers change tariffs and rates.
+    ...{ staleTime: 5 * 60_000, refetchInterval: 5 * 60_000 },
     queryFn: ({ signal }) =>
       call('lotCosts', { params: { pageType }, query: { id, ...wish } }, { signal }),
   })
