@@ -140,7 +140,7 @@ test('the power that a fee needs is asked for, and the fee is known then', async
   )
   await page.goto(`/car-auction/${lot.carCommonDetail.id}`)
   await page.getByLabel('Your maximum').fill('800000')
-  const power = card(page).getByLabel('Power of the engine')
+  const power = card(page).getByLabel(/^Power of/)
   const fee = card(page).getByRole('row', { name: /^Utilisation fee/ })
   await expect(fee).toContainText('the power is not known')
   await expect(card(page)).toContainText('Not known and not included: Utilisation fee')

@@ -129,9 +129,9 @@ export function PowerField({ door, setting, lot, costs, text }: KnownFieldsProps
   return (
     <AmountField
       {...field}
-      label={t(isHybrid(lot) ? 'known.powerHybrid' : 'known.powerHp')}
+      label={isHybrid(lot) ? t('known.powerHybrid') : t('known.powerHp')}
       hint={[
-        t(isHybrid(lot) ? 'known.hybridHint' : 'known.powerHint'),
+        isHybrid(lot) ? t('known.hybridHint') : t('known.powerHint'),
         ...(said ? [t('known.powerFees', said)] : []),
       ].join(' ')}
       symbol={t('known.hp')}

@@ -91,6 +91,12 @@ function BudgetField({ door, setting, lot, text, onBid }: BudgetFieldProps) {
   const isBelowStart = start !== null && (bidYen === null || bidYen < start)
   // Without a bid the rest is charged all the same, and says whether the budget could ever do.
   const costs = costsOf(setting, lot, isBelowStart ? start : (bidYen ?? bidStepYen))
+  const total = text.total(costs)
+  const atStart = {
+    amount: text.yen(start ?? 0),
+    total: unknown.length > 0 ? t('budget.atLeast', { total }) : total,
+    charges: text.inCurrency(costs, arrivalYenOf(costs.lines)),
+  }
   return (
     <div className="grid gap-2 rounded-md bg-sunken p-3">
       <AmountField
@@ -115,14 +121,7 @@ function BudgetField({ door, setting, lot, text, onBid }: BudgetFieldProps) {
             </p>
             {isBelowStart && (
               <p className="text-fair">
-                {t(bidYen === null ? 'budget.atStart' : 'budget.belowStart', {
-                  amount: text.yen(start),
-                  total:
-                    unknown.length > 0
-                      ? t('budget.atLeast', { total: text.total(costs) })
-                      : text.total(costs),
-                  charges: text.inCurrency(costs, arrivalYenOf(costs.lines)),
-                })}
+                {bidYen === null ? t('budget.atStart', atStart) : t('budget.belowStart', atStart)}
               </p>
             )}
             {unknown.length > 0 && (
