@@ -38,7 +38,7 @@ export function ImportRulesPage() {
     <>
       <PageTitle>{t('title')}</PageTitle>
       <PageHead title={t('title')} />
-      <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-6 lg:pt-0">
         {/* What was typed belongs to one country. */}
         {!isEditing && (
           <div className="flex flex-wrap items-end gap-4 px-4 lg:px-0">

@@ -12,7 +12,7 @@ export const ruleUnits = [
 export type RuleUnit = (typeof ruleUnits)[number]
 
 /** What an empty field means. */
-export const emptyMeanings = ['noLimit', 'unknown', 'any'] as const
+export const emptyMeanings = ['noLimit', 'unknown', 'any', 'noEngine'] as const
 type EmptyMeaning = (typeof emptyMeanings)[number]
 
 export const ruleColumnLabels = [
@@ -89,7 +89,7 @@ export const ruleFields: Readonly<Record<Destination, readonly RuleField[]>> = {
     rows(
       'utilisation.rows',
       // Without an engine there are 0 cm³, which is over −1.
-      { ...column('overCc', 'engineOver', 'cc', 'any'), emptyValue: -1 },
+      { ...column('overCc', 'engineOver', 'cc', 'noEngine'), emptyValue: -1 },
       column('upToCc', 'engineUpTo', 'cc', 'noLimit'),
       column('overHp', 'powerOver', 'hp'),
       column('upToHp', 'powerUpTo', 'hp', 'noLimit'),

@@ -10,7 +10,7 @@ export function RuleFigures({ country, draft }: { country: Destination; draft: R
   const text = useRuleText(country)
   const fields = ruleFields[country]
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <dl className="grid gap-x-8 text-sm sm:grid-cols-2">
         {fields.map((field) =>
           field.kind === 'rows' ? null : (
