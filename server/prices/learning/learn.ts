@@ -73,7 +73,7 @@ export async function loadNewer(
   const today = tokyoDayOf(now)
   const sales = await readSales(pool, kind, today)
   if (!sales) return null
-  sales.compact()
+  sales.arrange()
   // Nothing is learned: the sales get what the version expects of them.
   fitModel(sales, { today: dayNumber(today), start, rounds: 0 })
   const { version, learnedAt, coefficients } = stored

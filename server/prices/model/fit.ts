@@ -14,6 +14,8 @@ export interface FitOptions {
   readonly problem?: Problem | undefined
   /** How often weights, coefficients and spread are learned in turn. */
   readonly rounds?: number | undefined
+  /** The most steps of the last round; fewer where another fit goes on from there. */
+  readonly lastSteps?: number | undefined
   /** Is called after each step of the solver. */
   readonly onPass?: (() => void) | undefined
 }
@@ -26,7 +28,7 @@ const warmRounds = 1
  * Steps of the last round, and of those before it: after these the weights change, so that finding their values to the
  * last digit would be in vain.
  */
-const lastSteps = 60
+const mostSteps = 60
 const draftSteps = 15
 
 /**
@@ -34,14 +36,13 @@ const draftSteps = 15
  * held to the size that such effects usually have, and sales that are far off count less.
  */
 export function fitModel(sales: Sales, options: FitOptions): PriceModel {
-  const { today, start, rounds, onPass } = options
-  const { columns } = sales
-  let end = sales.size
-  while (end > 0 && (columns.day[end - 1] ?? 0) >= today) end--
-  if (end === 0) throw new Error('there are no sales to learn from')
-  const middle = start?.middle ?? quantileOf(columns.price.slice(0, end).sort(), 0.5)
+  const { today, start, rounds, lastSteps = mostSteps, onPass } = options
+  if (sales.size === 0 || sales.days.first >= today) {
+    throw new Error('there are no sales to learn from')
+  }
+  const middle = start?.middle ?? middlePrice(sales, today)
   const problem = options.problem ?? new Problem(sales)
-  problem.begin({ end, today, middle })
+  problem.begin({ today, middle })
   const values = new Float64Array(problem.count)
   start?.writeValues(sales.coefficients, values)
   let spread = start?.spread ?? null
@@ -49,13 +50,13 @@ export function fitModel(sales: Sales, options: FitOptions): PriceModel {
   problem.predict(values)
   for (let round = rounds ?? (start ? warmRounds : coldRounds); round > 0; round--) {
     problem.weigh(spread)
-    const mostSteps = round === 1 ? lastSteps : draftSteps
-    scale = solve(problem, values, { mostSteps, scale, onPass }).scale
+    const steps = round === 1 ? lastSteps : draftSteps
+    scale = solve(problem, values, { mostSteps: steps, scale, onPass }).scale
     problem.predict(values)
     spread = problem.learnSpread()
   }
   if (!spread) throw new Error('a fit has at least one round')
-  problem.predict(values, sales.size)
+  problem.predict(values)
   problem.keep(sales, spread)
   return new PriceModel({
     ...{ middle, spread, bands: start?.bands ?? null, options: sales.options },
@@ -63,4 +64,14 @@ export function fitModel(sales: Sales, options: FitOptions): PriceModel {
     keys: sales.coefficients,
     values: Float32Array.from(values.subarray(columnCount)),
   })
+}
+
+/** ln of the median price of the sales before a day. */
+function middlePrice({ columns, size }: Sales, today: number): number {
+  const prices = new Float32Array(size)
+  let count = 0
+  for (let row = 0; row < size; row++) {
+    if ((columns.day[row] ?? 0) < today) prices[count++] = columns.price[row] ?? 0
+  }
+  return quantileOf(prices.subarray(0, count).sort(), 0.5)
 }

@@ -12,7 +12,7 @@ export interface SalesOptions {
   readonly unknownMonth?: number
 }
 
-/** What is known of each sale, in the order in which they were added: that of their days. */
+/** What is known of each sale, in the order in which they were added, or by models: see `arrange`. */
 export interface SaleColumns {
   readonly id: Int32Array
   readonly day: Uint16Array
@@ -108,7 +108,7 @@ export interface RowsOfModel {
   readonly to: number
 }
 
-/** Sales in the order of their days, as columns in memory that threads can share: some 90 bytes each. */
+/** Sales that come in the order of their days, as columns in memory that threads can share: some 90 bytes each. */
 export class Sales {
   readonly options: Required<SalesOptions>
   readonly combinations: readonly Combinations[] = effectGroups.map(
@@ -126,6 +126,8 @@ export class Sales {
   private trims = new Texts()
   private shares: SharedSales | null = null
   private count = 0
+  private firstDay = 0
+  private lastDay = 0
   private readonly growing: ReturnType<typeof growingColumns>
   /** Null after a sale has been added. */
   private current: SaleColumns | null = null
@@ -150,6 +152,11 @@ export class Sales {
 
   get size(): number {
     return this.count
+  }
+
+  /** The days of the first and the last sale, since 1970. */
+  get days(): { readonly first: number; readonly last: number } {
+    return { first: this.firstDay, last: this.lastDay }
   }
 
   get columns(): SaleColumns {
@@ -181,10 +188,12 @@ export class Sales {
   add(sale: Sale): number {
     const { growing, count: row } = this
     if (this.shares) throw new Error('the sales of another thread are only read')
-    if (row > 0 && sale.day < (growing.day.all[row - 1] ?? 0)) {
+    if (row > 0 && sale.day < this.lastDay) {
       throw new Error('sales have to come in the order of their days')
     }
     if (!(sale.price > 0)) throw new Error('a sale has a price above zero')
+    if (row === 0) this.firstDay = sale.day
+    this.lastDay = sale.day
     const { a, k, c, isKmUnknown, isGradeUnknown } = numbersOf(sale, this.options)
     const { levels } = sale
     for (const combinations of this.combinations) {
@@ -240,9 +249,22 @@ export class Sales {
     return this.trims.find(trimKey(text))
   }
 
-  /** Gives back memory that is not in use. */
-  compact(): void {
-    for (const column of Object.values(this.growing)) column.trim()
+  /**
+   * Puts the sales of a model side by side and gives back memory that is not in use: who goes through all of them finds
+   * the sums of their levels in the cache, three times as fast. Places that were known before are others afterwards.
+   */
+  arrange(): void {
+    const order = new Int32Array(this.count)
+    let at = 0
+    for (const rows of this.rows) {
+      order.set(rows.all.subarray(0, rows.length), at)
+      for (let own = 0; own < rows.length; own++) rows.all[own] = at++
+    }
+    const isDone = new Uint8Array(this.count)
+    for (const [name, column] of Object.entries(this.growing)) {
+      column.trim()
+      reorder(column.all, order, { width: name === 'codes' ? groupCount : 1, isDone })
+    }
     this.current = null
   }
 
@@ -277,3 +299,27 @@ export class Sales {
 }
 
 const noRows = new Int32Array(0)
+
+/** Row `i` of a column becomes what row `order[i]` was, in place: every row of a cycle takes the value of the next. */
+function reorder(
+  column: { [at: number]: number; readonly length: number },
+  order: Int32Array,
+  { width, isDone }: { width: number; isDone: Uint8Array },
+): void {
+  isDone.fill(0)
+  const first = new Float64Array(width)
+  for (let start = 0; start < order.length; start++) {
+    if (isDone[start]) continue
+    for (let part = 0; part < width; part++) first[part] = column[start * width + part] ?? 0
+    let row = start
+    for (let next = order[row] ?? 0; next !== start; next = order[row] ?? 0) {
+      for (let part = 0; part < width; part++) {
+        column[row * width + part] = column[next * width + part] ?? 0
+      }
+      isDone[row] = 1
+      row = next
+    }
+    for (let part = 0; part < width; part++) column[row * width + part] = first[part] ?? 0
+    isDone[row] = 1
+  }
+}

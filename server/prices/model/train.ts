@@ -21,14 +21,15 @@ export interface TrainOptions {
 const enoughOutcomes = 4000
 /** The walk predicts the sales of so many days from those before. */
 const walkedDays = 14
-/** Rounds of the walk from nothing, and of a version that goes on from it. */
+/** Rounds of the walk from nothing with the steps of its last one, and rounds of a version that goes on from it. */
 const walkRounds = 6
+const walkSteps = 20
 const roundsAfterWalk = 3
 
 /** Learns prices from all sales before today, and bands from predictions that have met their results. */
 export function train(sales: Sales, options: TrainOptions): PriceModel {
   const { today, start, outcomes = [], onPass } = options
-  sales.compact()
+  sales.arrange()
   // Some hundred outcomes are no better than the walk of the night, which is joined with them in the next one.
   if (start?.bands && outcomes.length < enoughOutcomes) {
     return fitModel(sales, { today, start, onPass }).withBands(start.bands)
@@ -53,22 +54,24 @@ function firstBands(
   { today, outcomes = [], onPass }: TrainOptions,
 ): { model: PriceModel | undefined; bands: Bands | null } {
   const { day } = sales.columns
-  let end = sales.size
-  while (end > 0 && (day[end - 1] ?? 0) >= today) end--
-  const first = day[0] ?? today
+  const { first } = sales.days
   // Of few days a sixth is walked.
   const from = Math.max(today - walkedDays, Math.floor(first + ((today - first) * 5) / 6))
-  if (end === 0 || from <= first) return { model: undefined, bands: learnBands(outcomes, today) }
-  const model = fitModel(sales, { today: from, problem, rounds: walkRounds, onPass })
-  let begin = end
-  while (begin > 0 && (day[begin - 1] ?? 0) >= from) begin--
-  const step = Math.ceil((outcomes.length + end - begin) / latestOutcomes)
+  if (sales.size === 0 || from <= first)
+    return { model: undefined, bands: learnBands(outcomes, today) }
+  const model = fitModel(sales, {
+    ...{ today: from, problem, onPass },
+    ...{ rounds: walkRounds, lastSteps: walkSteps },
+  })
+  const isWalked = (row: number) => (day[row] ?? 0) >= from && (day[row] ?? 0) < today
+  let walked = 0
+  for (let row = 0; row < sales.size; row++) if (isWalked(row)) walked++
+  const step = Math.ceil((outcomes.length + walked) / latestOutcomes)
   const found = [...outcomes]
   for (const ofModel of sales.models()) {
-    const { rows, to } = ofModel
-    for (let at = to - 1; at >= ofModel.from && (rows[at] ?? 0) >= begin; at--) {
-      const row = rows[at] ?? 0
-      if (row < end && row % step === 0) found.push(outcomeOf(model, sales, ofModel, row))
+    for (let at = ofModel.to - 1; at >= ofModel.from; at--) {
+      const row = ofModel.rows[at] ?? 0
+      if (isWalked(row) && row % step === 0) found.push(outcomeOf(model, sales, ofModel, row))
     }
   }
   return { model, bands: learnBands(found, today) }

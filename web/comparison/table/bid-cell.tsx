@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { PinnedLot } from '../../../contract/comparison/calls.ts'
 import { isStatistics, pageTypeRoute } from '../../../contract/lots/page-types.ts'
+import { useServerNow } from '../../clock/server-now.ts'
+import { remaining } from '../../clock/time-left.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { bidHash } from '../../lots/bid-hash.ts'
 import { nothing } from '../../lots/line-text.ts'
@@ -14,8 +16,11 @@ export function BidCell({ lot, pin }: { lot: LotView; pin: PinnedLot }) {
   const { t } = useTranslation('comparison-page')
   const format = useLotFormats()
   const mayBid = usePermission('biddingAllowed')
+  const now = useServerNow()
   const { bid } = lot
-  const isOpen = mayBid && bid.acceptBid && !isStatistics(pin.pageType)
+  // The lot was read before; its deadline may have passed since.
+  const isInTime = bid.biddingDeadline === null || remaining(new Date(bid.biddingDeadline), now)
+  const isOpen = mayBid && bid.acceptBid && isInTime && !isStatistics(pin.pageType)
   if (!bid.myBid && !isOpen) return nothing
   return (
     <>

@@ -35,6 +35,7 @@ export function ComparedCost({ pageType, lotId, amount }: ComparedCostProps) {
   const costs = costsOf(data.setting, data.lot, amount.yen)
   const unknown = unknownLinesOf(costs.lines)
   const { total } = costs
+  const { choice } = data.setting
   return (
     <>
       <span className="font-semibold whitespace-nowrap">
@@ -45,7 +46,11 @@ export function ComparedCost({ pageType, lotId, amount }: ComparedCostProps) {
         {t(`at.${amount.basis}`, { amount: text.yen(amount.yen) })}
       </span>
       <span className="block text-xs text-quiet">
-        {t('door', { port: text.port(data.setting.choice.port) })}
+        {t('to', {
+          port: text.port(choice.port),
+          from: text.port(choice.exportPort),
+          way: t(`exportType.${choice.exportType}`),
+        })}
       </span>
       {costs.obstacles.map((obstacle) => (
         <span key={obstacle.kind} className="block text-xs text-poor">

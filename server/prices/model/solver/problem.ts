@@ -29,12 +29,13 @@ export class Problem {
   /** What the solver works in, round after round: memory that is thrown away is not given back at once. */
   readonly room: Readonly<Record<'diagonal' | 'residual' | 'direction' | 'image', Float64Array>>
   private readonly columns: SaleColumns
+  private readonly size: number
+  private readonly firstDay: number
   private readonly own = new ColumnSums()
   private readonly levels: LevelSums
   private readonly weights: Float32Array
   private readonly relative: Float32Array
   private readonly spreadRow = new Float64Array(spreadColumns)
-  private end = 0
   private middle = 0
   private today = 0
   /** How much a sale counts by the days since. */
@@ -44,6 +45,8 @@ export class Problem {
   constructor(sales: Sales) {
     const { columns, size } = sales
     this.columns = columns
+    this.size = size
+    this.firstDay = sales.days.first
     this.levels = new LevelSums(sales)
     this.count = columnCount + sales.coefficients.size
     this.penalties = new Float64Array(this.count).fill(1)
@@ -64,32 +67,35 @@ export class Problem {
   }
 
   /**
-   * Begins anew with the sales before `end`, as they are to be seen on a day.
+   * Begins anew with the sales before a day, as they are to be seen on it.
    * @param middle ln of the price of the usual vehicle of all
    */
-  begin({ end, today, middle }: { end: number; today: number; middle: number }): void {
-    this.end = end
+  begin({ today, middle }: { today: number; middle: number }): void {
     this.middle = middle
     this.today = today
     this.recency = Float64Array.from(
-      { length: Math.max(1, today - (this.columns.day[0] ?? today) + 1) },
+      { length: Math.max(1, today - this.firstDay + 1) },
       (_, days) => 0.5 ** (days / halfLifeDays),
     )
   }
 
   /** Sets `mu` of every sale, also of those that are not learned from. */
-  predict(values: Float64Array, end = this.end): void {
+  predict(values: Float64Array): void {
     const { mu } = this.columns
     this.prepare(values)
-    for (let row = 0; row < end; row++) {
+    for (let row = 0; row < this.size; row++) {
       mu[row] = this.middle + this.productOf(row, this.relative[row] ?? 0)
     }
   }
 
-  /** Weights by recency, by the usual spread of such sales, and by how far off they are. */
+  /** Weights by recency, by the usual spread of such sales, and by how far off they are; none for sales of later days. */
   weigh(spread: Spread | null): void {
-    const { columns, end, weights } = this
-    for (let row = 0; row < end; row++) {
+    const { columns, size, weights } = this
+    for (let row = 0; row < size; row++) {
+      if (!this.isLearned(row)) {
+        weights[row] = 0
+        continue
+      }
       const s = spread ? this.spreadOf(spread, row) : firstSpread
       const off = ((columns.price[row] ?? 0) - (columns.mu[row] ?? 0)) / s
       const share = spread ? Math.max(leastWeight, 4 / (3 + off * off)) : 1
@@ -99,11 +105,11 @@ export class Problem {
 
   /** ∑ weight·z² + penalty: the diagonal of the equations. */
   diagonal(found: Float64Array): void {
-    const { columns, end, levels, weights } = this
+    const { columns, size, levels, weights } = this
     const own = new Float64Array(columnCount)
     const squares = new Float64Array(columnCount)
     levels.clear()
-    for (let row = 0; row < end; row++) {
+    for (let row = 0; row < size; row++) {
       const flags = columns.flags[row] ?? 0
       const [a, k] = [columns.a[row] ?? 0, columns.k[row] ?? 0]
       writeColumns(
@@ -127,9 +133,9 @@ export class Problem {
 
   /** ∑ weight·error·z − penalty·value: in which direction the values have to go. */
   residual(values: Float64Array, found: Float64Array): void {
-    const { columns, end } = this
+    const { columns, size } = this
     this.clear()
-    for (let row = 0; row < end; row++) {
+    for (let row = 0; row < size; row++) {
       this.scatter(
         row,
         (this.weights[row] ?? 0) * ((columns.price[row] ?? 0) - (columns.mu[row] ?? 0)),
@@ -143,10 +149,10 @@ export class Problem {
 
   /** ∑ weight·(z·direction)·z + penalty·direction. */
   apply(direction: Float64Array, found: Float64Array): void {
-    const { end, relative, weights } = this
+    const { size, relative, weights } = this
     this.prepare(direction)
     this.clear()
-    for (let row = 0; row < end; row++) {
+    for (let row = 0; row < size; row++) {
       this.scatter(row, (weights[row] ?? 0) * this.productOf(row, relative[row] ?? 0))
     }
     this.handOut(found)
@@ -157,26 +163,31 @@ export class Problem {
 
   /** How far sales like it are off, learned from all of them; and what scales it to most of them. */
   learnSpread(): Spread {
-    const { end, spreadRow } = this
+    const { size, spreadRow } = this
     const regression = new Regression(spreadColumns, 1e-6)
-    for (let row = 0; row < end; row++) {
+    for (let row = 0; row < size; row++) {
+      if (!this.isLearned(row)) continue
       this.readSpread(row)
       regression.add(spreadRow, Math.log(this.offOf(row) + 0.01), this.recencyOf(row))
     }
     const shape: Spread = { values: regression.solve(), scale: 1 }
-    const step = Math.max(1, Math.ceil(end / mostScaled))
-    const ratios = new Float64Array(Math.ceil(end / step))
-    for (let at = 0; at < ratios.length; at++) {
-      const row = end - 1 - at * step
-      ratios[at] = this.offOf(row) / this.spreadOf(shape, row)
+    const step = Math.max(1, Math.ceil(size / mostScaled))
+    const ratios: number[] = []
+    for (let row = 0; row < size; row += step) {
+      if (this.isLearned(row)) ratios.push(this.offOf(row) / this.spreadOf(shape, row))
     }
-    return { ...shape, scale: Math.max(1e-3, 1.3 * quantileOf(ratios.sort(), 0.5)) }
+    const sorted = Float64Array.from(ratios).sort()
+    return { ...shape, scale: Math.max(1e-3, 1.3 * quantileOf(sorted, 0.5)) }
   }
 
   /** Stores what comparisons read: the spread of every sale, and the sums of the levels. */
   keep(sales: Sales, spread: Spread): void {
     for (let row = 0; row < sales.size; row++) this.columns.spread[row] = this.spreadOf(spread, row)
     sales.groupSums = this.levels.shared()
+  }
+
+  private isLearned(row: number): boolean {
+    return (this.columns.day[row] ?? 0) < this.today
   }
 
   private offOf(row: number): number {
