@@ -174,10 +174,16 @@ test('a note that does not load is not an empty one', async ({ page, expectRefus
   await page.route('**/api/comparison/remark?*', (route) => route.fulfill({ status: 500, json }))
   await page.goto(`/car-auction/${id}`)
   await expect(page.getByText(/^Your note did not load/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a note or tags' })).not.toBeAttached()
+  const add = page.getByRole('button', { name: 'Add a note or tags' })
+  await expect(add).not.toBeAttached()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await Promise.all([page.waitForRequest('**/api/comparison/remark?*'), again.click()])
   await page.unroute('**/api/comparison/remark?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Add a note or tags' })).toBeVisible()
+  // The page also reads it again by itself, when its stream of events has opened.
+  await expect(async () => {
+    if (!(await add.isVisible())) await again.click({ timeout: 1000 })
+    await expect(add).toBeVisible({ timeout: 2000 })
+  }).toPass()
 })
 
 test('filters go along to past sales and back', async ({ page }) => {
