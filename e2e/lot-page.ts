@@ -34,4 +34,7 @@ export async function openLot(
 }
 
 export const infoOf = (lot: LotResponse) => ('carInfo' in lot ? lot.carInfo : lot.bikeInfo)
-export const hasPhotos = (lot: LotResponse) => lot.lotImages.images.length > 3
+/** A lot with some photos, to which nobody has fetched others. */
+export const hasPhotos = (lot: LotResponse) =>
+  lot.lotImages.images.length > 3 &&
+  !('details' in lot && 'extraImages' in lot.details && lot.details.extraImages.length > 0)

@@ -63,7 +63,7 @@ test('a motorbike has grades by area and lettered remarks of the inspector', asy
   const labels = lot.inspection.list.map((_, at) => new RegExp(`^${String.fromCharCode(65 + at)}`))
   await expect(entries).toHaveText(labels, { useInnerText: true })
   // Empty values have no row, and without videos there is no section.
-  await expect(page.getByText('On the mileage', { exact: true })).toHaveCount(
+  await expect(page.getByRole('term').filter({ hasText: /^On the mileage$/ })).toHaveCount(
     lot.bikeInfo.mileageNote ? 1 : 0,
   )
   const videos = lot.inspection.videos ? 1 : 0

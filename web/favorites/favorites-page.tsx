@@ -112,15 +112,12 @@ function Favorites({ group, type, seen }: FavoritesProps) {
         title={t('title')}
         detail={name}
         actions={
-          <>
-            <ExportLink list={list} />
-            <SortMenu
-              address={list.address}
-              onChange={(change) => void list.go(change)}
-              keys={sortKeysOf(type)}
-              labelOf={sortLabelOf(type)}
-            />
-          </>
+          <SortMenu
+            address={list.address}
+            onChange={(change) => void list.go(change)}
+            keys={sortKeysOf(type)}
+            labelOf={sortLabelOf(type)}
+          />
         }
       />
       <GroupLinks
@@ -128,7 +125,9 @@ function Favorites({ group, type, seen }: FavoritesProps) {
         countOf={(of) => countOf(type, of)}
         search={{ ...sharedOf(list.address), type }}
       />
-      <RemarkFilters address={list.address} onChange={(change) => void list.go(change)} />
+      <RemarkFilters address={list.address} onChange={(change) => void list.go(change)}>
+        <ExportLink list={list} />
+      </RemarkFilters>
       <CollectionTabs
         list={list}
         tab="type"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Tag as TagIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type Change, changed } from '../collection/address.ts'
 import { ownTagsQuery } from '../comparison/remark/remark-query.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -12,10 +13,12 @@ import type { FavoritesAddress } from './favorites-address.ts'
 interface RemarkFiltersProps {
   address: FavoritesAddress
   onChange: (change: Change<FavoritesAddress>) => void
+  /** What stands at the end of their line. */
+  children: ReactNode
 }
 
 /** Filters by what the person has remarked (an own tag, and whether a lot is for them), and by a budget. */
-export function RemarkFilters({ address, onChange }: RemarkFiltersProps) {
+export function RemarkFilters({ address, onChange, children }: RemarkFiltersProps) {
   const { t } = useTranslation('favorites')
   const { data: tags = [] } = useQuery(ownTagsQuery)
   const { tag, notForMe } = address
@@ -56,6 +59,7 @@ export function RemarkFilters({ address, onChange }: RemarkFiltersProps) {
         </MenuButton>
       )}
       <BudgetFilter budget={address.budget} onChange={(budget) => choose({ budget })} />
+      <span className="ml-auto">{children}</span>
     </div>
   )
 }
