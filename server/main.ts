@@ -144,7 +144,7 @@ async function start(): Promise<void> {
 async function prepare(config: Config, database: DatabaseServer) {
   const applied = await migrate(database.url)
   if (applied.length > 0) print(`Migrated the database: ${applied.join(', ')}`)
-  const watch = watchStalls(database.url, print)
+  const watch = watchStalls(database.url, print, { isServing: () => ownAddress !== null })
   const { db, pool } = connect(database.url, { watch })
   undo.push(() => db.destroy())
   await assertDurable(db)
@@ -164,6 +164,9 @@ async function prepare(config: Config, database: DatabaseServer) {
   measurePrices(metrics, db, now)
   measureDeliveries(metrics, db)
   measureShares(metrics, db)
+  // It ends after the jobs, which draw.
+  const graphics = startGraphics()
+  undo.push(() => graphics.stop())
   const jobs = await startJobs(database.url, { metrics })
   undo.push(() => jobs.stop())
   await jobs.repeat(expiredKeysJob, () => deleteAllExpiredKeys(db))
@@ -206,8 +209,6 @@ async function prepare(config: Config, database: DatabaseServer) {
   measureSearch(metrics, () => search.status())
   const prices = startPriceThread({ url: database.url, now, log: print })
   undo.push(() => prices.stop())
-  const graphics = startGraphics()
-  undo.push(() => graphics.stop())
   const secret = await instanceSecret(config, database.dataDir)
   const payments = await paymentProviderOf(config, {
     db,

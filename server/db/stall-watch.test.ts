@@ -48,6 +48,21 @@ test('a silent database is asked once, and everybody else is refused until it re
   ])
 })
 
+test('a program that is starting waits for a silent database', async () => {
+  const { url, end } = await silentDatabase()
+  const watch = watchStalls(url, () => undefined, { isServing: () => false })
+  watch.report(timeout)
+  let hasPassed = false
+  const passing = watch.pass().then(() => {
+    hasPassed = true
+  })
+  // Longer than the first probe, after which it would be refused.
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  expect(hasPassed).toBe(false)
+  end()
+  await passing
+})
+
 test('one slow connection to a database that responds refuses nobody', async () => {
   const { url, end } = await silentDatabase()
   end()

@@ -25,8 +25,14 @@ const probeMs = 5000
 /**
  * Nothing is refused because one connection was slow or cut: a database that completes a new connection, or
  * refuses it, is not stalled.
+ * @param options.isServing whether anybody waits for answers: a program that is starting waits instead, since it had
+ *   better start late than not at all
  */
-export function watchStalls(url: string, log: (line: string) => void): StallWatch {
+export function watchStalls(
+  url: string,
+  log: (line: string) => void,
+  { isServing = () => true }: { readonly isServing?: () => boolean } = {},
+): StallWatch {
   let firstProbe: Promise<void> | null = null
   let isStalled = false
 
@@ -44,6 +50,7 @@ export function watchStalls(url: string, log: (line: string) => void): StallWatc
   return {
     async pass() {
       await firstProbe
+      while (isStalled && !isServing()) await delay(turnMs)
       if (isStalled) throw stalled()
     },
     report(error) {

@@ -73,7 +73,8 @@ export async function startJobs(
     connectionString: url,
     application_name: 'seriba jobs',
     max: 3,
-    connectionTimeoutMillis: 5000,
+    // Nobody waits for a job, and a server that starts on a busy machine had better wait than give up.
+    connectionTimeoutMillis: 30_000,
     // Nothing is scheduled by cron, so pg-boss need not check its schedules.
     schedule: false,
   })

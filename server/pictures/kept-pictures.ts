@@ -128,8 +128,9 @@ export function keptPictures(options: KeptPicturesOptions): KeptPictures {
         await failPicture(db, hash, error.message)
         return 'failed'
       }
-      // Such as a storage that is away: no fault of the picture.
-      await putOffPicture(db, hash, { seconds: 60, reason: 'could not be stored' }).catch(
+      // Such as a storage that is away, or a stop meanwhile: no fault of the picture. A drawing costs no host anything.
+      const seconds = host === '' ? 5 : 60
+      await putOffPicture(db, hash, { seconds, reason: 'could not be stored' }).catch(
         () => undefined,
       )
       throw error
