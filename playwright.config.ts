@@ -19,7 +19,9 @@ export default defineConfig({
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
-    // `npx playwright show-trace test-output/browser/…/trace.zip` shows how a test failed.
-    trace: 'retain-on-failure',
+    // `npx playwright show-trace test-output/browser/…/trace.zip` shows how a test failed. A film of every test
+    // would take a third of the time; the page at each step is recorded without it.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
   },
 })

@@ -69,6 +69,7 @@ test.describe('the filter panel', () => {
     await part.getByRole('checkbox').first().check()
     await expect(page).toHaveURL(/[?&]maker=\d+$/)
     await part.getByRole('button', { name: 'Model: Any model' }).click()
+    await expect(part.getByRole('searchbox', { name: 'Search: Model' })).toBeVisible()
     await part.getByRole('checkbox').nth(0).check()
     await part.getByRole('checkbox').nth(1).check()
     await expect(page).toHaveURL(/[?&]model=\d+,\d+/)
