@@ -79,6 +79,8 @@ export const lotCosts = endpoint('GET', '/{pageType}/lot-costs', {
     /** Yen; left out: the start price, or 0. */
     amount: number(0, mostYen).optional(),
     ...choiceQuery,
+    /** The export type of a bid, which goes before that of the choice and is not part of it. */
+    bidType: number(1, exportTypeNumbers.length).optional(),
     ...budgetQuery,
     ...vehicleQuery,
   }),
@@ -124,9 +126,12 @@ export const costsOfLots = endpoint('GET', '/costs/lots', {
   access: { who: 'signed-in' },
 })
 
+/** Where a bid says how it leaves Japan, the usual way stays what it was. */
+const usualChoice = costChoice.partial({ exportType: true })
+
 export const saveCostChoice = endpoint('PUT', '/costs/choice', {
   summary: "Remember the person's usual destination, ports, way of export, use and currency",
-  body: costChoice.refine(({ destination, port }) => port.startsWith(destination), {
+  body: usualChoice.refine(({ destination, port }) => port.startsWith(destination), {
     path: ['port'],
     message: 'a port of another country',
   }),

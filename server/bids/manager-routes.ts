@@ -13,6 +13,8 @@ import { originOf } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
 import type { Person } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
+import { calculateForEdit, isAsLast } from '../costs/bid-costs/calculate-for-bid.ts'
+import { keepBidCosts } from '../costs/commands.ts'
 import type { Db } from '../db/tables.ts'
 import { route } from '../http/route.ts'
 import { setSoldPrice } from '../lots/commands.ts'
@@ -83,16 +85,22 @@ export function bidManagerRoutes(app: FastifyInstance, context: Context): void {
       await consume(person)
       const { amount, bidGroup, version } = body
       const { adjustmentPriceShow, exportTypeShow } = person.permissions
+      const exportType = exportTypeShow ? body.exportType : undefined
+      // Before the edit locks account and lot.
+      const costs = await calculateForEdit(db, body.jasId, person.permissions, exportType)
       // Who does not see a field cannot set it.
       const bid = await edited(
         db,
         {
           ...{ bidId: body.jasId, actorId: person.id, version, amount, bidGroup },
           adjustment: adjustmentPriceShow ? body.adjustmentPrice : undefined,
-          exportType: exportTypeShow ? body.exportType : undefined,
+          exportType,
         },
         request,
       )
+      if (costs && !isAsLast(costs, bid.amountYen)) {
+        await keepBidCosts(db, bid.bidId, costs, bid.amountYen)
+      }
       return {
         bidAmount: bid.amountYen,
         bidId: bid.bidId,

@@ -5,15 +5,23 @@ import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import type { BidCalculation } from './bid-costs/calculate-for-bid.ts'
 
-/** Remembers where a person usually takes vehicles, and how. */
-export async function keepChoice(db: Db, personId: number, choice: CostChoice): Promise<void> {
+/** Remembers where a person usually takes vehicles, and how; without an export type that stays as it was. */
+export async function keepChoice(
+  db: Db,
+  personId: number,
+  choice: Omit<CostChoice, 'exportType'> & {
+    readonly exportType: CostChoice['exportType'] | undefined
+  },
+): Promise<void> {
+  const { exportType } = choice
   const values = {
     ...{ destination: choice.destination, port: choice.port, export_port: choice.exportPort },
-    ...{ export_type: choice.exportType, use: choice.use, currency: choice.currency },
+    ...{ use: choice.use, currency: choice.currency },
+    ...(exportType && { export_type: exportType }),
   }
   await db
     .insertInto('cost_choices')
-    .values({ person_id: personId, ...values })
+    .values({ person_id: personId, export_type: 1, ...values })
     .onConflict((conflict) =>
       conflict.column('person_id').doUpdateSet({ ...values, changed_at: sql`app_now()` }),
     )

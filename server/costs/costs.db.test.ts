@@ -92,6 +92,16 @@ test('the usual choice is remembered, for this person alone', async () => {
   expect(await call('lotCosts', { ...ofCar, query }, asClient)).toMatchObject({
     ...{ setting: { choice }, isRemembered: true },
   })
+  // The type of a bid holds for the bid alone, whatever else is remembered meanwhile.
+  const ofBid = await call('lotCosts', { ...ofCar, query: { ...query, bidType: 3 } }, asClient)
+  expect(ofBid).toMatchObject({
+    ...{ setting: { choice: { ...choice, exportType: 3 } }, isRemembered: true },
+  })
+  const { exportType: _, ...rest } = choice
+  await call('saveCostChoice', { body: { ...rest, currency: 'USD' } }, asClient)
+  const changed = await call('lotCosts', { ...ofCar, query }, asClient)
+  expect(changed.setting.choice).toEqual({ ...choice, currency: 'USD' })
+  await call('saveCostChoice', { body: choice }, asClient)
   const other = await call('lotCosts', { ...ofCar, query }, { as: 'vip' })
   expect(other).toMatchObject({ setting: { choice: { destination: 'RU' } }, isRemembered: false })
   const wrong = { body: { ...choice, port: 'KEXXX' } }

@@ -26,7 +26,9 @@ export function costRoutes(app: FastifyInstance, context: Context): void {
     lotCosts,
     async ({ db, person, params: { pageType }, query }) => {
       const row = await getLot(db, { pageType, id: query.id, person, now: context.now() })
-      const { choice, isRemembered } = await choiceOf(db, person.id, query)
+      const { choice: usual, isRemembered } = await choiceOf(db, person.id, query)
+      const ofBid = query.bidType && { exportType: query.bidType as ExportTypeNumber }
+      const choice = { ...usual, ...ofBid }
       const setting = await settingOf(db, choice)
       const days = daysOf(setting)
       const [found] = await costLotsOf(db, [row.id], choice, person.permissions, days)
@@ -73,7 +75,7 @@ export function costRoutes(app: FastifyInstance, context: Context): void {
     app,
     saveCostChoice,
     async ({ db, person, body }) => {
-      const exportType = body.exportType as ExportTypeNumber
+      const exportType = body.exportType as ExportTypeNumber | undefined
       await keepChoice(db, person.id, { ...body, exportType })
       return { success: true as const }
     },

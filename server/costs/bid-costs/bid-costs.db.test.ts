@@ -11,7 +11,7 @@ await deposit(db, 'client', 20_000_000)
 const asClient = { as: 'client' } as const
 const lots = await addLots(
   server,
-  [1, 2, 3, 4].map((number) => ({
+  [1, 2, 3, 4, 5].map((number) => ({
     ...{ lotNumber: `K${number}`, auctionDay: '2031-03-14', year: 2027, month: 5 },
     ...{ engineCc: 2493, fuel: 'petrol', startPriceYen: 300_000 },
   })),
@@ -69,6 +69,26 @@ test('a bid that is refused keeps nothing', async () => {
   expect((await refused('createBid', { body }, asClient)).messageCode).toBe('bid_below_start')
   const rows = await db.selectFrom('bid_costs').select('amount_yen').execute()
   expect(rows.map(({ amount_yen }) => amount_yen)).not.toContain(100_000)
+})
+
+test('a manager who changes amount or type keeps another one, with what the client knew', async () => {
+  const asManager = { as: 'manager' } as const
+  const costs = { destination: 'RU', port: 'RUVVO', exportPort: 'JPFSK', powerHp: 170 } as const
+  const { bidId } = await place(lot(4), 400_000, { costs })
+  const edit = (part: object) =>
+    call('updateBidPrice', { body: { jasId: bidId ?? 0, ...part } }, asManager)
+  await edit({ adjustmentPrice: 10_000 })
+  expect(await kept(bidId)).toHaveLength(1)
+  await edit({ amount: 600_000, exportType: 2 })
+  const [last, ...before] = await kept(bidId)
+  expect(before).toHaveLength(1)
+  expect(last).toMatchObject({
+    ...{ costs: { amountYen: 600_000 }, lot: { powerHp: 170 } },
+    setting: { choice: { destination: 'RU', port: 'RUVVO', exportType: 2 } },
+  })
+  // A bid that says nothing of the way goes as the one that it changes.
+  await place(lot(4), 650_000, { bidType: undefined, costs: { ...costs, exportType: 1 } })
+  expect((await kept(bidId))[0]?.setting.choice.exportType).toBe(2)
 })
 
 test('its client and managers read it, others find no bid', async () => {

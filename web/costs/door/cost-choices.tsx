@@ -52,6 +52,8 @@ export function CostChoices({ door, setting, text }: CostChoicesProps) {
       />
       <SelectField
         label={t('choice.exportType')}
+        hint={door.isTypeOfBid ? t('choice.typeOfBid') : undefined}
+        disabled={door.isTypeOfBid}
         value={String(choice.exportType)}
         options={wholeTypes(choice.exportType).map((type) => ({
           value: String(type),

@@ -7,7 +7,11 @@ import { call } from '../../api/client.ts'
 export type CostWish = Partial<CostChoice>
 
 /** All that the cost at the door of a lot is calculated with. */
-export function lotCostsQuery(pageType: PageType, id: string, wish: CostWish = {}) {
+export function lotCostsQuery(
+  pageType: PageType,
+  id: string,
+  wish: CostWish & { readonly bidType?: number } = {},
+) {
   return queryOptions({
     queryKey: ['costs', 'lot', pageType, id, wish] as const,
     // A page may stay open while managers change tariffs and rates.

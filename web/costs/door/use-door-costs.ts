@@ -34,6 +34,8 @@ export interface DoorCosts {
   readonly isRemembered: boolean
   /** The choice could not be remembered for other lots. */
   readonly isNotKept: boolean
+  /** Whether the bid says how the vehicle leaves Japan. */
+  readonly isTypeOfBid: boolean
   change(part: CostWish): void
   readonly facts: KnownFacts
   know(part: Partial<KnownFacts>): void
@@ -43,23 +45,26 @@ export interface DoorCosts {
   readonly wanted: WantedCosts | undefined
 }
 
+type UsualChoice = Omit<CostChoice, 'exportType'> & {
+  readonly exportType: CostChoice['exportType'] | undefined
+}
+
 const nothingKnown: KnownFacts = { powerHp: null, customsValue: null, retailPrice: null }
 
 /**
  * The cost at the door of a lot for any amount. A changed choice holds for all lots and is remembered; what is known of
- * the vehicle holds for this lot. The export type of a bid goes before the one that is remembered.
+ * the vehicle holds for this lot. The export type of a bid goes before the one that is remembered, and is not.
  */
 export function useDoorCosts(pageType: PageType, lotId: string, bidType: number | null): DoorCosts {
   const queryClient = useQueryClient()
   const [wish, setWish] = useState<CostWish>({})
   const [facts, setFacts] = useState(nothingKnown)
-  const exportType = bidType as CostChoice['exportType'] | null
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...lotCostsQuery(pageType, lotId, { ...wish, ...(exportType && { exportType }) }),
+    ...lotCostsQuery(pageType, lotId, { ...wish, ...(bidType && { bidType }) }),
     placeholderData: keepPreviousData,
   })
   const keep = useSingleMutation({
-    mutationFn: (choice: CostChoice) => call('saveCostChoice', { body: choice }),
+    mutationFn: (choice: UsualChoice) => call('saveCostChoice', { body: choice }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['costs'] }),
   })
   const choice = data?.setting.choice
@@ -67,9 +72,10 @@ export function useDoorCosts(pageType: PageType, lotId: string, bidType: number 
   const isSettled = !isPlaceholderData && !isFetching && !keep.isPending && !keep.isError
   const isToKeep = wasChanged && isSettled && data?.isRemembered === false
   const { mutate } = keep
+  const usualType = bidType ? wish.exportType : choice?.exportType
   useEffect(() => {
-    if (isToKeep && choice) mutate(choice)
-  }, [isToKeep, choice, mutate])
+    if (isToKeep && choice) mutate({ ...choice, exportType: usualType })
+  }, [isToKeep, choice, usualType, mutate])
 
   const setting = data && withWish(data.setting, wish)
   const lot = data && withFacts(data.lot, facts)
@@ -79,6 +85,7 @@ export function useDoorCosts(pageType: PageType, lotId: string, bidType: number 
     retry: () => void refetch(),
     isRemembered: data?.isRemembered ?? false,
     isNotKept: keep.isError,
+    isTypeOfBid: bidType !== null,
     change(part) {
       keep.reset()
       setWish((before) => ({ ...('destination' in part ? kept(before) : before), ...part }))

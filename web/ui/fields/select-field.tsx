@@ -6,18 +6,21 @@ interface SelectFieldProps<Value extends string> {
   options: readonly { readonly value: Value; readonly label: string }[]
   value: Value
   onChange: (value: Value) => void
+  hint?: string | undefined
+  disabled?: boolean
 }
 
 /** A native select of texts. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, options, value, onChange } = props
+  const { label, options, value, onChange, hint, disabled } = props
   const id = useId()
   return (
-    <FieldFrame id={id} label={label} error={undefined} className="min-w-0">
+    <FieldFrame id={id} label={label} hint={hint} error={undefined} className="min-w-0">
       {(described) => (
         <select
           {...described}
           value={value}
+          disabled={disabled}
           onChange={({ target }) => onChange(target.value as Value)}
           className={fieldClass(undefined, 'h-10 px-2.5 text-sm touch:h-11')}
         >
