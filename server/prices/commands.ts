@@ -80,7 +80,8 @@ export async function keepPredictions(
       lowest bigint, highest bigint, sales integer
     )
     join lots lot on lot.id = new."lotId"
-    where lot.sold_price_yen is null
+    -- a fixed price is no result
+    where lot.sold_price_yen is null and lot.market = 'auction'
     for key share of lot
     on conflict (lot_id) do nothing
   `.execute(db)

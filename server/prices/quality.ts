@@ -49,7 +49,7 @@ async function qualityOf(
       select prediction.*, lot.sold_price_yen as price, lot.condition, lot.auction_day as day
       from price_predictions prediction
       join lots lot on lot.id = prediction.lot_id
-      where prediction.kind = ${kind} and prediction.predicted_at > app_now() - make_interval(days => ${latestDays})
+      where prediction.kind = ${kind} and lot.market = 'auction' and prediction.predicted_at > app_now() - make_interval(days => ${latestDays})
         and lot.status = any(${saleStatuses}::int[]) and lot.sold_price_yen > 0 and lot.withdrawn_at is null
       order by lot.auction_day desc limit ${latestResults}
     )

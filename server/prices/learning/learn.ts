@@ -94,7 +94,7 @@ async function readSales(pool: pg.Pool, kind: Kind, today: TokyoDay): Promise<Sa
   const client = await pool.connect()
   try {
     const found = await findSales(client, kind, today)
-    if (found.count < fewestSales) return null
+    if (found.earlier < fewestSales) return null
     const sales = new Sales({ usualGrade }, found.count)
     await eachSale(client, found, (sale) => sales.add(sale))
     return sales

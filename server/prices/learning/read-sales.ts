@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { LotStatus } from '../../../contract/core/codes.ts'
 import { addDays, type TokyoDay } from '../../../contract/core/tokyo-time.ts'
+import { physicalLines } from '../../feed/formats/physical-lines.ts'
 import type { Sale } from '../model/sale.ts'
 import { type PricedRow, pricedColumns, pricedLot } from '../priced-lot.ts'
 
@@ -21,6 +21,8 @@ const condition = (kind: 'car' | 'bike', from: TokyoDay, to: TokyoDay) => `
 export interface FoundSales {
   readonly kind: 'car' | 'bike'
   readonly count: number
+  /** Of them those of earlier days, from which is learned. */
+  readonly earlier: number
   /** Days of the first and the last of them. */
   readonly from: TokyoDay
   readonly to: TokyoDay
@@ -32,12 +34,18 @@ export async function findSales(
   kind: 'car' | 'bike',
   today: TokyoDay,
 ): Promise<FoundSales> {
-  const { rows } = await client.query<{ count: number; from: string | null; to: string | null }>(
-    `select count(*)::int, min(auction_day) as from, max(auction_day) as to from lots
-      where ${condition(kind, addDays(today, -oldestDays), today)}`,
+  const { rows } = await client.query<{
+    count: number
+    earlier: number
+    from: string | null
+    to: string | null
+  }>(
+    `select count(*)::int, count(*) filter (where auction_day < date '${dayText(today)}')::int as earlier,
+        min(auction_day) as from, max(auction_day) as to
+      from lots where ${condition(kind, addDays(today, -oldestDays), today)}`,
   )
-  const [found] = rows
-  return { kind, count: found?.count ?? 0, from: found?.from ?? today, to: found?.to ?? today }
+  const { count = 0, earlier = 0, from, to } = rows[0] ?? {}
+  return { kind, count, earlier, from: from ?? today, to: to ?? today }
 }
 
 /**
@@ -57,10 +65,14 @@ export async function eachSale(
         order by auction_day, id
       ) to stdout`),
     )
-    for await (const line of createInterface({ input: stream, crlfDelay: 0 })) {
-      const row = readRow(line.split('\t'))
-      const lot = pricedLot(row, 0)
-      if (lot) visit({ ...lot, id: row.id, price: row.sold_price_yen ?? 0 })
+    // A name may have any other character that ends a line elsewhere.
+    for await (const lines of physicalLines(stream.setEncoding('utf8'))) {
+      for (const { text } of lines) {
+        if (text === null) continue
+        const row = readRow(text.split('\t'))
+        const lot = pricedLot(row, 0)
+        if (lot) visit({ ...lot, id: row.id, price: row.sold_price_yen ?? 0 })
+      }
     }
   }
 }

@@ -42,7 +42,7 @@ export function train(sales: Sales, options: TrainOptions): PriceModel {
   const model = fitModel(sales, {
     ...{ today, problem, onPass },
     start: start ?? walked.model,
-    rounds: start ? undefined : roundsAfterWalk,
+    rounds: start || !walked.model ? undefined : roundsAfterWalk,
   })
   return model.withBands(walked.bands)
 }

@@ -33,7 +33,8 @@ test('a filter that would leave out one of the sales is left out itself', () => 
 test('sales are those before the day of the lot', () => {
   expect(salesAddress([], ids, '2026-11-01')).toMatchObject({ dateTo: '2026-10-31' })
   expect(countedAddress({ day: '2026-11-01', year: 2018 }, ids)).toEqual({
-    ...{ maker: [3], model: [21], status: sold, dateTo: '2026-10-31', year: [2017, 2019] },
+    ...{ maker: [3], model: [21], status: sold, year: [2017, 2019] },
+    ...{ dateFrom: '2024-10-31', dateTo: '2026-10-31' },
   })
   expect(countedAddress({ day: null, year: null }, ids)).toEqual({
     ...{ maker: [3], model: [21], status: sold },

@@ -24,6 +24,9 @@ function spanOf(values: readonly (number | null)[], step = 1): [number, number] 
   return [Math.floor(Math.min(...known) / step) * step, Math.ceil(Math.max(...known) / step) * step]
 }
 
+/** Older sales are not learned from. */
+const learnedDays = 731
+
 const stepKm = 1000
 
 /**
@@ -49,10 +52,11 @@ export function salesAddress(
   }
 }
 
-/** The earlier sales of a model that are counted: those a year older or newer at most. */
+/** The earlier sales of a model that are counted: of two years, and of vehicles a year older or newer at most. */
 export function countedAddress({ day, year }: Pick<LotView, 'day' | 'year'>, salesOf: SalesOf) {
   return {
     ...salesOfModel(salesOf, day),
+    ...(day !== null && { dateFrom: addDays(day, -learnedDays) }),
     ...(year !== null && { year: [year - 1, year + 1] as [number, number] }),
   }
 }
