@@ -18,10 +18,13 @@ export const isAmbiguous = (text: string): boolean => numbers.test(text) && orde
 
 /**
  * The day that a text names, in days since 1970: 2014-12-16, 20141216, 12/16/2014, 16.12.2014,
- * Tue Dec 16 2014 12:30:00 GMT-0800 (PST), 16 Dec 2014, seconds or milliseconds since 1970. Null for any other.
+ * Tue Dec 16 2014 12:30:00 GMT-0800 (PST), 16 Dec 2014, 16-Dec-14, seconds, milliseconds or days since 1970, the number
+ * of a day in a spreadsheet. Null for any other.
  * @param order of 3/4/2014; by default the month comes first with slashes, as in America, and else the day
  */
-export function dayOf(text: string, order: DayOrder | null = null): number | null {
+export function dayOf(written: string, order: DayOrder | null = null): number | null {
+  // A table with gaps writes whole numbers as 20141216.0.
+  const text = written.replace(/^(\d{5,})\.0+$/, '$1')
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text)
   if (iso) return dayFrom(iso[1], iso[2], iso[3])
   const numbered = numbers.exec(text)
@@ -35,10 +38,19 @@ export function dayOf(text: string, order: DayOrder | null = null): number | nul
   }
   const named = /\b([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b/i.exec(text)
   if (named) return dayFrom(named[3], monthOf(named[1]), named[2])
-  const european = /\b(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[ -](\d{4})\b/i.exec(text)
-  if (european) return dayFrom(european[3], monthOf(european[2]), european[1])
-  if (/^(?:19|20)\d{6}$/.test(text))
-    return dayFrom(text.slice(0, 4), text.slice(4, 6), text.slice(6))
+  const ofClock = /\b([a-z]{3}) +(\d{1,2}) [\d:]{5,8} (?:[a-z]{2,5} )?(\d{4})\b/i.exec(text)
+  if (ofClock) return dayFrom(ofClock[3], monthOf(ofClock[1]), ofClock[2])
+  const european = /\b(\d{1,2})[ -]?([a-z]{3})[a-z]*\.?[ -]?(\d{4}|\d{2})\b/i.exec(text)
+  if (european) {
+    const [, day, month, year = ''] = european
+    return dayFrom(year.length === 2 ? `20${year}` : year, monthOf(month), day)
+  }
+  if (/^(?:19|20)\d{6}(?:\d{6})?$/.test(text))
+    return dayFrom(text.slice(0, 4), text.slice(4, 6), text.slice(6, 8))
+  const whole = /^\d{5}$/.test(text) ? Number(text) : Number.NaN
+  if (whole >= 10_000 && whole < 30_000) return whole
+  // Spreadsheets count from the end of 1899.
+  if (whole >= 30_000 && whole < 60_000) return whole - 25_569
   if (/^\d{9,10}$/.test(text)) return Math.floor(Number(text) / 86_400)
   if (/^\d{12,13}$/.test(text)) return Math.floor(Number(text) / msOfDay)
   return null

@@ -154,10 +154,12 @@ function verdicts(
   return lines
 }
 
-/** The first sale of the day on which a share of all sales lies. */
+/** The first sale of the day on which a share of all sales lies; of the second day where that is the first. */
 function startOfDay(file: SalesFile, share: number): number {
   let at = Math.floor(file.size * share)
   while (at > 0 && file.day(at - 1) === file.day(at)) at--
+  if (at === 0) while (at < file.size && file.day(at) === file.day(0)) at++
+  if (at === file.size) throw new StartFailure('sales of two days are the least that can be judged')
   return at
 }
 

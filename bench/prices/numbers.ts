@@ -1,3 +1,16 @@
+/** One mark before exactly three digits: it may part thousands, and it may begin the decimals. */
+const grouped = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
+/** One mark that cannot part thousands. */
+const decimal = /^[+-]?(?:\d{4,}[.,]\d+|\d+[.,](?:\d{1,2}|\d{4,}))$/
+
+/** What the mark in a number is: of 12.500 that depends on the other numbers of its column. Null without one. */
+export function markIn(text: string): { mark: string; is: 'decimal' | 'either' } | null {
+  const plain = text.replaceAll(money, '')
+  const mark = plain.includes('.') ? '.' : ','
+  if (grouped.test(plain)) return { mark, is: 'either' }
+  return decimal.test(plain) ? { mark, is: 'decimal' } : null
+}
+
 const units = /^(?:kms?|kilomet(?:er|re)s?|mi|miles?|usd|eur|gbp|jpy|rub|yen|руб|км)\.?$/i
 const money = /[$¥€£₽₩\s'’_]/g
 
@@ -21,7 +34,6 @@ export function numberOf(text: string, are: 'large' | 'small' = 'large'): number
     return Number(plain.replaceAll(decimal === '.' ? ',' : '.', '').replace(decimal, '.'))
   }
   const mark = dots > 0 ? '.' : ','
-  const isGrouped =
-    dots + commas > 1 || (are === 'large' && /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(plain))
+  const isGrouped = dots + commas > 1 || (are === 'large' && grouped.test(plain))
   return Number(isGrouped ? plain.replaceAll(mark, '') : plain.replace(mark, '.'))
 }

@@ -39,6 +39,8 @@ test('days are read in every usual form', () => {
       '12-16-2014',
     ],
     ...['Tue Dec 16 2014 12:30:00 GMT-0800 (PST)', '1418731200', '1418731200000'],
+    ...['16-Dec-14', 'Tue Dec 16 12:30:00 PST 2014', '16DEC2014', '20141216.0', '1418731200.0'],
+    ...['20141216123000', '16420', '41989'],
   ]
   expect(texts.map((text) => dayOf(text))).toEqual(texts.map(() => day('2014-12-16')))
   expect(['', 'soon', '2014-13-40', '99/99/2014'].map((text) => dayOf(text))).toEqual(
@@ -76,6 +78,14 @@ test('a file of a spreadsheet is read: semicolons, decimal commas, the day first
   ])
 })
 
+test('three decimals are not thousands where the column has decimals', async () => {
+  const rows = ['160.934', '26777.875', '1.609'].map((km) => `2014-02-03,a,b,2012,${km},12.500`)
+  const file = await read(`day,maker,model,year,km,price\n${rows.join('\n')}\n`)
+  expect([0, 1, 2].map((at) => file.lot(at).km)).toEqual([160.934, 26777.875, 1.609])
+  // Nothing says that the prices have decimals.
+  expect(file.price(0)).toBe(12_500)
+})
+
 test('miles become kilometres, but not those that say that nothing is known', async () => {
   const file = await read(
     'day,maker,model,year,odometer,price\n' +
@@ -94,6 +104,10 @@ test('grades of other scales end at five, and the usual one is that of the first
   expect(await gradesOf([35, 8, 41, 19, 5])).toMatchObject({ grades: [3.5, 0.8, 4.1, 1.9, 0.5] })
   expect(await gradesOf([90, 70, 100, 85, 20])).toMatchObject({ grades: [4.5, 3.5, 5, 4.25, 1] })
   expect(await gradesOf([8, 7, 9, 8, 10])).toMatchObject({ grades: [4, 3.5, 4.5, 4, 5] })
+  expect(await gradesOf([0, 0, 3.5, 4])).toEqual({ grades: [null, null, 3.5, 4], usual: 4 })
+  expect(await gradesOf([0, 0.5, 4])).toMatchObject({ grades: [0, 0.5, 4] })
+  const slip = [...Array.from({ length: 2000 }, (_, at) => (at % 4 === 0 ? 5 : 35)), 8]
+  expect((await gradesOf(slip)).grades.slice(0, 2)).toEqual([5, 3.5])
   expect(await gradesOf(['A', 'b', ''])).toMatchObject({ grades: [null, null, null], usual: 4 })
   expect((await gradesOf([3, 5, 5, 5, 5, 5, 5, 5, 5, 5])).usual).toBe(5)
 })

@@ -4,7 +4,7 @@ import { csvRows } from '../../server/feed/formats/csv-rows.ts'
 import { noLevels, type PricedLot } from '../../server/prices/model/sale.ts'
 import { type DayOrder, dayOf, isAmbiguous, orderOf, registrationOf } from './days.ts'
 import { type Field, type FileColumns, findColumns } from './file-columns.ts'
-import { numberOf } from './numbers.ts'
+import { markIn, numberOf } from './numbers.ts'
 
 interface ReadOptions {
   readonly map: ReadonlyMap<string, string>
@@ -31,6 +31,12 @@ const usualShare = 0.2
 /** More different grades than this are a scale; fewer are codes, each with a value of its own. */
 const mostGradeCodes = 15
 
+interface EitherNumber {
+  readonly row: number
+  readonly text: string
+  readonly mark: string
+}
+
 /** Sales of a file in the order of their days, as columns. */
 export class SalesFile {
   private readonly names: string[] = ['']
@@ -49,6 +55,12 @@ export class SalesFile {
   /** The days of rows that are days in both orders of day and month; and how many are in one only. */
   private readonly ambiguous = new Map<number, Readonly<Record<DayOrder, number>>>()
   private readonly orders = { 'month first': 0, 'day first': 0 }
+  /** Numbers whose mark may part thousands or begin decimals, and the marks that begin decimals in their column. */
+  private readonly marks = {
+    km: { decimal: new Set<string>(), either: [] as EitherNumber[] },
+    price: { decimal: new Set<string>(), either: [] as EitherNumber[] },
+    guide: { decimal: new Set<string>(), either: [] as EitherNumber[] },
+  }
   private order = new Uint32Array(0)
   /** What was wrong with rows, and with how many. */
   readonly faults = new Map<string, number>()
@@ -56,6 +68,7 @@ export class SalesFile {
   found = ''
   usualGrade = 4
   private areCodes = false
+  private inMiles = false
 
   static async read(path: string, options: ReadOptions): Promise<SalesFile> {
     const file = new SalesFile()
@@ -155,12 +168,17 @@ export class SalesFile {
     }
     const { numbers } = this
     this.noteOrder(dayText, numbers.day.length)
+    for (const name of ['km', 'price', 'guide'] as const) {
+      const text = cell(name === 'km' && !columns.has('km') ? 'miles' : name)
+      this.noteMark(name, text, numbers.price.length)
+    }
     numbers.price.push(price)
     numbers.day.push(day)
     numbers.year.push(registered.year)
     const month = numberOf(cell('month'))
     numbers.month.push(month >= 1 && month <= 12 ? month : (registered.month ?? Number.NaN))
-    numbers.km.push(columns.has('km') ? numberOf(cell('km')) : kmOfMiles(numberOf(cell('miles'))))
+    this.inMiles = !columns.has('km')
+    numbers.km.push(this.inMiles ? kmOfMiles(numberOf(cell('miles'))) : numberOf(cell('km')))
     numbers.guide.push(numberOf(cell('guide')))
     const grade = cell('grade').toLowerCase()
     numbers.grade.push(grade === 's' ? 6 : numberOf(grade, 'small'))
@@ -168,6 +186,24 @@ export class SalesFile {
     texts.forEach((name, at) => {
       this.texts[at]?.push(this.codeOf(cell(name).toLowerCase().replaceAll(/\s+/g, ' ')))
     })
+  }
+
+  private noteMark(name: keyof SalesFile['marks'], text: string, row: number): void {
+    const found = markIn(text)
+    if (found?.is === 'decimal') this.marks[name].decimal.add(found.mark)
+    else if (found) this.marks[name].either.push({ row, text, mark: found.mark })
+  }
+
+  /** 160.934 are 161 km where another row of the column has 26777.875. */
+  private settleMarks(): void {
+    for (const name of ['km', 'price', 'guide'] as const) {
+      const { decimal, either } = this.marks[name]
+      for (const { row, text, mark } of either) {
+        if (!decimal.has(mark)) continue
+        const value = numberOf(text, 'small')
+        this.numbers[name][row] = name === 'km' && this.inMiles ? kmOfMiles(value) : value
+      }
+    }
   }
 
   private noteOrder(text: string, row: number): void {
@@ -192,9 +228,10 @@ export class SalesFile {
   private finish(): void {
     const { numbers } = this
     this.settleDays()
+    this.settleMarks()
     const { day } = numbers
     this.order = Uint32Array.from(day.keys()).sort((x, y) => (day[x] ?? 0) - (day[y] ?? 0) || x - y)
-    numbers.grade = toSix(numbers.grade)
+    numbers.grade = withoutZeros(toSix(numbers.grade))
     // Of the first sales alone: what comes later is not known yet when they are walked through.
     const first = this.order.slice(0, Math.ceil(this.size * usualShare))
     const known = [...first].flatMap((row) => {
@@ -219,6 +256,16 @@ export class SalesFile {
 /** Sources write 0 or 1 where they know nothing, in miles as in kilometres. */
 const kmOfMiles = (miles: number) => (miles > 1 ? miles * kmOfMile : miles)
 
+/** Zeros are grades that nobody gave, unless there are others below one. */
+function withoutZeros(grades: number[]): number[] {
+  return grades.some((grade) => grade > 0 && grade < 1)
+    ? grades
+    : grades.map((grade) => (grade === 0 ? Number.NaN : grade))
+}
+
+/** A share of so few rows is a slip of somebody's hand. */
+const mistyped = 0.001
+
 /** Grades of any scale on one that ends at five or six, which is that of the bends of the model. */
 function toSix(grades: number[]): number[] {
   const known = Float64Array.from(grades.filter((grade) => !Number.isNaN(grade))).sort()
@@ -228,7 +275,8 @@ function toSix(grades: number[]): number[] {
   if (most <= 10) return grades.map((grade) => grade / 2)
   if (most > 60) return grades.map((grade) => grade / 20)
   // Grades from 1 to 5 with a tenth are also written without the point: 35 for 3.5, but 4 for 4.
-  const isPointLeftOut = !known.some((grade) => grade > 5 && grade < 10)
+  const between = known.filter((grade) => grade > 5 && grade < 10).length
+  const isPointLeftOut = between <= known.length * mistyped
   return grades.map((grade) => (isPointLeftOut && grade <= 5 ? grade : grade / 10))
 }
 
