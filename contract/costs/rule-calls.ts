@@ -15,6 +15,9 @@ const sourceText = z.string().trim().min(1, 'required').max(300)
 /** What is wrong with rules that cannot be calculated with, each as `path: reason`. */
 export const costRulesFaults = z.object({ faults: z.array(z.string()) })
 
+/** How many rows a table of rules has at most. */
+export const mostRuleRows = 200
+
 /** A version of the rules of a country. */
 const rulesVersion = costRules.extend({
   enteredAt: instant,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { costLineKinds } from '../../../contract/costs/costs.ts'
 import type { Destination } from '../../../contract/costs/destinations.ts'
+import { mostRuleRows } from '../../../contract/costs/rule-calls.ts'
 import type { ParametersOf } from '../../../contract/costs/rules/rules.ts'
 
 // What managers save is checked here, so that no calculation meets a figure that is not there.
@@ -24,12 +25,16 @@ function hasRisingLimits(rows: readonly object[]): boolean {
   )
 }
 
+/** The row of an age is the last one from which it is old enough. */
+const hasRisingAges = (rows: readonly { readonly fromYears: number }[]): boolean =>
+  rows.every(({ fromYears }, at) => at === 0 || fromYears > (rows[at - 1]?.fromYears ?? 0))
+
 /** Rows with rising limits, of which the last has none. */
 const table = <Row extends z.ZodRawShape>(row: Row) =>
   z
     .array(z.strictObject({ upTo: limit.nullable(), ...row }))
     .min(1)
-    .max(100)
+    .max(mostRuleRows)
     .refine(hasRisingLimits, 'limits have to rise, and the last row has none')
 
 const coefficient = z.number().min(0).max(10_000)
@@ -58,7 +63,7 @@ const schemas = {
             ...{ upTo3: coefficient.nullable(), over3: coefficient.nullable() },
           }),
         )
-        .max(200),
+        .max(mostRuleRows),
     }),
     customsFee: table({ rub: amount }),
   }),
@@ -76,14 +81,15 @@ const schemas = {
         }),
       )
       .min(1)
-      .max(50),
+      .max(mostRuleRows),
     vatPercent: percent,
     declarationPercent: percent,
     declarationLeast: amount,
     railwayPercent: percent,
     depreciation: z
       .array(z.strictObject({ fromYears: z.int().min(0).max(100), percent: percent.max(100) }))
-      .max(50),
+      .max(mostRuleRows)
+      .refine(hasRisingAges, 'ages have to rise'),
     marginPercent: percent.max(99),
   }),
   NZ: z.strictObject({

@@ -43,6 +43,19 @@ test('every system begins with rules of every destination that can be calculated
   expect(inForce.find(({ country }) => country === 'KE')?.parameters.electricDutyPercent).toBe(25)
 })
 
+test('the steps of depreciation have to rise with the age', async () => {
+  const { rules } = await call('listCostRules', { query: { country: 'KE' } }, asManager)
+  const parameters = rules.find(({ isInForce }) => isInForce)?.parameters ?? {}
+  const steps = parameters.depreciation as object[]
+  const added = [...steps, { fromYears: 0, percent: 10 }]
+  expect(faultsOf('KE', { ...parameters, depreciation: added })).toEqual([
+    'depreciation: ages have to rise',
+  ])
+  expect(faultsOf('KE', { ...parameters, depreciation: added.toReversed().slice(0, 1) })).toEqual(
+    [],
+  )
+})
+
 test('a version holds from its day on, and the ones before stay to be read', async () => {
   const [before] = await emirates()
   const parameters = { ...before?.parameters, vatPercent: 7 }

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import type { CostSetting, Costs } from '../../../contract/costs/costs.ts'
+import type { CostLot, CostSetting, Costs } from '../../../contract/costs/costs.ts'
+import { useServerMinute } from '../../clock/server-now.ts'
 import { CallFailure } from '../../feedback/call-failure.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Section } from '../../lots/section.tsx'
@@ -11,6 +12,7 @@ import { CostBar } from './cost-bar.tsx'
 import { CostChoices, KnownFields } from './cost-choices.tsx'
 import { CostLines } from './cost-lines.tsx'
 import { CostRemarks, CostWarnings } from './cost-remarks.tsx'
+import { MadeFor } from './made-for.tsx'
 import { printPart } from './print-part.ts'
 import { type CostText, useCostText } from './use-cost-text.ts'
 import type { DoorCosts } from './use-door-costs.ts'
@@ -97,6 +99,7 @@ function Content({ door, setting, amount, costs, text }: ContentProps) {
           {door.isNotKept && <p className="text-sm text-fair">{t('choice.notKept')}</p>}
         </div>
       )}
+      {door.lot && <PrintedHead setting={setting} lot={door.lot} text={text} />}
       <div>
         <Total costs={costs} text={text} />
         <p className="text-sm text-quiet">
@@ -112,6 +115,20 @@ function Content({ door, setting, amount, costs, text }: ContentProps) {
       )}
       <CostLines costs={costs} text={text} />
       <CostRemarks costs={costs} setting={setting} text={text} />
+    </div>
+  )
+}
+
+/** What is only of use on paper: what the calculation was made for, and when. */
+function PrintedHead(props: { setting: CostSetting; lot: CostLot; text: CostText }) {
+  const { t } = useTranslation('costs')
+  const now = new Date(useServerMinute())
+  return (
+    <div className="hidden in-data-printing:print:block">
+      <MadeFor {...props} />
+      <p className="text-sm text-quiet">
+        {t('kept.at', { when: props.text.when(now.toISOString()) })}
+      </p>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Total } from './cost-card.tsx'
 import { CostLines } from './cost-lines.tsx'
 import { keptCostsQuery } from './cost-query.ts'
 import { CostRemarks, CostWarnings } from './cost-remarks.tsx'
+import { MadeFor } from './made-for.tsx'
 import { printPart } from './print-part.ts'
 import { useCostText } from './use-cost-text.ts'
 
@@ -62,7 +63,7 @@ function Kept({ bidId, name }: KeptCostsProps) {
   }
   const shown = data.kept.find(({ id }) => id === chosen) ?? data.kept[0]
   if (!shown) return <p className="p-4 text-sm text-quiet">{t('kept.none')}</p>
-  const { costs, setting } = shown
+  const { costs, setting, lot } = shown
   return (
     <div data-print-part className="grid gap-3 overflow-y-auto p-4">
       {data.kept.length > 1 && (
@@ -85,6 +86,7 @@ function Kept({ bidId, name }: KeptCostsProps) {
               way: t(`exportType.${setting.choice.exportType}`),
             })}
           </p>
+          <MadeFor setting={setting} lot={lot} text={text} />
         </div>
         <IconButton
           data-screen-only

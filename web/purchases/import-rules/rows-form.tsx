@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import type { Destination } from '../../../contract/costs/destinations.ts'
+import { mostRuleRows } from '../../../contract/costs/rule-calls.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { fieldClass } from '../../ui/fields/field-frame.tsx'
@@ -7,8 +8,6 @@ import { emptyRow, type RowTexts } from './rule-draft.ts'
 import type { RowsField, RuleColumn } from './rule-fields.ts'
 import { type RuleText, useRuleText } from './use-rule-text.ts'
 
-/** More rows are refused. */
-const mostRows = 50
 const fuels = [
   ...['', 'petrol', 'diesel', 'hybrid', 'plug-in hybrid'],
   ...['electric', 'hydrogen', 'lpg', 'cng', 'other'],
@@ -82,12 +81,12 @@ export function RowsForm({ country, field, rows, faults, onChange }: RowsFormPro
       </div>
       {faults.includes(path) && (
         <p role="alert" className="mb-1 text-sm text-poor">
-          {t('wrongTable')}
+          {t(columns[0]?.name === 'fromYears' ? 'wrongAges' : 'wrongTable')}
         </p>
       )}
       <Button
         look="ghost"
-        disabled={rows.length >= mostRows}
+        disabled={rows.length >= mostRuleRows}
         onClick={() => onChange([...rows, emptyRow(field)])}
       >
         <Plus aria-hidden="true" className="size-4" />

@@ -1,0 +1,24 @@
+import type { CostLot, CostSetting } from '../../../contract/costs/costs.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { CostText } from './use-cost-text.ts'
+
+interface MadeForProps {
+  setting: CostSetting
+  lot: CostLot
+  text: CostText
+}
+
+/** What a calculation was made for that its lines do not name: two that differ in it would look the same in print. */
+export function MadeFor({ setting: { choice }, lot, text }: MadeForProps) {
+  const { t } = useTranslation('costs')
+  const { powerHp, retailPrice } = lot
+  const parts = [
+    ...(choice.destination === 'RU' ? [t(`madeFor.${choice.use}`)] : []),
+    ...(choice.destination === 'RU' && powerHp !== null ? [t('madeFor.power', { powerHp })] : []),
+    ...(choice.destination === 'KE' && retailPrice !== null
+      ? [t('madeFor.retailPrice', { amount: text.money(retailPrice, 'KES') })]
+      : []),
+  ]
+  if (parts.length === 0) return null
+  return <p className="text-sm text-quiet">{parts.join(' · ')}</p>
+}
