@@ -106,7 +106,8 @@ test('a text of any length takes milliseconds', () => {
     'а'.repeat(100),
   ]
   for (const text of texts) findNames(cars, text)
-  const began = performance.now()
+  // Of this process, whatever else the machine is doing.
+  const began = process.cpuUsage()
   for (const text of texts) findNames(cars, text)
-  expect(performance.now() - began).toBeLessThan(500)
+  expect(process.cpuUsage(began).user).toBeLessThan(500_000)
 })

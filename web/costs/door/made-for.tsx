@@ -12,8 +12,9 @@ interface MadeForProps {
 export function MadeFor({ setting: { choice }, lot, text }: MadeForProps) {
   const { t } = useTranslation('costs')
   const { powerHp, retailPrice } = lot
+  const use = choice.use === 'commercial' ? t('madeFor.commercial') : t('madeFor.personal')
   const parts = [
-    ...(choice.destination === 'RU' ? [t(`madeFor.${choice.use}`)] : []),
+    ...(choice.destination === 'RU' ? [use] : []),
     ...(choice.destination === 'RU' && powerHp !== null ? [t('madeFor.power', { powerHp })] : []),
     ...(choice.destination === 'KE' && retailPrice !== null
       ? [t('madeFor.retailPrice', { amount: text.money(retailPrice, 'KES') })]

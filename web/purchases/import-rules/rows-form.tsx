@@ -81,7 +81,7 @@ export function RowsForm({ country, field, rows, faults, onChange }: RowsFormPro
       </div>
       {faults.includes(path) && (
         <p role="alert" className="mb-1 text-sm text-poor">
-          {t(columns[0]?.name === 'fromYears' ? 'wrongAges' : 'wrongTable')}
+          {columns[0]?.name === 'fromYears' ? t('wrongAges') : t('wrongTable')}
         </p>
       )}
       <Button
