@@ -241,6 +241,7 @@ export interface CostLot {
   readonly kind: 'car' | 'bike'
   readonly market: 'auction' | 'stock'
   readonly size: CarSize
+  /** Null where it is unknown; 0 of electric cars alone. */
   readonly engineCc: number | null
   /**
    * Metric horse power; seldom known in Japan, so that a page may hand in what its reader knows. Of a hybrid that of

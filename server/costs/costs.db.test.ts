@@ -134,6 +134,20 @@ test('an electric car, which has no engine, is no kei car', async () => {
   expect(lot).toMatchObject({ size: 'small', powerHp: 109 })
 })
 
+test('0 cm³ of any other car mean that its engine is not known', async () => {
+  const [petrolId = 0, hydrogenId = 0] = await addLots(
+    server,
+    ['petrol', 'hydrogen'].map((fuel, at) => ({
+      ...{ auctionDay: '2031-03-14', lotNumber: `Z${at}`, year: 2027, month: 5 },
+      ...{ engineCc: 0, fuel, powerHp: 182 },
+    })),
+  )
+  const query = { ids: `${electricId},${petrolId},${hydrogenId}`, ...russia }
+  const { lots } = await call('costsOfLots', { query }, asClient)
+  expect(lots.map(({ lot }) => lot.engineCc)).toEqual([0, null, null])
+  expect(lots.map(({ isComplete }) => isComplete)).toEqual([false, false, false])
+})
+
 test('lots that nobody has are not found', async () => {
   const query = { id: 999_999_999 }
   expect((await refused('lotCosts', { ...ofCar, query }, asClient)).messageCode).toBe('not_found')

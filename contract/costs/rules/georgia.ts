@@ -1,6 +1,6 @@
 import type { CostAge, CostLine, CostLot } from '../costs.ts'
 import { ageByCalendar } from './age.ts'
-import { isHybrid } from './fuel.ts'
+import { engineOf, hasNoCylinders, isHybrid } from './fuel.ts'
 import {
   type CommonParameters,
   linesIn,
@@ -45,10 +45,10 @@ export function georgia(input: RuleInput, parameters: GeorgiaParameters): RuleRe
     return { lines: bike(input, parameters), obstacles: [], notes, age: null }
   const { unknown, charge } = linesIn('GEL', input, parameters)
   const age = ageOf(lot, parameters)
-  const cc = lot.engineCc
+  const cc = engineOf(lot)
   const { importTaxPerCc, importTaxPerCcYear } = parameters
   const importTax = (): CostLine => {
-    if (lot.fuel === 'electric') return unknown('duty', 'not_covered')
+    if (hasNoCylinders(lot)) return unknown('duty', 'not_covered')
     if (!age) return unknown('duty', 'age_unknown')
     if (cc === null) return unknown('duty', 'engine_unknown')
     const perCc = importTaxPerCc + importTaxPerCcYear * age.years
@@ -67,8 +67,9 @@ export function georgia(input: RuleInput, parameters: GeorgiaParameters): RuleRe
 
 function excise(input: RuleInput, parameters: GeorgiaParameters, age: CostAge | null): CostLine {
   const { unknown, charge } = linesIn('GEL', input, parameters)
-  const { engineCc: cc, fuel, isLeftHandDrive } = input.lot
-  if (fuel === 'electric') return unknown('excise', 'not_covered')
+  const { fuel, isLeftHandDrive } = input.lot
+  const cc = engineOf(input.lot)
+  if (hasNoCylinders(input.lot)) return unknown('excise', 'not_covered')
   if (!age) return unknown('excise', 'age_unknown')
   if (cc === null) return unknown('excise', 'engine_unknown')
   const row = rowOf(parameters.excise, age.years)

@@ -1,5 +1,6 @@
 import type { CostAge, CostLine, CostLot } from '../costs.ts'
 import { ageByCalendar } from './age.ts'
+import { engineOf, isHydrogen } from './fuel.ts'
 import {
   type CommonParameters,
   linesIn,
@@ -103,9 +104,13 @@ const dutyOf = ({ fuel }: CostLot, { dutyPercent, electricDutyPercent }: KenyaPa
   fuel === 'electric' ? (electricDutyPercent ?? dutyPercent) : dutyPercent
 
 function exciseOf(lot: CostLot, { excise }: KenyaParameters) {
-  const { engineCc: cc, fuel } = lot
-  if (cc === null && fuel !== 'electric') return 'engine_unknown' as const
-  const fits = (row: ExciseRow) => row.fuels.length === 0 || row.fuels.includes(fuel)
+  const { fuel } = lot
+  const cc = engineOf(lot)
+  const hasEngine = fuel !== 'electric' && !isHydrogen(lot)
+  if (cc === null && hasEngine) return 'engine_unknown' as const
+  // What holds for any engine says nothing of fuel cells: only a row that names hydrogen does.
+  const fits = (row: ExciseRow) =>
+    row.fuels.includes(fuel) || (row.fuels.length === 0 && !isHydrogen(lot))
   const row = excise.find((one) => fits(one) && (cc ?? 0) > one.overCc)
   if (!row) return 'not_covered' as const
   // Another fuel would be charged otherwise: it has to be known.

@@ -1,7 +1,7 @@
 import type { CostAge, CostLine, CostLot, CostNote } from '../costs.ts'
 import type { ImportUse } from '../destinations.ts'
 import { ageByDay, isOlderThan } from './age.ts'
-import { isHybrid } from './fuel.ts'
+import { engineOf, hasNoCylinders, isHybrid, isHydrogen } from './fuel.ts'
 import {
   type CommonParameters,
   linesIn,
@@ -59,7 +59,7 @@ const kinds = ['duty', 'utilisation', 'customs_fee'] as const
 /**
  * A car that a person imports into Russia: the flat rate of the Eurasian union's customs instead of duty, excise
  * and tax; the utilisation fee, for own use or not; and the fee for the declaration. Companies, the duty of electric
- * cars, and motorcycles are not covered.
+ * cars, fuel cells, and motorcycles are not covered.
  */
 export function russia(input: RuleInput, parameters: RussiaParameters): RuleResult {
   const { lot } = input
@@ -85,8 +85,8 @@ export function russianEdges(input: RuleInput, { dutyUpTo3 }: RussiaParameters):
 
 function duty(input: RuleInput, parameters: RussiaParameters, age: CostAge | null): CostLine {
   const { unknown, charge } = linesIn('EUR', input, parameters)
-  const { engineCc: cc, fuel } = input.lot
-  if (fuel === 'electric') return unknown('duty', 'not_covered')
+  const cc = engineOf(input.lot)
+  if (hasNoCylinders(input.lot)) return unknown('duty', 'not_covered')
   if (!age) return unknown('duty', 'age_unknown')
   if (cc === null) return unknown('duty', 'engine_unknown')
   if (!isOlderThan(age, 3)) {
@@ -116,8 +116,9 @@ function utilisation(
   const { unknown, charge } = linesIn('RUB', input, parameters)
   const { lot, use } = input
   const { powerHp: hp } = lot
-  const cc = lot.fuel === 'electric' ? 0 : lot.engineCc
+  const cc = lot.fuel === 'electric' ? 0 : engineOf(lot)
   const { baseRub, rows } = parameters.utilisation
+  if (isHydrogen(lot)) return unknown('utilisation', 'not_covered')
   if (!age) return unknown('utilisation', 'age_unknown')
   if (cc === null) return unknown('utilisation', 'engine_unknown')
   const isOld = isOlderThan(age, 3)
@@ -145,12 +146,13 @@ function utilisation(
 
 /** The fee of a person for own use, up to some power; null where there is none. */
 function reducedFee(lot: CostLot, use: ImportUse, { utilisation: { personal } }: RussiaParameters) {
-  if (use !== 'personal') return null
+  if (use !== 'personal' || isHydrogen(lot)) return null
   if (lot.fuel === 'electric') {
     const { mostElectricHp } = personal
     return mostElectricHp === undefined ? null : { ...personal, mostHp: mostElectricHp }
   }
-  return lot.engineCc !== null && lot.engineCc <= personal.mostCc ? personal : null
+  const cc = engineOf(lot)
+  return cc !== null && cc <= personal.mostCc ? personal : null
 }
 
 /** Up to which power an importer pays the small fee for a lot; null where power makes no such difference. */
@@ -160,8 +162,10 @@ export const russianPowerEdge = (
 ): number | null => (lot.kind === 'car' ? (reducedFee(lot, use, parameters)?.mostHp ?? null) : null)
 
 /** Japan's kei cars have at most 64 horse powers by agreement of the makers. */
-const isKei = ({ engineCc, fuel }: CostLot) =>
-  fuel !== 'electric' && engineCc !== null && engineCc <= 660
+function isKei(lot: CostLot): boolean {
+  const cc = engineOf(lot)
+  return !hasNoCylinders(lot) && cc !== null && cc <= 660
+}
 
 function customsFee(input: RuleInput, parameters: RussiaParameters): CostLine {
   const { unknown, charge, local } = linesIn('RUB', input, parameters)

@@ -82,7 +82,9 @@ export async function costLotsOf(
   `.execute(db)
   return rows.map((row) => ({
     id: String(row.id),
-    ...{ kind: row.kind, market: row.market, size: row.size, engineCc: row.engine_cc },
+    ...{ kind: row.kind, market: row.market, size: row.size },
+    // Feeds write 0 where they do not know an engine; only an electric car has none.
+    engineCc: row.fuel === 'electric' ? row.engine_cc : row.engine_cc || null,
     // What a lot says of a hybrid is its engine's power; customs add that of the motors, which only a reader may know.
     powerHp: isHybrid(row) ? null : row.power_hp,
     ...{ fuel: row.fuel, isLeftHandDrive: row.left_hand_drive },

@@ -251,3 +251,30 @@ test.each([
 test('Georgia: with the wheel on the right it is three times that (JAMnews, 12 March 2026)', () => {
   expect(charged('GE', { lot: { ...years(7), engineCc: 2000 } }).of.excise).toBe(27_000)
 })
+
+const value = { cif: 1_000_000, rates: {} }
+
+test.each(['RU', 'KE', 'GE'] as const)(
+  '%s: neither 0 cm³ of a feed nor a fuel cell is charged like a small engine',
+  (country) => {
+    const perCc =
+      country === 'KE' ? ['excise'] : country === 'RU' ? ['duty', 'utilisation'] : ['duty']
+    const why = (lot: Partial<CostLot>) => {
+      const { lines } = charged(country, { ...value, lot: { powerHp: 182, ...lot } })
+      return perCc.map((kind) => lines.find((line) => line.kind === kind)?.unknown)
+    }
+    expect(new Set(why({ engineCc: 0 }))).toEqual(new Set(['engine_unknown']))
+    for (const engineCc of [0, null, 2000]) {
+      expect(new Set(why({ fuel: 'hydrogen', engineCc }))).toEqual(new Set(['not_covered']))
+    }
+  },
+)
+
+test('Kenya: a fuel cell pays what a row that names hydrogen says', () => {
+  const excise = [
+    { fuels: ['hydrogen'], overCc: -1, percent: 10 },
+    ...seededParameters('KE').excise,
+  ]
+  const lot = { ...eightYears, fuel: 'hydrogen', engineCc: null, customsValue: 1_000_000 }
+  expect(charged('KE', { parameters: { excise }, lot }).of.excise).toBe(135_000)
+})
