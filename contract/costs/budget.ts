@@ -1,6 +1,6 @@
 import { bidCeilingYen, bidStepYen } from '../core/money.ts'
 import { cifAt, costsOf, ruleInput } from './calculate.ts'
-import type { CostLineKind, CostLot, CostObstacle, CostSetting } from './costs.ts'
+import type { CostLineKind, CostLot, CostObstacle, CostSetting, Costs } from './costs.ts'
 import { edgesOf } from './rules/rules.ts'
 
 export interface HighestBid {
@@ -8,7 +8,7 @@ export interface HighestBid {
   readonly bidYen: number | null
   /** Parts that are not known and therefore not in it. */
   readonly unknown: CostLineKind[]
-  /** Whether the start price is at most that bid; null where a part or the start price is not known. */
+  /** Whether the start price is at most that bid; null where a part, the start price or an age that decides is not known. */
   readonly isWithin: boolean | null
 }
 
@@ -19,15 +19,18 @@ export interface HighestBid {
 export function highestBid(setting: CostSetting, lot: CostLot, budgetYen: number): HighestBid {
   const bidYen =
     lot.market === 'stock' ? price(setting, lot, budgetYen) : bid(setting, lot, budgetYen)
-  const { lines, obstacles } = costsOf(setting, lot, bidYen ?? bidStepYen)
-  const unknown = lines.filter(({ yen }) => yen === null).map(({ kind }) => kind)
+  const costs = costsOf(setting, lot, bidYen ?? bidStepYen)
+  const unknown = costs.lines.filter(({ yen }) => yen === null).map(({ kind }) => kind)
   const start = lot.startPriceYen
-  const isKnown = unknown.length === 0 && start !== null
-  const isWithin = isKnown
-    ? bidYen !== null && bidYen >= start && !obstacles.some(forbidsImport)
-    : null
+  const isWithin =
+    start !== null && isDecided(costs)
+      ? bidYen !== null && bidYen >= start && !costs.obstacles.some(forbidsImport)
+      : null
   return { bidYen, unknown, isWithin }
 }
+
+/** Whether all parts are known, and so is whether the lot may come in. */
+const isDecided = ({ isComplete, notes }: Costs) => isComplete && !notes.includes('age_unknown')
 
 /** With the wheel on the right the Emirates register none, and yet it may come in and go on. */
 const forbidsImport = ({ kind }: CostObstacle) => kind === 'too_old' || kind === 'left_hand_drive'

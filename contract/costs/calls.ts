@@ -67,7 +67,7 @@ const highest = z.object({
   bidYen: yen.nullable(),
   /** Parts that are not known and therefore not in it. */
   unknown: z.array(z.enum(costLineKinds)),
-  /** Whether the start price is at most that bid; null where a part or the start price is not known. */
+  /** Whether the start price is at most that bid; null where a part, the start price or an age that decides is not known. */
   isWithin: z.boolean().nullable(),
 })
 

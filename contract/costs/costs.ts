@@ -93,6 +93,8 @@ export const costNotes = [
   'fees_replaced',
   // Sources differ about an age limit.
   'age_limit_unclear',
+  // Not even the year is known, and vehicles above an age may not come in.
+  'age_unknown',
 ] as const
 export type CostNote = (typeof costNotes)[number]
 

@@ -58,15 +58,16 @@ export function kenya(input: RuleInput, parameters: KenyaParameters): RuleResult
       : []),
     ...(lot.isLeftHandDrive ? [{ kind: 'left_hand_drive' as const, values: {} }] : []),
   ]
+  const always: RuleResult['notes'] = ['local_costs', ...(age ? [] : (['age_unknown'] as const))]
   if (lot.kind !== 'car') {
     const lines = unknownLines(kinds, 'not_covered')
-    return { lines, obstacles, notes: ['local_costs'], age }
+    return { lines, obstacles, notes: always, age }
   }
   const excise = exciseOf(lot, parameters)
   const given = lot.customsValue ?? retailValue(lot, age, excise, parameters)
   const value = given ?? local(input.cifYen)
   const notes: RuleResult['notes'] = [
-    'local_costs',
+    ...always,
     ...(given === null ? (['value_is_cif'] as const) : []),
   ]
   if (value === null) {

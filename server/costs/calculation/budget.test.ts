@@ -124,6 +124,16 @@ test('a car that is too old is within no budget', () => {
   expect(isWithin).toBe(false)
 })
 
+test('where an age limit decides, a car without a year is within no budget', () => {
+  const lot: CostLot = { ...alphard, production: null, registration: null }
+  const costs = costsOf(setting('KE'), lot, 500_000)
+  expect(costs).toMatchObject({ isComplete: true, obstacles: [], age: null })
+  expect(costs.notes).toContain('age_unknown')
+  expect(highestBid(setting('KE'), lot, 100_000_000).isWithin).toBeNull()
+  // New Zealand's limit is one of standards, not of years.
+  expect(highestBid(setting('NZ'), lot, 100_000_000).isWithin).toBe(true)
+})
+
 test('a car that may not come in is within no budget, and one that is not registered may be', () => {
   const lot: CostLot = { ...alphard, startPriceYen: 500_000 }
   const within = (of: Destination, isLeftHandDrive: boolean) =>
