@@ -29,6 +29,30 @@ export function highestBid(setting: CostSetting, lot: CostLot, budgetYen: number
   return { bidYen, unknown, isWithin }
 }
 
+/**
+ * `isWithin` of the highest bid, without looking for that: the lowest bid decides, and where customs change to a
+ * lower rate above a value, the first one above it.
+ */
+export function isWithinBudget(
+  setting: CostSetting,
+  lot: CostLot,
+  budgetYen: number,
+): HighestBid['isWithin'] {
+  const start = lot.startPriceYen
+  if (start === null) return null
+  const first = Math.max(1, Math.ceil(start / bidStepYen))
+  const costs = costsOf(setting, lot, lot.market === 'stock' ? start : first * bidStepYen)
+  if (!isDecided(costs)) return null
+  if (costs.obstacles.some(forbidsImport)) return false
+  if (lot.market === 'stock') return costs.totalYen <= budgetYen
+  const most = mostSteps(budgetYen)
+  if (first > most) return false
+  if (costs.totalYen <= budgetYen) return true
+  return stepsOfEdges(setting, lot, most).some(
+    (edge) => edge >= first && fitsAt(setting, lot, edge + 1, budgetYen),
+  )
+}
+
 /** Whether all parts are known, and so is whether the lot may come in. */
 const isDecided = ({ isComplete, notes }: Costs) => isComplete && !notes.includes('age_unknown')
 
@@ -45,8 +69,8 @@ function price(setting: CostSetting, lot: CostLot, budgetYen: number): number | 
  * next it is searched by halves, the highest bids first.
  */
 function bid(setting: CostSetting, lot: CostLot, budgetYen: number): number | null {
-  const most = Math.floor(Math.min(bidCeilingYen, budgetYen) / bidStepYen)
-  const fits = (step: number) => costsOf(setting, lot, step * bidStepYen).totalYen <= budgetYen
+  const most = mostSteps(budgetYen)
+  const fits = (step: number) => fitsAt(setting, lot, step, budgetYen)
   const edges = stepsOfEdges(setting, lot, most)
   let last = most
   for (const edge of edges) {
@@ -57,6 +81,12 @@ function bid(setting: CostSetting, lot: CostLot, budgetYen: number): number | nu
   const found = lastWhere(1, last, fits)
   return found === null ? null : found * bidStepYen
 }
+
+/** The hammer price is a part of the total. */
+const mostSteps = (budgetYen: number) => Math.floor(Math.min(bidCeilingYen, budgetYen) / bidStepYen)
+
+const fitsAt = (setting: CostSetting, lot: CostLot, step: number, budgetYen: number) =>
+  costsOf(setting, lot, step * bidStepYen).totalYen <= budgetYen
 
 /** The last steps before the values at which a total may fall, falling. */
 function stepsOfEdges(setting: CostSetting, lot: CostLot, most: number): number[] {

@@ -79,7 +79,9 @@ const hybridNote: readonly CostNote[] = ['series_hybrid']
 /** The values for the customs in yen above which a total may be lower than below: the percentage falls there. */
 export function russianEdges(input: RuleInput, { dutyUpTo3 }: RussiaParameters): number[] {
   const rate = input.rateOf('EUR')
-  if (rate === null) return []
+  const age = ageByDay(input.lot, [3])
+  // Older ones are charged by cm³ alone.
+  if (rate === null || !age || isOlderThan(age, 3)) return []
   return dutyUpTo3.flatMap(({ upTo }) => (upTo === null ? [] : [upTo * rate]))
 }
 

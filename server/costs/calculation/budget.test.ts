@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bidCeilingYen, bidStepYen } from '../../../contract/core/money.ts'
-import { highestBid } from '../../../contract/costs/budget.ts'
+import { highestBid, isWithinBudget } from '../../../contract/costs/budget.ts'
 import { costsOf } from '../../../contract/costs/calculate.ts'
 import type { CostLot, CostRate, CostSetting } from '../../../contract/costs/costs.ts'
 import {
@@ -82,6 +82,66 @@ test('the highest bid keeps the budget, and one step more does not', () => {
     ),
     { numRuns: 500 },
   )
+})
+
+test('whether a start price is within a budget is what the highest bid says', () => {
+  const start = fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: 0, max: 6_000_000 }),
+    fc.integer({ min: 0, max: bidCeilingYen + bidStepYen }),
+    fc.integer({ min: 1, max: 1200 }).map((steps) => steps * bidStepYen),
+  )
+  /** Near the total at the start price, where it decides, as well as anywhere. */
+  const anyBudget = fc.oneof(
+    fc.record({ from: fc.constant('total'), yen: fc.integer({ min: -600_000, max: 600_000 }) }),
+    fc.record({ from: fc.constant('nothing'), yen: fc.integer({ min: 1, max: 30_000_000 }) }),
+  )
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...destinations),
+      anyLot,
+      fc.record({
+        startPriceYen: start,
+        market: fc.constantFrom('auction', 'stock'),
+        isDated: fc.integer({ min: 0, max: 9 }).map((of) => of > 0),
+      }),
+      anyBudget,
+      (destination, { year, some, ...vehicle }, { isDated, ...sold }, { from, yen }) => {
+        const dated = { year, month: 6, source: 'registration' as const }
+        const lot: CostLot = {
+          ...{ ...alphard, ...vehicle, ...sold },
+          // All of them are known more often than not, so that the total decides.
+          tariffs: tariffs(year % 3 === 0 ? some : tariffKinds),
+          production: isDated ? dated : null,
+          registration: isDated ? dated : null,
+        }
+        const of = setting(destination)
+        const total = from === 'total' ? costsOf(of, lot, lot.startPriceYen ?? 0).totalYen : 0
+        const budgetYen = Math.max(1, total + yen)
+        expect(isWithinBudget(of, lot, budgetYen)).toBe(highestBid(of, lot, budgetYen).isWithin)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('a bid above the start price may be within a budget that this is not', () => {
+  // Below 8 500 euros customs take 54 %, above 48 %.
+  const of = setting('RU')
+  const lots = Array.from(
+    { length: 200 },
+    (_, at): CostLot => ({
+      ...{ ...alphard, engineCc: 998, powerHp: 98, startPriceYen: (at + 150) * bidStepYen },
+      production: { year: 2025, month: 6, source: 'catalogue' },
+    }),
+  )
+  const cheaperAbove = lots.filter((lot) => {
+    const budgetYen = costsOf(of, lot, lot.startPriceYen ?? 0).totalYen - 1
+    const isWithin = isWithinBudget(of, lot, budgetYen)
+    expect(isWithin).toBe(highestBid(of, lot, budgetYen).isWithin)
+    return isWithin
+  })
+  expect(cheaperAbove.length).toBeGreaterThan(0)
 })
 
 test('no higher bid keeps it either, also where customs charge less above a value', () => {

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Permissions } from '../../../contract/core/permissions.ts'
-import { highestBid } from '../../../contract/costs/budget.ts'
+import { highestBid, isWithinBudget } from '../../../contract/costs/budget.ts'
 import type { Budget } from '../../../contract/costs/budget-text.ts'
 import type { CostLot, CostSetting } from '../../../contract/costs/costs.ts'
 import type { Db } from '../../db/tables.ts'
@@ -17,17 +18,28 @@ export async function lotIdsWithin(
   const { choice } = await choiceOf(db, person.id, { destination, currency })
   const setting = await settingOf(db, choice)
   const lots = await costLotsOf(db, lotIds, choice, person.permissions, daysOf(setting))
-  return lots
-    .filter((lot) => highestOf(setting, lot, total)?.isWithin === true)
-    .map(({ id }) => Number(id))
+  const budgetYen = budgetYenOf(setting, total)
+  if (budgetYen === null) return []
+  const within: number[] = []
+  for (const [at, lot] of lots.entries()) {
+    if (at % lotsAtOnce === 0) await setImmediate()
+    if (isWithinBudget(setting, lot, budgetYen)) within.push(Number(lot.id))
+  }
+  return within
 }
+
+/** A group may have 2 000 lots: after so many of them, which take milliseconds, other requests have their turn. */
+const lotsAtOnce = 100
 
 /** The highest bid of a budget in the currency of the choice; null without one, and without a rate. */
 export function highestOf(setting: CostSetting, lot: CostLot, budget: number | undefined) {
-  if (budget === undefined) return null
-  const { currency } = setting.choice
-  const rate = setting.rates.find((one) => one.currency === currency)?.yen
+  const budgetYen = budget === undefined ? null : budgetYenOf(setting, budget)
+  return budgetYen === null ? null : highestBid(setting, lot, budgetYen)
+}
+
+/** Null without a rate. */
+function budgetYenOf({ choice: { currency }, rates }: CostSetting, budget: number): number | null {
+  const rate = rates.find((one) => one.currency === currency)?.yen
   const yenForOne = currency === 'JPY' ? 1 : rate
-  if (yenForOne === undefined) return null
-  return highestBid(setting, lot, Math.floor(budget * yenForOne))
+  return yenForOne === undefined ? null : Math.floor(budget * yenForOne)
 }
