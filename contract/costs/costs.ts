@@ -144,9 +144,16 @@ export const productionSources = [
 ] as const
 export type ProductionSource = (typeof productionSources)[number]
 
+/** What years are counted by: days, or the calendar, where the year of the import less another is the age. */
+export const ageBases = ['day', 'calendar'] as const
+
 /** How old the vehicle is on the day of import, where age decides. */
 export interface CostAge {
-  /** The day that counts as that of production, and how well it is known. */
+  /** Left out of calculations that were kept before it was known: days. */
+  readonly basis?: (typeof ageBases)[number] | undefined
+  /** Past the last edge the vehicle may not come in at all. */
+  readonly isLimit?: boolean | undefined
+  /** The day that counts as that of production, by the calendar 1 January of its year, and how well it is known. */
   readonly producedOn: string
   readonly source: ProductionSource
   /** Years that are full on the day of import. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { yen } from '../core/yen.ts'
 import {
+  ageBases,
   costLineKinds,
   costMethods,
   costNotes,
@@ -45,6 +46,8 @@ const costLine = z.object({
 })
 
 const costAge = z.object({
+  basis: z.enum(ageBases).optional(),
+  isLimit: z.boolean().optional(),
   producedOn: day,
   source: z.enum(productionSources),
   years: z.int(),

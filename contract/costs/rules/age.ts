@@ -37,7 +37,8 @@ export function ageByDay(lot: CostLot, edges: readonly number[]): CostAge | null
   const edgeDays = edges.map((edge) => yearsAfter(producedOn, edge))
   const next = edges.find((_, at) => importOn <= (edgeDays[at] ?? ''))
   return {
-    ...{ producedOn, source, years, importOn },
+    ...{ basis: 'day', producedOn, years, importOn },
+    source: month === null ? 'year' : source,
     nextEdgeYears: next ?? null,
     nextEdgeOn: next === undefined ? null : yearsAfter(producedOn, next),
     isNearEdge: edgeDays.some((edge) => isNear(edge, importOn)),
@@ -47,13 +48,16 @@ export function ageByDay(lot: CostLot, edges: readonly number[]): CostAge | null
   }
 }
 
+/** Whose year counts: that in which it was made, by a catalogue, or that of the first registration. */
+type CalendarSource = Extract<CostAge['source'], 'catalogue' | 'registration'>
+
 /**
  * How old a vehicle is by the calendar: the year of the import less that of the vehicle.
  * @param edges years up to which, inclusive, something holds, rising
  */
 export function ageByCalendar(
   year: number,
-  source: CostAge['source'],
+  source: CalendarSource,
   importOn: string,
   edges: readonly number[],
 ): CostAge {
@@ -61,7 +65,7 @@ export function ageByCalendar(
   const next = edges.find((edge) => years <= edge)
   const edgeDays = edges.map((edge) => dayOf(year + edge, 12, 31))
   return {
-    ...{ producedOn: dayOf(year, 1, 1), source, years, importOn },
+    ...{ basis: 'calendar', producedOn: dayOf(year, 1, 1), source, years, importOn },
     nextEdgeYears: next ?? null,
     nextEdgeOn: next === undefined ? null : dayOf(year + next, 12, 31),
     isNearEdge: edgeDays.some((edge) => isNear(edge, importOn)),

@@ -98,6 +98,6 @@ function bike(input: RuleInput, parameters: GeorgiaParameters): CostLine[] {
 function ageOf(lot: CostLot, { excise: rows }: GeorgiaParameters): CostAge | null {
   const year = lot.production?.year ?? lot.registration?.year
   const edges = rows.flatMap(({ upTo }) => (upTo === null ? [] : [upTo]))
-  const source = lot.production?.source ?? 'year'
+  const source = lot.production?.source === 'catalogue' ? 'catalogue' : 'registration'
   return year === undefined ? null : ageByCalendar(year, source, lot.importOn, edges)
 }

@@ -95,10 +95,11 @@ export function kenya(input: RuleInput, parameters: KenyaParameters): RuleResult
 }
 
 function ageOf(lot: CostLot, { mostYears }: KenyaParameters): CostAge | null {
-  const year = lot.registration?.year ?? lot.production?.year
-  return year === undefined
-    ? null
-    : ageByCalendar(year, lot.production?.source ?? 'year', lot.importOn, [mostYears])
+  const { registration, production, importOn } = lot
+  const year = registration?.year ?? production?.year
+  if (year === undefined) return null
+  const source = registration ? 'registration' : 'catalogue'
+  return { ...ageByCalendar(year, source, importOn, [mostYears]), isLimit: true }
 }
 
 const dutyOf = ({ fuel }: CostLot, { dutyPercent, electricDutyPercent }: KenyaParameters) =>

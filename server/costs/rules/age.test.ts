@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CostLot } from '../../../contract/costs/costs.ts'
 import { ageByCalendar, ageByDay, isOlderThan } from '../../../contract/costs/rules/age.ts'
+import { chargesOf } from '../../../contract/costs/rules/rules.ts'
+import { seededRules } from '../../testing/deals/seeded-rules.ts'
 
 type Production = NonNullable<CostLot['production']>
 const lot = (production: Production | null, importOn: string) =>
@@ -53,6 +55,39 @@ test('what is known of the month may leave the side of an edge open', () => {
   expect(open(made(2023, 6, 'registration'), '2026-05-01')).toBe(true)
   expect(open(made(2023, 6, 'registration'), '2026-02-01')).toBe(false)
   expect(open(made(2023, null, 'year'), '2026-10-01')).toBe(true)
+})
+
+test('a catalogue that says the year alone leaves the month open', () => {
+  expect(age(made(2023, null), '2026-10-01')).toMatchObject({ source: 'year', basis: 'day' })
+})
+
+const kenyaAndGeorgia = (of: Partial<CostLot>) =>
+  (['KE', 'GE'] as const).map((country) => {
+    const lot = { kind: 'car', engineCc: 1500, fuel: 'petrol', importOn: '2026-12-20', ...of }
+    const input = { use: 'personal' as const, priceYen: 0, cifYen: 0, rateOf: () => 1 }
+    const rules = seededRules(country)
+    return chargesOf(rules, { ...input, lot: lot as CostLot, source: rules.source }).age
+  })
+
+test('whose year counts is said: Kenya takes that of the registration, Georgia that of the production', () => {
+  const registration = { year: 2018, month: 3 }
+  expect(kenyaAndGeorgia({ registration, production: made(2017, 11) })).toMatchObject([
+    {
+      basis: 'calendar',
+      producedOn: '2018-01-01',
+      source: 'registration',
+      isLimit: true,
+      years: 8,
+    },
+    { basis: 'calendar', producedOn: '2017-01-01', source: 'catalogue', years: 9 },
+  ])
+  const registered = { year: 2018, month: null }
+  const byYear = kenyaAndGeorgia({ registration: registered, production: made(2018, null, 'year') })
+  expect(byYear).toMatchObject([{ source: 'registration' }, { source: 'registration' }])
+  expect(kenyaAndGeorgia({ registration: null, production: made(2020, 5) })).toMatchObject([
+    { source: 'catalogue', years: 6 },
+    { source: 'catalogue', years: 6 },
+  ])
 })
 
 test('by the calendar only years count', () => {

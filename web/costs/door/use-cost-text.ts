@@ -8,10 +8,10 @@ import type {
 } from '../../../contract/costs/costs.ts'
 import type { CostCurrency } from '../../../contract/costs/destinations.ts'
 import { portName } from '../../../contract/costs/ports.ts'
-import { nearDays } from '../../../contract/costs/rules/age.ts'
 import { unbroken, useFormats } from '../../i18n/formats.ts'
 import { dottedDay } from '../../i18n/tokyo-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { ageLines } from './age-lines.ts'
 import { decimalText, moneyText } from './money-text.ts'
 
 /** Costs at the door in words. */
@@ -83,25 +83,8 @@ export function useCostText() {
       unbroken(`${money(1, currency)} = ${decimalText(yen, yen < 10 ? 4 : 2, writing)}\u2009¥`),
     when: (instant: string) => format.when(new Date(instant)),
     /** How old the vehicle is when it is imported, how that is known, and what is near. */
-    age: (age: CostAge): readonly string[] => [
-      t('age.on', { years: age.years, day: day(age.importOn) }),
-      t(`age.source.${age.source}`, { day: day(age.producedOn) }),
-      ...(age.isUncertain ? [t('age.uncertain')] : []),
-      ...(age.isNearEdge
-        ? [
-            isNextNear(age)
-              ? t('age.near', { years: age.nextEdgeYears ?? 0, day: day(age.nextEdgeOn ?? '') })
-              : t('age.justOver'),
-          ]
-        : []),
-    ],
+    age: (age: CostAge) => ageLines(age, t),
   }
 }
-
-const dayMs = 86_400_000
-
-/** Whether the edge that is near is ahead, and not one that has just been passed. */
-const isNextNear = ({ nextEdgeOn, importOn }: CostAge) =>
-  nextEdgeOn !== null && Date.parse(nextEdgeOn) - Date.parse(importOn) <= nearDays * dayMs
 
 export type CostText = ReturnType<typeof useCostText>

@@ -1,0 +1,50 @@
+import type { CostAge } from '../../../contract/costs/costs.ts'
+import { nearDays } from '../../../contract/costs/rules/age.ts'
+import { dottedDay } from '../../i18n/tokyo-day.ts'
+import type { Translate } from '../../i18n/use-translation.ts'
+
+type T = Translate<'costs'>
+
+/** How old a vehicle is when it is imported, how that is known, and what is near. */
+export const ageLines = (age: CostAge, t: T): readonly string[] =>
+  age.basis === 'calendar' ? calendarLines(age, t) : dayLines(age, t)
+
+function dayLines(age: CostAge, t: T): readonly string[] {
+  const edge = { years: age.nextEdgeYears ?? 0, day: dottedDay(age.nextEdgeOn ?? '') }
+  return [
+    t('age.on', { years: age.years, day: dottedDay(age.importOn) }),
+    t(`age.source.${age.source}`, {
+      day: dottedDay(age.producedOn),
+      month: dottedDay(age.producedOn.slice(0, 7)),
+    }),
+    ...(age.isUncertain ? [t('age.uncertain')] : []),
+    ...(age.isNearEdge ? [isNextNear(age) ? t('age.near', edge) : t('age.justOver')] : []),
+  ]
+}
+
+/** By the calendar the years alone mean anything: no day of the production is named, and no month asked for. */
+function calendarLines(age: CostAge, t: T): readonly string[] {
+  const source = age.source === 'catalogue' ? 'catalogue' : 'registration'
+  return [
+    t('age.calendar.on', { years: age.years, day: dottedDay(age.importOn) }),
+    t(`age.calendar.${source}`, { year: age.producedOn.slice(0, 4) }),
+    ...(age.isNearEdge ? calendarWarning(age, t) : []),
+  ]
+}
+
+function calendarWarning(age: CostAge, t: T): readonly string[] {
+  const lastDay = age.nextEdgeOn ?? ''
+  if (isNextNear(age)) {
+    return age.isLimit
+      ? [t('age.calendar.nearLimit', { day: dottedDay(lastDay) })]
+      : [t('age.calendar.near', { day: `${Number(lastDay.slice(0, 4)) + 1}.01.01` })]
+  }
+  // Past a limit the vehicle may not come in, which is said as such.
+  return age.isLimit ? [] : [t('age.calendar.justOver')]
+}
+
+const dayMs = 86_400_000
+
+/** Whether the edge that is near is ahead, and not one that has just been passed. */
+const isNextNear = ({ nextEdgeOn, importOn }: CostAge) =>
+  nextEdgeOn !== null && Date.parse(nextEdgeOn) - Date.parse(importOn) <= nearDays * dayMs
