@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { lotStatus } from '../../contract/core/codes.ts'
 import { costsOf } from '../../contract/costs/calculate.ts'
 import { testApp } from '../testing/app.ts'
 import { setDatabaseClock } from '../testing/bids.ts'
 import { addLots } from '../testing/lots.ts'
 import { listingReader } from '../testing/models/listing-reader.ts'
+import { override } from '../testing/people.ts'
 
 const server = await testApp()
 const { db, call, refused } = server
@@ -80,6 +82,34 @@ test('several lots at once, without those that nobody has', async () => {
   const { lots } = await call('costsOfLots', { query }, asClient)
   expect(lots.map(({ lot }) => lot.id)).toEqual([String(lotId), String(bikeId)])
   expect(lots[1]).toMatchObject({ lot: { size: 'bike' }, totalYen: null })
+})
+
+test('of several lots only those whose pages the person may open', async () => {
+  const sold = { status: lotStatus.sold, soldPriceYen: 600_000, startPriceYen: 400_000 }
+  const [coming = 0, today = 0, lastWeek = 0, bike = 0, stock = 0] = await addLots(server, [
+    { auctionDay: '2031-03-14', lotNumber: 'P1', startPriceYen: 400_000 },
+    { auctionDay: '2031-03-10', lotNumber: 'P2', ...sold },
+    { auctionDay: '2031-03-07', lotNumber: 'P3', ...sold },
+    { auctionDay: '2031-03-14', lotNumber: 'P4', kind: 'bike' },
+    { auctionDay: null, lotNumber: 'P5', market: 'stock', startPriceYen: 900_000 },
+  ])
+  const query = { ids: [coming, today, lastWeek, bike, stock].join(',') }
+  const flags = ['carAuctionsView', 'salesStatisticsView', 'bikeView', 'onepriceView'] as const
+  const seenWith = async (...granted: readonly (typeof flags)[number][]) => {
+    for (const flag of flags) await override(db, 'guest', flag, granted.includes(flag))
+    const { lots } = await call('costsOfLots', { query }, { as: 'guest' })
+    return lots.map(({ lot }) => Number(lot.id))
+  }
+  expect(await seenWith('salesStatisticsView')).toEqual([today, lastWeek])
+  expect(await seenWith('carAuctionsView')).toEqual([coming, today])
+  expect(await seenWith('carAuctionsView', 'salesStatisticsView')).toEqual([
+    coming,
+    today,
+    lastWeek,
+  ])
+  expect(await seenWith('bikeView')).toEqual([bike])
+  expect(await seenWith('onepriceView')).toEqual([stock])
+  expect(await seenWith()).toEqual([])
 })
 
 test('the usual choice is remembered, for this person alone', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openLotStatuses } from '../../../contract/core/codes.ts'
 import type { Permissions } from '../../../contract/core/permissions.ts'
 import type { CostChoice, CostLot, CostTariff } from '../../../contract/costs/costs.ts'
 import { isHybrid } from '../../../contract/costs/rules/fuel.ts'
@@ -31,7 +32,7 @@ interface Row {
 
 /**
  * What decides about the costs of lots, in the order of their ids, with the tariffs that fit: of those of a kind
- * the one that names most, as in apply_tariffs. Lots that the person may not see are left out.
+ * the one that names most, as in apply_tariffs. Lots that the person may not see, as `getLot` has it, are left out.
  * @param transitDays from the auction to the import
  */
 export async function costLotsOf(
@@ -77,7 +78,11 @@ export async function costLotsOf(
     where lot.id = any(${[...lotIds]}::bigint[])
       and case when lot.kind = 'bike' then ${permissions.bikeView}::boolean
         when lot.market = 'stock' then ${permissions.onepriceView}::boolean
-        else ${permissions.carAuctionsView || permissions.salesStatisticsView}::boolean end
+        when lot.status = any(${openLotStatuses}::int[]) then ${permissions.carAuctionsView}::boolean
+        when ${permissions.salesStatisticsView}::boolean then true
+        -- The result of an earlier week is only in the statistics.
+        when lot.auction_day < date_trunc('week', app_now() at time zone 'Asia/Tokyo')::date then false
+        else ${permissions.carAuctionsView}::boolean end
     order by lot.id
   `.execute(db)
   return rows.map((row) => ({
