@@ -134,6 +134,21 @@ test('a group of favorites is filtered by what its lots cost at the door', async
   await page.getByRole('button', { name: /^Within .*\$/ }).click()
   await form.getByRole('button', { name: 'Show all' }).click()
   await expect(rowsOf(page)).toHaveCount(2)
+  // A bookmark may name a currency of which there is no rate.
+  await page.route('**/api/car-auction/listing?*budget=900-NZD*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        ...{ success: false, messageCode: 'no_exchange_rate', message: 'no rate', requestId: '1' },
+      },
+    }),
+  )
+  await page.goto('/favorites/D?budget=900-NZD')
+  await expect(page.getByRole('alert')).toContainText('No rate of NZD is known.')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('alert').getByRole('button', { name: 'Show all' }).click()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await clearSaved(page)
 })
 

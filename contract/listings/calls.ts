@@ -23,6 +23,6 @@ export const listing = endpoint('GET', '/{pageType}/listing', {
   params: pageTypeParams,
   query: listingQuery,
   response: listingResponse,
-  refusals: ['too_many_requests'],
+  refusals: ['too_many_requests', 'no_exchange_rate'],
   access: listingAccess,
 })

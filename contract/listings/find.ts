@@ -11,6 +11,6 @@ export const findSuggestions = endpoint('GET', '/{pageType}/find', {
   params: pageTypeParams,
   query: listingQuery.extend({ text: queryText.refine((text) => text.length <= longestFindText) }),
   response: found,
-  refusals: [],
+  refusals: ['no_exchange_rate'],
   access: listingAccess,
 })

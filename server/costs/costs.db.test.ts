@@ -286,4 +286,19 @@ test('a group of favorites is filtered by a budget', async () => {
   expect(await listed('15000-USD')).toEqual([cheap])
   expect(await listed('15000-USD-RU')).toEqual([cheap])
   expect(await listed('1000-USD-RU')).toEqual([])
+  expect(await listed('2000000-JPY')).toEqual([cheap])
+})
+
+test('a budget in a currency without a rate is refused, and not one that no lot keeps', async () => {
+  const query = { group: 'B', budget: '15000-NZD' } as const
+  for (const name of ['listing', 'filters', 'exportLots'] as const) {
+    expect((await refused(name, { ...ofCar, query }, asClient)).messageCode).toBe(
+      'no_exchange_rate',
+    )
+  }
+  expect(
+    (await refused('salesSummary', { params: { pageType: 'stats' }, query }, asClient)).messageCode,
+  ).toBe('no_exchange_rate')
+  const find = { ...ofCar, query: { ...query, text: 'alphard' } }
+  expect((await refused('findSuggestions', find, asClient)).messageCode).toBe('no_exchange_rate')
 })

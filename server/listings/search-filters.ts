@@ -50,7 +50,8 @@ export type TypedText = readonly [type: SearchType, text: string | undefined]
 /**
  * The filters of a listing's query. A group of favorites, those of it that keep a budget, and what the person
  * has remarked become the ids of lots, so that equal filters have equal results for every person.
- * @throws Refusal invalid_request for a search that the page type does not offer
+ * @throws Refusal invalid_request for a search that the page type does not offer; no_exchange_rate for a budget in
+ *   a currency of which no rate is known
  */
 export async function filtersOf(
   context: Pick<Context, 'names'>,

@@ -11,7 +11,9 @@ import { currencyMarks, moneyText } from '../costs/door/money-text.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { AmountField } from '../lots/money/amount-field.tsx'
 import { preferences } from '../preferences/preferences.ts'
+import { focusMain } from '../ui/browser/focus-main.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { Popover, PopoverPanel, PopoverTitle, PopoverTrigger } from '../ui/overlays/popover.tsx'
 
@@ -45,6 +47,31 @@ export function BudgetFilter({ budget, onChange }: BudgetFilterProps) {
         <BudgetForm chosen={chosen} onApply={apply} />
       </PopoverPanel>
     </Popover>
+  )
+}
+
+/** Shown instead of the lots where no rate of the budget's currency is known, so that none can be compared with it. */
+export function BudgetWithoutRate({ budget, onChange }: BudgetFilterProps) {
+  const { t } = useTranslation('favorites')
+  const currency = budgetOf(budget ?? '')?.currency ?? ''
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<Wallet aria-hidden="true" />}
+        title={t('costs:budget.noRate', { currency })}
+        text={t('budget.noRate')}
+        action={
+          <Button
+            onClick={() => {
+              focusMain()
+              onChange(undefined)
+            }}
+          >
+            {t('budget.all')}
+          </Button>
+        }
+      />
+    </div>
   )
 }
 

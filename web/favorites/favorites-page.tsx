@@ -9,6 +9,8 @@ import {
   hasFavorites,
 } from '../../contract/lots/favorite-groups.ts'
 import { type PageType, pageTypePermission, pageTypes } from '../../contract/lots/page-types.ts'
+import { CallRefused } from '../api/call-errors.ts'
+import { changed } from '../collection/address.ts'
 import type { Collection } from '../collection/collection.ts'
 import { CollectionTabs } from '../collection/collection-tabs.tsx'
 import { EmptyList } from '../collection/empty-list.tsx'
@@ -33,6 +35,7 @@ import { NotFoundInside } from '../shell/not-found.tsx'
 import { focusMain } from '../ui/browser/focus-main.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { MenuButton } from '../ui/overlays/menu-button.tsx'
+import { BudgetWithoutRate } from './budget-filter.tsx'
 import { favoriteGroupsQuery } from './favorite-groups-query.ts'
 import { type FavoritesAddress, readFavoritesAddress } from './favorites-address.ts'
 import { GroupLinks } from './group-links.tsx'
@@ -98,6 +101,8 @@ function Favorites({ group, type, seen }: FavoritesProps) {
   const name = t('group', { group })
   const selection = useSelection(hidden.visible, listings[type].rowId, nameOfLot)
   const change = useFavoriteChange()
+  const isWithoutRate =
+    list.failure instanceof CallRefused && list.failure.messageCode === 'no_exchange_rate'
   /** A lot that is refused comes back, with the reason beside its button. */
   const moveSelected = (to: FavoriteGroup | null) => {
     for (const { id } of selection.rows) {
@@ -126,7 +131,7 @@ function Favorites({ group, type, seen }: FavoritesProps) {
         search={{ ...sharedOf(list.address), type }}
       />
       <RemarkFilters address={list.address} onChange={(change) => void list.go(change)}>
-        <ExportLink list={list} />
+        {!isWithoutRate && <ExportLink list={list} />}
       </RemarkFilters>
       <CollectionTabs
         list={list}
@@ -143,57 +148,66 @@ function Favorites({ group, type, seen }: FavoritesProps) {
         })}
       >
         <div className="lg:pt-3">
-          {hidden.count > 0 && (
-            <p className="px-3 py-1 text-sm lg:px-0">
-              <HiddenCount hidden={hidden} />
-            </p>
-          )}
-          <LotRows
-            list={list}
-            pageType={type}
-            label={`${t(`listings:title.${type}`)}, ${name}`}
-            view="default"
-            hidden={hidden}
-            markedAs={markedAs(type)}
-            expected={3}
-            selection={selection}
-            empty={
-              <EmptyList
+          {isWithoutRate ? (
+            <BudgetWithoutRate
+              budget={list.address.budget}
+              onChange={(budget) => void list.go((now) => changed(now, { budget }))}
+            />
+          ) : (
+            <>
+              {hidden.count > 0 && (
+                <p className="px-3 py-1 text-sm lg:px-0">
+                  <HiddenCount hidden={hidden} />
+                </p>
+              )}
+              <LotRows
                 list={list}
-                nothingYet={
-                  <NothingYet
-                    icon={<Star aria-hidden="true" />}
-                    title={t('empty', { group })}
-                    text={t('text')}
+                pageType={type}
+                label={`${t(`listings:title.${type}`)}, ${name}`}
+                view="default"
+                hidden={hidden}
+                markedAs={markedAs(type)}
+                expected={3}
+                selection={selection}
+                empty={
+                  <EmptyList
+                    list={list}
+                    nothingYet={
+                      <NothingYet
+                        icon={<Star aria-hidden="true" />}
+                        title={t('empty', { group })}
+                        text={t('text')}
+                      />
+                    }
                   />
                 }
               />
-            }
-          />
-          <SelectionBar selection={selection}>
-            <MenuButton
-              menuLabel={t('move')}
-              sections={() => [
-                {
-                  kind: 'actions',
-                  entries: favoriteGroups
-                    .filter((to) => to !== group)
-                    .map((to) => ({
-                      label: t('group', { group: to }),
-                      typed: to,
-                      onPress: () => moveSelected(to),
-                    })),
-                },
-              ]}
-              className={buttonClass()}
-            >
-              {t('move')}
-            </MenuButton>
-            <Button onClick={() => moveSelected(null)}>
-              <StarOff aria-hidden="true" className="size-4" />
-              {t('remove')}
-            </Button>
-          </SelectionBar>
+              <SelectionBar selection={selection}>
+                <MenuButton
+                  menuLabel={t('move')}
+                  sections={() => [
+                    {
+                      kind: 'actions',
+                      entries: favoriteGroups
+                        .filter((to) => to !== group)
+                        .map((to) => ({
+                          label: t('group', { group: to }),
+                          typed: to,
+                          onPress: () => moveSelected(to),
+                        })),
+                    },
+                  ]}
+                  className={buttonClass()}
+                >
+                  {t('move')}
+                </MenuButton>
+                <Button onClick={() => moveSelected(null)}>
+                  <StarOff aria-hidden="true" className="size-4" />
+                  {t('remove')}
+                </Button>
+              </SelectionBar>
+            </>
+          )}
         </div>
       </CollectionTabs>
     </>

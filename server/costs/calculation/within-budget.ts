@@ -3,12 +3,16 @@ import type { Permissions } from '../../../contract/core/permissions.ts'
 import { highestBid, isWithinBudget } from '../../../contract/costs/budget.ts'
 import type { Budget } from '../../../contract/costs/budget-text.ts'
 import type { CostLot, CostSetting } from '../../../contract/costs/costs.ts'
+import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 import { choiceOf } from './choice.ts'
 import { costLotsOf } from './lots.ts'
 import { daysOf, settingOf } from './setting.ts'
 
-/** Of lots those whose start price keeps a budget at the door; those of which a part is not known are not. */
+/**
+ * Of lots those whose start price keeps a budget at the door; those of which a part is not known are not.
+ * @throws Refusal no_exchange_rate where no rate of the budget's currency is known
+ */
 export async function lotIdsWithin(
   db: Db,
   person: { readonly id: number; readonly permissions: Permissions },
@@ -17,9 +21,9 @@ export async function lotIdsWithin(
 ): Promise<number[]> {
   const { choice } = await choiceOf(db, person.id, { destination, currency })
   const setting = await settingOf(db, choice)
-  const lots = await costLotsOf(db, lotIds, choice, person.permissions, daysOf(setting))
   const budgetYen = budgetYenOf(setting, total)
-  if (budgetYen === null) return []
+  if (budgetYen === null) throw new Refusal('no_exchange_rate')
+  const lots = await costLotsOf(db, lotIds, choice, person.permissions, daysOf(setting))
   const within: number[] = []
   for (const [at, lot] of lots.entries()) {
     if (at % lotsAtOnce === 0) await setImmediate()
