@@ -167,6 +167,38 @@ test('what is typed into a note outlives a change elsewhere, and does not undo i
   await forget(page, id)
 })
 
+test('a note that is being saved stays in sight, and so does one that was not saved', async ({
+  page,
+  expectRefusal,
+}) => {
+  const [id = ''] = await someLots(page, 1)
+  await forget(page, id)
+  await page.goto(`/car-auction/${id}`)
+  await page.getByRole('button', { name: 'Add a note or tags' }).click()
+  const dialog = page.getByRole('dialog', { name: 'My note and tags' })
+  const note = dialog.getByLabel('Note', { exact: true })
+  await note.fill('Ask for the floor')
+  expectRefusal('500 /api/comparison/remark')
+  const json = { success: false, messageCode: 'internal', message: '', requestId: 'x' }
+  const decided = Promise.withResolvers<void>()
+  await page.route('**/api/comparison/remark', async (route) => {
+    await decided.promise
+    await route.fulfill({ status: 500, json })
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(note).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  decided.resolve()
+  await expect(dialog.getByRole('alert')).toBeInViewport()
+  await expect(note).toHaveValue('Ask for the floor')
+  await page.unroute('**/api/comparison/remark')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).not.toBeAttached()
+  await expect(page.getByText('Ask for the floor', { exact: true })).toBeVisible()
+  await forget(page, id)
+})
+
 test('a note that does not load is not an empty one', async ({ page, expectRefusal }) => {
   const [id = ''] = await someLots(page, 1)
   expectRefusal('500 /api/comparison/remark')

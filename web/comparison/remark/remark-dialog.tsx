@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LotRemark } from '../../../contract/comparison/calls.ts'
 import { noteMaxLength } from '../../../contract/comparison/limits.ts'
 import { CallFailure } from '../../feedback/call-failure.tsx'
@@ -41,17 +41,20 @@ export function RemarkDialog({ lot, open, onClose }: RemarkDialogProps) {
   })
   // What is read again later, such as after a change in another tab, does not take away what is typed.
   const isRead = useEverTrue(data !== undefined && !isFetching)
+  const save = useSaveRemark(lot.id)
+  // Until it is known whether what is typed has been saved, it stays in sight.
+  const close = () => save.isPending || onClose()
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       deliberate
       title={t('remark.title')}
       closeLabel={t('common:close')}
       width={520}
     >
       {isRead && data ? (
-        <RemarkForm lot={lot} remark={data} onClose={onClose} />
+        <RemarkForm lot={lot} remark={data} save={save} onClose={onClose} />
       ) : error && !isFetching ? (
         <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -68,18 +71,23 @@ export function RemarkDialog({ lot, open, onClose }: RemarkDialogProps) {
 interface RemarkFormProps {
   lot: RemarkedLot
   remark: LotRemark
+  save: ReturnType<typeof useSaveRemark>
   onClose: () => void
 }
 
-function RemarkForm({ lot, remark: stored, onClose }: RemarkFormProps) {
+function RemarkForm({ lot, remark: stored, save, onClose }: RemarkFormProps) {
   const { t } = useTranslation('comparison')
-  const save = useSaveRemark(lot.id)
   const [remark] = useState(stored)
   const [tags, setTags] = useState<readonly string[]>(remark.tags)
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState(remark.note)
   const [notForMe, setNotForMe] = useState(remark.notForMe)
   const reason = useRefusalText(save.error)
+  const failure = useRef<HTMLDivElement>(null)
+  // The form is longer than a small screen.
+  useEffect(() => {
+    if (save.error) failure.current?.scrollIntoView({ block: 'nearest' })
+  }, [save.error])
   const submit = () => {
     if (save.isPending) return
     const words = notForMe && { ...notForMe, text: notForMe.text.trim() }
@@ -115,7 +123,11 @@ function RemarkForm({ lot, remark: stored, onClose }: RemarkFormProps) {
           />
           <VerdictField verdict={notForMe} onChange={setNotForMe} />
         </fieldset>
-        {reason && <Notice tone="poor">{reason}</Notice>}
+        {reason && (
+          <div ref={failure}>
+            <Notice tone="poor">{reason}</Notice>
+          </div>
+        )}
         <button type="submit" hidden>
           {t('remark.save')}
         </button>
