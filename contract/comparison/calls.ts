@@ -82,21 +82,32 @@ const tag = written(tagMaxLength)
   .min(1)
   .transform((text) => text.replace(/\s+/g, ' '))
 
+const writtenRemark = z.object({
+  note: written(noteMaxLength),
+  tags: z.array(tag).max(mostTagsOfLot),
+  notForMe: z
+    .object({ reason: z.enum(notForMeReasons), text: written(reasonMaxLength) })
+    .nullable(),
+})
+
 export const saveLotRemark = endpoint('PUT', '/comparison/remark', {
   summary: 'Changes the parts of the own remark on a lot that are sent; an empty part removes it',
-  body: z.object({
+  body: writtenRemark.partial().extend({
     carId,
-    note: written(noteMaxLength).optional(),
-    tags: z.array(tag).max(mostTagsOfLot).optional(),
-    notForMe: z
-      .object({ reason: z.enum(notForMeReasons), text: written(reasonMaxLength) })
-      .nullable()
-      .optional(),
+    /**
+     * The remark as it stood when the person began to write. When one of the sent parts stands otherwise by
+     * now, nothing is saved and the request is refused with `remark_changed`. Left out, the last request wins.
+     */
+    expected: writtenRemark.optional(),
   }),
   response: lotRemark,
-  refusals: ['not_found', 'tag_limit', 'remark_limit'],
+  refusals: ['not_found', 'remark_changed', 'tag_limit', 'remark_limit'],
   access: { who: 'signed-in' },
 })
+
+/** The remark that stands, in the `detail` of `remark_changed`. */
+export const remarkChangedDetail = z.object({ remark: lotRemark })
+export type RemarkChangedDetail = z.infer<typeof remarkChangedDetail>
 
 export const listOwnTags = endpoint('GET', '/comparison/tags', {
   summary: "The person's own tags with the number of lots that have them, most used first",

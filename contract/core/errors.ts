@@ -31,6 +31,7 @@ export const refusals = {
   pin_limit: 409,
   tag_limit: 409,
   remark_limit: 409,
+  remark_changed: 409,
   saved_search_limit: 409,
   auction_finished: 409,
   lot_withdrawn: 409,

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { LotRemark } from '../../contract/comparison/calls.ts'
+import type { LotRemark, RemarkChangedDetail } from '../../contract/comparison/calls.ts'
 import { mostPins, mostRemarks, mostTags, mostTagsOfLot } from '../../contract/comparison/limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
@@ -56,19 +57,27 @@ export async function unpin(
     .execute()
 }
 
+interface RemarkChange extends OnLot {
+  readonly change: Partial<LotRemark>
+  /** The remark that the person saw; left out, whatever stands is replaced. */
+  readonly expected?: LotRemark | undefined
+  readonly now: Date
+}
+
 /**
  * Changes the parts of a remark that are given. Tags that differ only in capitals are one tag, as it was
  * first written.
- * @throws Refusal tag_limit, remark_limit
+ * @throws Refusal remark_changed, tag_limit, remark_limit
  */
 export async function writeRemark(
   db: Db,
-  { personId, lotId, change, now }: OnLot & { change: Partial<LotRemark>; now: Date },
+  { personId, lotId, change, expected, now }: RemarkChange,
 ): Promise<LotRemark> {
   await noteChange(db, personId, lotId)
   const before = await getRemark(db, personId, lotId)
   const tags = change.tags ? await knownTags(db, personId, change.tags) : before.tags
   const remark = { ...before, ...change, tags }
+  if (expected) refuseUnseen(before, expected, remark)
   const { note, notForMe } = remark
   if (note === '' && tags.length === 0 && !notForMe) {
     await db
@@ -92,6 +101,22 @@ export async function writeRemark(
     .execute()
   await holdToLimits(db, personId)
   return remark
+}
+
+const remarkParts = ['note', 'tags', 'notForMe'] as const
+
+/**
+ * Parts that stand as they shall be are no conflict: neither those that are not changed, nor a request that
+ * is repeated because its response was lost.
+ * @throws Refusal remark_changed when a part would be replaced that the person has not seen
+ */
+function refuseUnseen(before: LotRemark, expected: LotRemark, after: LotRemark): void {
+  const isUnseen = (part: (typeof remarkParts)[number]) =>
+    !isDeepStrictEqual(before[part], after[part]) &&
+    !isDeepStrictEqual(before[part], expected[part])
+  if (!remarkParts.some(isUnseen)) return
+  const detail: RemarkChangedDetail = { remark: before }
+  throw new Refusal('remark_changed', { detail })
 }
 
 /** @throws Refusal when a person has more than they may have */

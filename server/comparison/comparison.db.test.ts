@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { remarkChangedDetail } from '../../contract/comparison/calls.ts'
 import { mostPins, mostTags, mostTagsOfLot } from '../../contract/comparison/limits.ts'
 import { lotStatus } from '../../contract/core/codes.ts'
 import { noteStartLength } from '../../contract/lots/own/remarks.ts'
@@ -193,6 +194,47 @@ describe('a remark', () => {
     expect((await refused('saveLotRemark', input, { as: 'client' })).messageCode).toBe(
       'invalid_fields',
     )
+  })
+
+  test('that was changed elsewhere is not replaced unseen', async () => {
+    const began = await remark(first, { note: 'A', tags: ['family'] })
+    const elsewhere = { note: 'A, ask for photos', tags: ['family', 'phone'] }
+    const standing = { ...elsewhere, notForMe: null }
+    expect(await remark(first, { ...elsewhere, expected: began })).toEqual(standing)
+    for (const late of [{ note: 'A, max 900k' }, { tags: ['family', 'desk'] }, { tags: [] }]) {
+      const body = { carId: String(first), ...late, expected: began }
+      const { messageCode, detail } = await refused('saveLotRemark', { body }, { as: 'client' })
+      expect(messageCode).toBe('remark_changed')
+      expect(remarkChangedDetail.parse(detail)).toEqual({ remark: standing })
+    }
+    expect(await remarkOf(first)).toEqual(standing)
+    // Once it has been seen.
+    const both = 'A, ask for photos, max 900k'
+    expect((await remark(first, { note: both, expected: standing })).note).toBe(both)
+  })
+
+  test('takes changes of different parts, and the same change twice', async () => {
+    const began = await remark(first, { note: 'A' })
+    const verdict = { reason: 'price', text: 'by far' } as const
+    await remark(first, { note: 'B', expected: began })
+    await remark(first, { tags: ['family'], expected: began })
+    await remark(first, { notForMe: verdict, expected: began })
+    await remark(first, { note: 'B', notForMe: verdict, expected: began })
+    expect(await remarkOf(first)).toEqual({ note: 'B', tags: ['family'], notForMe: verdict })
+  })
+
+  test('of two that are begun at once only one is saved, also where none stood', async () => {
+    const expected = { note: '', tags: [], notForMe: null }
+    const responses = await Promise.all(
+      ['one', 'other'].map((note) =>
+        respond(
+          'saveLotRemark',
+          { body: { carId: String(first), note, expected } },
+          { as: 'client' },
+        ),
+      ),
+    )
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
   test('has no more than the different tags that a person may have', async () => {

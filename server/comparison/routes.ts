@@ -36,7 +36,7 @@ export function comparisonRoutes(app: FastifyInstance, context: Context): void {
   route(app, getLotRemark, ({ db, person, query }) => getRemark(db, person.id, Number(query.carId)))
 
   route(app, saveLotRemark, async ({ db, person, body }) => {
-    const { carId, note, tags, notForMe } = body
+    const { carId, note, tags, notForMe, expected } = body
     const [lotId, now] = [Number(carId), context.now()]
     if (!(await maySeeLot(db, { lotId, viewer: person, now }))) throw new Refusal('not_found')
     const change = {
@@ -44,7 +44,7 @@ export function comparisonRoutes(app: FastifyInstance, context: Context): void {
       ...(tags !== undefined && { tags }),
       ...(notForMe !== undefined && { notForMe }),
     }
-    return writeRemark(db, { personId: person.id, lotId, change, now })
+    return writeRemark(db, { personId: person.id, lotId, change, expected, now })
   })
 
   route(app, listOwnTags, ({ db, person }) => listTags(db, person.id))
