@@ -167,6 +167,27 @@ test('what is typed into a note outlives a change elsewhere, and does not undo i
   await forget(page, id)
 })
 
+test('nobody writes over a note that could not be read again', async ({ page, expectRefusal }) => {
+  const [id = ''] = await someLots(page, 1)
+  await forget(page, id)
+  await remark(page, id, { note: 'Clean' })
+  await page.goto(`/car-auction/${id}`)
+  await expect(page.getByText('Clean', { exact: true })).toBeVisible()
+  expectRefusal('500 /api/comparison/remark')
+  const json = { success: false, messageCode: 'internal', message: '', requestId: 'x' }
+  await page.route('**/api/comparison/remark?*', (route) => route.fulfill({ status: 500, json }))
+  await page.getByRole('button', { name: 'Note and tags' }).click()
+  const dialog = page.getByRole('dialog', { name: 'My note and tags' })
+  const again = dialog.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await page.unroute('**/api/comparison/remark?*')
+  await again.click()
+  await expect(dialog.getByLabel('Note', { exact: true })).toHaveValue('Clean')
+  await page.keyboard.press('Escape')
+  await forget(page, id)
+})
+
 test('a note that is being saved stays in sight, and so does one that was not saved', async ({
   page,
   expectRefusal,

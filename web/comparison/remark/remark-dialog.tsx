@@ -34,13 +34,13 @@ interface RemarkDialogProps {
 /** The person's own note, tags and verdict on a lot. Nobody else sees them. */
 export function RemarkDialog({ lot, open, onClose }: RemarkDialogProps) {
   const { t } = useTranslation('comparison')
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, isSuccess, isFetchedAfterMount } = useQuery({
     ...remarkQuery(lot.id),
     // What is being typed over has to be what stands.
     staleTime: 0,
   })
   // What is read again later, such as after a change in another tab, does not take away what is typed.
-  const isRead = useEverTrue(data !== undefined && !isFetching)
+  const isRead = useEverTrue(isFetchedAfterMount && isSuccess)
   const save = useSaveRemark(lot.id)
   // Until it is known whether what is typed has been saved, it stays in sight.
   const close = () => save.isPending || onClose()
@@ -55,7 +55,7 @@ export function RemarkDialog({ lot, open, onClose }: RemarkDialogProps) {
     >
       {isRead && data ? (
         <RemarkForm lot={lot} remark={data} save={save} onClose={onClose} />
-      ) : error && !isFetching ? (
+      ) : isFetchedAfterMount && error ? (
         <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <div className="grid gap-4 p-4">
