@@ -167,6 +167,36 @@ test('what is typed into a note outlives a change elsewhere, and does not undo i
   await forget(page, id)
 })
 
+test('a note that was changed elsewhere is shown before it is replaced', async ({
+  page,
+  expectRefusal,
+}) => {
+  const [id = ''] = await someLots(page, 1)
+  await forget(page, id)
+  await remark(page, id, { note: 'Clean' })
+  await page.goto(`/car-auction/${id}`)
+  await page.getByRole('button', { name: 'Note and tags' }).click()
+  const dialog = page.getByRole('dialog', { name: 'My note and tags' })
+  const note = dialog.getByLabel('Note', { exact: true })
+  await note.fill('Clean, 900 at most')
+  await remark(page, id, { note: 'Clean, ask for photos', tags: ['elsewhere'] })
+  expectRefusal('409 /api/comparison/remark')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const standing = dialog.getByRole('alert')
+  await expect(standing).toContainText('Clean, ask for photos')
+  await expect(standing).toBeInViewport()
+  await expect(note).toHaveValue('Clean, 900 at most')
+  // What was not touched is as it stands.
+  await expect(dialog.getByRole('button', { name: 'Remove the tag elsewhere' })).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await note.fill('Clean, ask for photos, 900 at most')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).not.toBeAttached()
+  await expect(page.getByText('Clean, ask for photos, 900 at most', { exact: true })).toBeVisible()
+  await expect(page.getByText('elsewhere', { exact: true })).toBeVisible()
+  await forget(page, id)
+})
+
 test('nobody writes over a note that could not be read again', async ({ page, expectRefusal }) => {
   const [id = ''] = await someLots(page, 1)
   await forget(page, id)

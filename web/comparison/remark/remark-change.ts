@@ -7,4 +7,7 @@ export const remarkChange = (before: LotRemark, after: LotRemark): Partial<LotRe
   ...(!isSame(after.notForMe, before.notForMe) && { notForMe: after.notForMe }),
 })
 
+export const isEmptyRemark = ({ note, tags, notForMe }: LotRemark): boolean =>
+  note === '' && tags.length === 0 && notForMe === null
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

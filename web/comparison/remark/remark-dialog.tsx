@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LotRemark } from '../../../contract/comparison/calls.ts'
 import { noteMaxLength } from '../../../contract/comparison/limits.ts'
 import { CallFailure } from '../../feedback/call-failure.tsx'
@@ -12,10 +12,11 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { remarkChange } from './remark-change.ts'
+import { Remark } from './remark.tsx'
+import { isEmptyRemark, remarkChange } from './remark-change.ts'
 import { remarkQuery } from './remark-query.ts'
 import { TagField } from './tag-field.tsx'
-import { useSaveRemark } from './use-save-remark.ts'
+import { changedRemark, useSaveRemark } from './use-save-remark.ts'
 import { VerdictField } from './verdict-field.tsx'
 import { withTag } from './with-tag.ts'
 
@@ -77,24 +78,41 @@ interface RemarkFormProps {
 
 function RemarkForm({ lot, remark: stored, save, onClose }: RemarkFormProps) {
   const { t } = useTranslation('comparison')
-  const [remark] = useState(stored)
-  const [tags, setTags] = useState<readonly string[]>(remark.tags)
+  const [began] = useState(stored)
+  const [tags, setTags] = useState<readonly string[]>(began.tags)
   const [typed, setTyped] = useState('')
-  const [note, setNote] = useState(remark.note)
-  const [notForMe, setNotForMe] = useState(remark.notForMe)
-  const reason = useRefusalText(save.error)
-  const failure = useRef<HTMLDivElement>(null)
-  // The form is longer than a small screen.
-  useEffect(() => {
-    if (save.error) failure.current?.scrollIntoView({ block: 'nearest' })
-  }, [save.error])
+  const [note, setNote] = useState(began.note)
+  const [notForMe, setNotForMe] = useState(began.notForMe)
+  // What was saved elsewhere meanwhile, once the person has been shown it.
+  const [standing, setStanding] = useState<LotRemark>()
+  const isChanged = save.error !== null && changedRemark(save.error) !== undefined
+  const reason = useRefusalText(isChanged ? null : save.error)
   const submit = () => {
     if (save.isPending) return
     const words = notForMe && { ...notForMe, text: notForMe.text.trim() }
     const after = { note: note.trim(), tags: [...withTag(tags, typed)], notForMe: words }
-    const change = remarkChange(remark, after)
+    const expected = standing ?? began
+    const change = remarkChange(expected, after)
     if (Object.keys(change).length === 0) return onClose()
-    save.mutate(change, { onSuccess: onClose })
+    save.mutate(
+      { change, expected },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          const now = changedRemark(error)
+          if (now) showStanding(now, change)
+        },
+      },
+    )
+  }
+  /** What the person has changed stays as it was typed, and the other parts are as they stand. */
+  const showStanding = (now: LotRemark, change: Partial<LotRemark>) => {
+    const shown = { ...now, ...change }
+    setTags(shown.tags)
+    setTyped('')
+    setNote(shown.note)
+    setNotForMe(shown.notForMe)
+    setStanding(now)
   }
   return (
     <>
@@ -123,10 +141,11 @@ function RemarkForm({ lot, remark: stored, save, onClose }: RemarkFormProps) {
           />
           <VerdictField verdict={notForMe} onChange={setNotForMe} />
         </fieldset>
-        {reason && (
-          <div ref={failure}>
-            <Notice tone="poor">{reason}</Notice>
-          </div>
+        {(standing || reason) && !save.isPending && (
+          <InSight>
+            {standing && <Standing remark={standing} />}
+            {reason && <Notice tone="poor">{reason}</Notice>}
+          </InSight>
         )}
         <button type="submit" hidden>
           {t('remark.save')}
@@ -142,5 +161,31 @@ function RemarkForm({ lot, remark: stored, save, onClose }: RemarkFormProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** What came of saving, brought into view: the form is longer than a small screen. */
+function InSight({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={box} className="grid gap-3">
+      {children}
+    </div>
+  )
+}
+
+/** The remark as it was saved elsewhere, to be put together with what is typed. */
+function Standing({ remark }: { remark: LotRemark }) {
+  const { t } = useTranslation('comparison')
+  return (
+    <Notice tone="fair">
+      <p>{t('remark.changed')}</p>
+      <div className="mt-2 text-ink">
+        {isEmptyRemark(remark) ? t('remark.emptied') : <Remark remark={remark} />}
+      </div>
+    </Notice>
   )
 }

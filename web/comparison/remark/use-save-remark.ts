@@ -1,32 +1,55 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { LotRemark } from '../../../contract/comparison/calls.ts'
+import type { LotRemark, RemarkChangedDetail } from '../../../contract/comparison/calls.ts'
 import { type ListedRemark, noteStartLength } from '../../../contract/lots/own/remarks.ts'
+import { CallRefused } from '../../api/call-errors.ts'
 import { call } from '../../api/client.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { updateRow } from '../../collection/update-row.ts'
 import type { LotRow } from '../../lots/summary/lot-row.ts'
+import { isEmptyRemark } from './remark-change.ts'
 import { ownTagsQuery, remarkQuery } from './remark-query.ts'
 
 const lotRows = { key: ['listing'], rowId: ({ id }: LotRow) => id }
 
 /** A remark as rows of lists have it; null for an empty one. */
-function listedRemarkOf({ note, tags, notForMe }: LotRemark): ListedRemark | null {
-  if (note === '' && tags.length === 0 && !notForMe) return null
+function listedRemarkOf(remark: LotRemark): ListedRemark | null {
+  if (isEmptyRemark(remark)) return null
+  const { note, tags, notForMe } = remark
   return { tags, noteStart: note.slice(0, noteStartLength), notForMe }
+}
+
+/** The remark as it stands, when saving was refused because it has changed elsewhere; else undefined. */
+export function changedRemark(error: Error): LotRemark | undefined {
+  if (!(error instanceof CallRefused) || error.messageCode !== 'remark_changed') return undefined
+  return (error.detail as Partial<RemarkChangedDetail>).remark
+}
+
+interface RemarkSave {
+  readonly change: Partial<LotRemark>
+  /** What stood when the person began to write. */
+  readonly expected: LotRemark
 }
 
 /** Saves the parts of a remark that have changed, and shows it wherever the lot is shown. */
 export function useSaveRemark(lotId: string) {
   const queryClient = useQueryClient()
-  return useSingleMutation<LotRemark, Partial<LotRemark>>({
+  const show = (remark: LotRemark) => {
+    queryClient.setQueryData(remarkQuery(lotId).queryKey, remark)
+    updateRow<LotRow>(queryClient, lotRows, lotId, (row) => ({
+      ...row,
+      remark: listedRemarkOf(remark),
+    }))
+  }
+  return useSingleMutation<LotRemark, RemarkSave>({
     networkMode: 'always',
-    mutationFn: (change) => call('saveLotRemark', { body: { carId: lotId, ...change } }),
+    mutationFn: ({ change, expected }) =>
+      call('saveLotRemark', { body: { carId: lotId, ...change, expected } }),
+    onError: (error) => {
+      const standing = changedRemark(error)
+      if (standing) show(standing)
+    },
     onSuccess: (remark) => {
-      queryClient.setQueryData(remarkQuery(lotId).queryKey, remark)
-      updateRow<LotRow>(queryClient, lotRows, lotId, (row) => ({
-        ...row,
-        remark: listedRemarkOf(remark),
-      }))
+      show(remark)
       void queryClient.invalidateQueries({ queryKey: ownTagsQuery.queryKey })
       // Lists that are filtered by remarks have other lots now.
       void queryClient.invalidateQueries({
