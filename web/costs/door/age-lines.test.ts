@@ -1,13 +1,20 @@
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
+import type { Language } from '../../../contract/core/codes.ts'
 import type { CostAge } from '../../../contract/costs/costs.ts'
 import english from '../../../messages/en/costs.json' with { type: 'json' }
 import russian from '../../../messages/ru/costs.json' with { type: 'json' }
 import type { Translate } from '../../i18n/use-translation.ts'
 import { ageLines } from './age-lines.ts'
 
-const inEnglish = createTranslator({ locale: 'en', messages: english })
-const inRussian = createTranslator({ locale: 'ru', messages: russian })
+function translator(locale: Language, costs: typeof english): Translate<'costs'> {
+  const translate = createTranslator({ locale, messages: { costs } })
+  const t = (key: string, values?: object) =>
+    translate(key.replace(':', '.') as never, values as never)
+  return t as Translate<'costs'>
+}
+const inEnglish = translator('en', english)
+const inRussian = translator('ru', russian)
 
 /** Of a car that was registered in March 2018 and comes into Kenya at the end of 2025. */
 const kenya: CostAge = {
@@ -16,8 +23,7 @@ const kenya: CostAge = {
   ...{ isNearEdge: true, isUncertain: false },
 }
 const { isLimit: _limit, ...georgia } = kenya
-const text = (age: CostAge, translator: unknown = inEnglish) =>
-  ageLines(age, translator as Translate<'costs'>)
+const text = (age: CostAge, t = inEnglish) => ageLines(age, t)
 
 test('by the calendar no day and no month of the production is named', () => {
   expect(text(kenya)).toEqual([

@@ -12,22 +12,26 @@ export const ageLines = (age: CostAge, t: T): readonly string[] =>
 function dayLines(age: CostAge, t: T): readonly string[] {
   const edge = { years: age.nextEdgeYears ?? 0, day: dottedDay(age.nextEdgeOn ?? '') }
   return [
-    t('age.on', { years: age.years, day: dottedDay(age.importOn) }),
-    t(`age.source.${age.source}`, {
+    t('costs:age.on', { years: age.years, day: dottedDay(age.importOn) }),
+    t(`costs:age.source.${age.source}`, {
       day: dottedDay(age.producedOn),
       month: dottedDay(age.producedOn.slice(0, 7)),
     }),
-    ...(age.isUncertain ? [t('age.uncertain')] : []),
-    ...(age.isNearEdge ? [isNextNear(age) ? t('age.near', edge) : t('age.justOver')] : []),
+    ...(age.isUncertain ? [t('costs:age.uncertain')] : []),
+    ...(age.isNearEdge
+      ? [isNextNear(age) ? t('costs:age.near', edge) : t('costs:age.justOver')]
+      : []),
   ]
 }
 
 /** By the calendar the years alone mean anything: no day of the production is named, and no month asked for. */
 function calendarLines(age: CostAge, t: T): readonly string[] {
-  const source = age.source === 'catalogue' ? 'catalogue' : 'registration'
+  const year = { year: age.producedOn.slice(0, 4) }
   return [
-    t('age.calendar.on', { years: age.years, day: dottedDay(age.importOn) }),
-    t(`age.calendar.${source}`, { year: age.producedOn.slice(0, 4) }),
+    t('costs:age.calendar.on', { years: age.years, day: dottedDay(age.importOn) }),
+    age.source === 'catalogue'
+      ? t('costs:age.calendar.catalogue', year)
+      : t('costs:age.calendar.registration', year),
     ...(age.isNearEdge ? calendarWarning(age, t) : []),
   ]
 }
@@ -36,11 +40,11 @@ function calendarWarning(age: CostAge, t: T): readonly string[] {
   const lastDay = age.nextEdgeOn ?? ''
   if (isNextNear(age)) {
     return age.isLimit
-      ? [t('age.calendar.nearLimit', { day: dottedDay(lastDay) })]
-      : [t('age.calendar.near', { day: `${Number(lastDay.slice(0, 4)) + 1}.01.01` })]
+      ? [t('costs:age.calendar.nearLimit', { day: dottedDay(lastDay) })]
+      : [t('costs:age.calendar.near', { day: `${Number(lastDay.slice(0, 4)) + 1}.01.01` })]
   }
   // Past a limit the vehicle may not come in, which is said as such.
-  return age.isLimit ? [] : [t('age.calendar.justOver')]
+  return age.isLimit ? [] : [t('costs:age.calendar.justOver')]
 }
 
 const dayMs = 86_400_000
