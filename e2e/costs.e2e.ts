@@ -89,7 +89,10 @@ test('a budget gives the highest bid that keeps it, and one step more does not',
   await expect(page.getByLabel(/^I can spend/)).toHaveValue('9 000'.replace(' ', '\u2009'))
 })
 
-test('a group of favorites is filtered by what its lots cost at the door', async ({ page }) => {
+test('a group of favorites is filtered by what its lots cost at the door', async ({
+  page,
+  expectRefusal,
+}) => {
   await clearSaved(page)
   const lots = [await findKei(page), await findKei(page)]
   const totals: number[] = []
@@ -135,6 +138,7 @@ test('a group of favorites is filtered by what its lots cost at the door', async
   await form.getByRole('button', { name: 'Show all' }).click()
   await expect(rowsOf(page)).toHaveCount(2)
   // A bookmark may name a currency of which there is no rate.
+  expectRefusal('503 /api/*/listing')
   await page.route('**/api/car-auction/listing?*budget=900-NZD*', (route) =>
     route.fulfill({
       status: 503,
