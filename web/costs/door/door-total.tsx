@@ -48,6 +48,9 @@ export function DoorTotal({ door, amountYen, onBid }: DoorTotalProps) {
                 {text.obstacle(obstacle)}
               </p>
             ))}
+            {costs.notes.includes('age_unknown') && (
+              <p className="text-fair">{t('note.age_unknown')}</p>
+            )}
             {unknown.length > 0 && (
               <p className="text-fair">
                 {t('without', { parts: unknown.map(text.kind).join(', ') })}
