@@ -78,6 +78,8 @@ for (const who of ['client', 'dealer', 'manager'] as const) {
     test.use({ signedInAs: who })
 
     test('leads to every page with the keyboard', async ({ page }) => {
+      // More than a dozen pages, each of which is examined.
+      test.slow()
       await openList(page)
       await expect.poll(() => entriesOf(page)).toEqual(entries[who])
       for (const entry of entries[who]) {
