@@ -41,6 +41,8 @@ const refusals = [
 /** What a bid comes to. In turn, so that everybody soon has bids of each kind. */
 const turns = ['lost', 'won', 'cancelled', 'lost', 'declined', 'won'] as const
 type Turn = (typeof turns)[number]
+/** Of lots that are coming, visitors always have bids that are at the house and bids that wait for a manager. */
+const comingTurns = ['won', 'lost'] as const
 
 interface Plan {
   /** What the lot is worth, yen. */
@@ -63,11 +65,18 @@ export function planBids(
   const random = seededRandom(seedOf('bids', day))
   const dayNumber = Math.round(Date.parse(day) / (24 * hourMs))
   const counts = { client: 0, dealer: 0, other: 0 }
+  const coming = { client: 0, dealer: 0 }
+  const turnOf = (kind: Bidder['kind'], lot: BidLot): Turn => {
+    if (kind !== 'other' && !isResult(lot.status)) {
+      return comingTurns[(dayNumber + coming[kind]++) % comingTurns.length] ?? 'lost'
+    }
+    return turns[(dayNumber + counts[kind]++) % turns.length] ?? 'lost'
+  }
   const among = (some: readonly Bidder[]) => oneOf(random, some)
   return lots.flatMap((lot, at) => {
     const worthYen = worthOf(lot, random)
     const kind = visitorOf(at, worthYen)
-    const turn = turns[(dayNumber + counts[kind]++) % turns.length] ?? 'lost'
+    const turn = turnOf(kind, lot)
     const first = among(bidders.filter((bidder) => bidder.kind === kind))
     const plan = { worthYen, turn, managerId, now }
     const bid = planBid(random, lot, first, plan)
@@ -143,7 +152,8 @@ function planChanges(random: Random, lot: BidLot, placed: Placed): DemoBidChange
   if (turn === 'declined') return [byManager(bidStatus.declined, soon, oneOf(random, refusals))]
   if (turn === 'cancelled') return [{ at: soon, status: bidStatus.cancelled, managerId: personId }]
   if (!isResult(lot.status)) {
-    return turn === 'won' || chance(random, 0.3) ? [byManager(bidStatus.placed, soon)] : []
+    const isAtHouse = turn === 'won' || (!placed.isVisitor && chance(random, 0.3))
+    return isAtHouse ? [byManager(bidStatus.placed, soon)] : []
   }
   const result = new Date(Math.min(lot.startsAt.getTime() + 10 * 60_000, now.getTime() - 30_000))
   const atHouse = byManager(bidStatus.placed, soon)
