@@ -56,7 +56,7 @@ export async function ensureDemoBids(
       await addPaymentsBefore(db, day)
     }
     if (missing.includes(day)) {
-      const lots = await lotsOf(db, day, day === today ? 7 : 3)
+      const lots = await lotsOf(db, day, day >= today ? 7 : 3)
       const bids = planBids(day, lots, bidders, { managerId, now })
       await db.transaction().execute(async (transaction) => {
         for (const bid of bids) await addBid(transaction, bid)
