@@ -1,6 +1,9 @@
 /** With fewer earlier sales of the model an estimate is marked as one of few sales. */
 export const fewSales = 20
 
+/** Older sales are not learned from: they weigh next to nothing, half as much for every 90 days. */
+export const learnedDays = 731
+
 /** What a lot is expected to be sold for, as rows of lists show it. Yen. */
 export interface ListedEstimate {
   readonly yen: number

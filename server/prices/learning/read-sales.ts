@@ -2,12 +2,11 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { LotStatus } from '../../../contract/core/codes.ts'
 import { addDays, type TokyoDay } from '../../../contract/core/tokyo-time.ts'
+import { learnedDays } from '../../../contract/prices/estimate.ts'
 import { physicalLines } from '../../feed/formats/physical-lines.ts'
 import type { Sale } from '../model/sale.ts'
 import { type PricedRow, pricedColumns, pricedLot } from '../priced-lot.ts'
 
-/** Sales older than two years weigh next to nothing: half as much for every 90 days. */
-const oldestDays = 731
 /** So few days that their sales are sorted in memory. */
 const daysAtOnce = 7
 
@@ -42,7 +41,7 @@ export async function findSales(
   }>(
     `select count(*)::int, count(*) filter (where auction_day < date '${dayText(today)}')::int as earlier,
         min(auction_day) as from, max(auction_day) as to
-      from lots where ${condition(kind, addDays(today, -oldestDays), today)}`,
+      from lots where ${condition(kind, addDays(today, -learnedDays), today)}`,
   )
   const { count = 0, earlier = 0, from, to } = rows[0] ?? {}
   return { kind, count, earlier, from: from ?? today, to: to ?? today }

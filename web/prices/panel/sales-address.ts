@@ -1,6 +1,7 @@
 import { lotStatus } from '../../../contract/core/codes.ts'
 import { addDays, type TokyoDay } from '../../../contract/core/tokyo-time.ts'
 import type { ComparedSale } from '../../../contract/prices/calls.ts'
+import { learnedDays } from '../../../contract/prices/estimate.ts'
 import type { LotView } from '../../lots/lot-view.ts'
 
 /** Ids of maker and model. */
@@ -23,9 +24,6 @@ function spanOf(values: readonly (number | null)[], step = 1): [number, number] 
   if (known.length === 0 || known.length < values.length) return undefined
   return [Math.floor(Math.min(...known) / step) * step, Math.ceil(Math.max(...known) / step) * step]
 }
-
-/** Older sales are not learned from. */
-const learnedDays = 731
 
 const stepKm = 1000
 
