@@ -12,7 +12,7 @@ import { auctionHouses } from '../../server/dictionaries/auction-houses.ts'
 import { loadDictionaries } from '../../server/dictionaries/commands.ts'
 import { guardedFolder } from '../../server/testing/files/temporary-folder.ts'
 import { makeCatalogue } from './catalogue.ts'
-import { columns, type House, lotLines, type RowPlan } from './rows.ts'
+import { columns, type House, lotLines, type RowPlan, rowsVersion } from './rows.ts'
 
 export interface BenchData {
   readonly url: string
@@ -42,7 +42,7 @@ export async function openData(
     await temporary?.remove()
   }
   try {
-    const expected = JSON.stringify(plan)
+    const expected = JSON.stringify({ ...plan, version: rowsVersion })
     const marker = join(folder, 'plan.json')
     const present = await readFile(marker, 'utf8').catch(() => '')
     if (present !== '' && present !== expected) {

@@ -24,9 +24,8 @@ const rangeColumn: Readonly<Record<RangeKey, string>> = {
   engine: 'engine',
   startPrice: 'start_price',
   finishPrice: 'sold_price',
-  // The rows of the bench have no estimates.
-  estimate: 'null::integer',
-  belowEstimate: 'null::integer',
+  estimate: 'estimate',
+  belowEstimate: 'below_estimate',
 }
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -134,6 +134,10 @@ type Query = (statement: string) => Promise<unknown[][]>
 const classOf = (pageType: PageType, tests: number) =>
   `${pageType.endsWith('stats') ? 'sales' : 'live'} ${tests > 0 ? 'filtered' : 'whole'}`
 
+/** Whole per cent from the start price up to the estimate; null without an estimate. */
+const belowEstimate = `(case when estimate < start_price then 0
+  else (estimate - start_price)::bigint * 100 // estimate end)::integer`
+
 /** Copies the lots over as CSV and lays them out: a table a page type, sorted by maker and model. */
 async function loadTables(query: Query, url: string, folder: string): Promise<void> {
   const file = join(folder, 'lots.csv')
@@ -144,7 +148,7 @@ async function loadTables(query: Query, url: string, folder: string): Promise<vo
       select lot.id, lot.kind, lot.market, lot.auction_day, house.name as house, lot.lot_ordinal,
         lot.lot_number, lot.maker_id, lot.model_id, lot.chassis_code, lot.condition, lot.gearbox,
         lot.color, lot.status, lot.house_id, condition.rank, lot.year, lot.mileage_km, lot.engine_cc,
-        lot.start_price_yen, lot.sold_price_yen, lot.equipment
+        lot.start_price_yen, lot.sold_price_yen, lot.estimate_yen, lot.equipment
       from lots lot join auction_houses house on house.id = lot.house_id
       left join conditions condition on condition.code = lot.condition`
     await pipeline(
@@ -161,7 +165,8 @@ async function loadTables(query: Query, url: string, folder: string): Promise<vo
       model: 'smallint', chassis_text: 'varchar', condition_text: 'varchar',
       gearbox_text: 'varchar', color_text: 'varchar', status: 'smallint', auction: 'smallint',
       rank: 'utinyint', year: 'smallint', mileage: 'integer', engine: 'integer',
-      start_price: 'integer', sold_price: 'integer', equipment_text: 'varchar'})`)
+      start_price: 'integer', sold_price: 'integer', estimate: 'integer',
+      equipment_text: 'varchar'})`)
   await rm(file)
   for (const name of [...textFacets, 'equipment']) {
     await query(`
@@ -199,7 +204,8 @@ async function loadTables(query: Query, url: string, folder: string): Promise<vo
     await query(`
       create table ${tableOf[pageType]} as
       select id, maker, model, status, auction, day, lot_ordinal, lot_number, rank, year, mileage,
-        engine, start_price, sold_price, ${codes.join(', ')},
+        engine, start_price, sold_price, estimate, ${belowEstimate} as below_estimate,
+        ${codes.join(', ')},
         (row_number() over (order by ${order}))::integer as nth
       from raw ${joins.join(' ')}
       where ${condition}

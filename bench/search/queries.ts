@@ -29,6 +29,7 @@ interface Sample {
   readonly year: number | null
   readonly mileage: number | null
   readonly price: number
+  readonly estimate: number | null
 }
 
 export interface Queries {
@@ -63,7 +64,8 @@ async function readSamples(url: string, live: boolean): Promise<Sample[]> {
       lot.chassis_code as chassis, lot.condition, lot.gearbox, lot.color, lot.house_id as house,
       lot.lot_number as lot, lot.equipment, lot.auction_day::text as day, lot.year,
       lot.mileage_km as mileage,
-      coalesce(lot.sold_price_yen, lot.start_price_yen)::float8 as price`
+      coalesce(lot.sold_price_yen, lot.start_price_yen)::float8 as price,
+      lot.estimate_yen::float8 as estimate`
     const pageType = live
       ? `case when lot.market = 'stock' then 'stock' when lot.kind = 'car' then 'car-auction' else 'bikes' end`
       : `case when lot.kind = 'car' then 'stats' else 'bike-stats' end`
@@ -125,6 +127,8 @@ function drawSort(random: Random): { sort: SortKey | null; order: 'ASC' | 'DESC'
     'condition',
     'startPrice',
     'soldPrice',
+    'estimate',
+    'belowEstimate',
   ] as const)
   return { sort, order: chance(random, 0.5) ? 'ASC' : 'DESC' }
 }
@@ -167,6 +171,8 @@ function narrow(random: Random, sample: Sample): Partial<ListingFilters> {
   const priceKey = sample.pageType.endsWith('stats') ? 'finishPrice' : 'startPrice'
   if (chance(random, 0.7)) ranges[priceKey] = around(price, 200_000, 400_000)
   if (chance(random, 0.7)) ranges.mileage = { min: null, max: (sample.mileage ?? 90_000) + 20_000 }
+  if (chance(random, 0.2)) ranges.estimate = around(sample.estimate, 200_000, 400_000)
+  if (chance(random, 0.2)) ranges.belowEstimate = { min: whole(random, 5, 40), max: null }
   return {
     ranges,
     ...(chance(random, 0.5)

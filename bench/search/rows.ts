@@ -36,6 +36,12 @@ export const columns = [
   'condition',
   'start_price_yen',
   'sold_price_yen',
+  'estimate_yen',
+  'estimate_low_yen',
+  'estimate_high_yen',
+  'estimate_lowest_yen',
+  'estimate_highest_yen',
+  'estimate_sales',
   'status',
   'source',
 ] as const
@@ -54,6 +60,9 @@ interface Session {
   readonly day: string | null
   readonly count: number
 }
+
+/** Increase it when the lots of a plan change, so that `--keep` does not mix them. */
+export const rowsVersion = 2
 
 export interface RowPlan {
   readonly rows: number
@@ -225,9 +234,20 @@ function lotLine(
     grade,
     Math.max(1, Math.round(start / 1000)) * 1000,
     isSold ? Math.round((market * (0.9 + 0.25 * random())) / 1000) * 1000 : none,
+    ...estimateOf(random, market),
     status,
     'bench',
   ].join('\t')
+}
+
+const noEstimate = [none, none, none, none, none, none]
+
+/** The estimate with its bands and its number of sales; one lot of ten has none. */
+function estimateOf(random: Random, marketYen: number): readonly (number | string)[] {
+  if (chance(random, 0.1)) return noEstimate
+  const yen = Math.max(1000, marketYen * Math.exp(0.15 * bell(random)))
+  const [estimate, ...bands] = [1, 0.93, 1.08, 0.8, 1.25].map((factor) => Math.round(yen * factor))
+  return [estimate ?? 0, ...bands, whole(random, 0, 400)]
 }
 
 /** Four lots of five have one; a few vehicles of a common model come back. */
