@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Installs the engines of bench/package.json when they are missing. */
+/** Installs the engines of bench/package.json when the lockfile is not the one that was installed last. */
 export function installPeers(log: (line: string) => void): void {
   const folder = join(import.meta.dirname, '..')
-  if (existsSync(join(folder, 'node_modules', '@duckdb', 'node-api'))) return
+  const lockfile = readFileSync(join(folder, 'package-lock.json'))
+  const checksum = createHash('sha256').update(lockfile).digest('hex')
+  const stamp = join(folder, 'node_modules', '.seriba-installed')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === checksum) return
   log('Installing the engines to measure against (npm ci in bench/) …')
   const npm = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: folder,
@@ -13,4 +17,5 @@ export function installPeers(log: (line: string) => void): void {
     shell: process.platform === 'win32',
   })
   if (npm.status !== 0) throw new Error('npm ci in bench/ failed; its message is above')
+  writeFileSync(stamp, checksum)
 }
