@@ -9,6 +9,7 @@ const programs = Object.values(project.scripts).flatMap(
 export default {
   entry: [
     ...programs,
+    'vitest.browser.config.ts',
     // Started as processes of their own.
     'bench/{feed/run,http/peer}.ts',
     'server/testing/{hold-database,files/sweeper}.ts',

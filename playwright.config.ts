@@ -21,7 +21,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     // `npx playwright show-trace test-output/browser/…/trace.zip` shows how a test failed. A film of every test
     // would take a third of the time; the page at each step is recorded without it.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: process.env.TRACE === "on" ? "on" : "off",
     screenshot: 'only-on-failure',
   },
 })

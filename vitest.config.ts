@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { clockOptions, setClock } from './server/testing/one-clock.ts'
+
+setClock()
 
 // Nothing is retried: a test that fails once in a while is a defect of the test or of the code.
 export default defineConfig({
@@ -33,6 +36,9 @@ export default defineConfig({
           name: 'server',
           include: ['{server,demo,scripts}/**/*.db.test.ts'],
           globalSetup: ['server/testing/vitest/global-setup.ts'],
+          execArgv: clockOptions,
+          isolate: false,
+          setupFiles: ['server/testing/vitest/setup-file.ts'],
         },
       },
     ],

@@ -4,7 +4,7 @@ import {
   horizontalOverflow,
   violationsInBothThemes,
 } from './accessibility.ts'
-import { accounts, expect, openSession, submitSignIn, test } from './fixtures.ts'
+import { expect, openSession, submitSignIn, test } from './fixtures.ts'
 import { listLoaded, openList } from './lots-list.ts'
 import { phone } from './screens.ts'
 
@@ -15,11 +15,13 @@ test.describe('a guest at the sign-in page', () => {
 
   test('sees a red error for wrong credentials, and the name stays', async ({
     page,
+    personOf,
     expectRefusal,
   }) => {
     expectRefusal('400 /api/auth')
     await page.goto('/auth/login')
-    await submitSignIn(page, accounts.client, 'not this one')
+    const { email } = await personOf('client')
+    await submitSignIn(page, email, 'not this one')
     const box = page.getByRole('alert')
     await expect(box).toHaveText('Incorrect username or password')
     const [red = 0, green = 0, blue = 0] = await box.evaluate((element) => {
@@ -32,7 +34,7 @@ test.describe('a guest at the sign-in page', () => {
     })
     expect(red).toBeGreaterThan(Math.max(green, blue) + 40)
     await expect(page).toHaveURL('/auth/login')
-    await expect(page.getByLabel('E-mail')).toHaveValue(accounts.client)
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
   })
 
   test('sees errors of empty fields before anything is sent', async ({ page }) => {
@@ -41,13 +43,17 @@ test.describe('a guest at the sign-in page', () => {
     await expect(page.getByText('Required field', { exact: true })).toHaveCount(2)
   })
 
-  test('signs in with the keyboard alone, and returns to the requested page', async ({ page }) => {
+  test('signs in with the keyboard alone, and returns to the requested page', async ({
+    page,
+    personOf,
+  }) => {
+    const person = await personOf('client')
     await page.goto('/car-auction?sort=year&order=DESC')
     await expect(page).toHaveURL(/\/auth\/login/)
     const email = page.getByLabel('E-mail')
     await expect(email).toBeVisible()
     await email.focus()
-    await page.keyboard.type(accounts.client)
+    await page.keyboard.type(person.email)
     await page.keyboard.press('Tab')
     await page.keyboard.type('seriba-demo')
     await page.keyboard.press('Enter')
@@ -55,9 +61,9 @@ test.describe('a guest at the sign-in page', () => {
     await listLoaded(page)
   })
 
-  test('is not redirected to other sites', async ({ page, serverUrl }) => {
+  test('is not redirected to other sites', async ({ page, personOf, serverUrl }) => {
     await page.goto(`/auth/login?redirect=${encodeURIComponent('//evil.test/')}`)
-    await submitSignIn(page, accounts.client)
+    await submitSignIn(page, (await personOf('client')).email)
     await listLoaded(page)
     expect(new URL(page.url()).origin).toBe(serverUrl)
   })
@@ -66,18 +72,19 @@ test.describe('a guest at the sign-in page', () => {
     page,
   }) => {
     await page.goto('/auth/login')
-    await page.locator('input[type=email]').fill(accounts.dealer)
+    await page.locator('input[type=email]').fill('somebody@seriba.test')
     await page.locator('input[type=password]').fill('half-typed')
     await page.getByRole('radio', { name: 'Русский' }).check()
     await expect(page.getByRole('heading', { name: 'Вход', level: 1 })).toBeVisible()
-    await expect(page.locator('input[type=email]')).toHaveValue(accounts.dealer)
+    await expect(page.locator('input[type=email]')).toHaveValue('somebody@seriba.test')
     await expect(page.locator('input[type=password]')).toHaveValue('')
     const stored = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie)
-    expect(stored).not.toContain(accounts.dealer)
+    expect(stored).not.toContain('somebody@seriba.test')
     expect(stored).not.toContain('half-typed')
   })
 
-  test('loads everything once, here and in another tab', async ({ page, context }) => {
+  test('loads everything once, here and in another tab', async ({ page, context, personOf }) => {
+    const { email } = await personOf('client')
     const tabs = [page, await context.newPage()]
     const requested = tabs.map((tab) => {
       const paths: string[] = []
@@ -89,7 +96,7 @@ test.describe('a guest at the sign-in page', () => {
       await expect(tab.locator('input[type=email]')).toBeVisible()
     }
     for (const paths of requested) paths.length = 0
-    await submitSignIn(page, accounts.client)
+    await submitSignIn(page, email)
     // Not the counters of the menu: they are requested again when the stream of events opens.
     const lists = ['gearbox-list', 'auction-status-list']
     const once = ['/api/car-auction/listing', ...lists.map((list) => `/api/site/${list}`)]
@@ -141,8 +148,8 @@ test.describe('a guest at the sign-in page', () => {
 test.describe('signing out', () => {
   test.use({ signedInAs: null })
 
-  test('ends the session, and going back does not restore it', async ({ page }) => {
-    await openSession(page, 'client')
+  test('ends the session, and going back does not restore it', async ({ page, personOf }) => {
+    await openSession(page, await personOf('client'))
     await openList(page)
     await page.getByRole('button', { name: 'Sign out' }).first().click()
     await expect(page).toHaveURL(/\/auth\/login$/)

@@ -15,11 +15,9 @@ import { desk, phone } from './screens.ts'
 test.use({ signedInAs: 'manager', ...desk })
 
 let bids: ManagedBids
-test.beforeAll(async ({ serverUrl, sessionOf }) => {
-  bids = await placeManagedBids({ serverUrl, sessionOf })
+test.beforeEach(async ({ database, personOf, callerOf }) => {
+  bids = await placeManagedBids({ database, personOf, callerOf })
 })
-test.beforeEach(() => bids.reset())
-test.afterAll(() => bids.close())
 
 /** The desk of the day with the bids. */
 async function openDesk(page: Page): Promise<BidRow[]> {

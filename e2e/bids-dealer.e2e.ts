@@ -1,33 +1,26 @@
-import pg from 'pg'
-import { bidStatus } from '../contract/bids/rules.ts'
 import { horizontalOverflow, violationsInBothThemes } from './accessibility.ts'
-import { bidOn, findLot, setStatus } from './bid-panel.ts'
+import { bidOn, findLot } from './bid-panel.ts'
 import { openChat, send } from './chat-panel.ts'
-import { accounts, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { phone } from './screens.ts'
 
 test.use({ signedInAs: 'dealer' })
 
-/** Makes the client of the demo one of the dealer's, or frees them. */
-async function setDealer(databaseUrl: string, dealer: string | null): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(
-    'update people set dealer_id = (select id from people where email = $1) where email = $2',
-    [dealer, accounts.client],
-  )
-  await client.end()
-}
-
 test('a dealer sees own bids and those of clients, each in a tab of its own', async ({
   page,
   openBrowser,
-  databaseUrl,
+  database,
+  personOf,
 }) => {
-  await setDealer(databaseUrl, accounts.dealer)
+  const [dealer, { id, fullName }] = [await personOf('dealer'), await personOf('client')]
+  await database.db
+    .updateTable('people')
+    .set({ dealer_id: dealer.id })
+    .where('id', '=', id)
+    .execute()
   const client = await openBrowser({ signedInAs: 'client' })
   const [mine, theirs] = [await findLot(page), await findLot(page)]
-  const own = await bidOn(page, mine, 300_000)
+  await bidOn(page, mine, 300_000)
   const bidId = await bidOn(client, theirs, 260_000)
   const [mineNo, theirsNo] = [mine.carCommonDetail.lotNumber, theirs.carCommonDetail.lotNumber]
 
@@ -43,8 +36,8 @@ test('a dealer sees own bids and those of clients, each in a tab of its own', as
   await expect(row(mineNo)).toContainText('Your own bid')
   // A client's bid is only looked at.
   await expect(row(theirsNo).getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
-  await row(theirsNo).getByRole('button', { name: 'Anna Kuznetsova', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveText('Anna KuznetsovaYour client')
+  await row(theirsNo).getByRole('button', { name: fullName, exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveText(`${fullName}Your client`)
   await page.keyboard.press('Escape')
   expect(await violationsInBothThemes(page)).toEqual([])
 
@@ -76,14 +69,10 @@ test('a dealer sees own bids and those of clients, each in a tab of its own', as
   await expect(row(theirsNo)).toBeVisible()
   await expect(row(mineNo)).toHaveCount(0)
   await page.getByRole('button', { name: 'Client', exact: true }).click()
-  await page.getByRole('checkbox', { name: /Anna Kuznetsova/ }).check()
+  await page.getByRole('checkbox', { name: fullName }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/user=\d+/)
   await expect(row(theirsNo)).toBeVisible()
   await page.setViewportSize(phone.viewport)
   await expect.poll(() => horizontalOverflow(page)).toBe(0)
-
-  await setStatus(page, own, bidStatus.cancelled)
-  await setStatus(client, bidId, bidStatus.cancelled)
-  await setDealer(databaseUrl, null)
 })

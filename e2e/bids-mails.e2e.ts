@@ -8,7 +8,7 @@ test('a mail about a bid tells what has become of it, and can be stopped without
   page,
   openBrowser,
   mailbox,
-  databaseUrl,
+  database,
 }) => {
   const lot = await openLot(page)
   await placeBid(page, 300_000)
@@ -24,7 +24,7 @@ test('a mail about a bid tells what has become of it, and can be stopped without
     mailbox.arrived.find(({ source }) => headerOf(source, 'Subject').startsWith(subject))
   // One job makes the notification, the next one its mail.
   const findSoon = async () => {
-    await hurryNotices(databaseUrl)
+    await hurryNotices(database.url)
     return find()
   }
   await expect.poll(findSoon).toBeDefined()

@@ -117,35 +117,6 @@ test.describe('a client', () => {
     expect((await readCar(page, 'car-auction', lot.carCommonDetail.id)).bidInfo.myBid).toBe(false)
   })
 
-  for (const [part, reason] of [
-    [{ auctionFinished: true, acceptBid: false }, 'Auction is finished'],
-    [{ acceptBid: false }, 'Bidding is closed'],
-    [{ bidLimitReached: true }, 'Daily bid limit exceeded'],
-  ] as const) {
-    test(`sees why there is no form: ${reason}`, async ({ page }) => {
-      await withBidInfo(page, part)
-      await openLot(page)
-      await expect(page.getByText(reason, { exact: true })).toBeVisible()
-      await expect(amountOf(page)).toHaveCount(0)
-      expect(await accessibilityViolations(page)).toEqual([])
-    })
-  }
-
-  test('without the permission to bid is referred to the manager', async ({ page }) => {
-    await page.route('**/api/user/view-profile', async (route) => {
-      const response = await route.fetch()
-      const profile = await response.json()
-      if (profile.permissions) profile.permissions.biddingAllowed = false
-      await route.fulfill({ response, json: profile })
-    })
-    await openLot(page)
-    await expect(page.getByText(/you need to make a deposit/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Contact your manager' })).toBeVisible()
-    await expect(amountOf(page)).toHaveCount(0)
-    // The deadline is for those who may bid.
-    await expect(page.getByText(/Bids are taken until /)).toHaveCount(0)
-  })
-
   test('reads the terms in another tab while the window waits', async ({ page, context }) => {
     const lot = await openLot(page)
     await enterAmount(page, 300_000)

@@ -1,9 +1,7 @@
 import { pdfOf, plainPhoto } from '../server/testing/files/pictures.ts'
 import { violationsInBothThemes } from './accessibility.ts'
-import { cancelNewBids, newBid, openChat } from './chat-panel.ts'
+import { newBid, openChat } from './chat-panel.ts'
 import { expect, test } from './fixtures.ts'
-
-test.afterEach(({ serverUrl, sessionOf }) => cancelNewBids({ serverUrl, sessionOf }))
 
 test('photos and documents go with a message, and open large', async ({ page, openBrowser }) => {
   const { bidId } = await newBid(page)

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { violationsInBothThemes } from './accessibility.ts'
-import { bidRowOf, cancelNewBids, newBid, openChat, stream } from './chat-panel.ts'
+import { bidRowOf, newBid, openChat, stream } from './chat-panel.ts'
 import { expect, test } from './fixtures.ts'
 import { desk } from './screens.ts'
 
 test.use(desk)
-test.afterEach(({ serverUrl, sessionOf }) => cancelNewBids({ serverUrl, sessionOf }))
 
 test('a client reads what has happened to a bid, and takes it along', async ({
   page,

@@ -1,9 +1,5 @@
-import { expect, type Locator, type Page, request } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { bidOn, findLot } from './bid-panel.ts'
-import type { Account } from './fixtures.ts'
-
-/** Bids of the running test. */
-const placed: number[] = []
 
 /** A new bid of the person of a page, with its lot number. */
 export async function newBid(
@@ -11,29 +7,8 @@ export async function newBid(
 ): Promise<{ bidId: number; lotNumber: string; id: string }> {
   const lot = await findLot(page)
   const bidId = await bidOn(page, lot, 300_000)
-  placed.push(bidId)
   const { id, lotNumber } = lot.carCommonDetail
   return { bidId, lotNumber, id }
-}
-
-/** Cancels the new bids, whose limit other tests need. */
-export async function cancelNewBids({
-  serverUrl,
-  sessionOf,
-}: {
-  readonly serverUrl: string
-  readonly sessionOf: (who: Account) => Promise<object[]>
-}): Promise<void> {
-  const cookies = (await sessionOf('manager')) as never
-  const manager = await request.newContext({
-    baseURL: serverUrl,
-    storageState: { cookies, origins: [] },
-  })
-  for (const bidId of placed.splice(0)) {
-    const data = { bidId, status: 4 }
-    expect((await manager.put('/api/bid/update-bid-status', { data })).status()).toBe(200)
-  }
-  await manager.dispose()
 }
 
 /** The row of a bid in any list of bids. */

@@ -1,10 +1,9 @@
 import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
-import { cancelNewBids, newBid, write } from './chat-panel.ts'
+import { newBid, write } from './chat-panel.ts'
 import { expect, test } from './fixtures.ts'
 import { phone } from './screens.ts'
 
 test.use({ ...phone, language: 'ru', colorScheme: 'dark' })
-test.afterEach(({ serverUrl, sessionOf }) => cancelNewBids({ serverUrl, sessionOf }))
 
 test('on a phone the talk covers the screen, and its field stays above the keyboard', async ({
   page,

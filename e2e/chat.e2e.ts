@@ -1,19 +1,9 @@
 import { violationsInBothThemes } from './accessibility.ts'
-import {
-  bidRowOf,
-  cancelNewBids,
-  chatButtonOf,
-  newBid,
-  openChat,
-  send,
-  stream,
-  write,
-} from './chat-panel.ts'
+import { bidRowOf, chatButtonOf, newBid, openChat, send, stream, write } from './chat-panel.ts'
 import { expect, test } from './fixtures.ts'
 import { desk } from './screens.ts'
 
 test.use(desk)
-test.afterEach(({ serverUrl, sessionOf }) => cancelNewBids({ serverUrl, sessionOf }))
 
 test('a client and a manager talk about a bid, and nobody reloads', async ({
   page,

@@ -1,4 +1,5 @@
 import {
+  type APIRequestContext,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -6,26 +7,30 @@ import {
   type Page,
   request,
 } from '@playwright/test'
+import type pg from 'pg'
 import type { Language } from '../contract/core/codes.ts'
 import { demoPassword } from '../demo/people.ts'
+import { connect } from '../server/db/pools.ts'
+import type { Db } from '../server/db/tables.ts'
 import { type MailServer, mailServer } from '../server/testing/mail-server.ts'
 import { type BrowserErrors, collectBrowserErrors } from './browser-errors.ts'
 import { preferenceCookie } from './preferences.ts'
 import { withDatabaseCopy } from './setup/database-copy.ts'
 import { readRunSettings } from './setup/run-settings.ts'
-import { startServer } from './setup/start-server.ts'
+import { startServer, testDemoScale, testServer } from './setup/start-server.ts'
+import {
+  type Account,
+  addTestPerson,
+  cookiesOfSession,
+  serverSecret,
+  type TestPerson,
+} from './setup/test-people.ts'
 
+export type { Account, TestPerson }
 export { expect }
 
-/** One demo account of each kind of user. */
-export const accounts = {
-  client: 'client@seriba.test',
-  dealer: 'dealer@seriba.test',
-  manager: 'manager@seriba.test',
-} as const
-export type Account = keyof typeof accounts
-
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+type Cookies = StorageState['cookies']
 
 interface BrowserOptions {
   /** Who is signed in from the start; null for nobody. */
@@ -36,6 +41,12 @@ interface TestFixtures {
   signedInAs: Account | null
   /** The language stored in the browser; null for none. */
   language: Language | null
+  /** The person of this test who is signed in as such; another one in each test. */
+  personOf: (who: Account) => Promise<TestPerson>
+  /** Cookies of that person's session. */
+  sessionOf: (who: Account) => Promise<Cookies>
+  /** Makes calls as that person, without a page. */
+  callerOf: (who: Account) => Promise<APIRequestContext>
   browserErrors: BrowserErrors
   /** Allows a refused call in this test: `401 /api/user/view-profile`. */
   expectRefusal: (refusal: string) => void
@@ -43,15 +54,20 @@ interface TestFixtures {
   openBrowser: (options?: BrowserOptions) => Promise<Page>
 }
 
+/** The database of a server, for what a test needs to find there. */
+export interface TestDatabase {
+  readonly url: string
+  readonly db: Db
+  readonly pool: pg.Pool
+}
+
 interface WorkerFixtures {
   /** Receives the e-mails of this worker's server. */
   mailbox: MailServer
-  /** Address of the database of this worker's own Seriba. */
-  databaseUrl: string
+  /** Of this worker's own Seriba. */
+  database: TestDatabase
   /** Address of this worker's own Seriba. */
   serverUrl: string
-  /** Cookies of an account's session, shared by the tests of this worker. */
-  sessionOf: (who: Account) => Promise<StorageState['cookies']>
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -72,36 +88,60 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  databaseUrl: [
+  database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
-    async ({}, provide, { workerIndex }) => withDatabaseCopy(`worker_${workerIndex}`, provide),
+    async ({}, provide, { workerIndex }) =>
+      withDatabaseCopy(`worker_${workerIndex}`, async (url) => {
+        const { db, pool } = connect(url, { max: 4, name: 'seriba browser test' })
+        await provide({ url, db, pool })
+        await db.destroy()
+      }),
     { scope: 'worker', timeout: 120_000 },
   ],
   serverUrl: [
-    async ({ databaseUrl, mailbox }, provide) => {
+    async ({ database, mailbox }, provide) => {
       const server = await startServer({
-        demoScale: 0.05,
-        env: { DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url },
+        demoScale: testDemoScale,
+        env: {
+          ...testServer,
+          DATABASE_URL: database.url,
+          SMTP_URL: mailbox.url,
+          SECRET: serverSecret,
+        },
       })
       await provide(server.url)
       await server.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  sessionOf: [
-    async ({ serverUrl }, provide) => {
-      const known = new Map<Account, { cookies: StorageState['cookies']; until: number }>()
-      await provide(async (who) => {
-        const session = known.get(who)
-        if (session && performance.now() < session.until) return session.cookies
-        const { cookies } = await signInAs(serverUrl, who)
-        // Long before the access token expires: pages that share a session must not refresh it.
-        known.set(who, { cookies, until: performance.now() + 300_000 })
-        return cookies
-      })
-    },
-    { scope: 'worker' },
-  ],
+
+  personOf: async ({ database }, provide) => {
+    const people = new Map<Account, Promise<TestPerson>>()
+    await provide((who) => {
+      const person = people.get(who) ?? addTestPerson(database.db, who)
+      people.set(who, person)
+      return person
+    })
+  },
+  sessionOf: async ({ database, personOf }, provide) => {
+    const sessions = new Map<Account, Promise<Cookies>>()
+    const open = async (who: Account) => cookiesOfSession(database.db, (await personOf(who)).id)
+    await provide((who) => {
+      const session = sessions.get(who) ?? open(who)
+      sessions.set(who, session)
+      return session
+    })
+  },
+  callerOf: async ({ serverUrl, sessionOf }, provide) => {
+    const callers: APIRequestContext[] = []
+    await provide(async (who) => {
+      const storageState = { cookies: await sessionOf(who), origins: [] }
+      const caller = await request.newContext({ baseURL: serverUrl, storageState })
+      callers.push(caller)
+      return caller
+    })
+    for (const caller of callers) await caller.dispose()
+  },
 
   baseURL: async ({ serverUrl }, provide) => provide(serverUrl),
   storageState: async ({ signedInAs, language, sessionOf }, provide) => {
@@ -143,25 +183,9 @@ async function stopRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Starts a new session of an account. */
-async function signInAs(url: string, who: Account): Promise<StorageState> {
-  // Without the cookies of the running test: a sign-in ends the session that the caller has.
-  const storageState = { cookies: [], origins: [] }
-  const caller = await request.newContext({ baseURL: url, storageState })
-  try {
-    const data = { email: accounts[who], password: demoPassword }
-    const response = await caller.post('/api/auth', { data })
-    if (!response.ok()) throw new Error(`signing in fails: ${await response.text()}`)
-    return await caller.storageState()
-  } finally {
-    await caller.dispose()
-  }
-}
-
-/** Starts a session of its own in a browser, for tests that end it. */
-export async function openSession(page: Page, who: Account): Promise<void> {
-  const data = { email: accounts[who], password: demoPassword }
-  const response = await page.request.post('/api/auth', { data })
+/** Signs a person in with the password, in a browser where nobody is. */
+export async function openSession(page: Page, { email, password }: TestPerson): Promise<void> {
+  const response = await page.request.post('/api/auth', { data: { email, password } })
   expect(response.status()).toBe(200)
 }
 

@@ -126,9 +126,9 @@ test('on an iPhone it is said how to install the app', async ({ page, context })
 test.describe('a session of its own', () => {
   test.use({ signedInAs: null })
 
-  test('signing out ends the push messages of the browser', async ({ page, context }) => {
+  test('signing out ends the push messages of the browser', async ({ page, context, personOf }) => {
     await answerSubscriptions(context)
-    await openSession(page, 'dealer')
+    await openSession(page, await personOf('dealer'))
     await page.goto('/profile#notifications')
     await turnOn(page).click()
     await expect(turnOff(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import { bidStatus } from '../contract/bids/rules.ts'
 import { horizontalOverflow, violationsInBothThemes } from './accessibility.ts'
 import { bidOn, findLot, setStatus } from './bid-panel.ts'
-import { cancelNewBids, newBid } from './chat-panel.ts'
+import { newBid } from './chat-panel.ts'
 import { expect, test } from './fixtures.ts'
 import {
   bellWith,
@@ -13,8 +13,7 @@ import {
 import { phone } from './screens.ts'
 
 test.beforeEach(({ page }) => tellNothingButMessages(page))
-test.afterEach(async ({ page, serverUrl, sessionOf }) => {
-  await cancelNewBids({ serverUrl, sessionOf })
+test.afterEach(async ({ page }) => {
   await tellInApp(page)
 })
 
@@ -91,7 +90,7 @@ test('all are marked as read, but not the one that arrives meanwhile', async ({
 test('what a manager decides about a bid leads to its lot', async ({
   page,
   openBrowser,
-  databaseUrl,
+  database,
 }) => {
   await tellInApp(page, ['status'])
   const manager = await openBrowser({ signedInAs: 'manager' })
@@ -103,7 +102,7 @@ test('what a manager decides about a bid leads to its lot', async ({
   // Bids of other tests may have been decided as well.
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
   await expect(async () => {
-    await hurryNotices(databaseUrl)
+    await hurryNotices(database.url)
     await expect(bell).toBeVisible({ timeout: 2000 })
   }).toPass()
   await bell.click()

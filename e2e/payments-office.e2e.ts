@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { formatNumber } from '../contract/core/money.ts'
+import { role, userType } from '../contract/core/permissions.ts'
 import type { BalanceView, PaymentRecord } from '../contract/payments/calls.ts'
 import { horizontalOverflow, violationsInBothThemes } from './accessibility.ts'
-import { accounts, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { buyCar } from './purchase-steps.ts'
 import { desk, phone } from './screens.ts'
 
@@ -28,30 +28,14 @@ async function owe(client: Page, manager: Page): Promise<void> {
   expect(issued.status(), await issued.text()).toBe(200)
 }
 
-const managing = { user_type: 3, role_id: 991 }
-
-/** Lets the dealer be a manager, or be what the dealer was. */
-async function setKind(databaseUrl: string, kind: typeof managing): Promise<typeof managing> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<typeof managing>(
-    'select user_type, role_id from people where email = $1',
-    [accounts.dealer],
-  )
-  await client.query('update people set user_type = $2, role_id = $3 where email = $1', [
-    ...[accounts.dealer, kind.user_type, kind.role_id],
-  ])
-  await client.end()
-  return rows[0] ?? managing
-}
-
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const account = (page: Page) => page.getByRole('region', { name: /^Anna Kuznetsova/ })
 
 test('a transfer is split over two invoices, taken back by two managers, and assigned again', async ({
   page,
   openBrowser,
-  databaseUrl,
+  database,
+  personOf,
   expectRefusal,
 }) => {
   test.slow()
@@ -113,14 +97,15 @@ test('a transfer is split over two invoices, taken back by two managers, and ass
     who.getByRole('listitem').filter({ hasText: 'It is of somebody else' })
   await expect(waiting(page)).toContainText('Waits')
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
-  const kind = await setKind(databaseUrl, managing)
+  // Another manager.
+  const { id } = await personOf('dealer')
+  const manager = { user_type: userType.manager, role_id: role.manager }
+  await database.db.updateTable('people').set(manager).where('id', '=', id).execute()
   const second = await openBrowser({ signedInAs: 'dealer' })
   await second.goto('/payments/corrections')
   await looksRight(second)
   await waiting(second).getByRole('button', { name: 'Approve' }).click()
   await expect(waiting(second)).toContainText('Booked')
-  await second.goto('about:blank')
-  await setKind(databaseUrl, kind)
   expect((await accountOf(client)).dueYen).toBe(dueYen)
 
   // It waits for its person, whom the reference names.

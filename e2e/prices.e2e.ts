@@ -101,9 +101,9 @@ test('few sales are said in words, and a lot with an estimate is printed on one 
 
 test('lists show estimates, order by them, and find lots that start well below', async ({
   page,
-  databaseUrl,
+  database,
 }) => {
-  await storeEstimates(databaseUrl)
+  await storeEstimates(database.url)
   const found = async () => {
     const response = await page.request.get(
       '/api/car-auction/listing?belowEstimate=15,0&pageSize=1',

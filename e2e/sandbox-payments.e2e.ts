@@ -1,38 +1,33 @@
 import { createSecretKey, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { connect } from '../server/db/pools.ts'
+import { shiftedNow } from '../server/testing/one-clock.ts'
 import type { LinkMethod } from '../server/upstreams/payments/port.ts'
 import { sandboxPayments } from '../server/upstreams/payments/sandbox/sandbox.ts'
 import { horizontalOverflow, violationsInBothThemes } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type TestDatabase, test } from './fixtures.ts'
 import { phone } from './screens.ts'
 
 test.use({ signedInAs: null })
 
 interface Server {
-  readonly databaseUrl: string
+  readonly database: TestDatabase
   readonly serverUrl: string
 }
 
 /** The address of a new payment, as the app would get it from a provider. */
-async function openPayment({ databaseUrl, serverUrl }: Server, method: LinkMethod) {
-  const { db } = connect(databaseUrl)
-  try {
-    const sandbox = sandboxPayments({
-      ...{ db, publicUrl: serverUrl, now: () => new Date() },
-      key: createSecretKey(Buffer.alloc(32)),
-      send: async () => 500,
-    })
-    const { url } = await sandbox.open({
-      ...{ intentId: randomUUID(), method, description: 'Invoice SB-2031-0007', language: 'en' },
-      amount: { currency: 'JPY', minor: 1_250_000 },
-      payer: { email: 'client@seriba.test', name: 'Marina Client' },
-      returnUrl: `${serverUrl}/about`,
-    })
-    return url
-  } finally {
-    await db.destroy()
-  }
+async function openPayment({ database: { db }, serverUrl }: Server, method: LinkMethod) {
+  const sandbox = sandboxPayments({
+    ...{ db, publicUrl: serverUrl, now: shiftedNow },
+    key: createSecretKey(Buffer.alloc(32)),
+    send: async () => 500,
+  })
+  const { url } = await sandbox.open({
+    ...{ intentId: randomUUID(), method, description: 'Invoice SB-2031-0007', language: 'en' },
+    amount: { currency: 'JPY', minor: 1_250_000 },
+    payer: { email: 'client@seriba.test', name: 'Marina Client' },
+    returnUrl: `${serverUrl}/about`,
+  })
+  return url
 }
 
 const looksRight = async (page: Page) => {
@@ -40,8 +35,8 @@ const looksRight = async (page: Page) => {
   expect(await horizontalOverflow(page)).toBe(0)
 }
 
-test('a payer pays in the sandbox and goes back', async ({ page, databaseUrl, serverUrl }) => {
-  await page.goto(await openPayment({ databaseUrl, serverUrl }, 'wallet'))
+test('a payer pays in the sandbox and goes back', async ({ page, database, serverUrl }) => {
+  await page.goto(await openPayment({ database, serverUrl }, 'wallet'))
   await expect(page.getByRole('heading')).toHaveText('Payment to Seriba')
   await expect(page.getByText(/no money moves/)).toBeVisible()
   await expect(page.getByText('Invoice SB-2031-0007', { exact: true })).toBeVisible()
@@ -60,8 +55,8 @@ test('a payer pays in the sandbox and goes back', async ({ page, databaseUrl, se
 test.describe('on a phone, in Russian', () => {
   test.use({ ...phone, language: 'ru' })
 
-  test('a wire is seen to arrive', async ({ page, databaseUrl, serverUrl }) => {
-    await page.goto(await openPayment({ databaseUrl, serverUrl }, 'wire'))
+  test('a wire is seen to arrive', async ({ page, database, serverUrl }) => {
+    await page.goto(await openPayment({ database, serverUrl }, 'wire'))
     await expect(page.getByRole('heading')).toHaveText('Платёж для Seriba')
     await looksRight(page)
     await page.getByRole('button', { name: 'Отправить позже' }).tap()
@@ -73,11 +68,11 @@ test.describe('on a phone, in Russian', () => {
 
 test('a payment that is declined, and one that nobody knows', async ({
   page,
-  databaseUrl,
+  database,
   serverUrl,
   expectRefusal,
 }) => {
-  await page.goto(await openPayment({ databaseUrl, serverUrl }, 'wire'))
+  await page.goto(await openPayment({ database, serverUrl }, 'wire'))
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('status')).toContainText('declined')
   await expect(page.getByRole('link', { name: 'Back to Seriba' })).toHaveAttribute(

@@ -86,6 +86,7 @@ test('an order preserves its input after a change of language', async ({ page })
 test.describe('a link to a shared lot', () => {
   test('shows everybody that there is no lot, and links to the cars', async ({
     page,
+    personOf,
     expectRefusal,
   }) => {
     for (const pageType of pageTypes) {
@@ -102,7 +103,7 @@ test.describe('a link to a shared lot', () => {
     await expect(russian).toBeVisible()
     await page.getByRole('link', { name: 'К автоаукционам' }).click()
     await expect(page).toHaveURL(/\/auth\/login/)
-    await openSession(page, 'client')
+    await openSession(page, await personOf('client'))
     await page.goto('/car-auction/share/1')
     await expect(russian).toBeVisible()
   })

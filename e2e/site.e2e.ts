@@ -7,7 +7,7 @@ import type { viewProfile } from '../contract/account/calls.ts'
 import type { ResponseBody } from '../contract/core/endpoint.ts'
 import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
 import { yen } from './bid-panel.ts'
-import { accounts, expect, openSession, test } from './fixtures.ts'
+import { expect, openSession, type TestDatabase, type TestPerson, test } from './fixtures.ts'
 import { openList } from './lots-list.ts'
 import { phone } from './screens.ts'
 
@@ -155,8 +155,8 @@ test.describe('the header', () => {
   test.describe('with a session of its own', () => {
     test.use({ signedInAs: null })
 
-    test('leads to the balance and out', async ({ page }) => {
-      await openSession(page, 'client')
+    test('leads to the balance and out', async ({ page, personOf }) => {
+      await openSession(page, await personOf('client'))
       await page.goto('/profile')
       await page.getByRole('button', { name: /Account of/ }).click()
       await page.getByRole('menuitem', { name: 'Balance' }).click()
@@ -178,17 +178,21 @@ test.describe('the balance', () => {
     return balanceInfo.balance
   }
   /** Books a payment as operators do, in a program of its own. */
-  const deposit = (databaseUrl: string, amountYen: number) =>
+  const deposit = (database: TestDatabase, { email }: TestPerson, amountYen: number) =>
     promisify(execFile)(
       process.execPath,
       [
-        ...[join(import.meta.dirname, '../server/cli/ledger.ts'), 'deposit', accounts.dealer],
+        ...[join(import.meta.dirname, '../server/cli/ledger.ts'), 'deposit', email],
         ...[String(amountYen), '--reference', randomUUID()],
       ],
-      { env: { ...process.env, DATABASE_URL: databaseUrl } },
+      { env: { ...process.env, DATABASE_URL: database.url } },
     )
 
-  test('follows a deposit that is booked while its page is open', async ({ page, databaseUrl }) => {
+  test('follows a deposit that is booked while its page is open', async ({
+    page,
+    database,
+    personOf,
+  }) => {
     const before = await balanceOf(page)
     const opened = page.waitForResponse((response) => response.url().includes('/api/events'))
     await page.goto('/balance')
@@ -196,14 +200,15 @@ test.describe('the balance', () => {
     await expect(figures).toHaveText(yen(before))
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await opened
-    await deposit(databaseUrl, 123_000)
+    await deposit(database, await personOf('dealer'), 123_000)
     await expect(figures).toHaveText(yen(before + 123_000))
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 
   test('follows a deposit that is booked before its page has a stream', async ({
     page,
-    databaseUrl,
+    database,
+    personOf,
   }) => {
     const before = await balanceOf(page)
     const streams = page.waitForRequest((request) => request.url().includes('/api/events'))
@@ -216,7 +221,7 @@ test.describe('the balance', () => {
     const figures = page.getByRole('region', { name: 'Balance and limits' })
     await expect(figures).toHaveText(yen(before))
     await streams
-    await deposit(databaseUrl, 124_000)
+    await deposit(database, await personOf('dealer'), 124_000)
     release.resolve()
     await expect(figures).toHaveText(yen(before + 124_000))
   })
@@ -225,12 +230,13 @@ test.describe('the balance', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the drawer has the pages, traps the focus and returns it', async ({ page }) => {
+  test('the drawer has the pages, traps the focus and returns it', async ({ page, personOf }) => {
+    const { email } = await personOf('client')
     await openList(page)
     const burger = page.getByRole('button', { name: 'Menu' })
     await burger.click()
     const drawer = page.getByRole('dialog')
-    await expect(drawer.getByText(accounts.client, { exact: true })).toBeVisible()
+    await expect(drawer.getByText(email, { exact: true })).toBeVisible()
     await expect.poll(() => entriesOf(page)).toEqual(entries.client)
     for (let step = 0; step < 30; step += 1) await page.keyboard.press('Tab')
     const inside = await drawer.evaluate((element) => element.contains(document.activeElement))

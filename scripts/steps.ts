@@ -57,21 +57,23 @@ export const lint = program('lint', '@biomejs/biome/bin/biome', ['check'])
 /** Files, exports and packages that nothing uses. */
 export const unused = program('unused', 'knip/bin/knip.js', [])
 
-/** One project of vitest.config.ts. */
-export const vitest = (project: 'unit' | 'server'): Step => ({
-  name: project,
+const vitestRun = (name: string, options: readonly string[]): Step => ({
+  name,
   run: async () => {
-    const report = await freshReport(project)
+    const report = await freshReport(name)
     const code = await node('vitest/vitest.mjs', [
-      'run',
-      `--project=${project}`,
-      '--reporter=default',
-      '--reporter=json',
+      ...['run', ...options, '--reporter=default', '--reporter=json'],
       `--outputFile.json=${report}`,
     ])
     return vitestTally(await readReport(report), code)
   },
 })
+
+/** One project of vitest.config.ts. */
+export const vitest = (project: 'unit' | 'server') => vitestRun(project, [`--project=${project}`])
+
+/** Components in a browser, without a server: vitest.browser.config.ts. */
+export const components = vitestRun('component', ['--config', 'vitest.browser.config.ts'])
 
 /** The tests of playwright.config.ts, in a browser. */
 export const browser: Step = {

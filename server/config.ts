@@ -15,6 +15,14 @@ import {
 const linkAddress = z.url({ protocol: /^(?:https?|mailto|tel|tg|viber|whatsapp)$/ })
 const links = z.array(z.object({ label: z.string().min(1), href: linkAddress }))
 
+const hostNames = z
+  .string()
+  .regex(
+    /^(?:\*\.)?[a-z\d.-]+(?:, *(?:\*\.)?[a-z\d.-]+)*$/i,
+    'must be names of hosts, comma-separated; *.example.com for all below one',
+  )
+  .transform((text) => text.toLowerCase().split(/, */))
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -39,6 +47,8 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_SCALE: z.coerce.number().positive().max(1000).default(1),
   DEMO_BIDS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO_PICTURES: z.enum(['drawn', 'plain'], 'must be drawn or plain').default('drawn'),
+  LEARN_PRICES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|on|[\da-f.:/, ]+)$/i, 'must be on, off, or the addresses of the proxies')
@@ -71,22 +81,8 @@ const environment = z.object({
     .base64url()
     .length(43, 'must be a private key of P-256 as base64url')
     .optional(),
-  PHOTO_HOSTS: z
-    .string()
-    .regex(
-      /^(?:\*\.)?[a-z\d.-]+(?:, *(?:\*\.)?[a-z\d.-]+)*$/i,
-      'must be names of hosts, comma-separated; *.example.com for all below one',
-    )
-    .transform((text) => text.toLowerCase().split(/, */))
-    .optional(),
-  FEED_HOSTS: z
-    .string()
-    .regex(
-      /^(?:\*\.)?[a-z\d.-]+(?:, *(?:\*\.)?[a-z\d.-]+)*$/i,
-      'must be names of hosts, comma-separated; *.example.com for all below one',
-    )
-    .transform((text) => text.toLowerCase().split(/, */))
-    .default([]),
+  PHOTO_HOSTS: hostNames.optional(),
+  FEED_HOSTS: hostNames.default([]),
   EXTRA_IMAGES_URL: z.url({ protocol: /^https?$/ }).optional(),
   EXTRA_IMAGES_KEY: z.string().min(1).max(500).optional(),
   EXTRA_IMAGES_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(60).default(45),
@@ -143,6 +139,10 @@ export interface Config {
   readonly demoScale: number
   /** Whether the demo people have bids. */
   readonly demoBids: boolean
+  /** Whether pictures of the demo are drawn, or plain: one colour each. */
+  readonly demoPictures: 'drawn' | 'plain'
+  /** Whether prices are learned from sales, and lots estimated. */
+  readonly learnsPrices: boolean
   /** Whose `X-Forwarded-…` headers to trust: false for none, true for all, or a list of addresses. */
   readonly trustProxy: boolean | string
   /** Shortest new password; shorter existing ones still sign in. */
@@ -244,6 +244,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: values.DEMO === 'on',
     demoScale: values.DEMO_SCALE,
     demoBids: values.DEMO_BIDS === 'on',
+    demoPictures: values.DEMO_PICTURES,
+    learnsPrices: values.LEARN_PRICES === 'on',
     trustProxy: { on: true, off: false }[values.TRUST_PROXY.toLowerCase()] ?? values.TRUST_PROXY,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     heartbeatSeconds: values.HEARTBEAT_SECONDS,

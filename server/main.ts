@@ -135,7 +135,7 @@ async function start(): Promise<void> {
   // A demo shows its average prices at once; if the database is unavailable, the job tries again.
   if (config.demo) await refreshAverages().catch(() => undefined)
   await jobs.repeat(averagePricesJob, refreshAverages)
-  await startPriceJobs(jobs, context, prices)
+  if (config.learnsPrices) await startPriceJobs(jobs, context, prices)
   announce(context)
   // Written now and not at the stop, so that the next start is fast even after a kill.
   flushCompileCache()
@@ -301,8 +301,12 @@ const demoFrames = async ({ demo }: Config) =>
   demo ? (await import('../demo/lots/frame-ranges.ts')).frameRanges : []
 
 /** Pictures from the hosts of feeds; in the demo also its drawings. */
-async function upstreamPictures({ demo, photoHosts }: Config, db: Db) {
+async function upstreamPictures({ demo, demoPictures, photoHosts }: Config, db: Db) {
   if (!demo) return picturesPort({ hosts: photoHosts })
+  if (demoPictures === 'plain') {
+    const { plainPicture } = await import('../demo/drawing/plain-picture.ts')
+    return picturesPort({ hosts: photoHosts }, async (path) => plainPicture(path))
+  }
   // The drawing programs are loaded with the first picture.
   return picturesPort({ hosts: photoHosts }, async (path) =>
     (await import('../demo/drawing/pictures.ts')).drawPicture(db, path),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { LaunchOptions } from '@playwright/test'
@@ -11,8 +11,15 @@ const run = promisify(execFile)
 export interface FoundChromium {
   /** Headless, without a sandbox and updates. */
   readonly launchOptions: LaunchOptions
-  /** Deletes what was unpacked and written. */
+  /** Deletes what it has written. */
   remove(): Promise<void>
+}
+
+/** The program of a browser. */
+export interface ChromiumProgram {
+  readonly executablePath: string
+  /** Additional environment variables of its process. */
+  readonly env: Readonly<Record<string, string>>
 }
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -20,26 +27,23 @@ const macPaths = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 )
 
-/**
- * The browser for tests and screenshots: CHROME_PATH, else the machine's Chromium or Chrome, else
- * the one in the npm package `@sparticuz/chromium`, which needs nothing installed. CHROME_PATH=package
- * always uses that one.
- */
+/** Finds a browser, and gives it a temporary folder of its own, because a killed one leaves files behind. */
 export async function findChromium(): Promise<FoundChromium> {
+  const { executablePath, env } = await findChromiumProgram()
   const { path, remove } = await guardedFolder()
-  try {
-    const { executablePath, env } = (await findInstalled()) ?? (await unpack(path))
-    // Chromium leaves files behind when it is killed, so it gets a temporary folder of its own.
-    const temporary = join(path, 'chromium-files')
-    await mkdir(temporary)
-    return { launchOptions: launchOptions(executablePath, { ...env, TMPDIR: temporary }), remove }
-  } catch (error) {
-    await remove()
-    throw error
-  }
+  return { launchOptions: launchOptions(executablePath, { ...env, TMPDIR: path }), remove }
 }
 
-const launchOptions = (executablePath: string, env: Readonly<Record<string, string>>) => ({
+/**
+ * The browser for tests and screenshots: CHROME_PATH, else the machine's Chromium or Chrome, else
+ * the one in the npm package `@sparticuz/chromium`, which needs nothing installed and is unpacked once.
+ * CHROME_PATH=package always uses that one.
+ */
+export const findChromiumProgram = async (): Promise<ChromiumProgram> =>
+  (await findInstalled()) ?? (await unpackOnce())
+
+/** How tests launch it: headless, without a sandbox and updates. */
+export const launchOptions = (executablePath: string, env: Readonly<Record<string, string>>) => ({
   executablePath,
   env: { ...process.env, ...env } as Record<string, string>,
   args: [
@@ -52,14 +56,8 @@ const launchOptions = (executablePath: string, env: Readonly<Record<string, stri
   ],
 })
 
-interface Executable {
-  readonly executablePath: string
-  /** Additional environment variables of its process. */
-  readonly env: Readonly<Record<string, string>>
-}
-
 /** The chosen browser, or an installed one; null to use the package. */
-async function findInstalled(): Promise<Executable | null> {
+async function findInstalled(): Promise<ChromiumProgram | null> {
   const chosen = process.env.CHROME_PATH
   if (chosen === 'package') return null
   if (chosen) return { executablePath: chosen, env: {} }
@@ -91,15 +89,44 @@ const script = `
   console.log(JSON.stringify({ executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }))
 `
 
-/** Unpacks the browser of `@sparticuz/chromium` into a folder: Linux on x64 only. */
-async function unpack(folder: string): Promise<Executable> {
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * Unpacks the browser of `@sparticuz/chromium` below node_modules, unless an earlier run has: Linux on x64
+ * only. Of several programs that unpack at once the first one to finish wins.
+ */
+async function unpackOnce(): Promise<ChromiumProgram> {
+  const folder = join(root, 'node_modules', '.cache', `chromium-${await packageVersion()}`)
+  const found = async () => JSON.parse(await readFile(join(folder, 'program.json'), 'utf8'))
+  try {
+    return await found()
+  } catch {
+    const unfinished = `${folder}.${process.pid}`
+    try {
+      await unpack(unfinished, folder)
+      await rename(unfinished, folder).catch(() => undefined)
+      return await found()
+    } finally {
+      await rm(unfinished, { recursive: true, force: true })
+    }
+  }
+}
+
+async function packageVersion(): Promise<string> {
+  const path = join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json')
+  return JSON.parse(await readFile(path, 'utf8')).version
+}
+
+/** Unpacks into a folder that will be renamed to `final`, and describes the program there. */
+async function unpack(folder: string, final: string): Promise<void> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       'No Chromium or Chrome was found on this machine. Install one, or name it: CHROME_PATH=… npm test',
     )
   }
+  await mkdir(folder, { recursive: true })
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: root,
     env: {
       ...process.env,
       TMPDIR: folder,
@@ -108,5 +135,5 @@ async function unpack(folder: string): Promise<Executable> {
       FONTCONFIG_PATH: '',
     },
   })
-  return JSON.parse(stdout)
+  await writeFile(join(folder, 'program.json'), stdout.replaceAll(folder, final))
 }

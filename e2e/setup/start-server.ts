@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../server/core/free-port.ts'
 import { guardedFolder } from '../../server/testing/files/temporary-folder.ts'
+import { clockOptions, clockShiftMs } from '../../server/testing/one-clock.ts'
 
 /** A Seriba in a process of its own. */
 export interface RunningServer {
@@ -24,6 +25,12 @@ export interface ServerOptions {
   readonly onLine?: (line: string) => void
 }
 
+/** Size of the demo market of the browser tests. */
+export const testDemoScale = 0.05
+
+/** What the server of the browser tests does without; a test that wants it starts one of its own. */
+export const testServer = { LEARN_PRICES: 'off', DEMO_PICTURES: 'plain' } as const
+
 /** Starts the program the way `npm start` does, on an empty data folder and a free port. */
 export async function startServer({
   demoScale = 1,
@@ -33,7 +40,9 @@ export async function startServer({
   const folder = await guardedFolder()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
+  const main = join(import.meta.dirname, '../../server/main.ts')
+  const clock = clockShiftMs() === 0 ? [] : clockOptions
+  const server = spawn(process.execPath, [...clock, main], {
     // The channel ends with this process, and the server stops when it ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

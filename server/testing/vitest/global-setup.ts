@@ -8,6 +8,7 @@ import { connect } from '../../db/pools.ts'
 import { loadDictionaries } from '../../dictionaries/commands.ts'
 import { templateName } from '../database.ts'
 import { guarded, guardedFolder, type TemporaryFolder } from '../files/temporary-folder.ts'
+import { shiftDatabaseClock } from '../one-clock.ts'
 import { addTestPeople } from '../people.ts'
 
 const folders: TemporaryFolder[] = []
@@ -21,7 +22,8 @@ export async function setup(project: TestProject): Promise<void> {
   const cluster = await startCluster(config, () => undefined)
   if (cluster.dataDir !== folder.path) folders.push(guarded(cluster.dataDir))
   await makeTemplate(cluster.adminUrl)
-  await fillTemplate(cluster.url)
+  await shiftDatabaseClock(databaseOf(cluster.adminUrl, templateName))
+  await fillTemplate(databaseOf(cluster.url, templateName))
   project.provide('adminUrl', cluster.adminUrl)
   project.provide('appUrl', cluster.url)
   const files = await guardedFolder()
@@ -31,6 +33,13 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   for (const folder of folders) await folder.remove()
+}
+
+/** The same connection string for another database. */
+function databaseOf(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
 }
 
 async function makeTemplate(url: string): Promise<void> {
@@ -50,11 +59,9 @@ async function makeTemplate(url: string): Promise<void> {
   }
 }
 
-async function fillTemplate(appUrl: string): Promise<void> {
-  const url = new URL(appUrl)
-  url.pathname = `/${templateName}`
-  await migrate(url.href)
-  const { db } = connect(url.href)
+async function fillTemplate(url: string): Promise<void> {
+  await migrate(url)
+  const { db } = connect(url)
   try {
     await loadDictionaries(db)
     await addTestPeople(db)

@@ -162,7 +162,13 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
           <BidChoices form={form} />
           <Comment form={form} />
           <DoorTotal door={form.door} amountYen={amount} onBid={stock ? undefined : enter} />
-          <FreeAfter lot={lot} pageType={pageType} form={form} amount={amount} />
+          <FreeAfter
+            lot={lot}
+            pageType={pageType}
+            form={form}
+            amount={amount}
+            isPaused={flow.open || flow.checking || flow.placing}
+          />
           <div role="status" className="empty:hidden">
             {!stock && <BidWarnings lot={lot} />}
           </div>

@@ -14,15 +14,17 @@ interface FreeAfterProps {
   form: BidForm
   /** Yen; null while nothing is entered. */
   amount: number | null
+  /** The bid is being checked or placed. */
+  isPaused: boolean
 }
 
 /** The free limit after the bid: the person's own, or that of the client for whom it is. */
-export function FreeAfter({ lot, pageType, form, amount }: FreeAfterProps) {
+export function FreeAfter({ lot, pageType, form, amount, isPaused }: FreeAfterProps) {
   const { t } = useTranslation('bids')
   const format = useFormats()
   const { balanceInfo } = useSignedIn()
   const { fields, draft, standing } = form
-  const grouped = useGroupedFree(form, lot, pageType)
+  const grouped = useGroupedFree(form, { lot, pageType, isPaused })
   const client = draft.client ? form.position.data : undefined
   const money = fields.client ? client : balanceInfo
   if (money?.bidAllow === undefined) return null

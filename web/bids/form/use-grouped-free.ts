@@ -12,8 +12,13 @@ const pauseMs = 400
 /**
  * The free limit after a bid of a group: of the group only the highest bids count, which the server works
  * out by trying the bid. Null for other bids and while a field is missing.
+ * @param isPaused while the bid itself is checked or placed: a trial that comes after it would name the bid
+ *   that it has replaced, and be refused
  */
-export function useGroupedFree(form: BidForm, lot: BiddableLot, pageType: PageType) {
+export function useGroupedFree(
+  form: BidForm,
+  { lot, pageType, isPaused }: { lot: BiddableLot; pageType: PageType; isPaused: boolean },
+) {
   const request = { ...bidRequestOf(form, lot, pageType), comment: '' }
   const key = JSON.stringify(request)
   const [settled, setSettled] = useState(key)
@@ -25,7 +30,7 @@ export function useGroupedFree(form: BidForm, lot: BiddableLot, pageType: PageTy
   const { data, error } = useQuery({
     queryKey: ['bid-trial', lot.id, key],
     queryFn: ({ signal }) => sendBid(lot, pageType, request, { confirm: 0, signal }),
-    enabled: isWanted && settled === key,
+    enabled: isWanted && !isPaused && settled === key,
     staleTime: 10_000,
     // The next bid is tried anew.
     gcTime: 0,

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { addDays, mondayOf, tokyoDayOf, tokyoInstant } from '../../contract/core/tokyo-time.ts'
+import { appRole } from '../db/app-role.ts'
+
+// Tests run at noon of a Wednesday in Tokyo, whatever the hour: auctions are on, and days before and after have
+// some, too. Programs, PostgreSQL and browsers are all shifted by the same time, and run on from there.
+
+const variable = 'SHIFT_MS'
+
+/** How far the clock of tests is ahead of the machine's, ms; 0 where nothing has set it. */
+export const clockShiftMs = (): number => Number(process.env[variable] ?? 0)
+
+/** The present time by the clock of tests. */
+export const shiftedNow = (): Date => new Date(Date.now() + clockShiftMs())
+
+/** Sets the clock for this process and those that it starts, unless a parent process has. */
+export function setClock(): void {
+  const now = new Date()
+  const noon = tokyoInstant(addDays(mondayOf(tokyoDayOf(now)), 2), '12:00')
+  process.env[variable] ??= String(noon.getTime() - now.getTime())
+}
+
+/** Options of Node that shift the clock of a program by SHIFT_MS. */
+export const clockOptions = [
+  `--import=${join(import.meta.dirname, '../../scripts/chaos/shifted-clock.ts')}`,
+]
+
+const functions = ['now', 'transaction_timestamp', 'clock_timestamp'] as const
+
+/**
+ * Shifts the clock of a database for the role of the program: functions of the same names come before those of
+ * PostgreSQL. Databases that are copied from it have them, too. To be called before tables are made, because
+ * defaults of columns keep the functions that they were made with.
+ * @param adminUrl of the database, as the superuser
+ */
+export async function shiftDatabaseClock(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query('create schema test_clock')
+    await client.query('grant usage on schema test_clock to public')
+    for (const name of functions) {
+      await client.query(
+        `create function test_clock.${name}() returns timestamptz language sql parallel safe
+         ${name === 'clock_timestamp' ? 'volatile' : 'stable'}
+         as $$ select pg_catalog.${name}() + interval '${clockShiftMs()} milliseconds' $$`,
+      )
+    }
+    await client.query(`alter role ${appRole} set search_path = public, test_clock, pg_catalog`)
+  } finally {
+    await client.end()
+  }
+}

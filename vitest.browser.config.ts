@@ -1,0 +1,42 @@
+import { playwright } from '@vitest/browser-playwright'
+import { mergeConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { findChromiumProgram, launchOptions } from './e2e/setup/chromium.ts'
+import viteConfig from './vite.config.ts'
+import { pictureStub } from './web/testing/picture-stub.ts'
+
+const { executablePath, env } = await findChromiumProgram()
+
+// Components in a real Chromium, without a server: calls are answered by web/testing/fake-server.ts.
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    plugins: [pictureStub()],
+    // Found ahead: one that is found during the run would reload the page of a test.
+    optimizeDeps: { entries: ['web/app/main.tsx', 'web/testing/*.tsx'], include: ['axe-core'] },
+    test: {
+      name: 'component',
+      include: ['web/**/*.browser.test.tsx'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      retry: 0,
+      allowOnly: false,
+      maxWorkers: 2,
+      // The files of a worker share what they have imported; web/testing/app.tsx resets the rest.
+      isolate: false,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1440, height: 900 },
+        provider: playwright({
+          launchOptions: launchOptions(executablePath, env),
+          contextOptions: { reducedMotion: 'reduce', locale: 'en-GB' },
+          actionTimeout: 20_000,
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+      expect: { poll: { timeout: 15_000 } },
+    },
+  }),
+)

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { BidInfo } from '../../../contract/lots/bid-info.ts'
+import { accessibilityViolations } from '../../testing/accessibility.ts'
+import { lots, profileOf } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app.tsx'
+
+const lot = lots['car-auction']
+const path = `/car-auction/${lot.carCommonDetail.id}`
+const amount = page.getByLabelText('Your maximum')
+
+const closed: readonly [Partial<BidInfo>, string][] = [
+  [{ auctionFinished: true, acceptBid: false }, 'Auction is finished'],
+  [{ acceptBid: false }, 'Bidding is closed'],
+  [{ bidLimitReached: true }, 'Daily bid limit exceeded'],
+]
+
+test.each(closed)('%o leaves no form: %s', async (part, reason) => {
+  await openApp(path, { answers: { lot: { ...lot, bidInfo: { ...lot.bidInfo, ...part } } } })
+  await expect.element(page.getByText(reason, { exact: true })).toBeVisible()
+  await expect.element(amount).not.toBeInTheDocument()
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+test('a client without the permission to bid is referred to the manager', async () => {
+  const viewProfile = profileOf('client', { flags: { biddingAllowed: false } })
+  await openApp(path, { answers: { viewProfile } })
+  await expect.element(page.getByText(/you need to make a deposit/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Contact your manager' })).toBeVisible()
+  await expect.element(amount).not.toBeInTheDocument()
+  // The deadline is for those who may bid.
+  await expect.element(page.getByText(/Bids are taken until /)).not.toBeInTheDocument()
+})

@@ -1,0 +1,32 @@
+import axe from 'axe-core'
+import { preferences, type Theme } from '../preferences/preferences.ts'
+
+/** Serious and critical violations that axe finds in the page as it is, once its animations are over. */
+export async function accessibilityViolations(): Promise<string[]> {
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+      .map(({ finished }) => finished),
+  )
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    )
+}
+
+/** The violations in the light theme and in the dark one. */
+export async function violationsInBothThemes(): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['light', 'dark'] satisfies Theme[]) {
+    preferences.theme.write(theme)
+    for (const violation of await accessibilityViolations()) found.push(`${theme}: ${violation}`)
+  }
+  return found
+}
+
+/** How far the page can be scrolled sideways, px. */
+export const horizontalOverflow = (): number =>
+  document.documentElement.scrollWidth - window.innerWidth

@@ -1,0 +1,123 @@
+import { expect, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import type { LiveEvent } from '../../contract/api.ts'
+import type { Language } from '../../contract/core/codes.ts'
+import { App } from '../app/app.tsx'
+import { createQueryClient } from '../app/query-client.ts'
+import { createAppRouter } from '../app/routes.tsx'
+import { loadCatalog } from '../i18n/catalog.ts'
+import { cookieStore } from '../preferences/cookie-store.ts'
+import { preferences } from '../preferences/preferences.ts'
+import { followTheme } from '../preferences/theme.ts'
+import { loadListsOfEverybody } from '../session/option-lists.ts'
+import { type Account, usualAnswers } from './answers.ts'
+import { type Answers, type FakeServer, fakeServer } from './fake-server.ts'
+import '../styles/main.css'
+
+export interface OpenOptions {
+  /** Who is signed in; null for nobody. */
+  readonly signedInAs?: Account | null
+  readonly language?: Language
+  /** What the server answers besides the usual, or instead of it. */
+  readonly answers?: Answers
+  /** The size of the window; a desktop by default. */
+  readonly screen?: { readonly width: number; readonly height: number }
+}
+
+/** The app, opened in the page of the test. */
+export interface OpenedApp extends FakeServer {
+  /** Sends an event through the stream that is open. */
+  send(event: LiveEvent): void
+}
+
+followTheme()
+
+const desktop = { width: 1440, height: 900 }
+
+/**
+ * Opens the whole app at an address, with the router, styles and messages that ship and a server that is
+ * faked. It is closed, and what it has stored is forgotten, at the end of the test, which fails when a call
+ * had no answer or an error was logged.
+ */
+export async function openApp(
+  path: string,
+  { signedInAs = 'client', language = 'en', answers = {}, screen = desktop }: OpenOptions = {},
+): Promise<OpenedApp> {
+  const server = fakeServer({ ...usualAnswers(signedInAs, language), ...answers })
+  const before = location.href
+  const errors = collectErrors()
+  const restore = replaceGlobals(server)
+  onTestFinished(async () => {
+    await cleanup()
+    restore()
+    history.replaceState(null, '', before)
+    forgetPreferences()
+    expect([...server.faults, ...errors.stop()]).toEqual([])
+  })
+  await page.viewport(screen.width, screen.height)
+  preferences.language.write(language)
+  preferences.signedIn.write(signedInAs !== null)
+  history.replaceState(null, '', path)
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  const catalog = await loadCatalog(language)
+  document.documentElement.lang = language
+  await render(
+    <App queryClient={queryClient} router={router} catalog={catalog} renderedFor={null} />,
+  )
+  loadListsOfEverybody(queryClient)
+  return { ...server, send: (event) => FakeEventSource.send(event) }
+}
+
+/** Stands in for the stream of events. */
+class FakeEventSource extends EventTarget {
+  static readonly open = new Set<FakeEventSource>()
+  static send({ kind, data }: LiveEvent): void {
+    const event = new MessageEvent(kind, { data: JSON.stringify(data) })
+    for (const source of FakeEventSource.open) source.dispatchEvent(event)
+  }
+  readonly readyState = 1
+  constructor() {
+    super()
+    FakeEventSource.open.add(this)
+    setTimeout(() => this.dispatchEvent(new MessageEvent('position', { lastEventId: '1' })))
+  }
+  close(): void {
+    FakeEventSource.open.delete(this)
+  }
+}
+
+function replaceGlobals({ fetch }: FakeServer): () => void {
+  const real = { fetch: globalThis.fetch, EventSource: globalThis.EventSource }
+  Object.assign(globalThis, { fetch, EventSource: FakeEventSource })
+  return () => {
+    Object.assign(globalThis, real)
+  }
+}
+
+/** What the page logs as an error, and what it throws. */
+function collectErrors(): { stop(): string[] } {
+  const found: string[] = []
+  const { error, warn } = console
+  console.error = (...texts: unknown[]) => void found.push(texts.map(String).join(' '))
+  console.warn = (...texts: unknown[]) => void found.push(texts.map(String).join(' '))
+  const threw = ({ message }: ErrorEvent) => void found.push(message)
+  addEventListener('error', threw)
+  return {
+    stop() {
+      Object.assign(console, { error, warn })
+      removeEventListener('error', threw)
+      return found
+    },
+  }
+}
+
+/** Gives every preference its first value again, in memory too. */
+function forgetPreferences(): void {
+  for (const name of document.cookie.match(/seriba\.[\w-]+(?==)/g) ?? []) {
+    cookieStore.setItem(name, 'null')
+  }
+  localStorage.clear()
+  sessionStorage.clear()
+}
