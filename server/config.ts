@@ -139,7 +139,6 @@ export interface Config {
   readonly demoScale: number
   /** Whether the demo people have bids. */
   readonly demoBids: boolean
-  /** Whether pictures of the demo are drawn, or plain: one colour each. */
   readonly demoPictures: 'drawn' | 'plain'
   /** Whether prices are learned from sales, and lots estimated. */
   readonly learnsPrices: boolean
