@@ -10,7 +10,7 @@ import type { BalanceInfo, Profile } from '../../contract/core/person.ts'
 import { filters as filtersCall } from '../../contract/listings/filters.ts'
 import { bikeLot, carLot } from '../../contract/lots/calls.ts'
 import { bikeItem, carItem } from '../../contract/lots/items.ts'
-import type { PageType } from '../../contract/lots/page-types.ts'
+import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
 import { demoPeople } from '../../demo/people.ts'
 import type { Answers } from './fake-server.ts'
 import bikeLotSample from './samples/bike-lot.json' with { type: 'json' }
@@ -44,6 +44,13 @@ export const lots = {
   bikes: bikeLot.parse(bikeLotSample),
   'bike-stats': bikeLot.parse(bikeLotSample),
 } satisfies Record<PageType, unknown>
+
+/** The address of the page of a sample lot. */
+export function lotPath(pageType: PageType): string {
+  const lot = lots[pageType]
+  const { id } = 'carCommonDetail' in lot ? lot.carCommonDetail : lot.bikeCommonDetail
+  return `${pageTypeRoute[pageType]}/${id}`
+}
 
 /** Parsed by the contract, call by call. */
 const parsed = (sample: object): Answers =>
