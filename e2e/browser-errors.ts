@@ -3,6 +3,8 @@ import type { BrowserContext } from '@playwright/test'
 /** Errors that a page must never have. */
 export interface BrowserErrors {
   readonly found: readonly string[]
+  /** What was found, and forgets it. */
+  take(): string[]
   /** Allows a refused call: `401 /api/user/view-profile`. */
   expectRefusal(refusal: string): void
   watch(context: BrowserContext): Promise<void>
@@ -25,6 +27,7 @@ export function collectBrowserErrors(): BrowserErrors {
   const expected = new Set(refusalsOfGuests)
   return {
     found,
+    take: () => found.splice(0),
     expectRefusal: (refusal) => void expected.add(refusal),
     async watch(context) {
       context.on('weberror', (event) => {

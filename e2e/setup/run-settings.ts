@@ -8,6 +8,8 @@ export interface RunSettings {
   readonly appUrl: string
   /** A database with a small demo market, to be copied. */
   readonly template: string
+  /** Address of the Seriba with the whole demo, which may still be starting; null in a run without the sweep. */
+  readonly demoUrl: string | null
   readonly launchOptions: LaunchOptions
 }
 

@@ -19,6 +19,8 @@ export interface RunningServer {
 export interface ServerOptions {
   /** Size of the demo market; 1 is what users get. */
   readonly demoScale?: number
+  /** The port that it listens on; a free one by default. */
+  readonly port?: number
   /** Environment variables in addition to the usual ones, or instead of them. */
   readonly env?: Readonly<Record<string, string>>
   /** Called with every line that the server prints. */
@@ -34,11 +36,12 @@ export const testServer = { LEARN_PRICES: 'off', DEMO_PICTURES: 'plain' } as con
 /** Starts the program the way `npm start` does, on an empty data folder and a free port. */
 export async function startServer({
   demoScale = 1,
+  port: chosenPort,
   env = {},
   onLine,
 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = await guardedFolder()
-  const port = await freePort()
+  const port = chosenPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const main = join(import.meta.dirname, '../../server/main.ts')
   const clock = clockShiftMs() === 0 ? [] : clockOptions

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+/** The first part of every key of a message. */
+const domains = readdirSync(join(import.meta.dirname, '../../messages/en')).map((file) =>
+  file.replace('.json', ''),
+)
+
+/** What is wrong with a page as it is shown, one line for each fault. */
+export const pageFaults = (page: Page, language: string): Promise<string[]> =>
+  page.evaluate(findFaults, { domains, language })
+
+/** Runs in the page. */
+function findFaults(expected: { readonly domains: readonly string[]; readonly language: string }) {
+  const faults: string[] = []
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const headings = [...document.querySelectorAll('h1')].filter(isShown)
+  if (headings.length !== 1) faults.push(`${headings.length} headings of level 1`)
+  const overflow = document.documentElement.scrollWidth - window.innerWidth
+  if (overflow > 0) faults.push(`${overflow} px too wide`)
+  const { lang } = document.documentElement
+  if (lang !== expected.language) faults.push(`the language is ${lang}`)
+
+  // A message that is missing shows its key: `bids.panel.title`.
+  const key = new RegExp(`^(?:${expected.domains.join('|')})(?:\\.[\\w-]+)+$`)
+  const attributes = ['aria-label', 'title', 'placeholder', 'alt']
+  for (const element of document.querySelectorAll(attributes.map((one) => `[${one}]`).join())) {
+    for (const attribute of attributes) {
+      const text = element.getAttribute(attribute)?.trim() ?? ''
+      if (key.test(text)) faults.push(`${attribute} is the key ${text}`)
+    }
+  }
+  const words = /[\p{Script=Cyrillic}\p{Script=Latin}\p{N}]+/gu
+  const range = document.createRange()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    const text = node.textContent ?? ''
+    if (!parent || parent.closest('script, style, noscript')) continue
+    if (key.test(text.trim())) faults.push(`the key ${text.trim()} instead of its message`)
+    if (parent.closest('.sr-only, [lang=ja]') || !isShown(parent)) continue
+    range.selectNodeContents(node)
+    // A text on one line has no word on two; Japanese has no spaces.
+    if (range.getClientRects().length < 2) continue
+    for (const word of text.matchAll(words)) {
+      range.setStart(node, word.index)
+      range.setEnd(node, word.index + word[0].length)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5)
+      const tops = new Set(lines.map(({ top }) => Math.round(top)))
+      if (tops.size > 1) faults.push(`the word ${word[0]} is broken in: ${text.slice(0, 60)}`)
+    }
+  }
+
+  // The keyboard goes through a page as it is read.
+  for (const element of document.querySelectorAll<HTMLElement>('[tabindex]')) {
+    if (element.tabIndex > 0) faults.push(`tabindex ${element.tabIndex}: ${element.outerHTML}`)
+  }
+  return faults.map((fault) => fault.slice(0, 300))
+}
+
+/** Presses Tab some times, and names what the focus reaches out of order or what does not show it. */
+export async function focusFaults(page: Page, presses: number): Promise<string[]> {
+  const faults: string[] = []
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    getSelection()?.removeAllRanges()
+    Reflect.set(window, 'lastFocused', null)
+  })
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press('Tab')
+    const fault = await page.evaluate(() => {
+      const now = document.activeElement
+      const before = Reflect.get(window, 'lastFocused') as Element | null
+      if (!now || now === document.body) return null
+      Reflect.set(window, 'lastFocused', now)
+      const name = now.outerHTML.slice(0, 120)
+      const isAfter =
+        !before?.isConnected ||
+        (before.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+      if (!isAfter) return `the focus goes back to ${name}`
+      if (!now.checkVisibility({ visibilityProperty: true }))
+        return `nobody sees the focus on ${name}`
+      const { outlineStyle, boxShadow } = getComputedStyle(now)
+      const parent = now.parentElement ? getComputedStyle(now.parentElement) : null
+      const shows = [outlineStyle, parent?.outlineStyle].some((style) => style && style !== 'none')
+      return shows || boxShadow !== 'none' ? null : `the focus does not show on ${name}`
+    })
+    if (fault) faults.push(fault)
+  }
+  return faults
+}
