@@ -17,6 +17,7 @@ export default {
     'server/graphics/render-worker.ts',
     // Named by the build of the web app.
     'web/app/render.tsx',
+    'web/i18n/format-message.ts',
     'web/notifications/push/service-worker.ts',
   ],
   project: ['{contract,server,web,demo,e2e,scripts,bench}/**/*.{ts,tsx,js,css}'],

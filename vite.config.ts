@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -16,7 +17,14 @@ export default defineConfig({
     tailwindcss(),
   ],
   // Messages are compiled by the build; the formatter needs no parser.
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  resolve: {
+    alias: [
+      {
+        find: /^use-intl\/format-message$/,
+        replacement: join(import.meta.dirname, 'web/i18n/format-message.ts'),
+      },
+    ],
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -6,7 +6,7 @@ import type { Language } from '../../contract/core/codes.ts'
 import { App } from '../app/app.tsx'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/routes.tsx'
-import { loadCatalog } from '../i18n/catalog.ts'
+import { loadCatalog, loadPageMessages } from '../i18n/catalog.ts'
 import { cookieStore } from '../preferences/cookie-store.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { followTheme } from '../preferences/theme.ts'
@@ -29,6 +29,8 @@ export interface OpenOptions {
 export interface OpenedApp extends FakeServer {
   /** Sends an event through the stream that is open. */
   send(event: LiveEvent): void
+  /** Opens the address of the page again; what is stored in the browser stays. */
+  reload(): Promise<void>
 }
 
 followTheme()
@@ -59,15 +61,28 @@ export async function openApp(
   preferences.language.write(language)
   preferences.signedIn.write(signedInAs !== null)
   history.replaceState(null, '', path)
+  await renderApp(language)
+  return {
+    ...server,
+    send: (event) => FakeEventSource.send(event),
+    async reload() {
+      await cleanup()
+      await renderApp(language)
+    },
+  }
+}
+
+async function renderApp(language: Language): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
   const catalog = await loadCatalog(language)
+  // Pages that another test has opened in another language do not wait for them any more.
+  await loadPageMessages()
   document.documentElement.lang = language
   await render(
     <App queryClient={queryClient} router={router} catalog={catalog} renderedFor={null} />,
   )
   loadListsOfEverybody(queryClient)
-  return { ...server, send: (event) => FakeEventSource.send(event) }
 }
 
 /** Stands in for the stream of events. */
