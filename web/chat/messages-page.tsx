@@ -36,7 +36,7 @@ export function MessagesPage() {
       {title}
       <PageHead title={t('title')} />
       <div className="flex min-h-0 flex-1 md:border-line md:border-y lg:rounded-md lg:border-x">
-        <div className="flex min-h-0 flex-1 flex-col bg-surface md:max-w-80 md:border-line md:border-r lg:max-w-[360px] lg:rounded-l-md">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface md:max-w-80 md:border-line md:border-r lg:max-w-[360px] lg:rounded-l-md">
           <div className="border-line border-b p-2">
             <Segmented
               label={t('list.which')}
