@@ -7,6 +7,16 @@ import { pictureStub } from './web/testing/picture-stub.ts'
 
 const { executablePath, env } = await findChromiumProgram()
 
+/** Tests that need a touch screen: `(pointer: coarse)` cannot be changed while a page is open. */
+const touchTests = 'web/**/*.touch.browser.test.tsx'
+
+const provider = (screen: { readonly hasTouch?: boolean } = {}) =>
+  playwright({
+    launchOptions: launchOptions(executablePath, env),
+    contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', ...screen },
+    actionTimeout: 20_000,
+  })
+
 // Components in a real Chromium, without a server: calls are answered by web/testing/fake-server.ts.
 export default mergeConfig(
   viteConfig,
@@ -29,12 +39,14 @@ export default mergeConfig(
         headless: true,
         screenshotFailures: false,
         viewport: { width: 1440, height: 900 },
-        provider: playwright({
-          launchOptions: launchOptions(executablePath, env),
-          contextOptions: { reducedMotion: 'reduce', locale: 'en-GB' },
-          actionTimeout: 20_000,
-        }),
-        instances: [{ browser: 'chromium' }],
+        provider: provider(),
+        instances: [
+          { browser: 'chromium', exclude: [touchTests] },
+          {
+            ...{ browser: 'chromium', name: 'component (touch)', include: [touchTests] },
+            provider: provider({ hasTouch: true }),
+          },
+        ],
       },
       expect: { poll: { timeout: 15_000 } },
     },
