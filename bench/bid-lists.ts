@@ -4,18 +4,20 @@ import { role } from '../contract/core/permissions.ts'
 import { addDays, tokyoDayOf } from '../contract/core/tokyo-time.ts'
 import { type Bidder, type Market, openSandbox, type Sandbox } from '../scripts/chaos/sandbox.ts'
 import { fillBids } from './bid-lists-data.ts'
-import { closedLoop } from './closed-loop.ts'
-import { cpuMs, databaseCpuMs } from './cpu-time.ts'
-import { percentile } from './percentile.ts'
+import { printTimesHead, timeRequest } from './request-times.ts'
+import { withSmoke } from './smoke.ts'
 
 const { values } = parseArgs({
-  options: {
-    /** All bids, over two years. */
-    bids: { type: 'string', default: '1000000' },
-    /** Those of today's auctions. */
-    day: { type: 'string', default: '5000' },
-    seconds: { type: 'string', default: '5' },
-  },
+  options: withSmoke(
+    {
+      /** All bids, over two years. */
+      bids: { type: 'string', default: '1000000' },
+      /** Those of today's auctions. */
+      day: { type: 'string', default: '5000' },
+      seconds: { type: 'string', default: '5' },
+    },
+    { bids: '3000', day: '300' },
+  ),
 })
 const seconds = Number(values.seconds)
 const busyDay = Number(values.day)
@@ -38,12 +40,12 @@ async function main(): Promise<void> {
     console.log(
       `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, ${values.bids} bids`,
     )
-    console.log(
-      'list'.padEnd(36),
-      'conn  p50 ms  p95 ms    1/s  cpu ms each: server, PostgreSQL  not 200',
-    )
+    printTimesHead()
     for (const [name, person, path] of requestsOf(market)) {
-      for (const connections of [1, 8]) await measure(sandbox, name, person, path, connections)
+      const request = { name, person, path: `/api/bid/${path}` }
+      for (const connections of [1, 8]) {
+        await timeRequest(sandbox, request, { connections, seconds, warmUpSeconds: 1 })
+      }
     }
   } finally {
     await sandbox.stop()
@@ -84,36 +86,6 @@ function requestsOf({ manager, bidders }: Market): (readonly [string, Bidder, st
     ["a dealer's bids", dealer, 'dealer?'],
     ["a dealer's archive", dealer, 'bid-history?'],
   ]
-}
-
-async function measure(
-  sandbox: Sandbox,
-  name: string,
-  person: Bidder,
-  path: string,
-  connections: number,
-): Promise<void> {
-  const next = () => ({
-    path: `/api/bid/${path}`,
-    headers: { authorization: `Bearer ${person.token()}` },
-  })
-  await closedLoop(sandbox.url, { connections, seconds: 1 }, next)
-  const cpu = () => Promise.all([cpuMs(sandbox.pid()), databaseCpuMs(sandbox.cluster.dataDir)])
-  const [serverBefore, databaseBefore] = await cpu()
-  const run = await closedLoop(sandbox.url, { connections, seconds }, next)
-  const [server, database] = await cpu()
-  const count = Math.max(1, run.times.length)
-  console.log(
-    name.padEnd(36),
-    String(connections).padStart(4),
-    ...[0.5, 0.95].map((share) => percentile(run.times, share).toFixed(1).padStart(7)),
-    (count / run.seconds).toFixed(0).padStart(6),
-    ...[server - serverBefore, database - databaseBefore].map((ms) =>
-      (ms / count).toFixed(1).padStart(9),
-    ),
-    String(run.errors).padStart(9),
-    run.firstError.slice(0, 200),
-  )
 }
 
 await main()

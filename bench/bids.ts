@@ -10,15 +10,19 @@ import { listBreaches } from '../server/office/invariants.ts'
 import { closedLoop, type LoadRequest } from './closed-loop.ts'
 import { cpuMs, databaseCpuMs } from './cpu-time.ts'
 import { percentile } from './percentile.ts'
+import { fail, isSmoke, withSmoke } from './smoke.ts'
 
 const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '2' },
-    rate: { type: 'string', default: '500' },
-    /** Search requests a second meanwhile; 0 for none. */
-    searches: { type: 'string', default: '0' },
-  },
+  options: withSmoke(
+    {
+      seconds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '2' },
+      rate: { type: 'string', default: '500' },
+      /** Search requests a second meanwhile; 0 for none. */
+      searches: { type: 'string', default: '0' },
+    },
+    { seconds: '0.5', rounds: '1', rate: '100', searches: '20' },
+  ),
 })
 const seconds = Number(values.seconds)
 const rate = Number(values.rate)
@@ -51,7 +55,9 @@ async function main(): Promise<void> {
       }
       report(`64 at ${rate}/s`, await withSearches(sandbox, () => paced(sandbox, 64)), null)
     }
-    console.log(`breaches of invariants: ${(await listBreaches(sandbox.db)).length}`)
+    const breaches = await listBreaches(sandbox.db)
+    for (const { rule, row } of breaches.slice(0, 10)) fail(`${rule}: ${row}`)
+    console.log(`breaches of invariants: ${breaches.length}`)
   } finally {
     await sandbox.stop()
   }
@@ -153,7 +159,8 @@ async function bareCommits({ cluster }: Sandbox, count: number): Promise<number>
     await sql`create table if not exists bench_rows (id bigint generated always as identity, n int)`.execute(
       db,
     )
-    const ends = performance.now() + 2000
+    const began = performance.now()
+    const ends = began + (isSmoke ? 100 : 2000)
     let done = 0
     await Promise.all(
       Array.from({ length: count }, async () => {
@@ -163,7 +170,7 @@ async function bareCommits({ cluster }: Sandbox, count: number): Promise<number>
         }
       }),
     )
-    return done / 2
+    return (done * 1000) / (performance.now() - began)
   } finally {
     await db.destroy()
   }
@@ -178,7 +185,12 @@ async function withSearches<T>(sandbox: Sandbox, run: () => Promise<T>): Promise
     for (let n = at; !stopped; n += 8) {
       const path = `/api/car-auction/filters?startPrice=${n % 1000},900000&year=2001,${2002 + (n % 20)}`
       const sentAt = performance.now()
-      await client.send({ method: 'GET', path, token: market.manager.token() })
+      const { status, body } = await client.send({
+        method: 'GET',
+        path,
+        token: market.manager.token(),
+      })
+      if (status !== 200) fail(`a search: ${status} ${body}`)
       await delay(Math.max(0, 8000 / searches - (performance.now() - sentAt)))
     }
     client.close()
@@ -202,8 +214,8 @@ function report(name: string, run: Run, bare: number | null): void {
     (bare ? (each / bare).toFixed(2) : '').padStart(7),
     ...run.cpu.map((ms) => ms.toFixed(2).padStart(6)),
     String(run.errors).padStart(9),
-    run.firstError.slice(0, 200),
   )
+  if (run.errors > 0) fail(`${run.errors} bids: ${run.firstError.slice(0, 200)}`)
 }
 
 await main()

@@ -8,14 +8,18 @@ import { faultsIn, sendMessage, TalkListener } from '../scripts/chaos/talk/talke
 import { listBreaches } from '../server/office/invariants.ts'
 import { cpuMs, databaseCpuMs } from './cpu-time.ts'
 import { percentile } from './percentile.ts'
+import { fail, withSmoke } from './smoke.ts'
 
 const { values } = parseArgs({
-  options: {
-    people: { type: 'string', default: '200' },
-    messages: { type: 'string', default: '50' },
-    /** People of each side in one talk. */
-    each: { type: 'string', default: '1' },
-  },
+  options: withSmoke(
+    {
+      people: { type: 'string', default: '200' },
+      messages: { type: 'string', default: '50' },
+      /** People of each side in one talk. */
+      each: { type: 'string', default: '1' },
+    },
+    { people: '12', messages: '5', each: '2' },
+  ),
 })
 const count = Number(values.messages)
 const each = Number(values.each)
@@ -118,10 +122,8 @@ async function run(sandbox: Sandbox, writers: readonly Writer[]): Promise<void> 
     `${(times.length / seconds).toFixed(0)} messages/s, p50 ${at(0.5)} p95 ${at(0.95)} p99 ${at(0.99)} ms; ` +
       `cpu ms a message: server ${cpu[0]?.toFixed(2)}, PostgreSQL ${cpu[1]?.toFixed(2)}`,
   )
-  console.log(
-    faults.length === 0 ? 'none lost, doubled or out of order' : faults.slice(0, 20).join('\n'),
-  )
-  if (faults.length > 0) process.exitCode = 1
+  for (const fault of faults.slice(0, 20)) fail(fault)
+  if (faults.length === 0) console.log('none lost, doubled or out of order')
 }
 
 await main()

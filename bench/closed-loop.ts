@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import autocannon from 'autocannon'
+import { isSmoke } from './smoke.ts'
 
 export interface LoadRequest {
   readonly method?: 'GET' | 'POST'
@@ -25,7 +26,13 @@ export interface LoadResult {
   readonly firstError: string
 }
 
-/** Keeps so many connections busy: each sends its next request as soon as it has its response. */
+/** Requests on each connection of a smoke run. */
+const smokeRequests = 2
+
+/**
+ * Keeps all connections busy: each sends its next request as soon as it has its response. A smoke run counts requests
+ * instead of seconds.
+ */
 export async function closedLoop(
   url: string,
   { connections, seconds }: Load,
@@ -40,7 +47,8 @@ export async function closedLoop(
     {
       url,
       connections,
-      duration: seconds,
+      // Checks for the end this often, ms.
+      ...(isSmoke ? { amount: connections * smokeRequests, sampleInt: 20 } : { duration: seconds }),
       requests: [
         {
           setupRequest: (request) => ({ ...request, ...next() }),

@@ -1,20 +1,22 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { addDays, tokyoDayOf } from '../contract/core/tokyo-time.ts'
-import { type Bidder, type Market, openSandbox, type Sandbox } from '../scripts/chaos/sandbox.ts'
+import { type Bidder, type Market, openSandbox } from '../scripts/chaos/sandbox.ts'
 import { listBreaches } from '../server/office/invariants.ts'
-import { closedLoop } from './closed-loop.ts'
-import { cpuMs, databaseCpuMs } from './cpu-time.ts'
 import { fillPayments } from './payments-data.ts'
-import { percentile } from './percentile.ts'
+import { printTimesHead, timeRequest } from './request-times.ts'
+import { fail, withSmoke } from './smoke.ts'
 
 const { values } = parseArgs({
-  options: {
-    bookings: { type: 'string', default: '1000000' },
-    seconds: { type: 'string', default: '4' },
-    /** Only the requests with this in their name. */
-    only: { type: 'string', default: '' },
-  },
+  options: withSmoke(
+    {
+      bookings: { type: 'string', default: '1000000' },
+      seconds: { type: 'string', default: '4' },
+      /** Only the requests with this in their name. */
+      only: { type: 'string', default: '' },
+    },
+    { bookings: '10000' },
+  ),
 })
 
 /** How fast payments, the balance and a statement are, through HTTP with a session: npm run bench:payments. */
@@ -34,17 +36,19 @@ async function main(): Promise<void> {
     console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
     const checked = performance.now()
     const breaches = await listBreaches(sandbox.db)
-    console.log(`invariants: ${breaches.length} broken`, breaches[0]?.row ?? '')
+    for (const { rule, row } of breaches.slice(0, 10)) fail(`${rule}: ${row}`)
+    console.log(`invariants: ${breaches.length} broken`)
     console.log(`checked in ${((performance.now() - checked) / 1000).toFixed(1)} s`)
     await sandbox.startServer()
     const load = loadavg()[0]?.toFixed(1)
     console.log(`${availableParallelism()} cores, load ${load}, ${bookings} bookings`)
-    console.log(
-      'request'.padEnd(36),
-      'p50 ms  p95 ms    1/s  cpu ms each: server, PostgreSQL  not 200',
-    )
+    printTimesHead()
     for (const [name, person, path] of requestsOf(market)) {
-      if (name.includes(values.only)) await measure(sandbox, name, person, path)
+      if (!name.includes(values.only)) continue
+      // A page of the list takes milliseconds, a long statement two seconds.
+      const seconds = Number(values.seconds) * (path.includes('.') ? 4 : 1)
+      const load = { connections: 1, seconds, warmUpSeconds: seconds / 4 }
+      await timeRequest(sandbox, { name, person, path: `/api/payments/${path}` }, load)
     }
   } finally {
     await sandbox.stop()
@@ -93,31 +97,6 @@ function requestsOf({ manager, bidders }: Market): (readonly [string, Bidder, st
     ['statement of 100 days', many, `statement.pdf?${days}`],
     ['statement of a year', many, `statement.pdf?${year}`],
   ]
-}
-
-async function measure(sandbox: Sandbox, name: string, person: Bidder, path: string) {
-  const next = () => ({
-    path: `/api/payments/${path}`,
-    headers: { authorization: `Bearer ${person.token()}` },
-  })
-  // A page of the list takes milliseconds, a long statement two seconds.
-  const seconds = Number(values.seconds) * (path.includes('.') ? 4 : 1)
-  await closedLoop(sandbox.url, { connections: 1, seconds: seconds / 4 }, next)
-  const cpu = () => Promise.all([cpuMs(sandbox.pid()), databaseCpuMs(sandbox.cluster.dataDir)])
-  const [serverBefore, databaseBefore] = await cpu()
-  const run = await closedLoop(sandbox.url, { connections: 1, seconds }, next)
-  const [server, database] = await cpu()
-  const count = Math.max(1, run.times.length)
-  console.log(
-    name.padEnd(36),
-    ...[0.5, 0.95].map((share) => percentile(run.times, share).toFixed(1).padStart(7)),
-    (count / run.seconds).toFixed(0).padStart(6),
-    ...[server - serverBefore, database - databaseBefore].map((ms) =>
-      (ms / count).toFixed(1).padStart(9),
-    ),
-    String(run.errors).padStart(9),
-    run.firstError.slice(0, 200),
-  )
 }
 
 await main()

@@ -20,9 +20,18 @@ import { temporaryFolder } from '../server/testing/files/temporary-folder.ts'
 import { picturesPort } from '../server/upstreams/pictures/port.ts'
 import { cpuMs } from './cpu-time.ts'
 import { percentile } from './percentile.ts'
+import { withSmoke } from './smoke.ts'
 
 const { values } = parseArgs({
-  options: { lots: { type: 'string', default: '50' }, photos: { type: 'string', default: '8' } },
+  options: withSmoke(
+    {
+      lots: { type: 'string', default: '50' },
+      photos: { type: 'string', default: '8' },
+      /** Kept pictures that are read one after the other. */
+      reads: { type: 'string', default: '2000' },
+    },
+    { lots: '3', photos: '2', reads: '20' },
+  ),
 })
 const lots = Number(values.lots)
 const photosOfLot = Number(values.photos)
@@ -116,8 +125,8 @@ async function main(): Promise<void> {
     for (const width of [160, 640] as const) {
       const bytes = await Promise.all(
         first.map(async ({ id, photo }) => {
-          const response = await fetch(`${url}${pictureUrl(id, photo, width)}`)
-          return (await response.arrayBuffer()).byteLength
+          const picture = await readPicture(`${url}${pictureUrl(id, photo, width)}`)
+          return picture.byteLength
         }),
       )
       const after = bytes.reduce((sum, one) => sum + one, 0)
@@ -127,11 +136,10 @@ async function main(): Promise<void> {
       )
     }
     const times: number[] = []
-    for (let at = 0; at < 2000; at++) {
+    for (let at = 0; at < Number(values.reads); at++) {
       const { id, photos } = added[at % added.length] ?? { id: 0, photos: [] }
       const start = performance.now()
-      const response = await fetch(`${url}${pictureUrl(id, photos[at % photosOfLot] ?? '', 640)}`)
-      await response.arrayBuffer()
+      await readPicture(`${url}${pictureUrl(id, photos[at % photosOfLot] ?? '', 640)}`)
       times.push(performance.now() - start)
     }
     console.log(
@@ -145,6 +153,12 @@ async function main(): Promise<void> {
     await graphics.stop()
     await sandbox.stop()
   }
+}
+
+async function readPicture(address: string): Promise<ArrayBuffer> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} is ${response.status}`)
+  return response.arrayBuffer()
 }
 
 const countKept = async (db: Db) =>

@@ -4,19 +4,21 @@ import { role } from '../contract/core/permissions.ts'
 import { purchaseSortKeys } from '../contract/purchases/list-keys.ts'
 import { type Bidder, type Market, openSandbox, type Sandbox } from '../scripts/chaos/sandbox.ts'
 import { fillBids } from './bid-lists-data.ts'
-import { closedLoop } from './closed-loop.ts'
-import { cpuMs, databaseCpuMs } from './cpu-time.ts'
-import { percentile } from './percentile.ts'
 import { fillPurchases } from './purchases-data.ts'
+import { printTimesHead, timeRequest } from './request-times.ts'
+import { withSmoke } from './smoke.ts'
 
 const { values } = parseArgs({
-  options: {
-    cars: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '4' },
-    connections: { type: 'string', default: '1' },
-    /** Only the requests with this in their name. */
-    only: { type: 'string', default: '' },
-  },
+  options: withSmoke(
+    {
+      cars: { type: 'string', default: '100000' },
+      seconds: { type: 'string', default: '4' },
+      connections: { type: 'string', default: '1' },
+      /** Only the requests with this in their name. */
+      only: { type: 'string', default: '' },
+    },
+    { cars: '4000' },
+  ),
 })
 const seconds = Number(values.seconds)
 const clientsOfDealer = 20
@@ -35,12 +37,11 @@ async function main(): Promise<void> {
     console.log(
       `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, ${cars} purchased cars`,
     )
-    console.log(
-      'list'.padEnd(40),
-      'p50 ms  p95 ms    1/s  cpu ms each: server, PostgreSQL  not 200',
-    )
+    printTimesHead()
+    const load = { connections: Number(values.connections), seconds, warmUpSeconds: 1 }
     for (const [name, person, path] of requestsOf(market, id, cars)) {
-      if (name.includes(values.only)) await measure(sandbox, name, person, path)
+      if (!name.includes(values.only)) continue
+      await timeRequest(sandbox, { name, person, path: `/api/purchased-cars/${path}` }, load)
     }
   } finally {
     await sandbox.stop()
@@ -98,35 +99,6 @@ function requestsOf(
     ['manager, delivered by auction', manager, list('status=5&sort=auction&order=DESC')],
     ['page of a car', manager, `view?id=${id}`],
   ]
-}
-
-async function measure(
-  sandbox: Sandbox,
-  name: string,
-  person: Bidder,
-  path: string,
-): Promise<void> {
-  const connections = Number(values.connections)
-  const next = () => ({
-    path: `/api/purchased-cars/${path}`,
-    headers: { authorization: `Bearer ${person.token()}` },
-  })
-  await closedLoop(sandbox.url, { connections, seconds: 1 }, next)
-  const cpu = () => Promise.all([cpuMs(sandbox.pid()), databaseCpuMs(sandbox.cluster.dataDir)])
-  const [serverBefore, databaseBefore] = await cpu()
-  const run = await closedLoop(sandbox.url, { connections, seconds }, next)
-  const [server, database] = await cpu()
-  const count = Math.max(1, run.times.length)
-  console.log(
-    name.padEnd(40),
-    ...[0.5, 0.95].map((share) => percentile(run.times, share).toFixed(1).padStart(7)),
-    (count / run.seconds).toFixed(0).padStart(6),
-    ...[server - serverBefore, database - databaseBefore].map((ms) =>
-      (ms / count).toFixed(1).padStart(9),
-    ),
-    String(run.errors).padStart(9),
-    run.firstError.slice(0, 200),
-  )
 }
 
 await main()

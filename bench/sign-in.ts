@@ -7,18 +7,27 @@ import { demoPassword } from '../demo/people.ts'
 import { startServer } from '../e2e/setup/start-server.ts'
 import { openLoop, type Sample, type Shot, shoot } from './open-loop.ts'
 import { percentile } from './percentile.ts'
+import { fail, isSmoke, withSmoke } from './smoke.ts'
 
 const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    seconds: { type: 'string', default: '60' },
-    rate: { type: 'string', default: '200' },
-    scale: { type: 'string', default: '1' },
-    way: { type: 'string', multiple: true, default: ['one', 'many'] },
-  },
+  options: withSmoke(
+    {
+      url: { type: 'string' },
+      seconds: { type: 'string', default: '60' },
+      /** Length of the phases before and after the flood, s. */
+      calm: { type: 'string', default: '10' },
+      rate: { type: 'string', default: '200' },
+      scale: { type: 'string', default: '1' },
+      way: { type: 'string', multiple: true, default: ['one', 'many'] },
+    },
+    { seconds: '2', calm: '0.5', rate: '30', scale: '0.05' },
+  ),
 })
 const seconds = Number(values.seconds)
+const calm = Number(values.calm)
 const rate = Number(values.rate)
+/** Before each sign-in of a person with the right password. */
+const pauseMs = isSmoke ? 500 : 2000
 
 /**
  * What a flood of sign-ins does to people who look at lots: npm run bench:sign-in. It starts a server
@@ -82,7 +91,7 @@ async function warmUp(url: string): Promise<string> {
   if (status !== 200) throw new Error(`signing in fails: ${status} ${body}`)
   for (const { email, ip } of visitors) await shoot(url, trySignIn(email, demoPassword, ip))
   const token: string = JSON.parse(body)['access-token']
-  await openLoop(url, { rate: 20, seconds: 5 }, () => listing(token))
+  await openLoop(url, { rate: 20, seconds: calm / 2 }, () => listing(token))
   return token
 }
 
@@ -103,7 +112,8 @@ async function measure(url: string, way: Way, token: string, pid: number | null)
   console.log('phase    listing p50  p95  p99 ms  failures  health p50  p99 ms    RSS MB')
   const phase = async (name: string, time: number) => {
     const [lots, beats] = await Promise.all([look(time), pulse(time)])
-    const failed = lots.filter(({ status }) => status !== 200).length
+    const failed = [...lots, ...beats].filter(({ status }) => status !== 200).length
+    if (failed > 0) fail(`${failed} requests of people failed ${name} the flood`)
     const cells = [
       name.padEnd(8),
       ...[0.5, 0.95, 0.99].map((share, at) => show(lots, share, at === 0 ? 11 : 4)),
@@ -114,12 +124,14 @@ async function measure(url: string, way: Way, token: string, pid: number | null)
     ]
     console.log(cells.join(' '))
   }
-  await phase('before', 10)
+  await phase('before', calm)
   const visits = visitors.map((visitor) => measureSignIns(url, visitor))
   const knocks = openLoop(url, { rate, seconds }, (n) => flood(way, n))
   await phase('during', seconds)
   const samples = await knocks
-  await phase('after', 10)
+  const broken = samples.filter(({ status }) => status === 0 || status >= 500).length
+  if (broken > 0) fail(`${broken} sign-ins of the flood had no response or a server error`)
+  await phase('after', calm)
   memory.stop()
   printByStatus(samples)
   for (const visit of visits) console.log(await visit)
@@ -138,7 +150,7 @@ async function measureSignIns(url: string, { who, email, ip }: (typeof visitors)
   const times: number[] = []
   let mostTries = 0
   const ends = performance.now() + seconds * 1000
-  await delay(2000)
+  await delay(pauseMs)
   while (performance.now() < ends) {
     const began = performance.now()
     for (let tries = 1; ; tries++) {
@@ -148,7 +160,7 @@ async function measureSignIns(url: string, { who, email, ip }: (typeof visitors)
       await delay(Math.max(1, sample.retryAfter) * 1000)
     }
     times.push((performance.now() - began) / 1000)
-    await delay(2000)
+    await delay(pauseMs)
   }
   times.sort((a, b) => a - b)
   const [median, longest] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0]

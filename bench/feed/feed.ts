@@ -13,6 +13,7 @@ import { connect } from '../../server/db/pools.ts'
 import { loadDictionaries } from '../../server/dictionaries/commands.ts'
 import { dataColumns, keyColumns } from '../../server/lots/lot-columns.ts'
 import { guardedFolder } from '../../server/testing/files/temporary-folder.ts'
+import { withSmoke } from '../smoke.ts'
 import { type Format, formats, writeFeedFile } from './files.ts'
 
 /**
@@ -21,11 +22,14 @@ import { type Format, formats, writeFeedFile } from './files.ts'
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: {
-      rows: { type: 'string', default: '1000000' },
-      times: { type: 'string', default: '1' },
-      format: { type: 'string', multiple: true },
-    },
+    options: withSmoke(
+      {
+        rows: { type: 'string', default: '1000000' },
+        times: { type: 'string', default: '1' },
+        format: { type: 'string', multiple: true },
+      },
+      { rows: '1000' },
+    ),
   })
   const { path: folder, remove } = await guardedFolder()
   const config = { ...readConfig({}), dataDir: folder, dataDirChosen: false }
@@ -42,9 +46,10 @@ async function main(): Promise<void> {
       const file = join(folder, `feed.${format}`)
       await writeFeedFile(file, format, 0)
       const idle = await importOnce(cluster.url, format, file)
-      await writeFeedFile(file, format, Number(values.rows))
+      const rows = Number(values.rows)
+      await writeFeedFile(file, format, rows)
       for (let time = 0; time < Number(values.times); time++) {
-        await measure({ client, url: cluster.url, format, file, folder, idleMb: idle.peakMb })
+        await measure({ client, url: cluster.url, format, file, rows, folder, idleMb: idle.peakMb })
       }
       await rm(file)
     }
@@ -60,17 +65,31 @@ interface Measurement {
   readonly url: string
   readonly format: Format
   readonly file: string
+  /** Lots of the file. */
+  readonly rows: number
   readonly folder: string
   readonly idleMb: number
 }
 
-async function measure({ client, url, format, file, folder, idleMb }: Measurement): Promise<void> {
+async function measure({
+  client,
+  url,
+  format,
+  file,
+  rows,
+  folder,
+  idleMb,
+}: Measurement): Promise<void> {
   // The foreign key of bids forbids truncating lots, even without bids.
   await client.query(
     'begin; set local session_replication_role = replica; truncate lots, feed_lots, feed_changes cascade; commit',
   )
   await client.query('checkpoint')
   const first = await importOnce(url, format, file)
+  const { read, added } = first.counts
+  if (read !== rows || added === 0) {
+    throw new Error(`${format}: ${read} of ${rows} lots were read, ${added} added`)
+  }
   const again = await importOnce(url, format, file)
   if (again.counts.added + again.counts.changed > 0) throw new Error('a second run changed lots')
   const copyRate = await copyPlainly(client, join(folder, 'lines'))

@@ -10,19 +10,23 @@ import { startServer } from '../../e2e/setup/start-server.ts'
 import type { LoadRequest } from '../closed-loop.ts'
 import { cpuMs } from '../cpu-time.ts'
 import { percentile } from '../percentile.ts'
+import { fail, withSmoke } from '../smoke.ts'
 import { httpLoad } from './load.ts'
 import { goalLines, type HttpFigures, httpTable } from './report.ts'
 
 const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '2' },
-    scale: { type: 'string', default: '1' },
-    connections: { type: 'string', default: '1,8,32' },
-    encoding: { type: 'string', default: 'gzip, deflate, br, zstd' },
-    mode: { type: 'string', default: 'production' },
-    only: { type: 'string', default: '' },
-  },
+  options: withSmoke(
+    {
+      seconds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '2' },
+      scale: { type: 'string', default: '1' },
+      connections: { type: 'string', default: '1,8,32' },
+      encoding: { type: 'string', default: 'gzip, deflate, br, zstd' },
+      mode: { type: 'string', default: 'production' },
+      only: { type: 'string', default: '' },
+    },
+    { rounds: '1', scale: '0.05' },
+  ),
 })
 const seconds = Number(values.seconds)
 const connections = values.connections.split(',').map(Number)
@@ -92,6 +96,9 @@ async function main(): Promise<void> {
       for (const count of connections) rows.push(await best(kind, count, server, peerUrl))
     }
     console.log(httpTable(rows))
+    for (const { name, errors } of rows) {
+      if (errors > 0) fail(`${name}: ${errors} requests failed`)
+    }
     console.log(await delayLine(server))
     console.log(
       goalLines(

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { StartFailure } from '../../server/core/start-failure.ts'
+import { withSmoke } from '../smoke.ts'
 import { fields } from './file-columns.ts'
 import { judgeFile } from './judge-file.ts'
 import { simulate } from './simulate.ts'
+import { smokePrices } from './smoke-run.ts'
 import { measureSpeed } from './speed.ts'
 
 /**
@@ -12,23 +14,27 @@ import { measureSpeed } from './speed.ts'
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: {
-      /** Columns by field: price=sellingprice,day=saledate */
-      map: { type: 'string', multiple: true, default: [] },
-      /** That the mileage is in miles. */
-      miles: { type: 'boolean', default: false },
-      simulate: { type: 'boolean', default: false },
-      /** That the simulated market has few sales of each model. */
-      sparse: { type: 'boolean', default: false },
-      speed: { type: 'boolean', default: false },
-      /** How many sales are invented. */
-      sales: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+    options: withSmoke(
+      {
+        /** Columns by field: price=sellingprice,day=saledate */
+        map: { type: 'string', multiple: true, default: [] },
+        /** That the mileage is in miles. */
+        miles: { type: 'boolean', default: false },
+        simulate: { type: 'boolean', default: false },
+        /** That the simulated market has few sales of each model. */
+        sparse: { type: 'boolean', default: false },
+        speed: { type: 'boolean', default: false },
+        /** How many sales are invented. */
+        sales: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+      {},
+    ),
   })
   const [path, ...others] = positionals
   if (others.length > 0) throw new StartFailure(`One file at a time, without ${others.join(', ')}`)
   if (values.help) console.log(help)
+  else if (values.smoke) await smokePrices()
   else if (values.simulate) {
     simulate(countOf(values.sales ?? '200000'), { isSparse: values.sparse })
   } else if (values.speed) await measureSpeed(countOf(values.sales ?? '2000000'))
@@ -42,6 +48,8 @@ npm run bench:prices -- --simulate [--sparse] [--sales 200000]
   on sales whose true effects are known; --sparse with few of each model
 npm run bench:prices -- --speed [--sales 2000000]
   how long learning takes, and how much memory
+npm run bench:prices -- --smoke
+  all of these with few invented sales
 
 The first row of FILE.csv names its columns. Needed are day, maker, model, year and price. --map says what they are called
 where that is not found, as in --map price=hammer,day=sold_on; --miles that the mileage is in miles.

@@ -1,10 +1,12 @@
 import { InventedMarket } from '../../server/prices/model/invented-sales.ts'
 import type { PricedLot } from '../../server/prices/model/sale.ts'
+import { fail } from '../smoke.ts'
 import { type Answer, Judgement, judge } from './judged.ts'
 import { walk } from './walk.ts'
 
 const firstDay = 20_000
-const days = 360
+/** Days of the simulated market. */
+const marketDays = 360
 
 /** Of 200 000 sales some 60 for each coefficient, and some 18: the fewer there are, the more learning costs. */
 const markets = {
@@ -18,7 +20,10 @@ const mostCost = 5
  * Sales of a market whose true effects are known: how close the model comes to prices, beside what the true effects
  * themselves would have answered. The difference is what learning costs.
  */
-export function simulate(count: number, { isSparse }: { isSparse: boolean }): void {
+export function simulate(
+  count: number,
+  { isSparse, days = marketDays }: { readonly isSparse: boolean; readonly days?: number },
+): void {
   const market = new InventedMarket(isSparse ? markets.sparse : markets.dense)
   const day = (at: number) => firstDay + Math.floor((at / count) * days)
   const sales = Array.from({ length: count }, (_, at) => market.sale(day(at)))
@@ -45,6 +50,7 @@ export function simulate(count: number, { isSparse }: { isSparse: boolean }): vo
   judgement.add('true effects', truth)
   console.log(`${count} invented sales; errors and widths in %\n\n${judgement}`)
   const cost = 100 * (judge(model).median / judge(truth).median - 1)
+  if (!Number.isFinite(cost)) fail('the errors of the model are not known')
   console.log(
     `\nThe median error is ${cost.toFixed(1)} % above that of the true effects; at most ${mostCost} % are wanted where sales are dense`,
   )

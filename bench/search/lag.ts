@@ -20,6 +20,8 @@ export interface Lag {
 
 const changesPerSecond = 500
 const batchSize = 10
+/** How long the last changes may take until they count as missed. */
+const patienceSeconds = 10
 
 /** Cars of this week by status; its counter of sold lots goes up with every change. */
 const query: SearchRequest = {
@@ -48,7 +50,8 @@ export async function measureLag(
     await new Promise((resolve) => setTimeout(resolve, 1000))
     const watch = engine.call('watchStatus', query, {
       status: lotStatus.sold,
-      seconds: seconds + 2.5,
+      rise: Math.floor(rows.length / batchSize) * batchSize,
+      seconds: seconds + patienceSeconds,
     })
     await new Promise((resolve) => setTimeout(resolve, 500))
     const began = performance.now()

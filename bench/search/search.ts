@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { fail, isSmoke, withSmoke } from '../smoke.ts'
 import { WrongResult } from './compare.ts'
 import { type BenchData, openData } from './data.ts'
 import { repairData } from './lag.ts'
@@ -39,20 +40,27 @@ const log = (line: string) => {
 
 function readRun(): Run {
   const { values } = parseArgs({
-    options: {
-      rows: { type: 'string', default: '10000000' },
-      bikes: { type: 'string' },
-      live: { type: 'string', default: '200000' },
-      seed: { type: 'string', default: '42' },
-      queries: { type: 'string' },
-      random: { type: 'string', default: '0' },
-      part: { type: 'string', default: '1/1' },
-      sample: { type: 'string' },
-      engines: { type: 'string', default: peers.join(',') },
-      seconds: { type: 'string' },
-      patience: { type: 'string' },
-      keep: { type: 'string' },
-    },
+    options: withSmoke(
+      {
+        rows: { type: 'string', default: '10000000' },
+        bikes: { type: 'string' },
+        live: { type: 'string', default: '200000' },
+        seed: { type: 'string', default: '42' },
+        queries: { type: 'string' },
+        random: { type: 'string', default: '0' },
+        part: { type: 'string', default: '1/1' },
+        sample: { type: 'string' },
+        engines: { type: 'string', default: peers.join(',') },
+        seconds: { type: 'string' },
+        patience: { type: 'string' },
+        keep: { type: 'string' },
+      },
+      // Every query is also compared with plain SQL.
+      {
+        ...{ rows: '5000', bikes: '1000', live: '2000', queries: '40', random: '20' },
+        ...{ sample: '1000', seconds: '0.5', patience: '60' },
+      },
+    ),
   })
   const rows = Number(values.rows)
   const isLarge = rows >= 5_000_000
@@ -72,11 +80,11 @@ function readRun(): Run {
     sample: Number(values.sample ?? (isLarge ? 25 : 5)),
     keep: values.keep,
     effort: {
-      warmups: 3,
+      warmups: isSmoke ? 1 : 3,
       patience: Number(values.patience ?? (isLarge ? 300 : 3)),
-      burst: isLarge ? 10 : 1,
+      burst: isLarge ? 10 : isSmoke ? 0.1 : 1,
       long: Number(values.seconds ?? (isLarge ? 60 : 4)),
-      lag: isLarge ? 20 : 3,
+      lag: isLarge ? 20 : isSmoke ? 1 : 3,
     },
   }
 }
@@ -149,6 +157,14 @@ async function measure(run: Run, data: BenchData, running: EngineProcess[]): Pro
     log('seriba timed')
   }
   console.log(reportText({ engines, seriba: report, compared }))
+  for (const one of engines) failOnErrors(one)
+  if (report && report.lag.missed > 0) fail(`${report.lag.missed} changes were never counted`)
+}
+
+function failOnErrors({ name, stats, live }: EngineReport): void {
+  for (const { inFlight, errors } of [...stats.throughput, ...live.throughput]) {
+    if (errors > 0) fail(`${name}: ${errors} searches failed with ${inFlight} in flight`)
+  }
 }
 
 async function compareAll(
@@ -187,7 +203,7 @@ async function compareWithSql(
 }
 
 main().then(
-  () => process.exit(0),
+  () => process.exit(),
   (error: unknown) => {
     console.error(error instanceof WrongResult ? error.message : error)
     process.exit(1)

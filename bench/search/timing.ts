@@ -120,17 +120,28 @@ export interface Sighting {
   readonly milliseconds: number
 }
 
+export interface StatusWatch {
+  readonly status: number
+  /** By how much the counter rises meanwhile. */
+  readonly rise: number
+  readonly seconds: number
+}
+
 export const clockMs = () => performance.timeOrigin + performance.now()
 
-/** Reads the counter of one status again and again, about every ten milliseconds. */
+/**
+ * Reads the counter of one status again and again, about every ten milliseconds, until it has risen or the time is
+ * over.
+ */
 export async function watchStatus(
   engine: BenchEngine,
   query: SearchRequest,
-  { status, seconds }: { readonly status: number; readonly seconds: number },
+  { status, rise, seconds }: StatusWatch,
 ): Promise<Sighting[]> {
   const seen: Sighting[] = []
   const began = performance.now()
-  while (secondsSince(began) < seconds) {
+  const hasRisen = () => (seen.at(-1)?.count ?? 0) - (seen[0]?.count ?? 0) >= rise
+  while (secondsSince(began) < seconds && !hasRisen()) {
     const started = performance.now()
     const { counters } = await engine.search(query)
     const count = counters?.facets.status.find(({ value }) => value === status)?.count ?? 0

@@ -1,6 +1,6 @@
 import type { SearchRequest } from '../../server/search/listing-search.ts'
 import type { BenchEngine, EngineOptions } from './engine.ts'
-import { type TimingPlan, timeEach, timeInFlight, watchStatus } from './timing.ts'
+import { type StatusWatch, type TimingPlan, timeEach, timeInFlight, watchStatus } from './timing.ts'
 import { type LotPage, timeLotPages } from './vehicles.ts'
 
 // One engine in a process of its own. Its calls come from search-process.ts.
@@ -41,10 +41,7 @@ const calls = {
     queries: readonly SearchRequest[],
     plan: { readonly inFlight: number; readonly seconds: number },
   ) => timeInFlight(engine(), queries, plan),
-  watchStatus: (
-    query: SearchRequest,
-    plan: { readonly status: number; readonly seconds: number },
-  ) => watchStatus(engine(), query, plan),
+  watchStatus: (query: SearchRequest, plan: StatusWatch) => watchStatus(engine(), query, plan),
   stop: () => engine().stop(),
 }
 export type EngineCalls = typeof calls

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { isSmoke } from '../smoke.ts'
 
 /** A network and a machine like those of many buyers. */
 export interface Conditions {
@@ -55,7 +56,7 @@ function countBytes(session: CDPSession) {
 }
 
 /** How long nothing may be requested before a page counts as loaded, preloads while idle included. */
-const quietMs = 1000
+const quietMs = isSmoke ? 200 : 1000
 
 const require = createRequire(import.meta.url)
 const webVitals = await readFile(require.resolve('web-vitals'), 'utf8')
