@@ -67,7 +67,7 @@ export const skewedClock: Fault = {
         env: { SHIFT_MS: String(minutes * 60_000) },
       })
       const bids = scaled(context, 500, 100)
-      const seconds = 6
+      const seconds = scaled(context, 6, 2)
       const startsAt = Date.now() + 3000
       const moments = Array.from(
         { length: 50 },

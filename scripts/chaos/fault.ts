@@ -1,3 +1,4 @@
+import { isSmoke } from '../../bench/smoke.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** The arguments of a fault. */
@@ -16,12 +17,20 @@ export interface Fault {
   readonly id: string
   readonly title: string
   /** @returns a sentence for every broken promise; empty when there is none */
-  run(context: FaultContext): Promise<string[]>
+  run(context: FaultContext): Promise<string[] | Skipped>
+}
+
+/** Why a fault could not be injected on this machine. */
+export interface Skipped {
+  readonly skipped: string
 }
 
 /** A share of the number of the full size, and at least so many. */
 export const scaled = (context: FaultContext, full: number, least = 10) =>
   Math.max(least, Math.round(full * context.size))
+
+/** Broken promises about time or memory. A smoke run ignores them, because its machine can be busy. */
+export const figures = (broken: readonly string[]): readonly string[] => (isSmoke ? [] : broken)
 
 /** The percentiles of some response times as text. */
 export function timesOf(ms: readonly number[]): string {

@@ -12,7 +12,7 @@ import { findPostmaster } from '../../server/db/postmaster.ts'
 import { loadDictionaries } from '../../server/dictionaries/commands.ts'
 import { listBreaches } from '../../server/office/invariants.ts'
 import { temporaryFolder } from '../../server/testing/files/temporary-folder.ts'
-import { type Fault, type FaultContext, scaled } from './fault.ts'
+import { type Fault, type FaultContext, figures, scaled } from './fault.ts'
 import { addMarketTo } from './sandbox.ts'
 import { bidSteadily, steadyMarket } from './steady-bids.ts'
 
@@ -29,8 +29,7 @@ export const fullDisk: Fault = {
       await run('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=755`, 'tmpfs', folder.path])
     } catch {
       await folder.remove()
-      context.log('not run: only root can mount a small disk (as in an unprivileged container)')
-      return []
+      return { skipped: 'only root can mount a small disk, and not in every container' }
     }
     try {
       return await fillWhileBidding(context, folder.path)
@@ -64,13 +63,16 @@ async function fillWhileBidding(context: FaultContext, folder: string): Promise<
     await fill(filler)
     const url = await runningUrl(dataDir)
     await fillLog(url)
-    await delay(scaled(context, 75_000, 10_000))
+    await delay(scaled(context, 75_000, 3000))
     if (!sandbox.isServerAlive()) return ['the server ended on a full disk']
     const ready = await fetch(`${sandbox.url}/api/ready`)
     if (ready.status !== 503) faults.push(`${ready.status} on a full disk`)
     await rm(filler)
     const seconds = (await bids.untilServed()) / 1000
-    if (seconds > 30) faults.push(`served again only ${seconds.toFixed(0)} s after there was space`)
+    if (seconds > 30) {
+      const text = `served again only ${seconds.toFixed(0)} s after there was space`
+      faults.push(...figures([text]))
+    }
     await delay(2000)
     await bids.finish()
     const after = connect(await runningUrl(dataDir), { max: 1 }).db

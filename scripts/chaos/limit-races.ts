@@ -13,7 +13,8 @@ export const limitRaces: Fault = {
   title: 'people and managers race for the same credit',
   async run(context) {
     const { sandbox, random, log } = context
-    const people = scaled(context, 200)
+    // With fewer people the share that is accepted scatters too much.
+    const people = scaled(context, 200, 50)
     const { bidders, manager, lots } = await sandbox.addMarket({
       people,
       lots: 50,

@@ -8,7 +8,7 @@ export const lostCommit: Fault = {
   title: 'the connection breaks during COMMIT, after the database has done it',
   async run(context) {
     const { sandbox, random, log } = context
-    const bids = scaled(context, 1000)
+    const bids = scaled(context, 1000, 20)
     const market = await sandbox.addMarket({
       people: Math.ceil(bids / 10),
       lots: 10,

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { eventsPath } from '../../contract/live/stream.ts'
 import { type EventBatch, EventClient } from './event-client.ts'
-import { type Fault, type FaultContext, pick, scaled, timesOf } from './fault.ts'
+import { type Fault, type FaultContext, figures, pick, scaled, timesOf } from './fault.ts'
 import { HttpClient } from './http-client.ts'
 import { bidRequest } from './journal.ts'
 import type { Bidder, Sandbox } from './sandbox.ts'
@@ -35,7 +35,7 @@ export const manyStreams: Fault = {
       return new Stream(sandbox, bidder, new Set([market.lots[0] ?? 0, ...others]), changes)
     })
     const probe = new Probe(sandbox, market.manager)
-    await measured(probe, 'nothing else', log, () => delay(3000))
+    await measured(probe, 'nothing else', log, () => delay(scaled(context, 3000, 500)))
 
     const before = await memoryOf(sandbox.pid())
     const began = performance.now()
@@ -47,18 +47,18 @@ export const manyStreams: Fault = {
       await allOpen(streams)
     })
     log(`${streams.length} streams open after ${seconds(began)} s`)
-    await delay(2000)
+    await delay(scaled(context, 2000, 500))
     const each = ((await memoryOf(sandbox.pid())) - before) / streams.length
 
     changes.begin()
     await measured(probe, 'while lots and bids change', log, () =>
-      delay(scaled(context, 20_000, 5000)),
+      delay(scaled(context, 20_000, 2000)),
     )
     const calm = streams.flatMap((stream) => stream.delays.splice(0))
     log(`${calm.length} events after ${timesOf(calm)}; ${(each / 1024).toFixed(0)} KB a stream`)
 
     await measured(probe, 'while a hundredth breaks each tenth of a second', log, async () => {
-      for (let time = 0; time < 100; time++) {
+      for (let time = 0; time < scaled(context, 100, 20); time++) {
         for (let n = 0; n < streams.length / 100; n++) {
           const stream = pick(context.random, streams)
           stream.client.disconnect()
@@ -83,8 +83,11 @@ export const manyStreams: Fault = {
     probe.close()
     const faults = streams.flatMap((stream) => stream.faultsFound())
     const p99 = calm.sort((a, b) => a - b)[Math.floor(calm.length * 0.999)] ?? 0
-    if (p99 > 2000)
-      faults.push(`a thousandth of the events arrived after ${p99.toFixed(0)} ms and more`)
+    if (p99 > 2000) {
+      faults.push(
+        ...figures([`a thousandth of the events arrived after ${p99.toFixed(0)} ms and more`]),
+      )
+    }
     for (const stream of streams) stream.client.disconnect()
     return faults
   },

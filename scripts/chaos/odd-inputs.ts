@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { errorBody } from '../../contract/core/errors.ts'
 import { eventsPath } from '../../contract/live/stream.ts'
 import { oddBids, oddListings } from '../../server/testing/bad-inputs.ts'
-import { type Fault, scaled, timesOf } from './fault.ts'
+import { type Fault, figures, scaled, timesOf } from './fault.ts'
 import { HttpClient, type Reply, type Request } from './http-client.ts'
 
 /** Requests generated at a time: all at once they would be gigabytes. */
@@ -45,8 +45,9 @@ export const oddInputs: Fault = {
             const reply = await client.send(request)
             times.push(reply.ms)
             kinds.set(reply.status, (kinds.get(reply.status) ?? 0) + 1)
-            const fault = faultOf(reply)
-            if (fault) faults.push(`${request.method} ${request.path.slice(0, 300)}: ${fault}`)
+            for (const fault of [...faultsOf(reply), ...figures(slownessOf(reply))]) {
+              faults.push(`${request.method} ${request.path.slice(0, 300)}: ${fault}`)
+            }
           }
         }),
       )
@@ -62,11 +63,12 @@ export const oddInputs: Fault = {
 
 const get = (path: string, token: string): Request => ({ method: 'GET', path, token })
 
-function faultOf({ status, body, ms }: Reply): string | null {
-  if (status === 0) return 'no reply'
-  if (status >= 500) return `${status} ${body}`
-  if (ms > 1000) return `lasted ${ms.toFixed(0)} ms`
-  if (status < 400) return null
+function faultsOf({ status, body }: Reply): string[] {
+  if (status === 0) return ['no reply']
+  if (status >= 500) return [`${status} ${body}`]
+  if (status < 400) return []
   const parsed = errorBody.safeParse(JSON.parse(body))
-  return parsed.success ? null : `an error of another shape: ${body}`
+  return parsed.success ? [] : [`an error of another shape: ${body}`]
 }
+
+const slownessOf = ({ ms }: Reply): string[] => (ms > 1000 ? [`lasted ${ms.toFixed(0)} ms`] : [])

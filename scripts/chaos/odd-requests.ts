@@ -6,7 +6,7 @@ import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { errorBody } from '../../contract/core/errors.ts'
 import { pageTypes } from '../../contract/lots/page-types.ts'
-import { type Fault, scaled, timesOf } from './fault.ts'
+import { type Fault, figures, scaled, timesOf } from './fault.ts'
 import type { Market } from './sandbox.ts'
 
 /** Requests generated at a time. */
@@ -75,7 +75,7 @@ export const oddRequests: Fault = {
     }
     agent.destroy()
     const growth = (await memoryOf(sandbox.pid())) - memory
-    if (growth > mostGrowth) faults.push(`the server took ${mb(growth)} more memory`)
+    if (growth > mostGrowth) faults.push(...figures([`the server took ${mb(growth)} more memory`]))
     const statuses = [...kinds]
       .sort(([a], [b]) => a - b)
       .map(([kind, count]) => `${count} × ${kind === 0 ? 'closed' : kind}`)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { signalDatabase } from '../../server/testing/database-processes.ts'
-import { type Fault, scaled, timesOf } from './fault.ts'
+import { type Fault, figures, scaled, timesOf } from './fault.ts'
 import { HttpClient } from './http-client.ts'
 import { bidSteadily, steadyMarket } from './steady-bids.ts'
 
@@ -19,6 +19,7 @@ export const stalledDatabase: Fault = {
     const bids = bidSteadily(sandbox, market, { rate: 200, random })
     const token = market.bidders[0]?.token() ?? ''
     const faults: string[] = []
+    const late: string[] = []
     const times: number[] = []
     const laterTimes: number[] = []
     const recoveries: number[] = []
@@ -35,7 +36,7 @@ export const stalledDatabase: Fault = {
           client.close()
           into.push(reply.ms)
           if (reply.status !== 503) faults.push(`${reply.status} while the database was stopped`)
-          if (reply.ms > promisedMs) faults.push(`a request took ${reply.ms.toFixed(0)} ms`)
+          if (reply.ms > promisedMs) late.push(`a request took ${reply.ms.toFixed(0)} ms`)
         }
         const early = Array.from({ length: 40 }, () => ask(random() * 3000, times))
         // Bids and probes have run into their time limits by now.
@@ -50,13 +51,13 @@ export const stalledDatabase: Fault = {
     await bids.finish()
     const slowest = Math.max(...recoveries)
     const p99 = laterTimes.sort((a, b) => a - b)[Math.floor(laterTimes.length * 0.99)] ?? 0
-    if (p99 > promisedLaterMs) faults.push(`refused only after ${p99.toFixed(0)} ms (p99)`)
-    if (slowest > 5) faults.push(`served again only ${slowest.toFixed(1)} s after the stall`)
+    if (p99 > promisedLaterMs) late.push(`refused only after ${p99.toFixed(0)} ms (p99)`)
+    if (slowest > 5) late.push(`served again only ${slowest.toFixed(1)} s after the stall`)
     log(
       `stopped ${rounds} times: ${bids.journal.entries.length} bids, ${times.length} probes ` +
         `${timesOf(times)}, ${laterTimes.length} later ones ${timesOf(laterTimes)}; ` +
         `served again after ${slowest.toFixed(1)} s at most`,
     )
-    return [...faults, ...(await bids.journal.compare(sandbox.db))]
+    return [...faults, ...figures(late), ...(await bids.journal.compare(sandbox.db))]
   },
 }

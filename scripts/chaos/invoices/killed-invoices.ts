@@ -42,7 +42,7 @@ export const killedInvoices: Fault = {
 /** Kills the server and the database in turn, at equal parts of the work. Returns how often. */
 async function killInTurn(context: FaultContext, progress: () => number): Promise<number> {
   const { sandbox, random } = context
-  const times = scaled(context, 12, 4)
+  const times = scaled(context, 12, 2)
   for (let time = 0; time < times; time++) {
     while (progress() < time / times) await delay(5)
     await delay(random() * 300)
