@@ -3,12 +3,10 @@ import { preferences, type Theme } from '../preferences/preferences.ts'
 
 /** Serious and critical violations that axe finds in the page as it is, once its animations are over. */
 export async function accessibilityViolations(): Promise<string[]> {
-  await Promise.allSettled(
-    document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
-      .map(({ finished }) => finished),
-  )
+  // A transition of an inherited colour begins when that of its parent has ended.
+  for (let running = transitions(); running.length > 0; running = transitions()) {
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  }
   const { violations } = await axe.run(document, { resultTypes: ['violations'] })
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -16,6 +14,13 @@ export async function accessibilityViolations(): Promise<string[]> {
       nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     )
 }
+
+/** Running animations of the page that have an end. */
+const transitions = () =>
+  document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
 
 /** The violations in the light theme and in the dark one. */
 export async function violationsInBothThemes(): Promise<string[]> {
