@@ -96,7 +96,10 @@ class FakeEventSource extends EventTarget {
   constructor() {
     super()
     FakeEventSource.open.add(this)
-    setTimeout(() => this.dispatchEvent(new MessageEvent('position', { lastEventId: '1' })))
+    setTimeout(() => {
+      const position = new MessageEvent('position', { lastEventId: '1' })
+      if (FakeEventSource.open.has(this)) this.dispatchEvent(position)
+    })
   }
   close(): void {
     FakeEventSource.open.delete(this)
