@@ -59,34 +59,47 @@ function findFaults(expected: { readonly domains: readonly string[]; readonly la
   return faults.map((fault) => fault.slice(0, 300))
 }
 
-/** Presses Tab some times, and names what the focus reaches out of order or what does not show it. */
-export async function focusFaults(page: Page, presses: number): Promise<string[]> {
-  const faults: string[] = []
+/**
+ * Goes through the first stops of the keyboard, and names where the focus goes back, and where it cannot be
+ * seen. Ends early where the page has no more of them.
+ */
+export async function focusFaults(page: Page, stops: number): Promise<string[]> {
   await page.evaluate(() => {
-    ;(document.activeElement as HTMLElement | null)?.blur()
-    getSelection()?.removeAllRanges()
-    Reflect.set(window, 'lastFocused', null)
+    // The next Tab begins at the top of the page.
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+    Reflect.set(window, 'stopsOfFocus', [])
   })
-  for (let press = 0; press < presses; press++) {
+  const faults: string[] = []
+  for (let stop = 0; stop < stops; stop++) {
     await page.keyboard.press('Tab')
-    const fault = await page.evaluate(() => {
-      const now = document.activeElement
-      const before = Reflect.get(window, 'lastFocused') as Element | null
-      if (!now || now === document.body) return null
-      Reflect.set(window, 'lastFocused', now)
-      const name = now.outerHTML.slice(0, 120)
-      const isAfter =
-        !before?.isConnected ||
-        (before.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-      if (!isAfter) return `the focus goes back to ${name}`
-      if (!now.checkVisibility({ visibilityProperty: true }))
-        return `nobody sees the focus on ${name}`
-      const { outlineStyle, boxShadow } = getComputedStyle(now)
-      const parent = now.parentElement ? getComputedStyle(now.parentElement) : null
-      const shows = [outlineStyle, parent?.outlineStyle].some((style) => style && style !== 'none')
-      return shows || boxShadow !== 'none' ? null : `the focus does not show on ${name}`
-    })
-    if (fault) faults.push(fault)
+    const found = await page.evaluate(faultOfFocus)
+    if (found === 'end') break
+    if (found) faults.push(found)
   }
   return faults
+}
+
+/** Runs in the page; `end` after the last stop. */
+function faultOfFocus(): string | null {
+  const focused = document.activeElement
+  const before = Reflect.get(window, 'stopsOfFocus') as Element[]
+  if (!focused || focused === document.body || focused === before[0]) return 'end'
+  const last = before.at(-1)
+  before.push(focused)
+  const name = focused.outerHTML.slice(0, 120)
+  const isAfter = last && last.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING
+  if (last?.isConnected && !isAfter) return `the focus goes back to ${name}`
+  if (!focused.checkVisibility({ visibilityProperty: true }))
+    return `nobody sees the focus: ${name}`
+  // Some fields show it on the frame around them.
+  const frames = [focused, focused.parentElement, focused.nextElementSibling].filter(
+    (one) => one !== null,
+  )
+  const shows = frames.some((frame) => {
+    const { outlineStyle, boxShadow } = getComputedStyle(frame)
+    return outlineStyle !== 'none' || boxShadow !== 'none'
+  })
+  return shows ? null : `the focus does not show: ${name}`
 }
