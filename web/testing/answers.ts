@@ -130,6 +130,8 @@ export function profileOf(
   }
 }
 
+const noSales = { lots: 0, sold: 0, lowerQuartile: null, median: null, upperQuartile: null }
+
 /** What the server answers to every page, to a person who has done nothing yet. */
 export function usualAnswers(who: Account | null, language: Language): Answers {
   return {
@@ -157,6 +159,7 @@ export function usualAnswers(who: Account | null, language: Language): Answers {
       viewProfile: profileOf(who),
       listing: ({ params }) => listingOf(params.pageType ?? ''),
       filters: carFilters,
+      salesSummary: { all: noSales, months: [], mileage: [], grades: [] },
       lot: ({ params }) => lots[params.pageType as PageType],
     }),
   }

@@ -11,6 +11,8 @@ export interface FakeRequest {
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
   readonly headers: Headers
+  /** Aborted when the app gives the request up. */
+  readonly signal: AbortSignal | undefined
 }
 
 type Handler<Name extends ApiName> = (request: FakeRequest) => Body<Name> | Promise<Body<Name>>
@@ -113,6 +115,7 @@ export function fakeServer(answers: Answers): FakeServer {
           query: Object.fromEntries(url.searchParams),
           body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
           headers: new Headers(init.headers),
+          signal: init.signal ?? undefined,
         })
         return Promise.race([response, aborted(init.signal)])
       }
