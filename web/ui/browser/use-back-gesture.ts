@@ -24,8 +24,11 @@ export function useBackGesture(open: boolean, onClose: () => void): void {
     if (!open || !matchMedia('(pointer: coarse)').matches) return
     watchLeftEntries()
     const depth = ++openDialogs
-    const state = { ...(history.state as object | null), [depthKey]: depth }
-    History.prototype.pushState.call(history, state, '')
+    // One that has closed a moment ago has left its entry.
+    if (depthOfEntry() < depth) {
+      const state = { ...(history.state as object | null), [depthKey]: depth }
+      History.prototype.pushState.call(history, state, '')
+    }
     const onPop = () => {
       if (depthOfEntry() >= depth) return
       close()
