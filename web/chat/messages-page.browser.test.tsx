@@ -1,47 +1,66 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ChatTalk } from '../../contract/chat/talks.ts'
-import { horizontalOverflow } from '../testing/accessibility.ts'
-import { pageInfoOf } from '../testing/answers.ts'
+import { horizontalOverflow, violationsInBothThemes } from '../testing/accessibility.ts'
 import { openApp } from '../testing/app.tsx'
+import { chatEventOf, conversation, talk, talksOf } from '../testing/conversation.ts'
+import { narrowPhoneScreen, phoneScreen } from '../testing/screens.ts'
 
-const long = 'Донаудампфшиффартсгезельшафт '.repeat(12)
+const talks = page.getByRole('list', { name: 'Talks' })
 
-const talk: ChatTalk = {
-  ...{ bidId: 7, bidStatus: 1, bidAmount: 300_000, carId: '41', lotNo: '4711' },
-  ...{ auctionName: 'USS Tokyo', auctionDate: '2026-11-27T13:00:00+09:00', maker: 'TOYOTA' },
-  ...{
-    model: 'ALPHARD',
-    year: 2018,
-    image: null,
-    link: '/car-auction/41',
-    client: null,
-    unread: 3,
-  },
-  message: {
-    ...{ id: 1, text: 'Has it run?', time: '2026-11-26T10:00:00+09:00', isOwn: false },
-    ...{ side: 'company', author: null },
-  },
+const long = 'Donaudampfschifffahrtsgesellschaft '.repeat(12)
+const longTalk = {
+  ...{ ...talk, model: long, auctionName: long, client: { id: 1, name: long }, unread: 3 },
+  message: talk.message && { ...talk.message, text: long },
 }
 
-const listOf = (talks: readonly ChatTalk[]) => ({
-  listTalks: { talks: [...talks], unreadTalks: 1, pageInfo: pageInfoOf(talks.length) },
+test.each([narrowPhoneScreen, phoneScreen, { width: 820, height: 1100 }])(
+  'long names and messages fit $width px',
+  async (screen) => {
+    await openApp('/messages', { screen, answers: { listTalks: talksOf(longTalk) } })
+    await expect.element(talks).toBeVisible()
+    for (const mark of [talks.getByRole('time'), talks.getByText('3', { exact: true })]) {
+      await expect.element(mark).toBeInViewport({ ratio: 1 })
+    }
+    expect(horizontalOverflow()).toBe(0)
+  },
+)
+
+test('a new message marks its line, until it is read', async () => {
+  const chat = conversation()
+  const app = await openApp('/messages', { answers: chat.answers })
+  await expect.element(talks).toBeVisible()
+  await expect.element(talks).not.toMatchTextContent('unread')
+  chat.add('Is it clean?')
+  app.send(chatEventOf(talk))
+  await expect.element(talks).toMatchTextContent('1 unread')
+  expect(await violationsInBothThemes()).toEqual([])
+  await talks.getByRole('link').click()
+  await expect.element(page.getByRole('log')).toMatchTextContent('Is it clean?')
+  await expect.element(talks).not.toMatchTextContent('unread')
+  expect(`${location.pathname}${location.search}`).toBe(`/messages?bid=${talk.bidId}`)
 })
 
-test.each([360, 390, 820])('long names and messages fit %i px', async (width) => {
-  const message = talk.message && { ...talk.message, text: long }
-  const longTalk = {
-    ...talk,
-    model: long,
-    auctionName: long,
-    client: { id: 1, name: long },
-    message,
+test('on a phone the list of conversations leads to one and back', async () => {
+  const chat = conversation()
+  chat.add('Есть ли ржавчина снизу?', { isOwn: true, side: 'client' })
+  const message = talk.message && {
+    ...{ ...talk.message, isOwn: true, side: 'client' as const },
+    text: 'Есть ли ржавчина снизу?',
   }
-  await openApp('/messages', { screen: { width, height: 844 }, answers: listOf([longTalk]) })
-  const line = page.getByRole('list', { name: 'Talks' }).getByRole('listitem')
-  await expect.element(line).toBeVisible()
-  for (const mark of [line.getByRole('time'), line.getByText('3', { exact: true })]) {
-    await expect.element(mark).toBeInViewport({ ratio: 1 })
-  }
-  expect(horizontalOverflow()).toBe(0)
+  const listTalks = talksOf({ ...talk, message })
+  const answers = { ...chat.answers, listTalks }
+  await openApp('/messages', { language: 'ru', screen: phoneScreen, answers })
+  const list = page.getByRole('list', { name: 'Переписки' })
+  const link = list.getByRole('link')
+  await expect.element(link).toMatchTextContent('Вы: Есть ли ржавчина снизу?')
+  await link.click()
+  await expect.element(page.getByRole('log')).toMatchTextContent('Есть ли ржавчина снизу?')
+  await expect.element(list).not.toBeInTheDocument()
+  expect(`${location.pathname}${location.search}`).toBe(`/messages?bid=${talk.bidId}`)
+  expect(await violationsInBothThemes()).toEqual([])
+  history.back()
+  await link.click()
+  await page.getByRole('link', { name: 'Ко всем сообщениям' }).click()
+  await expect.element(link).toBeVisible()
+  expect(`${location.pathname}${location.search}`).toBe('/messages')
 })
