@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { clockOptions, setClock } from './server/testing/one-clock.ts'
+import { clockOptions, setClock } from './server/testing/clock/one-clock.ts'
 
 setClock()
 

@@ -1,6 +1,6 @@
 import { createSecretKey, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { shiftedNow } from '../server/testing/one-clock.ts'
+import { shiftedNow } from '../server/testing/clock/one-clock.ts'
 import type { LinkMethod } from '../server/upstreams/payments/port.ts'
 import { sandboxPayments } from '../server/upstreams/payments/sandbox/sandbox.ts'
 import { horizontalOverflow, violationsInBothThemes } from './accessibility.ts'

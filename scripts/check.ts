@@ -1,4 +1,5 @@
-import { lint, runSteps, types, unused, vitest } from './steps.ts'
+import { lint, runParts, types, unused, vitest } from './steps.ts'
 
 // The fast checks, for use while working: no database, no browser.
-process.exit(await runSteps([vitest('unit')], [types, lint, unused]))
+const lanes = [[vitest('unit')], [types, lint, unused]]
+process.exit(await runParts([{ name: 'check', lanes }]))

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { guardedFolder } from '../server/testing/files/temporary-folder.ts'
-import { playwrightTally, type Tally, vitestTally } from './tally.ts'
+import { overBudget, type PartTime, ratioOf } from './budget.ts'
+import { calibrate } from './calibration.ts'
+import { playwrightTally, type Tally, type TestDuration, vitestTally } from './tally.ts'
 
 const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
@@ -33,8 +35,11 @@ process.on('disconnect', () => stop('SIGTERM'))
 // The temporary folder of all steps.
 const temporary = await guardedFolder()
 
-const passedOnce: Tally = { passed: 1, failed: 0, failures: [] }
-const failedOnce = (failure: string): Tally => ({ passed: 0, failed: 1, failures: [failure] })
+const passedOnce: Tally = { passed: 1, failed: 0, failures: [], durations: [] }
+const failedOnce = (failure: string): Tally => ({
+  ...{ passed: 0, failed: 1, durations: [] },
+  failures: [failure],
+})
 
 /** A program that counts as one test: it passes when its exit code is 0. */
 const program = (name: string, path: string, args: readonly string[]): Step => ({
@@ -75,49 +80,111 @@ export const vitest = (project: 'unit' | 'server') => vitestRun(project, [`--pro
 /** Components in a browser, without a server: vitest.browser.config.ts. */
 export const components = vitestRun('component', ['--config', 'vitest.browser.config.ts'])
 
-/** The tests of playwright.config.ts, in a browser. */
+/** So many failed tests are run again for their traces; more of them have a common cause. */
+const maxTraced = 10
+
+/**
+ * The tests of playwright.config.ts, in a browser. What failed stays failed, and is run again to leave a trace:
+ * recording all tests would take a quarter of their time.
+ */
 export const browser: Step = {
   name: 'browser',
   run: async () => {
     const report = await freshReport('browser')
     const code = await node('@playwright/test/cli.js', ['test'])
-    return playwrightTally(await readReport(report), code)
+    const tally = playwrightTally(await readReport(report), code)
+    if (tally.failed > 0 && tally.failed <= maxTraced && !stopped) {
+      console.log('\nThe failed tests again, with traces …')
+      await node('@playwright/test/cli.js', ['test', '--last-failed', '--reporter=list'], {
+        TRACE: 'on',
+      })
+    }
+    return tally
   },
 }
 
+/** Steps that run in parallel lanes, those of a lane one after the other. They have one budget of time. */
+export interface Part {
+  readonly name: string
+  readonly lanes: readonly (readonly Step[])[]
+}
+
 /**
- * Runs the lanes in parallel and the steps of a lane one after the other, all of them, so that
- * one run shows every failure. What failed is named again at the end, whose last line is
- * `N passed, N failed`.
+ * Runs all steps, so that one run shows every failure. What failed is named again at the end, after the slowest
+ * tests; the last line is `N passed, N failed`.
+ * @param options.isBudgeted whether parts that take too long fail the run
  * @returns the exit code
  */
-export async function runSteps(...lanes: readonly (readonly Step[])[]): Promise<number> {
+export async function runParts(
+  parts: readonly Part[],
+  { isBudgeted = false }: { readonly isBudgeted?: boolean } = {},
+): Promise<number> {
+  const started = performance.now()
   const lines: string[] = []
   const failures: string[] = []
+  const durations: TestDuration[] = []
+  const times: PartTime[] = []
   const sum = { passed: 0, failed: 0 }
   const runStep = async (step: Step) => {
     if (stopped) return
-    const started = performance.now()
-    const { passed, failed, failures: named } = await step.run()
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    const begun = performance.now()
+    const { passed, failed, ...found } = await step.run()
     const mark = failed > 0 ? '✗' : '✓'
-    lines.push(`${mark} ${step.name.padEnd(8)} ${passed} passed, ${failed} failed, ${seconds} s`)
-    failures.push(...named.slice(0, 20).map((failure) => `✗ ${step.name}: ${failure}`))
+    const seconds = secondsSince(begun).toFixed(1)
+    lines.push(`${mark} ${step.name.padEnd(9)} ${passed} passed, ${failed} failed, ${seconds} s`)
+    failures.push(...found.failures.slice(0, 20).map((failure) => `✗ ${step.name}: ${failure}`))
+    durations.push(...found.durations)
     sum.passed += passed
     sum.failed += failed
   }
-  await Promise.all(
-    lanes.map(async (steps) => {
-      for (const step of steps) await runStep(step)
-    }),
-  )
+  for (const { name, lanes } of parts) {
+    const before = isBudgeted ? await calibrate() : 1
+    const begun = performance.now()
+    await Promise.all(
+      lanes.map(async (steps) => {
+        for (const step of steps) await runStep(step)
+      }),
+    )
+    const seconds = secondsSince(begun)
+    const after = isBudgeted ? await calibrate() : 1
+    times.push({ part: name, seconds, calibrations: [before, after] })
+  }
+  if (isBudgeted) await runStep({ name: 'budget', run: async () => judgeTimes(times) })
   await runStep({ name: 'tidy', run: findLeftovers })
   await temporary.remove()
   await printed
   if (stopped) return 1
+  printSlowest(durations)
   for (const failure of failures) console.log(`\n${failure}`)
-  console.log(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`)
+  const total = secondsSince(started)
+  console.log(`\n${lines.join('\n')}\n${minutesOf(total)} in all`)
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0
+}
+
+const secondsSince = (begun: number) => (performance.now() - begun) / 1000
+const minutesOf = (seconds: number) =>
+  `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+
+const maxSlowest = 20
+
+function printSlowest(durations: readonly TestDuration[]): void {
+  const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, maxSlowest)
+  const lines = slowest.map(
+    ({ test, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${test.replace(`${root}/`, '')}`,
+  )
+  console.log(`\nThe slowest tests:\n${lines.join('\n')}`)
+}
+
+/** Compares the time of each part with its budget; counts as one test. */
+function judgeTimes(times: readonly PartTime[]): Tally {
+  for (const time of times) {
+    console.log(
+      `${time.part}: ${time.seconds.toFixed(0)} s, ${ratioOf(time).toFixed(0)} calibrations`,
+    )
+  }
+  const tooLong = overBudget(times)
+  return tooLong.length === 0 ? passedOnce : failedOnce(tooLong.join('\n'))
 }
 
 /** A run leaves nothing in the temporary folder of the system; counts as one test. */
@@ -147,7 +214,11 @@ const readReport = async (path: string): Promise<unknown> =>
 let printed: Promise<unknown> = Promise.resolve()
 
 /** Runs a program of node_modules on this Node. Programs that run beside each other print in turns. */
-function node(path: string, args: readonly string[]): Promise<number> {
+function node(
+  path: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const child = spawn(process.execPath, [join(modules, path), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -156,6 +227,7 @@ function node(path: string, args: readonly string[]): Promise<number> {
       TMPDIR: temporary.path,
       PWTEST_CACHE_DIR: join(modules, '.cache', 'playwright'),
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      ...variables,
     },
   })
   running.add(child)

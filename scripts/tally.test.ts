@@ -103,3 +103,16 @@ describe('a report of Playwright', () => {
     expect(counts(playwrightTally({}, 0))).toEqual({ passed: 0, failed: 1 })
   })
 })
+
+test('a report says how long each test took', () => {
+  const timed = { ...assertion('passed'), duration: 120 }
+  const { durations } = vitestTally(vitestReport({ ...passed, assertionResults: [timed] }), 0)
+  expect(durations).toEqual([{ test: '/sums.test.ts › a total is the sum of its lines', ms: 120 }])
+  const spent = {
+    title: 'a bid',
+    file: 'bids.e2e.ts',
+    tests: [{ status: 'expected', results: [{ duration: 900 }] }],
+  }
+  const report = { stats: { expected: 1, unexpected: 0, flaky: 0 }, suites: [{ specs: [spent] }] }
+  expect(playwrightTally(report, 0).durations).toEqual([{ test: 'bids.e2e.ts › a bid', ms: 900 }])
+})

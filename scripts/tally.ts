@@ -6,6 +6,14 @@ export interface Tally {
   readonly failed: number
   /** Of every failed test: its file, name and error. */
   readonly failures: readonly string[]
+  /** How long each test took. */
+  readonly durations: readonly TestDuration[]
+}
+
+export interface TestDuration {
+  /** File and name. */
+  readonly test: string
+  readonly ms: number
 }
 
 const vitestReport = z.object({
@@ -20,6 +28,7 @@ const vitestReport = z.object({
         z.object({
           fullName: z.string(),
           status: z.string(),
+          duration: z.number().nullish(),
           failureMessages: z.array(z.string()),
         }),
       ),
@@ -37,7 +46,13 @@ export function vitestTally(report: unknown, exitCode: number): Tally {
     if (status === 'failed' && failed.length === 0) return [failure(name, message)]
     return failed.map((test) => failure(`${name} › ${test.fullName}`, test.failureMessages[0]))
   })
-  return judged(data.numPassedTests, failures.length, failures, exitCode)
+  const durations = data.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      test: `${name} › ${fullName}`,
+      ms: duration ?? 0,
+    })),
+  )
+  return judged(data.numPassedTests, failures, durations, exitCode)
 }
 
 const playwrightSpec = z.object({
@@ -46,7 +61,12 @@ const playwrightSpec = z.object({
   tests: z.array(
     z.object({
       status: z.string(),
-      results: z.array(z.object({ error: z.object({ message: z.string() }).optional() })),
+      results: z.array(
+        z.object({
+          duration: z.number().default(0),
+          error: z.object({ message: z.string() }).optional(),
+        }),
+      ),
     }),
   ),
 })
@@ -72,7 +92,8 @@ const specsOf = (suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwri
 export function playwrightTally(report: unknown, exitCode: number): Tally {
   const { success, data } = playwrightReport.safeParse(report)
   if (!success) return noReport
-  const failures = data.suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+  const specs = data.suites.flatMap(specsOf)
+  const failures = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
@@ -80,24 +101,31 @@ export function playwrightTally(report: unknown, exitCode: number): Tally {
         return failure(`${file} › ${title}`, error)
       }),
   )
-  const { expected, unexpected, flaky } = data.stats
-  return judged(expected, unexpected + flaky, failures, exitCode)
+  const durations = specs.map(({ file, title, tests }) => ({
+    test: `${file} › ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }))
+  return judged(data.stats.expected, failures, durations, exitCode)
 }
 
 /** The message of an error without its stack, bounded. */
 const failure = (name: string, message = 'no message'): string =>
   `${name}\n${message.split('\n    at ', 1)[0]?.trim().slice(0, 1_500)}`
 
-const noReport: Tally = { passed: 0, failed: 1, failures: ['The run has left no report.'] }
+const noReport: Tally = {
+  ...{ passed: 0, failed: 1, durations: [] },
+  failures: ['The run has left no report.'],
+}
 
 /** Any other failure of the run counts as one failed test, and so does a run without tests. */
 function judged(
   passed: number,
-  failed: number,
   failures: readonly string[],
+  durations: readonly TestDuration[],
   exitCode: number,
 ): Tally {
-  if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed, failures }
+  const failed = failures.length
+  if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed, failures, durations }
   const cause = passed === 0 ? 'No test has run.' : `The run ended with exit code ${exitCode}.`
-  return { passed, failed: 1, failures: [cause] }
+  return { passed, failed: 1, failures: [cause], durations }
 }

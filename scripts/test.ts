@@ -1,7 +1,14 @@
-import { browser, components, lint, runSteps, types, unused, vitest } from './steps.ts'
+import { browser, components, lint, runParts, types, unused, vitest } from './steps.ts'
 
-// All tests. One lane mostly waits for the disk and for pauses of the tests; the other needs the
-// processor in the meantime.
+// All tests, a part after the other, because each keeps both cores busy. `--budget` is for CI.
 process.exit(
-  await runSteps([vitest('unit'), vitest('server'), components, browser], [types, lint, unused]),
+  await runParts(
+    [
+      { name: 'check', lanes: [[vitest('unit')], [types, lint, unused]] },
+      { name: 'server', lanes: [[vitest('server')]] },
+      { name: 'component', lanes: [[components]] },
+      { name: 'browser', lanes: [[browser]] },
+    ],
+    { isBudgeted: process.argv.includes('--budget') },
+  ),
 )

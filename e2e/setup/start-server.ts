@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../server/core/free-port.ts'
 import { guardedFolder } from '../../server/testing/files/temporary-folder.ts'
-import { clockOptions, clockShiftMs } from '../../server/testing/one-clock.ts'
+import { clockOptions, clockShiftMs } from '../../server/testing/clock/one-clock.ts'
 
 /** A Seriba in a process of its own. */
 export interface RunningServer {

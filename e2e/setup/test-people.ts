@@ -6,7 +6,7 @@ import { openSession } from '../../server/auth/commands.ts'
 import { sessionCookies } from '../../server/auth/session.ts'
 import { sessionTokens } from '../../server/auth/session-tokens.ts'
 import type { Db } from '../../server/db/tables.ts'
-import { shiftedNow } from '../../server/testing/one-clock.ts'
+import { shiftedNow } from '../../server/testing/clock/one-clock.ts'
 
 /** The kinds of people whom tests sign in. */
 export type Account = 'client' | 'dealer' | 'manager'

@@ -63,7 +63,7 @@ export const skewedClock: Fault = {
     for (const minutes of [-5, 5]) {
       await sandbox.killServer()
       await sandbox.startServer({
-        preload: [join(import.meta.dirname, 'shifted-clock.ts')],
+        preload: [join(import.meta.dirname, '../../server/testing/clock/shifted-clock.ts')],
         env: { SHIFT_MS: String(minutes * 60_000) },
       })
       const bids = scaled(context, 500, 100)

@@ -69,7 +69,7 @@ function sourceFile(path: string, text: string): SourceFile {
     text,
     room: path.includes('/') ? (path.split('/')[0] ?? '') : '',
     isCode,
-    isTest: /\.(test|e2e)\.tsx?$/.test(path) || /^(server\/testing|e2e)\//.test(path),
+    isTest: /\.(test|e2e)\.tsx?$/.test(path) || /^((?:server|web)\/testing|e2e)\//.test(path),
     parsed() {
       parsed ??= isCode ? parse(path, text) : { imports: [], code: text }
       return parsed

@@ -5,13 +5,14 @@ import {
   type PermissionFlag,
   permissionFlags,
   permissionsOf,
+  role,
+  userType,
 } from '../../contract/core/permissions.ts'
 import type { BalanceInfo, Profile } from '../../contract/core/person.ts'
 import { filters as filtersCall } from '../../contract/listings/filters.ts'
 import { bikeLot, carLot } from '../../contract/lots/calls.ts'
 import { bikeItem, carItem } from '../../contract/lots/items.ts'
 import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
-import { demoPeople } from '../../demo/people.ts'
 import type { Answers } from './fake-server.ts'
 import bikeLotSample from './samples/bike-lot.json' with { type: 'json' }
 import bikesSample from './samples/bikes.json' with { type: 'json' }
@@ -76,7 +77,29 @@ export const pageInfoOf = (rows: number) => ({
   ...{ page: 1, pageSize: 20, totalSearchResults: rows, totalResults: rows },
 })
 
-const idOf = { client: 1, dealer: 2, manager: 3 }
+/** The accounts of the demo. */
+const people = {
+  client: {
+    ...{ userId: 1, fullName: 'Anna Kuznetsova', email: 'client@seriba.test' },
+    ...{ company: '', city: 'Vladivostok', roleId: role.client, userType: userType.client },
+    ...{ depositYen: 500_000, creditLimitYen: 1_500_000 },
+  },
+  dealer: {
+    ...{ userId: 2, fullName: 'Joseph Mwangi', email: 'dealer@seriba.test' },
+    ...{
+      company: 'Mwangi Motors',
+      city: 'Nairobi',
+      roleId: role.dealer,
+      userType: userType.client,
+    },
+    ...{ depositYen: 2_000_000, creditLimitYen: 5_000_000 },
+  },
+  manager: {
+    ...{ userId: 3, fullName: 'Haruka Sato', email: 'manager@seriba.test' },
+    ...{ company: 'Seriba', city: 'Yokohama', roleId: role.manager, userType: userType.manager },
+    ...{ depositYen: 0, creditLimitYen: 0 },
+  },
+} as const satisfies Record<Account, unknown>
 
 /** The profile of a demo account, with changes; `flags` are permissions that differ from the role's. */
 export function profileOf(
@@ -87,14 +110,13 @@ export function profileOf(
     readonly balance?: Partial<BalanceInfo>
   } = {},
 ) {
-  const person = demoPeople.find(({ kind }) => kind === who)
-  if (!person) throw new Error(`the demo has no ${who}`)
+  const person = people[who]
   const flags = { ...permissionsOf(person.roleId), ...changes.flags }
   const { managePayments, manageFeeds } = flags
   return {
     success: true as const,
     profile: {
-      userId: idOf[who],
+      userId: person.userId,
       userLevel: person.roleId,
       fullName: person.fullName,
       email: person.email,

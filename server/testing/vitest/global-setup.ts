@@ -6,9 +6,9 @@ import { startCluster } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { connect } from '../../db/pools.ts'
 import { loadDictionaries } from '../../dictionaries/commands.ts'
+import { shiftDatabaseClock } from '../clock/one-clock.ts'
 import { templateName } from '../database.ts'
 import { guarded, guardedFolder, type TemporaryFolder } from '../files/temporary-folder.ts'
-import { shiftDatabaseClock } from '../one-clock.ts'
 import { addTestPeople } from '../people.ts'
 
 const folders: TemporaryFolder[] = []

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { addDays, mondayOf, tokyoDayOf, tokyoInstant } from '../../contract/core/tokyo-time.ts'
-import { appRole } from '../db/app-role.ts'
+import { addDays, mondayOf, tokyoDayOf, tokyoInstant } from '../../../contract/core/tokyo-time.ts'
+import { appRole } from '../../db/app-role.ts'
 
 // Tests run at noon of a Wednesday in Tokyo, whatever the hour: auctions are on, and days before and after have
 // some, too. Programs, PostgreSQL and browsers are all shifted by the same time, and run on from there.
@@ -22,9 +22,7 @@ export function setClock(): void {
 }
 
 /** Options of Node that shift the clock of a program by SHIFT_MS. */
-export const clockOptions = [
-  `--import=${join(import.meta.dirname, '../../scripts/chaos/shifted-clock.ts')}`,
-]
+export const clockOptions = [`--import=${join(import.meta.dirname, 'shifted-clock.ts')}`]
 
 const functions = ['now', 'transaction_timestamp', 'clock_timestamp'] as const
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { overBudget, ratioOf } from './budget.ts'
+
+const time = (part: string, seconds: number) => ({ part, seconds, calibrations: [0.4, 0.6] })
+
+test('the time of a part is counted in calibrations', () => {
+  expect(ratioOf(time('server', 100))).toBeCloseTo(200)
+})
+
+test('a part may take one and a half times its budget, and no more', () => {
+  const budgets = { server: 100 }
+  expect(overBudget([time('server', 75)], budgets)).toEqual([])
+  expect(overBudget([time('server', 76)], budgets)).toEqual([
+    expect.stringMatching(/^server takes 152 calibrations, 1\.5 times its budget of 100\./),
+  ])
+})
+
+test('a part without a budget is named', () => {
+  expect(overBudget([time('new', 1)], {})).toEqual(['scripts/budget.json has no budget for new'])
+})
