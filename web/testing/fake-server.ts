@@ -12,7 +12,7 @@ export interface FakeRequest {
   readonly body: unknown
   readonly headers: Headers
   /** Aborted when the app gives the request up. */
-  readonly signal: AbortSignal | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 type Handler<Name extends ApiName> = (request: FakeRequest) => Body<Name> | Promise<Body<Name>>
