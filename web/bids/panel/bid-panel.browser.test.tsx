@@ -31,3 +31,31 @@ test('a client without the permission to bid is referred to the manager', async 
   // The deadline is for those who may bid.
   await expect.element(page.getByText(/Bids are taken until /)).not.toBeInTheDocument()
 })
+
+const standing = { myBid: true, jasId: 1, myBidAmount: 300_000, myBidVersion: 2 }
+
+test('a bid that has won, and who placed it, is explained', async () => {
+  const bid = { ...standing, bidStatusId: 6, myBidManagerAct: 'placed' } as const
+  await openApp(path, { answers: { lot: { ...lot, bidInfo: { ...lot.bidInfo, ...bid } } } })
+  await expect.element(page.getByText(/^You have won this lot\. Your manager/)).toBeVisible()
+  await expect
+    .element(page.getByText('Your manager placed this bid.', { exact: true }))
+    .toBeVisible()
+  await expect.element(page.getByText(/Your manager can change it/)).not.toBeInTheDocument()
+})
+
+test('a bid that its result has ended is explained', async () => {
+  const bid = { ...standing, bidStatusId: 5, myBidEndReason: 'outbid' } as const
+  const over = { auctionFinished: true, acceptBid: false }
+  const bidInfo = { ...lot.bidInfo, ...bid, ...over }
+  await openApp(path, { answers: { lot: { ...lot, bidInfo } } })
+  await expect.element(page.getByText(/^The lot was sold for more than the maximum/)).toBeVisible()
+})
+
+test('a manager without the permission to bid for clients cannot bid', async () => {
+  const viewProfile = profileOf('manager', { flags: { managerBidForClient: false } })
+  await openApp(path, { signedInAs: 'manager', answers: { viewProfile } })
+  await expect.element(page.getByText(/Managers place bids for clients only/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Place bid/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('combobox', { name: 'Client' })).not.toBeInTheDocument()
+})
