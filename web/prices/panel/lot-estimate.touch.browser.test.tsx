@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityViolations, horizontalOverflow } from '../../testing/accessibility.ts'
+import { lotPath } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app.tsx'
+import { estimated } from '../../testing/estimates.ts'
+import { phoneScreen } from '../../testing/screens.ts'
+
+test('on a phone the reasons are folded away until somebody asks', async () => {
+  const answers = { lotEstimate: estimated }
+  await openApp(lotPath('car-auction'), { screen: phoneScreen, answers })
+  const panel = page.getByRole('region', { name: 'Estimate', exact: true })
+  await expect.element(panel).toBeVisible()
+  await expect.element(panel.getByRole('table')).not.toBeInTheDocument()
+  await panel.getByText('Why this price', { exact: true }).click()
+  await expect.element(panel.getByRole('table')).toBeVisible()
+  expect(horizontalOverflow()).toBe(0)
+  expect(await accessibilityViolations()).toEqual([])
+})
