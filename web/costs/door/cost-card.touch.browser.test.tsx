@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { horizontalOverflow } from '../../testing/accessibility.ts'
+import { lotPath } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app.tsx'
+import { brokenWords } from '../../testing/broken-words.ts'
+import { doorCosts } from '../../testing/door-costs.ts'
+import { narrowPhoneScreen } from '../../testing/screens.ts'
+
+test('on a phone, in Russian, the cost fits the screen', async () => {
+  const options = { language: 'ru', screen: narrowPhoneScreen, answers: doorCosts() } as const
+  await openApp(lotPath('car-auction'), options)
+  const card = page.getByRole('region', { name: 'Стоимость под ключ' })
+  await expect.element(card.getByRole('row', { name: /^Итого/ })).toBeVisible()
+  expect(horizontalOverflow()).toBe(0)
+  expect(await brokenWords()).toEqual([])
+})
