@@ -13,7 +13,7 @@ import { filters as filtersCall } from '../../contract/listings/filters.ts'
 import { bikeLot, carLot } from '../../contract/lots/calls.ts'
 import { bikeItem, carItem } from '../../contract/lots/items.ts'
 import { type PageType, pageTypeRoute } from '../../contract/lots/page-types.ts'
-import type { Answers } from './fake-server.ts'
+import { type Answers, Refused } from './fake-server.ts'
 import bikeLotSample from './samples/bike-lot.json' with { type: 'json' }
 import bikesSample from './samples/bikes.json' with { type: 'json' }
 import carFiltersSample from './samples/car-filters.json' with { type: 'json' }
@@ -175,6 +175,15 @@ export function usualAnswers(who: Account | null, language: Language): Answers {
         { value: 110, label: language === 'ru' ? 'Кения' : 'Kenya' },
       ],
     },
+    currencyList: parsed({ currencyList: clientSample.currencyList }).currencyList ?? [],
+    ...(!who && {
+      viewProfile: () => {
+        throw new Refused('not_signed_in')
+      },
+      refreshSession: () => {
+        throw new Refused('session_expired')
+      },
+    }),
     ...(who && ofEverybody),
     ...(who === 'manager' && ofManagers),
     ...(who && {

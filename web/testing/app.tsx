@@ -67,7 +67,7 @@ export async function openApp(
     send: (event) => FakeEventSource.send(event),
     async reload() {
       await cleanup()
-      await renderApp(language)
+      await renderApp(preferences.language.read())
     },
   }
 }
