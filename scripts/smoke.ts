@@ -8,7 +8,7 @@ import { ensureWebBuild } from './web-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const maxTotalMs = 10 * 60_000
-const maxEachMs = 4 * 60_000
+const maxEachMs = 6 * 60_000
 /** How long a run that is over its limit has to clean up. */
 const graceMs = 15_000
 
