@@ -20,7 +20,7 @@ const narrow = { width: 360, height: 740 }
 const refusals = [
   '404 /api/car-auction/share',
   '404 /api/purchased-cars/share',
-  '404 /api/pay/sandbox/unknown',
+  '404 /api/sandbox-payments/view',
 ]
 
 for (const visitor of visitors) {

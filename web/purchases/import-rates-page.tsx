@@ -85,7 +85,7 @@ export function ImportRatesPage() {
                   `1 ${currencyMarks[rate.currency]} = ${decimalText(rate.yen, 4, language === 'ru' ? 'ru' : 'en')} ¥`,
                 )}
               </p>
-              <p className="min-w-0 flex-1 text-sm text-quiet">
+              <p className="min-w-0 flex-1 basis-64 text-sm text-quiet">
                 {dotted(moment(rate.at), rate.source, rate.enteredBy)}
               </p>
             </>

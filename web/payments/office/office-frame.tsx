@@ -27,7 +27,7 @@ export function OfficeFrame({ current, actions, children }: OfficeFrameProps) {
   return (
     <>
       <PageTitle>{t(`page.${current}`)}</PageTitle>
-      <PageHead title={t(`page.${current}`)} actions={actions} />
+      <PageHead title={t(`page.${current}`)} shortTitle={t(`link.${current}`)} actions={actions} />
       <div className="grid gap-4 pt-3 pb-6 lg:pt-0">
         <nav
           aria-label={t('pages')}
