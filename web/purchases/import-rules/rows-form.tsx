@@ -33,52 +33,55 @@ export function RowsForm({ country, field, rows, faults, onChange }: RowsFormPro
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{name}</legend>
-      <div className="relative overflow-x-auto pb-1">
-        <table className="text-sm">
-          <thead>
-            <tr className="text-left text-quiet [&>th]:pr-2 [&>th]:pb-1 [&>th]:font-normal">
-              {columns.map((column) => (
-                <th key={column.name} scope="col" className="min-w-24 align-bottom">
-                  {text.column(column)}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="sr-only">{t('removeRow')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names, and keep their places while they are typed
-              <tr key={at} className="[&>td]:pr-2 [&>td]:pb-1">
+      {/* Headings alone would be scrolled on a narrow phone, without anything that takes the focus. */}
+      {rows.length > 0 && (
+        <div className="relative overflow-x-auto pb-1">
+          <table className="text-sm">
+            <thead>
+              <tr className="text-left text-quiet [&>th]:pr-2 [&>th]:pb-1 [&>th]:font-normal">
                 {columns.map((column) => (
-                  <td key={column.name}>
-                    <Cell
-                      column={column}
-                      text={text}
-                      label={t('cell', { name, row: at + 1, column: text.column(column) })}
-                      value={row[column.name] ?? ''}
-                      isWrong={
-                        faults.includes(`${path}.${at}.${column.name}`) ||
-                        faults.includes(`${path}.${at}`)
-                      }
-                      onChange={(value) => set(at, { [column.name]: value })}
-                    />
-                  </td>
+                  <th key={column.name} scope="col" className="min-w-24 align-bottom">
+                    {text.column(column)}
+                  </th>
                 ))}
-                <td>
-                  <IconButton
-                    label={t('removeOne', { name, row: at + 1 })}
-                    onClick={() => onChange(rows.filter((_, index) => index !== at))}
-                  >
-                    <X aria-hidden="true" className="size-4" />
-                  </IconButton>
-                </td>
+                <th scope="col">
+                  <span className="sr-only">{t('removeRow')}</span>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names, and keep their places while they are typed
+                <tr key={at} className="[&>td]:pr-2 [&>td]:pb-1">
+                  {columns.map((column) => (
+                    <td key={column.name}>
+                      <Cell
+                        column={column}
+                        text={text}
+                        label={t('cell', { name, row: at + 1, column: text.column(column) })}
+                        value={row[column.name] ?? ''}
+                        isWrong={
+                          faults.includes(`${path}.${at}.${column.name}`) ||
+                          faults.includes(`${path}.${at}`)
+                        }
+                        onChange={(value) => set(at, { [column.name]: value })}
+                      />
+                    </td>
+                  ))}
+                  <td>
+                    <IconButton
+                      label={t('removeOne', { name, row: at + 1 })}
+                      onClick={() => onChange(rows.filter((_, index) => index !== at))}
+                    >
+                      <X aria-hidden="true" className="size-4" />
+                    </IconButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       {faults.includes(path) && (
         <p role="alert" className="mb-1 text-sm text-poor">
           {columns[0]?.name === 'fromYears' ? t('wrongAges') : t('wrongTable')}
