@@ -3,11 +3,13 @@ import { preferences, type Theme } from '../preferences/preferences.ts'
 
 /** Serious and critical violations that axe finds in the page as it is, once its animations are over. */
 export async function accessibilityViolations(): Promise<string[]> {
-  // A transition of an inherited colour begins when that of its parent has ended.
-  for (let running = transitions(); running.length > 0; running = transitions()) {
-    await Promise.allSettled(running.map(({ finished }) => finished))
-  }
+  const style = document.createElement('style')
+  // A transition of an inherited colour would begin when that of its parent has ended.
+  style.textContent = '*, ::before, ::after { transition: none !important }'
+  document.head.append(style)
+  await Promise.allSettled(animations().map(({ finished }) => finished))
   const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  style.remove()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
@@ -16,7 +18,7 @@ export async function accessibilityViolations(): Promise<string[]> {
 }
 
 /** Running animations of the page that have an end. */
-const transitions = () =>
+const animations = () =>
   document
     .getAnimations()
     .filter(({ playState }) => playState === 'running')

@@ -51,7 +51,7 @@ export async function openApp(
   const errors = collectErrors()
   const restore = replaceGlobals(server)
   onTestFinished(async () => {
-    await cleanup()
+    await closeApp()
     restore()
     history.replaceState(null, '', before)
     forgetPreferences()
@@ -66,7 +66,7 @@ export async function openApp(
     ...server,
     send: (event) => FakeEventSource.send(event),
     async reload() {
-      await cleanup()
+      await closeApp()
       await renderApp(preferences.language.read())
     },
   }
@@ -83,6 +83,14 @@ async function renderApp(language: Language): Promise<void> {
     <App queryClient={queryClient} router={router} catalog={catalog} renderedFor={null} />,
   )
   loadListsOfEverybody(queryClient)
+}
+
+/** Removes the app from the page. */
+async function closeApp(): Promise<void> {
+  // The header remembers where the page was scrolled to, and would stay hidden.
+  window.scrollTo({ top: 0, behavior: 'instant' })
+  window.dispatchEvent(new Event('scroll'))
+  await cleanup()
 }
 
 /** Stands in for the stream of events. */
@@ -120,7 +128,10 @@ function collectErrors(): { stop(): string[] } {
   const { error, warn } = console
   console.error = (...texts: unknown[]) => void found.push(texts.map(String).join(' '))
   console.warn = (...texts: unknown[]) => void found.push(texts.map(String).join(' '))
-  const threw = ({ message }: ErrorEvent) => void found.push(message)
+  const threw = ({ message }: ErrorEvent) => {
+    // Browsers report this when a change of the window is laid out in two frames.
+    if (!message.startsWith('ResizeObserver loop')) found.push(message)
+  }
   addEventListener('error', threw)
   return {
     stop() {
