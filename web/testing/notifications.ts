@@ -23,7 +23,7 @@ export interface NotificationStore {
 export function notificationStore(...first: readonly Notification[]): NotificationStore {
   let all = [...first]
   const unread = () => all.filter(({ isRead }) => !isRead).length
-  const list = ({ query: { limit = 20 } }: FakeRequest) => {
+  const list = ({ query: { limit = '20' } }: FakeRequest) => {
     const notifications = all.toSorted((a, b) => b.id - a.id).slice(0, Number(limit))
     return { notifications, unread: unread(), hasMore: all.length > notifications.length }
   }
