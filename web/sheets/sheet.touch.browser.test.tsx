@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityViolations, horizontalOverflow } from '../testing/accessibility.ts'
+import { lotPath } from '../testing/answers.ts'
+import { openApp } from '../testing/app.tsx'
+import { phoneScreen } from '../testing/screens.ts'
+import { repairedSheet } from '../testing/sheets.ts'
+
+test('on a phone the text of a sheet fits', async () => {
+  const answers = { sheetTerms: repairedSheet }
+  await openApp(lotPath('car-auction'), { screen: phoneScreen, answers })
+  await expect
+    .element(page.getByRole('region', { name: 'Auction sheet' }))
+    .toMatchTextContent('structural repair history')
+  expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+  expect(await accessibilityViolations()).toEqual([])
+})
