@@ -4,8 +4,8 @@ import { readConfig } from '../../server/config.ts'
 import { freePort } from '../../server/core/free-port.ts'
 import { appRole } from '../../server/db/app-role.ts'
 import { type Cluster, startCluster } from '../../server/db/embedded.ts'
-import { guarded, guardedFolder } from '../../server/testing/files/temporary-folder.ts'
 import { setClock, shiftDatabaseClock } from '../../server/testing/clock/one-clock.ts'
+import { guarded, guardedFolder } from '../../server/testing/files/temporary-folder.ts'
 import { findChromium } from './chromium.ts'
 import { writeRunSettings } from './run-settings.ts'
 import { startServer, testDemoScale, testServer } from './start-server.ts'
@@ -29,7 +29,7 @@ export default async function globalSetup({ projects }: FullConfig): Promise<() 
     env: { ...testServer, DATABASE_URL: cluster.url },
   })
   const [chromium] = await Promise.all([findChromium(), fill.then((it) => it.stop())])
-  const hasSweep = projects.some(({ name }) => name === 'sweep')
+  const hasSweep = projects.some(({ name }) => name === 'sweep') && !namesOtherFiles(process.argv)
   const demo = hasSweep ? await startDemo(cluster) : null
   const { pathname } = new URL(cluster.url)
   writeRunSettings({
@@ -45,6 +45,10 @@ export default async function globalSetup({ projects }: FullConfig): Promise<() 
     await Promise.all([...folders, chromium].map((it) => it.remove()))
   }
 }
+
+/** Whether the command line names files of journeys: then nobody needs the whole demo. */
+const namesOtherFiles = (words: readonly string[]): boolean =>
+  words.some((word) => /^e2e\/[\w-]+(?:\.e2e\.ts)?(?::\d+)?$/.test(word))
 
 /** Begins to start a Seriba with the whole demo. Its pictures are plain, because drawing them takes a processor. */
 async function startDemo({ adminUrl, url }: Pick<Cluster, 'adminUrl' | 'url'>) {
