@@ -30,7 +30,9 @@ export async function addLot(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
   fields: LotFixture = {},
 ): Promise<TestLot> {
-  const day = fields.auctionDay === undefined ? auctionDay() : fields.auctionDay
+  // Stock is for sale without an auction.
+  const usualDay = fields.market === 'stock' ? null : auctionDay()
+  const day = fields.auctionDay === undefined ? usualDay : fields.auctionDay
   lastNumber++
   const lot = {
     ...{ maker: 'TOYOTA', model: 'ALPHARD', lotNumber: String(lastNumber) },
