@@ -63,7 +63,8 @@ describe('signing up', () => {
   test('stores the form, as a client', async () => {
     const body = form(russian)
     await call('signUp', { body })
-    expect(mails.at(-1)).toMatchObject({ language: 'ru' })
+    const greeting = `Здравствуйте, ${body.fullName}!`
+    expect(mails.at(-1)).toMatchObject({ language: 'ru', greeting })
     expect(mails.at(-1)?.button?.link).toMatch(/[?&]lang=ru$/)
     expect(await personOf(body.email)).toMatchObject({
       full_name: body.fullName,
