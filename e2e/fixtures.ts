@@ -9,7 +9,6 @@ import {
 } from '@playwright/test'
 import type pg from 'pg'
 import type { Language } from '../contract/core/codes.ts'
-import { demoPassword } from '../demo/people.ts'
 import { connect } from '../server/db/pools.ts'
 import type { Db } from '../server/db/tables.ts'
 import { type MailServer, mailServer } from '../server/testing/mail-server.ts'
@@ -190,7 +189,7 @@ export async function openSession(page: Page, { email, password }: TestPerson): 
 }
 
 /** Fills in and submits the form of the sign-in page, in any language. */
-export async function submitSignIn(page: Page, email: string, password: string = demoPassword) {
+export async function submitSignIn(page: Page, email: string, password: string) {
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
   await page.locator('button[type=submit]').click()
