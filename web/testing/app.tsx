@@ -128,16 +128,14 @@ function collectErrors(): { stop(): string[] } {
   const { error, warn } = console
   console.error = (...texts: unknown[]) => void found.push(texts.map(String).join(' '))
   console.warn = (...texts: unknown[]) => void found.push(texts.map(String).join(' '))
-  const threw = ({ message }: ErrorEvent) => {
-    // Browsers report this when a change of the window is laid out in two frames.
-    if (!message.startsWith('ResizeObserver loop')) found.push(message)
-  }
+  const threw = ({ message }: ErrorEvent) => void found.push(message)
   addEventListener('error', threw)
   return {
     stop() {
       Object.assign(console, { error, warn })
       removeEventListener('error', threw)
-      return found
+      // Browsers report this when another size of the window is laid out in two frames.
+      return found.filter((text) => !text.includes('ResizeObserver loop'))
     },
   }
 }

@@ -7,6 +7,9 @@ import { BelowMark } from './lot-facts.tsx'
 import type { LotRow } from './lot-row.ts'
 import type { LotText } from './use-lot-text.ts'
 
+/** Room for a price of eight digits after its name, px. */
+const namedPriceWidth = 122
+
 export const startColumn = (isStock: boolean): LotColumn => ({
   id: 'start',
   heading: [
@@ -26,7 +29,7 @@ export const soldColumn = (isStock: boolean): LotColumn => ({
   isNumeric: true,
   foldsInto: {
     column: 'start',
-    width: 116,
+    width: namedPriceWidth,
     isNamed: true,
     render: renderSoldBelow,
   },
@@ -46,7 +49,7 @@ export const pricesOfSales: readonly LotColumn[] = [
     ...startColumn(false),
     foldsInto: {
       column: 'sold',
-      width: 116,
+      width: namedPriceWidth,
       isNamed: true,
       render: (lot, { context: { text } }) =>
         lot.startPrice === null ? null : (

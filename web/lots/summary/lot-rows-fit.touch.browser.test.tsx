@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { languages } from '../../../contract/core/codes.ts'
+import { pageTypeRoute } from '../../../contract/lots/page-types.ts'
+import { horizontalOverflow } from '../../testing/accessibility.ts'
+import { openApp } from '../../testing/app.tsx'
+import { textCollisions } from '../../testing/collisions.ts'
+import { listLoaded, openListing, rows } from '../../testing/market/listing.ts'
+import { longLots } from '../../testing/market/long-lots.ts'
+import { narrowPhoneScreen, phoneScreen } from '../../testing/screens.ts'
+
+for (const language of languages) {
+  test.each(['car-auction', 'stats', 'bikes', 'stock'] as const)(
+    `on a phone in ${language} texts of %s never collide`,
+    async (pageType) => {
+      await openApp(pageTypeRoute[pageType], {
+        ...{ language, answers: longLots(pageType), screen: narrowPhoneScreen },
+      })
+      await listLoaded()
+      await document.fonts.ready
+      expect(rows().length).toBeGreaterThan(10)
+      expect(textCollisions(rows())).toEqual([])
+      expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+    },
+  )
+}
+
+test('lots are in two columns on a tablet, and in one on a phone', async () => {
+  await openListing('/car-auction', { screen: { width: 820, height: 1100 } })
+  const columns = () => new Set(rows().map((row) => row.getBoundingClientRect().left)).size
+  await expect.poll(columns).toBe(2)
+  await page.viewport(phoneScreen.width, phoneScreen.height)
+  await expect.poll(columns).toBe(1)
+  expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+})
