@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityViolations, horizontalOverflow } from '../../testing/accessibility.ts'
+import { expectQuery, listLoaded, openListing, rows } from '../../testing/market/listing.ts'
+import { phoneScreen } from '../../testing/screens.ts'
+
+test('a suggestion is pressed, and the box makes way for the list', async () => {
+  await openListing('/car-auction', { screen: phoneScreen })
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  const box = page.getByRole('combobox', { name: 'Find lots' })
+  await box.fill('harrier')
+  const [option] = [page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()]
+  await expect.element(option).toMatchTextContent(/TOYOTA HARRIER/)
+  // Rows that are loaded again are dimmed.
+  await listLoaded()
+  expect(horizontalOverflow()).toBe(0)
+  expect(await accessibilityViolations()).toEqual([])
+  await option.click()
+  await expectQuery('model', '13')
+  await listLoaded()
+  await expect
+    .poll(() => rows().every(({ innerText }) => innerText.includes('TOYOTA HARRIER')))
+    .toBe(true)
+  await expect.element(box).not.toBeInTheDocument()
+})
