@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { violationsInBothThemes } from '../testing/accessibility.ts'
+import { pageInfoOf } from '../testing/answers.ts'
+import { openApp } from '../testing/app.tsx'
+
+test('a manager enters a rate with a comma', async () => {
+  const rates: { yen: number }[] = []
+  const shown = {
+    ...{ id: 1, currency: 'USD' as const, validFrom: '2026-11-26T12:00:00+09:00' },
+    ...{ source: '', enteredBy: 'Haruka Sato' },
+  }
+  await openApp('/payments/rates', {
+    signedInAs: 'manager',
+    answers: {
+      listRates: () => ({
+        rates: rates.map(({ yen }) => ({ ...shown, yen })),
+        pageInfo: pageInfoOf(rates.length),
+      }),
+      enterRate({ body }) {
+        rates.push(body as { yen: number })
+        return { success: true }
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Enter a rate' }).click()
+  const entering = page.getByRole('dialog', { name: 'Enter a rate' })
+  await entering.getByLabelText('Yen for a dollar').fill('no rate')
+  await entering.getByRole('button', { name: 'Enter a rate' }).click()
+  await expect.element(entering.getByLabelText('Yen for a dollar')).toBeInvalid()
+  expect(rates).toEqual([])
+  await entering.getByLabelText('Yen for a dollar').fill('155,25')
+  expect(await violationsInBothThemes()).toEqual([])
+  await entering.getByRole('button', { name: 'Enter a rate' }).click()
+  await expect.element(page.getByText(/^1 \$ = 155\.25 ¥/)).toBeVisible()
+  expect(rates).toEqual([{ currency: 'USD', yen: 155.25 }])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { violationsInBothThemes } from '../../testing/accessibility.ts'
+import { now } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app.tsx'
+import { account, announced } from '../../testing/money.ts'
+
+const amount = page.getByLabelText('Amount', { exact: true })
+
+test('what a client pays by bank is announced, shown on its way, and withdrawn', async () => {
+  const intent = announced()
+  let intents = account.intents
+  const app = await openApp('/payments', {
+    answers: {
+      viewBalance: () => ({ ...account, intents }),
+      announceTransfer() {
+        intents = [intent]
+        return { success: true, intent }
+      },
+      withdrawAnnouncement() {
+        intents = [{ ...intent, state: 'expired' }]
+        return { success: true }
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Show bank account' }).click()
+  await expect.element(page.getByText(/^SERIBA \d+$/)).toBeVisible()
+  await amount.fill('234000')
+  await page.getByRole('button', { name: 'I have sent it' }).click()
+  const form = page.getByRole('form', { name: 'I have sent it' })
+  await expect.element(form).toMatchTextContent('You have sent 234 000 ¥')
+  expect(await violationsInBothThemes()).toEqual([])
+  await form.getByRole('button', { name: 'Announce' }).dblClick()
+  const cards = page.getByRole('region', { name: 'Balance and limits' })
+  await expect.element(cards).toMatchTextContent('234 000 ¥ more is on its way by bank')
+  expect(app.requestsOf('announceTransfer').map(({ body }) => body)).toEqual([
+    { amount: 234_000, sentOn: now.slice(0, 10) },
+  ])
+  const running = page.getByRole('region', { name: 'Payments of these days' })
+  await running.getByRole('button', { name: /^Withdraw: 234/ }).click()
+  await expect.element(cards).not.toMatchTextContent('on its way')
+  expect(app.requestsOf('withdrawAnnouncement').map(({ body }) => body)).toEqual([
+    { id: intent.id },
+  ])
+})
+
+test('an amount that nobody can pay is refused where it is typed', async () => {
+  const app = await openApp('/balance')
+  await amount.fill('10')
+  await page.getByRole('button', { name: 'Open card or wallet' }).click()
+  await expect.element(page.getByText(/^From 1.000.¥ to 100.000.000.¥$/)).toBeVisible()
+  expect(app.requestsOf('makePaymentLink')).toEqual([])
+  expect(await violationsInBothThemes()).toEqual([])
+})
