@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { BidInfo } from '../contract/lots/bid-info.ts'
 import type { CarLot } from '../contract/lots/calls.ts'
 import { type PageType, pageTypeRoute } from '../contract/lots/page-types.ts'
+import type { TestLot } from './test-lots.ts'
 
 /** A car from the API. */
 export async function readCar(page: Page, pageType: PageType, id: string): Promise<CarLot> {
@@ -30,16 +31,22 @@ export async function findLot(page: Page, matches = (_: CarLot) => true): Promis
   throw new Error('the demo market has no lot to bid on')
 }
 
+/** Who makes calls without a page, or with the cookies of one. */
+type Caller = Page | APIRequestContext
+
+const requestOf = (caller: Caller) => ('request' in caller ? caller.request : caller)
+
 /** Bids on a lot without opening its page; the id of the bid. */
 export async function bidOn(
-  page: Page,
-  lot: CarLot,
+  caller: Caller,
+  lot: CarLot | TestLot,
   amount: number,
   more: { readonly bidGroup?: number; readonly groupCars?: number } = {},
 ): Promise<number> {
-  const data = { carId: lot.carCommonDetail.id, amount, bidType: 1, confirm: 1, ...more }
-  const response = await page.request.post('/api/bid/create', { data })
-  expect(response.status()).toBe(200)
+  const carId = 'carCommonDetail' in lot ? lot.carCommonDetail.id : lot.id
+  const data = { carId, amount, bidType: 1, confirm: 1, ...more }
+  const response = await requestOf(caller).post('/api/bid/create', { data })
+  expect(response.status(), await response.text()).toBe(200)
   return (await response.json()).bidId
 }
 
@@ -57,9 +64,10 @@ export async function withBidInfo(page: Page, part: Partial<BidInfo>): Promise<v
 }
 
 /** Sets the status of a bid as its person or as a manager. */
-export async function setStatus(page: Page, bidId: number, status: number, note = '') {
+export async function setStatus(caller: Caller, bidId: number, status: number, note = '') {
   const data = { bidId, status, note }
-  expect((await page.request.put('/api/bid/update-bid-status', { data })).status()).toBe(200)
+  const response = await requestOf(caller).put('/api/bid/update-bid-status', { data })
+  expect(response.status(), await response.text()).toBe(200)
 }
 
 /** Opens the page of a lot that no other test bids on. */
@@ -76,6 +84,12 @@ export async function openPageOf(
 ): Promise<void> {
   await page.goto(`${pageTypeRoute[pageType]}/${lot.carCommonDetail.id}`)
   await expect(page.getByRole('heading', { level: 1, name: lot.carInfo.model })).toBeVisible()
+}
+
+/** Opens the page of a lot of the test's own. */
+export async function openTestLot(page: Page, lot: TestLot): Promise<void> {
+  await page.goto(lot.path)
+  await expect(page.getByRole('heading', { level: 1, name: lot.model })).toBeVisible()
 }
 
 export const amountOf = (page: Page) => page.getByLabel('Your maximum')
@@ -111,8 +125,9 @@ export async function placeBid(page: Page, amount: number): Promise<void> {
 }
 
 /** Cancels one's bid on a car by the API. */
-export async function cancelBid(page: Page, lot: CarLot): Promise<void> {
-  const { bidInfo } = await readCar(page, 'car-auction', lot.carCommonDetail.id)
+export async function cancelBid(page: Page, lot: CarLot | TestLot): Promise<void> {
+  const id = 'carCommonDetail' in lot ? lot.carCommonDetail.id : lot.id
+  const { bidInfo } = await readCar(page, 'car-auction', id)
   const data = { bidId: bidInfo.jasId, status: 4 }
   expect((await page.request.put('/api/bid/update-bid-status', { data })).status()).toBe(200)
 }
@@ -120,8 +135,11 @@ export async function cancelBid(page: Page, lot: CarLot): Promise<void> {
 /** The card of one's own bid. */
 export const ownBidOf = (page: Page) => page.getByRole('region', { name: 'Your bid' }).last()
 
-/** Closes the dialog after the time in which it ignores a second click. */
+/** Closes the dialog, which ignores presses for the time of a double click. */
 export async function closeDialog(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(600)
-  await dialogOf(page).getByRole('button', { name }).last().click()
+  const button = dialogOf(page).getByRole('button', { name }).last()
+  await expect(async () => {
+    if ((await button.count()) > 0) await button.click({ timeout: 1_000 })
+    await expect(button).not.toBeAttached({ timeout: 300 })
+  }).toPass()
 }

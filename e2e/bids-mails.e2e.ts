@@ -1,25 +1,23 @@
+import { bidStatus } from '../contract/bids/rules.ts'
 import { headerOf, partsOf } from '../server/testing/mail-server.ts'
-import { accessibilityViolations } from './accessibility.ts'
-import { openLot, placeBid } from './bid-panel.ts'
+import { bidOn, setStatus } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'
 import { hurryNotices } from './notified-person.ts'
+import { addLot } from './test-lots.ts'
 
-test('a mail about a bid tells what has become of it, and can be stopped without signing in', async ({
+test('a mail about a bid explains what has become of it, and can be stopped without signing in', async ({
   page,
   openBrowser,
   mailbox,
   database,
+  callerOf,
 }) => {
-  const lot = await openLot(page)
-  await placeBid(page, 300_000)
-  const own = await (await page.request.get('/api/bid/my-bid?pageSize=70')).json()
-  const { bidId } = own.cars.find(({ id }: { id: string }) => id === lot.carCommonDetail.id)
-  const manager = await openBrowser({ signedInAs: 'manager' })
+  const lot = await addLot(database)
+  const bidId = await bidOn(await callerOf('client'), lot, 300_000)
   const note = 'The frame was repaired'
-  const data = { bidId, status: 3, note }
-  expect((await manager.request.put('/api/bid/update-bid-status', { data })).status()).toBe(200)
+  await setStatus(await callerOf('manager'), bidId, bidStatus.declined, note)
 
-  const subject = `Bid not placed: lot ${lot.carCommonDetail.lotNumber}`
+  const subject = `Bid not placed: lot ${lot.lotNumber}`
   const find = () =>
     mailbox.arrived.find(({ source }) => headerOf(source, 'Subject').startsWith(subject))
   // One job makes the notification, the next one its mail.
@@ -41,7 +39,6 @@ test('a mail about a bid tells what has become of it, and can be stopped without
   await expect(guest.getByRole('heading', { name: 'E-mails about bids' })).toBeVisible()
   // No history and no screenshot has the token.
   await expect(guest).not.toHaveURL(/token/)
-  expect(await accessibilityViolations(guest)).toEqual([])
   await guest.getByRole('button', { name: 'Stop the e-mails' }).click()
   await expect(guest.getByRole('heading', { name: 'The e-mails are stopped' })).toBeVisible()
 
@@ -52,17 +49,4 @@ test('a mail about a bid tells what has become of it, and can be stopped without
   await notify.click()
   await saved
   await expect(notify).toBeChecked()
-})
-
-test.describe('a link that was cut off', () => {
-  test.use({ signedInAs: null })
-
-  test('says where mails can be turned off', async ({ page, expectRefusal }) => {
-    await page.goto('/unsubscribe')
-    await expect(page.getByRole('heading', { name: 'The link does not work' })).toBeVisible()
-    expectRefusal('403 /api/user/unsubscribe')
-    await page.goto('/unsubscribe?token=1.x')
-    await page.getByRole('button', { name: 'Stop the e-mails' }).click()
-    await expect(page.getByRole('heading', { name: 'The link does not work' })).toBeVisible()
-  })
 })
