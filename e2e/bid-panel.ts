@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { BidInfo } from '../contract/lots/bid-info.ts'
 import type { CarLot } from '../contract/lots/calls.ts'
 import { type PageType, pageTypeRoute } from '../contract/lots/page-types.ts'
 import type { TestLot } from './test-lots.ts'
@@ -50,19 +49,6 @@ export async function bidOn(
   return (await response.json()).bidId
 }
 
-/** Changes the state of bidding in responses about lots. A bid that is made up has no talk. */
-export async function withBidInfo(page: Page, part: Partial<BidInfo>): Promise<void> {
-  await page.route('**/api/*/lot?*', async (route) => {
-    const response = await route.fetch()
-    const lot: CarLot = await response.json()
-    await route.fulfill({ response, json: { ...lot, bidInfo: { ...lot.bidInfo, ...part } } })
-  })
-  const pageInfo = { page: 1, pageSize: 20, totalResults: 0, totalSearchResults: 0 }
-  await page.route('**/api/bid/chats?*', (route) =>
-    route.fulfill({ json: { talks: [], unreadTalks: 0, pageInfo } }),
-  )
-}
-
 /** Sets the status of a bid as its person or as a manager. */
 export async function setStatus(caller: Caller, bidId: number, status: number, note = '') {
   const data = { bidId, status, note }
@@ -77,7 +63,7 @@ export async function openLot(page: Page, matches = (_: CarLot) => true): Promis
   return lot
 }
 
-export async function openPageOf(
+async function openPageOf(
   page: Page,
   lot: CarLot,
   pageType: PageType = 'car-auction',
@@ -94,8 +80,7 @@ export async function openTestLot(page: Page, lot: TestLot): Promise<void> {
 
 export const amountOf = (page: Page) => page.getByLabel('Your maximum')
 export const dialogOf = (page: Page) => page.getByRole('dialog').last()
-export const submitOf = (page: Page) =>
-  dialogOf(page).getByRole('button', { name: /^(Place|Change) bid/ })
+const submitOf = (page: Page) => dialogOf(page).getByRole('button', { name: /^(Place|Change) bid/ })
 export const yen = (amount: number) =>
   new RegExp(`${String(amount).replace(/\B(?=(\d{3})+$)/g, '\\s')}\\s¥`)
 
@@ -125,8 +110,7 @@ export async function placeBid(page: Page, amount: number): Promise<void> {
 }
 
 /** Cancels one's bid on a car by the API. */
-export async function cancelBid(page: Page, lot: CarLot | TestLot): Promise<void> {
-  const id = 'carCommonDetail' in lot ? lot.carCommonDetail.id : lot.id
+export async function cancelBid(page: Page, { id }: TestLot): Promise<void> {
   const { bidInfo } = await readCar(page, 'car-auction', id)
   const data = { bidId: bidInfo.jasId, status: 4 }
   expect((await page.request.put('/api/bid/update-bid-status', { data })).status()).toBe(200)
