@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 
 /** What a whole car costs everywhere, for tests of costs at the door. */
 const tariffs = [
@@ -13,17 +13,17 @@ const rates = { EUR: 175.2, RUB: 1.92, KES: 1.17, NZD: 89.5, AED: 41.3, GEL: 55.
 
 /**
  * Enters tariffs that fit every car and rates of all currencies, as a manager does; what is there stays.
- * @param manager a page of a manager
+ * @param manager makes calls as a manager
  */
-export async function enterTariffs(manager: Page): Promise<void> {
+export async function enterTariffs(manager: APIRequestContext): Promise<void> {
   for (const tariff of tariffs) {
     const data = { ...tariff, sourceText: 'Price list', sourceOn: '2026-11-01' }
-    await accepted(manager.request, '/api/purchased-cars/save-tariff', data, 'tariff_exists')
+    await accepted(manager, '/api/purchased-cars/save-tariff', data, 'tariff_exists')
   }
-  await accepted(manager.request, '/api/payments/rates', { currency: 'USD', yen: 151.4 })
+  await accepted(manager, '/api/payments/rates', { currency: 'USD', yen: 151.4 })
   for (const [currency, yen] of Object.entries(rates)) {
     const data = { currency, yen, sourceText: 'Bank' }
-    await accepted(manager.request, '/api/costs/save-rate', data)
+    await accepted(manager, '/api/costs/save-rate', data)
   }
 }
 

@@ -1,205 +1,126 @@
-import type { Page } from '@playwright/test'
-import { formatNumber } from '../contract/core/money.ts'
-import { isHybrid } from '../contract/costs/rules/fuel.ts'
-import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
-import { cancelBid, findLot, ownBidOf, placeBid } from './bid-panel.ts'
+import type { Locator, Page } from '@playwright/test'
+import { openTestLot, ownBidOf, placeBid, yen } from './bid-panel.ts'
 import { enterTariffs } from './cost-tariffs.ts'
 import { expect, test } from './fixtures.ts'
-import { rowOf, rowsOf } from './lots-list.ts'
-import { clearSaved } from './saved-lists.ts'
-import { phone } from './screens.ts'
-
-const yen = (amount: number) => `${formatNumber(amount)} ¥`.replaceAll(/[ \u2009]/g, '\u202f')
+import { addLot } from './test-lots.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Cost at the door' })
 const total = (page: Page) => card(page).getByRole('row', { name: /^Total/ })
 
-/**
- * A car whose engine decides no fee by its power: the sums of these tests are complete. Of hybrids nobody says the
- * power of the motors.
- */
-const findKei = (page: Page) =>
-  findLot(
-    page,
-    ({ details: { fuel }, carSpecification: { engineCC } }) =>
-      engineCC !== null && engineCC <= 660 && !isHybrid({ fuel }),
-  )
+/** Chooses an option of the card, and waits until it is remembered. */
+async function choose(page: Page, label: string, value: string): Promise<void> {
+  const remembered = page.waitForResponse('**/api/costs/choice')
+  await card(page).getByLabel(label, { exact: true }).selectOption(value)
+  expect((await remembered).status()).toBe(200)
+}
 
-test.beforeEach(async ({ openBrowser }) => {
-  await enterTariffs(await openBrowser({ signedInAs: 'manager' }))
-})
-
-test('the cost at the door follows the typed amount, part by part, and is remembered for all lots', async ({
+test('the cost at the door follows the typed amount, is remembered, and is kept with the bid', async ({
   page,
+  database,
+  callerOf,
 }) => {
-  const lot = await findKei(page)
-  await page.goto(`/car-auction/${lot.carCommonDetail.id}`)
+  await enterTariffs(await callerOf('manager'))
+  // A car whose engine decides no fee by its power: its sum is complete.
+  const lot = await addLot(database, { engineCc: 658, fuel: 'petrol' })
+  await openTestLot(page, lot)
   const amount = page.getByLabel('Your maximum')
   await amount.fill('500000')
-  await expect(card(page)).toContainText(`with the typed bid of ${yen(500_000)}`)
+  await expect(card(page)).toContainText(/with the typed bid of 500.000.¥/)
   await expect(card(page).getByRole('row', { name: /^Freight/ })).toContainText(yen(70_000))
   await expect(card(page).getByRole('row', { name: /^Insurance/ })).toContainText(yen(4_000))
   await expect(card(page).getByRole('row', { name: /^Customs duty/ })).toContainText('€')
-  const before = await total(page).innerText()
-  await amount.fill('600000')
-  await expect(total(page)).not.toHaveText(before)
+  await expect(card(page)).not.toContainText('Not known and not included')
 
-  await expect(card(page).getByLabel('To', { exact: true })).toHaveValue('RUVVO')
-  await card(page).getByLabel('To', { exact: true }).selectOption('NZAKL')
+  await choose(page, 'To', 'NZAKL')
   await expect(card(page)).toContainText('From Yokohama to Auckland')
-  await card(page).getByLabel('Currency').selectOption('NZD')
-  await expect(card(page)).toContainText('NZ$')
+  await choose(page, 'Currency', 'NZD')
   await page.reload()
   await expect(card(page)).toContainText('From Yokohama to Auckland')
+  await expect(card(page)).toContainText('NZ$')
   // What is remembered is not asked again.
   await expect(card(page).getByLabel('To', { exact: true })).toBeHidden()
-  expect(await accessibilityViolations(page)).toEqual([])
   await card(page).getByRole('button', { name: 'Change' }).click()
-  await card(page).getByLabel('To', { exact: true }).selectOption('RUVVO')
+  await choose(page, 'To', 'RUVVO')
   await expect(card(page)).toContainText('to Vladivostok')
-  await card(page).getByLabel('Currency').selectOption('USD')
-  await expect(card(page)).toContainText(
-    '1 $ ='.replaceAll(' ', '\u00a0').replace('1\u00a0', '1\u202f'),
-  )
-})
 
-test('a budget gives the highest bid that keeps it, and one step more does not', async ({
-  page,
-}) => {
-  const lot = await findKei(page)
-  await page.goto(`/car-auction/${lot.carCommonDetail.id}`)
-  await page.getByRole('button', { name: 'Bid from my budget' }).click()
-  await page.getByLabel(/^I can spend/).fill('9000')
-  await page.getByRole('button', { name: /^Enter / }).click()
-  const amount = page.getByLabel('Your maximum')
-  const bid = Number((await amount.inputValue()).replaceAll(/\D/g, ''))
-  expect(bid % 5000).toBe(0)
-  const dollars = async () => {
-    const text = await card(page).locator('p', { hasText: '$' }).first().innerText()
-    return Number((text.split('$')[0] ?? '').replaceAll(/\D/g, ''))
-  }
-  await expect(card(page)).toContainText(`with the typed bid of ${yen(bid)}`)
-  expect(await dollars()).toBeLessThanOrEqual(9000)
-  await amount.fill(String(bid + 5000))
-  await expect(card(page)).toContainText(`with the typed bid of ${yen(bid + 5000)}`)
-  expect(await dollars()).toBeGreaterThan(9000 - 1)
-  // The budget is there for the next lot.
-  const other = await findKei(page)
-  await page.goto(`/car-auction/${other.carCommonDetail.id}`)
-  await expect(page.getByLabel(/^I can spend/)).toHaveValue('9 000'.replace(' ', '\u2009'))
-})
-
-test('a group of favorites is filtered by what its lots cost at the door', async ({
-  page,
-  expectRefusal,
-}) => {
-  await clearSaved(page)
-  const lots = [await findKei(page), await findKei(page)]
-  const totals: number[] = []
-  for (const { carCommonDetail } of lots) {
-    const data = { group: 'D', carId: carCommonDetail.id, type: 'car-auction' }
-    expect((await page.request.post('/api/favorite/add', { data })).status()).toBe(200)
-    const response = await page.request.get(
-      `/api/car-auction/lot-costs?id=${carCommonDetail.id}&destination=RU&currency=USD`,
-    )
-    const { costs } = await response.json()
-    expect(costs.isComplete).toBe(true)
-    totals.push(costs.total.amount)
-  }
-  const [cheapest = 0, dearest = 0] = totals.toSorted((x, y) => x - y)
-  expect(dearest).toBeGreaterThan(cheapest + 2)
-  const cheap = lots[totals.indexOf(cheapest)]?.carCommonDetail.id ?? ''
-
-  await page.goto('/favorites/D')
-  await expect(rowsOf(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Within my budget' }).click()
-  const form = page.getByRole('dialog', { name: 'Within my budget' })
-  await form.getByRole('button', { name: 'Show lots' }).click()
-  await expect(form.getByText('Invalid value', { exact: true })).toBeVisible()
-  await form.getByLabel('I can spend').fill(String(Math.floor((cheapest + dearest) / 2)))
-  await form.getByLabel('To', { exact: true }).selectOption('Russia')
-  expect(await accessibilityViolations(page)).toEqual([])
-  await form.getByRole('button', { name: 'Show lots' }).click()
-  await expect(rowsOf(page)).toHaveCount(1)
-  await expect(rowOf(page, cheap)).toBeVisible()
-  await expect(page).toHaveURL(/budget=\d+-USD-RU/)
-  // It is in the address, and goes along to other groups.
-  await page.reload()
-  await expect(rowsOf(page)).toHaveCount(1)
-  await page.getByRole('link', { name: /^Group E/ }).click()
-  await expect(page).toHaveURL(/budget=\d+-USD-RU/)
-  await page.goBack()
-  await page.getByRole('button', { name: /^Within .*\$/ }).click()
-  await form.getByLabel('I can spend').fill('1')
-  await form.getByRole('button', { name: 'Show lots' }).click()
-  await expect(rowsOf(page)).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText(/Budget at the door 1.\$ · Russia/)
-  await page.getByRole('button', { name: /^Within .*\$/ }).click()
-  await form.getByRole('button', { name: 'Show all' }).click()
-  await expect(rowsOf(page)).toHaveCount(2)
-  // A bookmark may name a currency of which there is no rate.
-  expectRefusal('503 /api/*/listing')
-  await page.route('**/api/car-auction/listing?*budget=900-NZD*', (route) =>
-    route.fulfill({
-      status: 503,
-      json: {
-        ...{ success: false, messageCode: 'no_exchange_rate', message: 'no rate', requestId: '1' },
-      },
-    }),
-  )
-  await page.goto('/favorites/D?budget=900-NZD')
-  await expect(page.getByRole('alert')).toContainText('No rate of NZD is known.')
-  expect(await accessibilityViolations(page)).toEqual([])
-  await page.getByRole('alert').getByRole('button', { name: 'Show all' }).click()
-  await expect(rowsOf(page)).toHaveCount(2)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await clearSaved(page)
-})
-
-test('the power that a fee needs is asked for, and the fee is known then', async ({ page }) => {
-  // Feeds seldom say it.
-  await page.route('**/api/*/lot-costs?*', async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    await route.fulfill({ response, json: { ...answer, lot: { ...answer.lot, powerHp: null } } })
-  })
-  const lot = await findLot(
-    page,
-    ({ carSpecification: { engineCC } }) => engineCC !== null && engineCC > 660 && engineCC <= 3000,
-  )
-  await page.goto(`/car-auction/${lot.carCommonDetail.id}`)
-  await page.getByLabel('Your maximum').fill('800000')
-  const power = card(page).getByLabel(/^Power of/)
-  const fee = card(page).getByRole('row', { name: /^Utilisation fee/ })
-  await expect(fee).toContainText('the power is not known')
-  await expect(card(page)).toContainText('Not known and not included: Utilisation fee')
-  await power.fill('110')
-  await expect(fee).toContainText('₽')
-  await expect(card(page)).not.toContainText('Not known and not included')
-})
-
-test('the calculation is kept with the bid and read again', async ({ page }) => {
-  const lot = await findKei(page)
-  await page.goto(`/car-auction/${lot.carCommonDetail.id}`)
-  await page.getByLabel('Your maximum').fill('400000')
-  await expect(card(page)).toContainText(`with the typed bid of ${yen(400_000)}`)
+  await amount.fill('400000')
+  await expect(card(page)).toContainText(/with the typed bid of 400.000.¥/)
   const shown = (await total(page).innerText()).replace('\t', '')
   await placeBid(page, 400_000)
   await ownBidOf(page).getByRole('button', { name: 'Cost at the door' }).click()
   const kept = page.getByRole('dialog', { name: 'Cost at the door, as calculated' })
   await expect(kept.getByRole('row', { name: /^Total/ })).toHaveText(shown)
-  // Tests share the limit of the client.
-  await cancelBid(page, lot)
 })
 
-test.describe('on a phone, in Russian', () => {
-  test.use({ ...phone, language: 'ru' })
+async function fillDay(form: Locator, label: string, day: string): Promise<void> {
+  const field = form.getByLabel(label, { exact: true }).first()
+  // With the focus it becomes a field for dates.
+  await field.focus()
+  await field.fill(day)
+}
 
-  test('the cost fits the screen', async ({ page }) => {
-    const lot = await findKei(page)
-    await page.goto(`/car-auction/${lot.carCommonDetail.id}`)
-    const own = page.getByRole('region', { name: 'Стоимость под ключ' })
-    await expect(own.getByRole('row', { name: /^Итого/ })).toBeVisible()
-    expect(await horizontalOverflow(page)).toBe(0)
+test.describe('a manager', () => {
+  test.use({ signedInAs: 'manager' })
+
+  test('keeps rules, rates and tariffs of imports, and what they were', async ({
+    page,
+    personOf,
+    callerOf,
+    expectRefusal,
+  }) => {
+    expectRefusal('422 /api/costs/save-rules')
+    const { fullName } = await personOf('manager')
+    await page.goto('/purchased-cars/import-rules')
+    await page.getByRole('button', { name: 'New version' }).click()
+    const form = page.getByRole('form', { name: 'New version' })
+    const limit = form.getByLabel('Duty from 3 to 5 years, by engine, row 2, Engine up to, cm³')
+    await limit.fill('900')
+    // It is of a day long ago, so that costs of other tests stay as they are.
+    await fillDay(form, 'Valid from', '2001-02-03')
+    await form.getByLabel('Source', { exact: true }).first().fill('Gazette 12')
+    await fillDay(form, 'As of', '2001-01-20')
+    const save = form.getByRole('button', { name: 'Save' })
+    await save.click()
+    const refused = form.getByRole('alert').filter({ hasText: 'These rules cannot be calculated' })
+    await expect(refused.getByRole('listitem')).toHaveText('Duty from 3 to 5 years, by engine')
+    await expect(limit).toHaveValue('900')
+    await limit.fill('1100')
+    await save.click()
+    await expect(form).toBeHidden()
+    const versions = page.getByRole('listitem').filter({ hasText: /from \d{4}/ })
+    await expect(versions.last()).toContainText('past')
+    await expect(versions.last()).toContainText('Gazette 12')
+    await expect(versions.last()).toContainText(fullName)
+
+    await page.getByRole('link', { name: 'Rates for imports' }).click()
+    await page.getByRole('button', { name: 'Enter a rate' }).click()
+    const dialog = page.getByRole('dialog').filter({ has: page.locator('form') })
+    await dialog.getByLabel('Currency').selectOption('NZD')
+    await dialog.getByLabel('Yen for 1 NZD').fill('88,25')
+    await dialog.getByLabel('Source').fill('Reserve bank')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    const rates = page.getByRole('list', { name: 'Rates for imports' }).getByRole('listitem')
+    await expect(rates.first()).toContainText(/1.NZ\$.=.88\.25.¥/)
+    await expect(rates.first()).toContainText(fullName)
+
+    const manager = await callerOf('manager')
+    const tariff = { kind: 'yard', dischargePort: 'TZDAR' }
+    const post = (call: string, data: object) =>
+      manager.post(`/api/purchased-cars/${call}`, { data })
+    const added = await post('save-tariff', { ...tariff, amountYen: 9_000 })
+    const { id } = (await added.json()) as { id: number }
+    await post('save-tariff', { ...tariff, id: String(id), amountYen: 9_500 })
+    await page.getByRole('link', { name: 'Tariffs' }).click()
+    await page.getByRole('button', { name: /^History: Yard · Dar es Salaam/ }).click()
+    const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await expect(changes).toHaveCount(2)
+    await expect(changes.first()).toContainText(/^Changed.*9.000.¥.*9.500.¥/s)
+    await expect(changes.first()).toContainText(fullName)
+    await expect(changes.last()).toContainText(/^Added/)
+    await post('delete-tariff', { id: String(id) })
+    await page.reload()
+    await page.getByRole('radio', { name: 'History' }).click()
+    await expect(changes.first()).toContainText(/^Deleted: Yard · Dar es Salaam/)
   })
 })

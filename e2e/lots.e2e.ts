@@ -1,155 +1,131 @@
-import { pageTypes } from '../contract/lots/page-types.ts'
-import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { views } from '../demo/lots/car-lot.ts'
+import { unzipped } from '../server/testing/files/unzip.ts'
+import type { LotFixture } from '../server/testing/lots.ts'
+import { estimated } from '../web/testing/estimates.ts'
+import { openTestLot } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'
-import { hasPhotos, infoOf, openLot } from './lot-page.ts'
-import { phone } from './screens.ts'
+import { addLot } from './test-lots.ts'
 
-for (const pageType of pageTypes) {
-  test(`the page of a lot of ${pageType} shows its data`, async ({ page }) => {
-    const lot = await openLot(page, pageType)
-    const { maker, model, year } = infoOf(lot)
-    const { auctionName, lotNumber } = lot.lotInfo
-    const title = [auctionName, lotNumber, maker, model, year].filter(Boolean).join(', ')
-    await expect.poll(() => page.title()).toContain(title)
-    const facts = page.getByRole('region', { name: 'Lot', exact: true })
-    await expect(facts).toContainText(lotNumber)
-    const favorites = page.getByRole('button', { name: /favorites|group/i })
-    await expect(favorites).toHaveCount(pageType.endsWith('stats') ? 0 : 1)
-    expect(await accessibilityViolations(page)).toEqual([])
-  })
+/** A car with a whole sheet and marks, which was repaired. */
+const inspected: LotFixture = {
+  ...{ condition: 'R', exteriorGrade: 'C', interiorGrade: 'B', doors: 5, seats: 7, fuel: 'petrol' },
+  ...{ drive: 'FF', colorNumber: '070', equipmentCodes: ['AAC', 'PS', 'PW', 'ABS', 'AB', 'NAV'] },
+  ...{ sheet: '/demo/sheets/1/2026-11-27/1.svg', remarks: '修復歴\nコアサポート交換済\n小キズ' },
+  inspection: {
+    salesPoints: ['ワンオーナー', '記録簿', 'スペアキー'],
+    damage: [
+      { panel: 'core-support', mark: 'XX' },
+      { panel: 'fender-left', mark: 'A1' },
+      { panel: 'boot', mark: 'U2' },
+    ],
+  },
 }
 
-test('a lot whose page was opened is marked as visited', async ({ page }) => {
-  const lot = await openLot(page, 'car-auction')
-  const id = 'carCommonDetail' in lot ? lot.carCommonDetail.id : ''
-  const visited = await page.evaluate(() => localStorage.getItem('seriba.visited-lots'))
-  expect(JSON.parse(visited ?? '[]')[0]).toBe(id)
-})
+test.describe('in Russian', () => {
+  test.use({ language: 'ru' })
 
-test('a lot is printed on one page', async ({ page }) => {
-  await openLot(page, 'car-auction', hasPhotos)
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
-})
-
-test('the page of a lot that does not exist says so, and links to the cars', async ({
-  page,
-  expectRefusal,
-}) => {
-  expectRefusal('404 /api/car-auction/lot')
-  expectRefusal('400 /api/car-auction/lot')
-  for (const id of ['999999999', 'nonsense']) {
-    await page.goto(`/car-auction/${id}`)
-    await expect(
-      page.getByText('Unfortunately, there is no information on this lot', { exact: true }),
-    ).toBeVisible()
-    expect(await accessibilityViolations(page)).toEqual([])
-  }
-  await page.getByRole('link', { name: 'To car auctions' }).click()
-  await expect(page).toHaveURL('/car-auction')
-})
-
-test('a motorbike has grades by area and lettered remarks of the inspector', async ({ page }) => {
-  const lot = await openLot(
+  test('a buyer looks a car over: its data, sheet, further photos and month of production', async ({
     page,
-    'bikes',
-    (one) => 'inspection' in one && one.inspection.list.length > 1,
-  )
-  if (!('inspection' in lot)) throw new Error('no bike')
-  const areas = page.getByRole('region', { name: 'Grades by area' }).getByRole('listitem')
-  await expect(areas).toHaveCount(6)
-  await expect(areas.first()).toContainText(lot.lotInfo.rateEng)
-  const entries = page.getByRole('region', { name: 'Auction sheet' }).locator('ol > li')
-  const labels = lot.inspection.list.map((_, at) => new RegExp(`^${String.fromCharCode(65 + at)}`))
-  await expect(entries).toHaveText(labels, { useInnerText: true })
-  // Empty values have no row, and without videos there is no section.
-  await expect(page.getByRole('term').filter({ hasText: /^On the mileage$/ })).toHaveCount(
-    lot.bikeInfo.mileageNote ? 1 : 0,
-  )
-  const videos = lot.inspection.videos ? 1 : 0
-  await expect(page.getByRole('region', { name: 'Videos' })).toHaveCount(videos)
-})
+    database,
+  }) => {
+    const lot = await addLot(database, inspected)
+    await openTestLot(page, lot)
+    const title = ['USS Tokyo', lot.lotNumber, lot.maker, lot.model, '2018'].join(', ')
+    await expect.poll(() => page.title()).toContain(title)
+    const facts = page.getByRole('region', { name: 'Лот', exact: true })
+    await expect(facts).toContainText(lot.lotNumber)
 
-test('videos that do not load are hidden, however many they are', async ({
-  page,
-  expectRefusal,
-}) => {
-  const dead = new Set<string>()
-  await page.route('**/demo/videos/*', (route) => {
-    const isDead = dead.has('all') || [...dead].some((part) => route.request().url().includes(part))
-    return isDead ? route.fulfill({ status: 404, body: '' }) : route.continue()
+    const sheet = page.getByRole('region', { name: 'Аукционный лист' })
+    const term = sheet.getByRole('button', { name: /ремонт силовых элементов$/ }).first()
+    await term.click()
+    const meaning = page.getByRole('dialog', { name: 'Ремонт силовых элементов' })
+    await expect(meaning).toContainText('Цена заметно ниже')
+    await page.keyboard.press('Escape')
+    const map = page.getByRole('region', { name: 'Схема кузова' })
+    await expect(map.getByRole('listitem')).toHaveCount(3)
+    await sheet.getByRole('button', { name: 'Перевести', exact: true }).click()
+    const translated = sheet.getByRole('button', {
+      name: 'Переведённый аукционный лист, открыть на весь экран',
+    })
+    const picture = translated.locator('img[src*="translated-sheet"]')
+    await expect(picture).toBeVisible({ timeout: 20_000 })
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1600)
+
+    const photos = page.getByRole('region', { name: 'Фотографии' }).getByRole('listitem')
+    await expect(photos).toHaveCount(4)
+    await expect(page.getByText('сегодня осталось 10 запросов', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Дополнительные фото', exact: true }).click()
+    await expect(page.getByText(/^Добавлено \d дополнительных фото$/)).toBeVisible()
+    await expect(page.getByText('сегодня осталось 9 запросов', { exact: true })).toBeVisible()
+    await expect(photos).toHaveCount(views.length)
+
+    const month = page.getByRole('region', { name: 'Месяц выпуска', exact: true })
+    await month.getByRole('button', { name: `Подставить ${lot.lotNumber}` }).click()
+    await month.getByRole('button', { name: 'Узнать', exact: true }).click()
+    await expect(month.getByText(/^\d{4}\/[а-я]+$/)).toBeVisible()
   })
-  const videos = page.getByRole('region', { name: 'Videos' })
-  const lot = await openLot(
-    page,
-    'bikes',
-    (one) => 'inspection' in one && one.inspection.videos.includes('#'),
-  )
-  if (!('inspection' in lot)) throw new Error('no bike')
-  for (const video of lot.inspection.videos.split('#')) expectRefusal(`404 ${video}`)
-  await expect(videos.getByRole('listitem')).toHaveCount(2)
+})
+
+/** The file that a press downloads in a new tab. */
+async function download(page: Page, press: () => Promise<void>): Promise<Download> {
+  const { promise, resolve } = Promise.withResolvers<Download>()
+  page.context().once('download', resolve)
+  await press()
+  return promise
+}
+
+const bikePhoto = (view: string) => `/demo/photos/bike/naked/3a3d42/7/${view}.svg`
+
+test('a buyer watches the videos of a bike, and downloads its photos as one file', async ({
+  page,
+  database,
+}) => {
+  const lot = await addLot(database, {
+    ...{ kind: 'bike', maker: 'HONDA', model: 'CB400 SUPER FOUR', engineCc: 399, chassisCode: 'NC42' },
+    photos: ['right', 'left', 'front'].map(bikePhoto),
+    sheet: '/demo/sheets/1/2026-11-27/2.svg',
+    videos: ['naked-round', 'naked-engine'].map((clip) => `/demo/videos/${clip}.webm`),
+  })
+  await openTestLot(page, lot)
+  const players = page.getByRole('region', { name: 'Videos' }).locator('video')
+  await expect(players).toHaveCount(2)
   await expect
     .poll(() =>
-      videos
-        .locator('video')
-        .evaluateAll((all: HTMLVideoElement[]) => all.every(({ readyState }) => readyState > 0)),
+      players.evaluateAll((all: HTMLVideoElement[]) =>
+        all.every(({ readyState }) => readyState > 0),
+      ),
     )
     .toBe(true)
-  dead.add('-engine')
+  const button = page.getByRole('button', { name: 'Download photos' })
+  // The page stays, and the file can be downloaded again.
+  const link = page.getByRole('link', { name: 'Open it in a new tab' })
+  for (const pressed of [button, link]) {
+    const file = await download(page, () => pressed.click())
+    expect(file.suggestedFilename()).toMatch(/^seriba-[\w.-]+\.zip$/)
+    const files = await unzipped(await readFile(await file.path()))
+    expect(files.map(({ name }) => name)).toEqual(['01.jpg', '02.jpg', '03.jpg', 'sheet.jpg'])
+    for (const { bytes } of files) expect(bytes.toString('hex', 0, 3)).toBe('ffd8ff')
+  }
+})
+
+test('a lot is printed on one page, with its estimate, too', async ({ page, database }) => {
+  const lot = await addLot(database, inspected)
+  const pages = async () => {
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    return pdf.match(/\/Type\s*\/Page\b(?!s)/g)
+  }
+  await openTestLot(page, lot)
+  await expect(page.getByRole('region', { name: 'Checklist' })).toBeVisible()
+  expect(await pages()).toHaveLength(1)
+  // This server has learned no prices.
+  await page.route('**/api/*/lot-estimate?*', (route) => route.fulfill({ json: estimated }))
   await page.reload()
-  await expect(videos.getByRole('listitem')).toHaveCount(1)
-  dead.add('all')
-  await page.reload()
-  await expect(videos).toHaveCount(0)
-})
-
-test('a checklist shows its marks first, and the other points on request', async ({ page }) => {
-  const lot = await openLot(
-    page,
-    'car-auction',
-    (one) => 'carInfo' in one && one.details.checklist.some(({ marks }) => marks.length > 0),
-  )
-  if (!('carInfo' in lot)) throw new Error('no car')
-  const marked = lot.details.checklist.filter(({ marks, note }) => marks.length > 0 || note !== '')
-  const card = page.getByRole('region', { name: 'Checklist' })
-  await expect(card.getByRole('term').filter({ visible: true })).toHaveCount(marked.length)
-  await card.getByRole('button', { name: /^Show \d+ more points?$/ }).click()
-  const terms = card.getByRole('term').filter({ visible: true })
-  await expect.poll(() => terms.count()).toBeGreaterThanOrEqual(31)
-  await card.getByRole('button', { name: 'Show marks only' }).click()
-  await expect(terms).toHaveCount(marked.length)
-})
-
-test('lots that were not sold say what that means, and the sold price leads the statistics', async ({
-  page,
-}) => {
-  await openLot(page, 'stats', (one) => 'lotInfo' in one && one.lotInfo.status === 4535)
-  await expect(page.getByText(/^The highest bid stayed below the seller's price\./)).toBeVisible()
-  await openLot(page, 'stats', (one) => 'carInfo' in one && one.bidInfo.soldPrice !== null)
-  const prices = page.getByRole('region', { name: 'Price and auction' })
-  await expect(prices).toHaveText(/^Price and auctionSold for/)
-})
-
-test.describe('on a phone', () => {
-  test.use(phone)
-
-  test('a lot in a tab of its own leads to its list, and arrows are beside its sheet', async ({
-    page,
-  }) => {
-    await openLot(page, 'car-auction', hasPhotos)
-    await page.getByRole('button', { name: 'Auction sheet, open full screen' }).click()
-    const gallery = page.getByRole('dialog')
-    const arrow = gallery.getByRole('button', { name: 'Next' })
-    const picture = gallery.locator('img[src*="-2560."]').first()
-    const between = async () => {
-      const [below, above] = await Promise.all([arrow.boundingBox(), picture.boundingBox()])
-      return below && above?.height ? below.y - (above.y + above.height) : Number.NaN
-    }
-    await expect.poll(between, 'px from the sheet to the arrow').toBeGreaterThan(0)
-    await page.keyboard.press('Escape')
-    await page.getByRole('navigation', { name: 'Where this lot stands' }).getByRole('link').click()
-    await expect(page).toHaveURL('/car-auction')
-  })
+  await expect(page.getByRole('region', { name: 'Estimate', exact: true })).toBeVisible()
+  expect(await pages()).toHaveLength(1)
 })
 
 test.describe('the note of a manager', () => {
@@ -157,9 +133,11 @@ test.describe('the note of a manager', () => {
 
   test('is read by clients, changed, and deleted when it is empty', async ({
     page,
+    database,
     openBrowser,
   }) => {
-    await openLot(page, 'car-auction')
+    const lot = await addLot(database)
+    await openTestLot(page, lot)
     await page.getByRole('button', { name: 'Add note' }).click()
     const field = page.getByLabel('Note for clients')
     await field.fill('One owner')
@@ -169,10 +147,9 @@ test.describe('the note of a manager', () => {
     await expect(note.getByText('Note added', { exact: true })).toBeVisible()
 
     const client = await openBrowser({ signedInAs: 'client' })
-    await client.goto(page.url())
-    await expect(client.getByText('One owner', { exact: true })).toBeVisible()
+    await client.goto(lot.path)
     const shown = client.getByRole('region', { name: "Manager's note" })
-    await expect(shown).toBeVisible()
+    await expect(shown.getByText('One owner', { exact: true })).toBeVisible()
     await expect(shown.getByRole('button')).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Edit note' }).click()
@@ -180,54 +157,12 @@ test.describe('the note of a manager', () => {
     await page.getByRole('button', { name: 'Publish to all clients' }).click()
     await expect(note.getByText('Note edited', { exact: true })).toBeVisible()
     // Open pages get it without a reload.
-    await expect(client.getByText('Two owners', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Edit note' }).click()
-    await field.press('Escape')
-    await expect(note.getByText('Two owners', { exact: true })).toBeVisible()
+    await expect(shown.getByText('Two owners', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Edit note' }).click()
     await field.fill('')
     await field.press('Enter')
     await expect(note.getByText('Note deleted', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add note' })).toBeVisible()
-
     await expect(client.getByText("Manager's note", { exact: true })).toHaveCount(0)
   })
-
-  test('is not lost when it could not be saved', async ({ page, expectRefusal }) => {
-    expectRefusal('503 /api/car-auction/save-comment')
-    await openLot(page, 'stock')
-    await page.route('**/api/car-auction/save-comment', (route) =>
-      route.fulfill({ status: 503, body: '' }),
-    )
-    await page.getByRole('button', { name: 'Add note' }).click()
-    const field = page.getByLabel('Note for clients')
-    await field.fill('Winter tyres')
-    await field.press('Enter')
-    await expect(
-      page.getByText('The service is not available right now. Please try again shortly', {
-        exact: true,
-      }),
-    ).toBeVisible()
-    await expect(field).toHaveValue('Winter tyres')
-  })
 })
-
-for (const language of ['en', 'ru'] as const) {
-  test.describe(`on a phone in ${language}`, () => {
-    test.use({ ...phone, language, locale: language === 'ru' ? 'ru-RU' : 'en-GB' })
-
-    test('the bid panel covers the screen, and nothing moves sideways', async ({ page }) => {
-      await openLot(page, 'car-auction', hasPhotos)
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
-      expect(await accessibilityViolations(page)).toEqual([])
-      // The sheet opens at any time, with content that depends on the time.
-      await page.locator('button[aria-haspopup=dialog]').last().click()
-      const name = { en: 'Your bid', ru: 'Ваша ставка' }[language]
-      await expect(page.getByRole('dialog', { name })).toBeVisible()
-      expect(await accessibilityViolations(page)).toEqual([])
-      await page.getByRole('button', { name: { en: 'Close', ru: 'Закрыть' }[language] }).click()
-      await expect(page.getByRole('dialog')).not.toBeAttached()
-    })
-  })
-}
