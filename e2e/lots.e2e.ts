@@ -8,10 +8,11 @@ import { openTestLot } from './bid-panel.ts'
 import { expect, test } from './fixtures.ts'
 import { addLot } from './test-lots.ts'
 
-/** A car with a whole sheet and marks, which was repaired. */
+/** A car with a whole sheet and marks, which was repaired, and whose maker has a catalogue. */
 const inspected: LotFixture = {
   ...{ condition: 'R', exteriorGrade: 'C', interiorGrade: 'B', doors: 5, seats: 7, fuel: 'petrol' },
-  ...{ drive: 'FF', colorNumber: '070', equipmentCodes: ['AAC', 'PS', 'PW', 'ABS', 'AB', 'NAV'] },
+  ...{ chassisCode: 'AGH30', drive: 'FF', colorNumber: '070' },
+  ...{ equipmentCodes: ['AAC', 'PS', 'PW', 'ABS', 'AB', 'NAV'] },
   ...{ sheet: '/demo/sheets/1/2026-11-27/1.svg', remarks: '修復歴\nコアサポート交換済\n小キズ' },
   inspection: {
     salesPoints: ['ワンオーナー', '記録簿', 'スペアキー'],
@@ -85,7 +86,13 @@ test('a buyer watches the videos of a bike, and downloads its photos as one file
   database,
 }) => {
   const lot = await addLot(database, {
-    ...{ kind: 'bike', maker: 'HONDA', model: 'CB400 SUPER FOUR', engineCc: 399, chassisCode: 'NC42' },
+    ...{
+      kind: 'bike',
+      maker: 'HONDA',
+      model: 'CB400 SUPER FOUR',
+      engineCc: 399,
+      chassisCode: 'NC42',
+    },
     photos: ['right', 'left', 'front'].map(bikePhoto),
     sheet: '/demo/sheets/1/2026-11-27/2.svg',
     videos: ['naked-round', 'naked-engine'].map((clip) => `/demo/videos/${clip}.webm`),
