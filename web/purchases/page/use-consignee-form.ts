@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldPath, type Resolver, useForm } from 'react-hook-form'
 import type { PurchaseParty } from '../../../contract/purchases/calls.ts'
@@ -80,7 +80,8 @@ export function useConsigneeForm(car: PurchaseView, onSaved: () => void) {
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: purchaseQuery(id).queryKey })
-      onSaved()
+      // Once the page shows the new consignee: the button that gets the focus has to be the one that stays.
+      notifyManager.schedule(onSaved)
     },
     onError: (error) => showServerErrors(form, error, fieldOf),
   })
