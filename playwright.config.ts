@@ -3,10 +3,12 @@ import { defineConfig } from '@playwright/test'
 // Nothing is retried: a test that fails once in a while is a defect of the test or of the code.
 export default defineConfig({
   testDir: 'e2e',
+  // Each test has people and lots of its own.
+  fullyParallel: true,
   projects: [
     { name: 'journeys', testMatch: '*.e2e.ts' },
     // Last, because its server is filled while the journeys run.
-    { name: 'sweep', testMatch: 'sweep/*.e2e.ts', fullyParallel: true },
+    { name: 'sweep', testMatch: 'sweep/*.e2e.ts' },
   ],
   globalSetup: './e2e/setup/global-setup.ts',
   outputDir: 'test-output/browser',
@@ -23,8 +25,8 @@ export default defineConfig({
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
-    // `npx playwright show-trace test-output/browser/…/trace.zip` shows how a test failed. A film of every test
-    // would take a third of the time; the page at each step is recorded without it.
+    // Recording every test would take a quarter of the time: scripts/steps.ts runs those again that failed.
+    // `npx playwright show-trace test-output/browser/…/trace.zip` shows how.
     trace: process.env.TRACE === 'on' ? 'on' : 'off',
     screenshot: 'only-on-failure',
   },
