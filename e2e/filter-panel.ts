@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The panel beside the list. */
-export const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' })
+const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' })
 
 /** A section of the panel by its heading. */
 export const partOf = (page: Page, name: string): Locator =>

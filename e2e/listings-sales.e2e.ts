@@ -1,121 +1,90 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { api } from '../contract/api.ts'
 import { formatNumber, formatYen } from '../contract/core/money.ts'
-import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
+import { listingResponse } from '../contract/listings/calls.ts'
 import { expect, test } from './fixtures.ts'
-import { listLoaded, openList, rowsOf } from './lots-list.ts'
-import { phone } from './screens.ts'
+import { listLoaded, lotIds, openList, rowsOf } from './lots-list.ts'
 
-/** Price statistics from the API, with the session of the page. */
-async function readSummary(page: Page, query = '') {
-  const response = await page.request.get(`/api/stats/sales-summary${query}`)
-  return api.salesSummary.response.parse(await response.json())
-}
-
-const pricesOf = (page: Page) => page.getByRole('region', { name: /^(Sold prices|Цены продаж)/ })
+const pricesOf = (page: Page) => page.getByRole('region', { name: 'Sold prices' })
 const chartOf = (page: Page) => pricesOf(page).getByRole('application')
+const box = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Condition', exact: true }).getByRole('checkbox', { name })
 
-/** The button that collapses the prices. */
-const foldOf = (page: Page) => pricesOf(page).getByRole('heading', { level: 2 }).getByRole('button')
-
-test('prices are shown as text and chart, and change with the filters', async ({ page }) => {
-  await openList(page, '/sales-statistic')
-  const { all } = await readSummary(page)
-  await expect(chartOf(page)).toBeVisible()
-  const sentence = pricesOf(page).getByRole('paragraph').first()
-  await expect(sentence).toContainText(`${formatNumber(all.sold)} sales`)
-  await expect(sentence).toContainText(`median ${formatYen(all.median ?? 0)}`)
-
-  await openList(page, '/sales-statistic?condition=4.5')
-  const some = await readSummary(page, '?condition=4.5')
-  expect(some.all.sold).toBeLessThan(all.sold)
-  await expect(sentence).toContainText(formatYen(some.all.median ?? 0))
-  expect(await accessibilityViolations(page)).toEqual([])
-})
-
-test('prices can be read with the keyboard, point by point', async ({ page }) => {
-  await openList(page, '/sales-statistic')
-  const { months } = await readSummary(page)
-  await chartOf(page).focus()
-  await page.keyboard.press('ArrowRight')
-  const [first, second] = months.map(({ median }) => formatYen(median ?? 0))
-  const status = pricesOf(page).getByRole('status')
-  const statusOf = (median = '') => status.filter({ hasText: median })
-  await expect(statusOf(first).or(statusOf(second))).toBeVisible()
-})
-
-test('prices can be shown as a table', async ({ page }) => {
-  await openList(page, '/sales-statistic')
-  const { grades } = await readSummary(page)
-  await page.getByRole('radio', { name: 'Grade' }).check({ force: true })
-  await page.getByRole('button', { name: 'Show as table' }).click()
-  const table = page.getByRole('table', { name: 'Sold prices by condition grade' })
-  const rows = table.locator('tbody').getByRole('row')
-  await expect(rows).toHaveCount(grades.length)
-  await expect(rows.first()).toContainText(formatYen(grades[0]?.median ?? 0))
-  expect(await accessibilityViolations(page)).toEqual([])
-})
-
-test('prices stay collapsed after a reload, and nothing moves', async ({ page }) => {
-  await page.addInitScript(() => {
-    const prices = 'main section:has(h2 button[aria-expanded])'
-    Reflect.set(window, 'shifted', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { hadRecentInput, sources } = entry as unknown as {
-          hadRecentInput: boolean
-          sources: readonly { node: Node | null }[]
-        }
-        const inside = sources.some(({ node }) => node?.parentElement?.closest(prices))
-        if (inside && !hadRecentInput) Reflect.set(window, 'shifted', 1)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  // The first visit stores the layout of lists.
-  await openList(page, '/sales-statistic')
-  await openList(page, '/sales-statistic')
-  await expect(chartOf(page)).toBeVisible()
-  const shifted = await page.evaluate(() => Reflect.get(window, 'shifted'))
-  expect(shifted).toBe(0)
-  await foldOf(page).click()
-  await expect(chartOf(page)).toHaveCount(0)
-  await page.reload()
-  await listLoaded(page)
-  await expect(foldOf(page)).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('an error of prices is shown in their section, with a retry', async ({
+test('statistics sum up the sales of the server, and survive without a network', async ({
   page,
-  expectRefusal,
+  context,
 }) => {
-  expectRefusal('503 /api/stats/sales-summary')
-  const refusal = { success: false, messageCode: 'unavailable', message: '', requestId: 'r' }
-  let isAway = true
-  await page.route('**/sales-summary*', (route) =>
-    isAway ? route.fulfill({ status: 503, json: refusal }) : route.continue(),
-  )
-  await openList(page)
-  await page.getByRole('link', { name: 'Sales statistics' }).first().click()
-  const alert = pricesOf(page).getByRole('alert')
-  await expect(alert).toBeVisible()
-  await expect(rowsOf(page)).not.toHaveCount(0)
-  isAway = false
-  await alert.getByRole('button').click()
+  /** Price statistics from the API. */
+  const readSummary = async (query = '') => {
+    const response = await page.request.get(`/api/stats/sales-summary${query}`)
+    return api.salesSummary.response.parse(await response.json())
+  }
+  const sentence = pricesOf(page).getByRole('paragraph').first()
+  const expectPrices = async ({ all }: Awaited<ReturnType<typeof readSummary>>) => {
+    await expect(sentence).toContainText(`${formatNumber(all.sold)} sales`)
+    await expect(sentence).toContainText(`median ${formatYen(all.median ?? 0)}`)
+  }
+  await openList(page, '/sales-statistic')
+  const { all, ...rest } = await readSummary()
+  await expectPrices({ all, ...rest })
   await expect(chartOf(page)).toBeVisible()
+  await box(page, /^4\.5 \d/).check()
+  const some = await readSummary('?condition=4.5')
+  expect(some.all.sold).toBeLessThan(all.sold)
+  await expectPrices(some)
+  await listLoaded(page)
+
+  // A filter that is pressed offline changes no lots, and loads its lots when the network is back.
+  const before = await lotIds(page)
+  const alert = page.getByRole('alert')
+  await context.setOffline(true)
+  await box(page, /^4 \d/).check()
+  await expect(page).toHaveURL('/sales-statistic?condition=4.5,4')
+  await expect(alert).toHaveCount(1)
+  await expect(alert).toContainText('The server does not answer')
+  await expect.poll(() => lotIds(page)).toEqual(before)
+  await expectPrices(some)
+  await expect(box(page, /^4 \d/)).toBeChecked()
+  // Another filter is added, and the lots are still those loaded last.
+  await box(page, /^5 \d/).check()
+  await expect(page).toHaveURL('/sales-statistic?condition=4.5,4,5')
+  await expect(alert).toHaveCount(1)
+  await expect.poll(() => lotIds(page)).toEqual(before)
+  await context.setOffline(false)
+  await listLoaded(page)
+  await expect(alert).toHaveCount(0)
+  const query = '?condition=4.5,4,5'
+  const response = await page.request.get(`/api/stats/listing${query}`)
+  const listing = listingResponse.parse(await response.json())
+  const ids = 'carsList' in listing ? listing.carsList.map(({ id }) => id) : []
+  await expect.poll(() => lotIds(page)).toEqual(ids)
+  expect(ids).not.toEqual(before)
+  await expectPrices(await readSummary(query))
+  await expect(page.getByRole('button', { name: /^Search · \d/ })).toBeVisible()
 })
 
-test.describe('on a phone in Russian', () => {
-  test.use({ ...phone, language: 'ru' })
+test('a CSV file has the lots that the filters find, and examples of filters find some', async ({
+  page,
+}) => {
+  await openList(page, '/sales-statistic?condition=S&sort=soldPrice&order=DESC')
+  const summary = await page.request.get('/api/stats/sales-summary?condition=S')
+  const { all }: { all: { lots: number } } = await summary.json()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /as a CSV file/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^seriba-sales-statistic-\d{4}-\d{2}-\d{2}\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  const [headings, ...rows] = text.slice(1).trimEnd().split('\r\n')
+  expect(headings).toContain('"Sold price, ¥"')
+  expect(rows).toHaveLength(all.lots)
+  const [lotNumber = 'no lot'] = rows[0]?.split(',') ?? []
+  await expect(rowsOf(page).first()).toContainText(lotNumber)
 
-  test('the list is above the prices', async ({ page }) => {
-    await openList(page, '/sales-statistic')
-    const prices = pricesOf(page)
-    await expect(prices).toContainText('медиана')
-    await expect(chartOf(page)).toHaveCount(0)
-    await foldOf(page).click()
-    await expect(chartOf(page)).toBeVisible()
-    await expect(prices).not.toHaveText(/Median|Middle|sold/, { useInnerText: true })
-    await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
-    expect(await accessibilityViolations(page)).toEqual([])
-  })
+  for (const example of ['Navigation', 'Навигация', 'leather', 'кожа']) {
+    const found = await page.request.get('/api/stats/listing', { params: { equipment: example } })
+    const { pageInfo } = listingResponse.parse(await found.json())
+    expect(pageInfo.totalSearchResults, example).toBeGreaterThan(0)
+  }
 })

@@ -8,6 +8,5 @@ export const phone = {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) ' +
     'Chrome/153.0.0.0 Mobile Safari/537.36',
 }
-export const tablet = { viewport: { width: 820, height: 1100 }, hasTouch: true, isMobile: true }
 export const laptop = { viewport: { width: 1280, height: 720 } }
 export const desk = { viewport: { width: 1440, height: 900 } }

@@ -70,7 +70,7 @@ export async function countOf(box: Locator): Promise<number> {
   return numberIn(box.element().closest('label')?.innerText.split('\n').at(-1) ?? '')
 }
 
-export const numberIn = (text: string): number => Number(text.replaceAll(/\D/g, ''))
+const numberIn = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 
 /** Gives something the focus, as the Tab key does, once it is there. */
 export async function focus(target: Locator): Promise<void> {
