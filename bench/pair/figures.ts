@@ -1,0 +1,64 @@
+/** What a benchmark has printed: each number by what it is about, with every value that it had. */
+export type Figures = ReadonlyMap<string, readonly number[]>
+
+interface Cell {
+  readonly text: string
+  /** Columns of the text in its line. */
+  readonly start: number
+  readonly end: number
+}
+
+const cellsOf = (line: string): Cell[] =>
+  [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({
+    text,
+    start: index,
+    end: index + text.length,
+  }))
+
+/** Numbers that stand alone: `1,299`, `0.44`, `5.1×`, not the 95 of p95. */
+const numbers = /(?<![\w.,-])-?\d+(?:,\d{3})*(?:\.\d+)?(?![\w.]*[a-zA-Z]\w)/g
+const parsed = (text: string) => Number(text.replaceAll(',', ''))
+
+const isHead = (cells: readonly Cell[]) =>
+  cells.length >= 3 && cells.every(({ text }) => /[a-z]/i.test(text))
+
+/**
+ * Reads the figures of any benchmark. A row of a table is named by its first cell, its numbers by the column heads
+ * above them; a number in a sentence by the sentence. The same names in two outputs are the same figures.
+ */
+export function figuresOf(output: string): Figures {
+  const found = new Map<string, number[]>()
+  const add = (name: string, value: number) => found.set(name, [...(found.get(name) ?? []), value])
+  let head: readonly Cell[] = []
+  for (const line of output.split('\n')) {
+    const cells = cellsOf(line)
+    if (isHead(cells)) {
+      head = cells
+      continue
+    }
+    const [first, ...others] = cells
+    if (first && head.length > 0 && others.length >= 2) {
+      for (const [at, { value, end }] of numbersOf(line, first.end).entries()) {
+        add(`${first.text} · ${headAt(head, end)?.text ?? ''} (${at + 1})`, value)
+      }
+    } else {
+      const sentence = line.trim().replace(numbers, '#').replaceAll(/\s+/g, ' ')
+      for (const [at, { value }] of numbersOf(line, 0).entries())
+        add(`${sentence} (${at + 1})`, value)
+    }
+  }
+  return found
+}
+
+const numbersOf = (line: string, from: number) =>
+  [...line.slice(from).matchAll(numbers)].map(({ 0: text, index }) => ({
+    value: parsed(text),
+    end: from + index + text.length,
+  }))
+
+/** Columns are aligned to the right: the head that ends closest to the number. */
+const headAt = (head: readonly Cell[], end: number): Cell | undefined =>
+  head.toSorted((a, b) => distance(a, end) - distance(b, end))[0]
+
+const distance = ({ start, end }: Cell, at: number) =>
+  at >= start && at <= end ? 0 : Math.min(Math.abs(end - at), Math.abs(start - at))
