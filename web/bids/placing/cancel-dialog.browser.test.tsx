@@ -53,6 +53,7 @@ test('too late to cancel, the reason and a contact are shown', async () => {
   await expect.element(dialog).toHaveAccessibleName("Bid can't be canceled")
   await expect.element(dialog).toMatchTextContent(/until \d+ hours? before the auction/)
   await expect.element(dialog).toMatchTextContent(yen(20_000))
-  await expect.element(dialog).toMatchTextContent('Contact your manager')
+  await expect.element(dialog).toMatchTextContent('Contact the manager to cancel the bid.')
+  await expect.element(dialog.getByRole('link', { name: 'Contact your manager' })).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
 })
