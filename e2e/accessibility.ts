@@ -16,18 +16,6 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
     )
 }
 
-/** The violations of one page in the light and in the dark theme. */
-export async function violationsInBothThemes(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const violation of await accessibilityViolations(page)) {
-      found.push(`${colorScheme}: ${violation}`)
-    }
-  }
-  return found
-}
-
 /** How far the page can be scrolled sideways, px. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -22,7 +22,7 @@ test('a mail about a bid explains what has become of it, and can be stopped with
     mailbox.arrived.find(({ source }) => headerOf(source, 'Subject').startsWith(subject))
   // One job makes the notification, the next one its mail.
   const findSoon = async () => {
-    await hurryNotices(database.url)
+    await hurryNotices(database)
     return find()
   }
   await expect.poll(findSoon).toBeDefined()

@@ -1,14 +1,20 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { bidOn, findLot } from './bid-panel.ts'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { bidOn } from './bid-panel.ts'
+import type { Account, TestDatabase } from './fixtures.ts'
+import { addLot, type TestLot } from './test-lots.ts'
 
-/** A new bid of the person of a page, with its lot number. */
-export async function newBid(
-  page: Page,
-): Promise<{ bidId: number; lotNumber: string; id: string }> {
-  const lot = await findLot(page)
-  const bidId = await bidOn(page, lot, 300_000)
-  const { id, lotNumber } = lot.carCommonDetail
-  return { bidId, lotNumber, id }
+interface Fixtures {
+  readonly database: TestDatabase
+  readonly callerOf: (who: Account) => Promise<APIRequestContext>
+}
+
+/** A new bid of the client, on a lot of its own. */
+export async function newBid({
+  database,
+  callerOf,
+}: Fixtures): Promise<{ bidId: number; lot: TestLot }> {
+  const lot = await addLot(database)
+  return { bidId: await bidOn(await callerOf('client'), lot, 300_000), lot }
 }
 
 /** The row of a bid in any list of bids. */
@@ -18,7 +24,7 @@ export const bidRowOf = (page: Page, bidId: number): Locator =>
 export const chatButtonOf = (page: Page, bidId: number): Locator =>
   bidRowOf(page, bidId).getByRole('button', { name: /^Messages about/ })
 
-/** Opens the talk about a bid from its row. */
+/** Opens the conversation about a bid from its row. */
 export async function openChat(page: Page, bidId: number): Promise<Locator> {
   await chatButtonOf(page, bidId).click()
   const panel = page.getByRole('dialog')
@@ -35,8 +41,12 @@ export async function send(panel: Locator, text: string): Promise<void> {
 }
 
 /** Sends a message without a page. */
-export async function write(page: Page, bidId: number, comment: string): Promise<void> {
-  const response = await page.request.post('/api/bid/save-chat', { data: { bidId, comment } })
+export async function write(
+  author: APIRequestContext,
+  bidId: number,
+  comment: string,
+): Promise<void> {
+  const response = await author.post('/api/bid/save-chat', { data: { bidId, comment } })
   expect(response.status(), await response.text()).toBe(200)
 }
 

@@ -182,12 +182,6 @@ async function stopRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Signs a person in with the password, in a browser where nobody is. */
-export async function openSession(page: Page, { email, password }: TestPerson): Promise<void> {
-  const response = await page.request.post('/api/auth', { data: { email, password } })
-  expect(response.status()).toBe(200)
-}
-
 /** Fills in and submits the form of the sign-in page, in any language. */
 export async function submitSignIn(page: Page, email: string, password: string) {
   await page.locator('input[type=email]').fill(email)

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page, Worker } from '@playwright/test'
-import { expect, openSession, test } from './fixtures.ts'
+import type { BrowserContext, Page, Request, Worker } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 
 const turnOn = (page: Page) =>
   page.getByRole('button', { name: 'Turn on push messages in this browser' })
@@ -44,7 +44,7 @@ async function answerSubscriptions(context: BrowserContext): Promise<void> {
   }, endpoint)
 }
 
-test('push messages are turned on after a press, shown, and followed', async ({
+test('what a person wants to be told is stored, and push messages are turned on, shown and followed', async ({
   page,
   context,
 }) => {
@@ -52,16 +52,19 @@ test('push messages are turned on after a press, shown, and followed', async ({
   await page.goto('/profile#notifications')
   // Nothing is registered before the press.
   expect(await page.evaluate(async () => navigator.serviceWorker.getRegistration())).toBeUndefined()
-  const told = page.waitForRequest(
+  const results = page.getByRole('switch', { name: 'Results: Push', exact: true })
+  await results.click()
+  const subscribing = page.waitForRequest(
     (request) =>
       request.url().endsWith('/api/notifications/push-subscription') && request.method() === 'POST',
   )
   await turnOn(page).click()
-  const body = (await told).postDataJSON()
+  const body = (await subscribing).postDataJSON()
   expect(body).toEqual({ endpoint, keys: { p256dh: expect.any(String), auth: expect.any(String) } })
   await expect(turnOff(page)).toBeVisible()
   await page.reload()
   await expect(turnOff(page)).toBeVisible()
+  await expect(results).not.toBeChecked()
 
   const worker = await recordShown(context)
   const link = '/notifications'
@@ -78,67 +81,24 @@ test('push messages are turned on after a press, shown, and followed', async ({
   await press(worker, link)
   await expect(page).toHaveURL(link)
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
-
-  await page.goto('/profile#notifications')
-  const ended = page.waitForRequest(
-    (request) => request.method() === 'DELETE' && request.url().includes('push-subscription'),
-  )
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  const ended = page.waitForRequest(isEnd)
   await turnOff(page).click()
   expect(new URL((await ended).url()).searchParams.get('endpoint')).toBe(endpoint)
-  await expect(turnOn(page)).toBeVisible()
-})
 
-test('a browser that cannot subscribe or blocks notifications says so', async ({
-  page,
-  context,
-}) => {
-  await answerSubscriptions(context)
-  await context.addInitScript(() => {
-    PushManager.prototype.subscribe = async () => {
-      throw new DOMException('Registration failed - push service error', 'AbortError')
-    }
-  })
-  await page.goto('/profile#notifications')
+  // Signing out ends the push messages of the browser as well.
   await turnOn(page).click()
-  await expect(page.getByRole('alert')).toContainText('could not subscribe')
-  await expect(turnOn(page)).toBeEnabled()
-  await context.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
-  })
-  await page.reload()
-  await expect(page.getByText(/^This browser blocks notifications of Seriba/)).toBeVisible()
-  await expect(turnOn(page)).not.toBeAttached()
+  await expect(turnOff(page)).toBeVisible()
+  const endedAgain = page.waitForResponse((response) => isEnd(response.request()))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  expect((await endedAgain).status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('test-subscription'))).toBeNull()
 })
 
-test('on an iPhone it is said how to install the app', async ({ page, context }) => {
-  await context.addInitScript(() => {
-    Reflect.deleteProperty(window, 'PushManager')
-    Object.defineProperty(navigator, 'userAgent', {
-      get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15',
-    })
-  })
-  await page.goto('/profile#notifications')
-  const push = page.getByRole('region', { name: 'Push messages in this browser' })
-  await expect(push.getByRole('listitem')).toHaveText([/Share/, /Add to Home Screen/, /Open/])
-  await expect(turnOn(page)).not.toBeAttached()
-})
-
-test.describe('a session of its own', () => {
-  test.use({ signedInAs: null })
-
-  test('signing out ends the push messages of the browser', async ({ page, context, personOf }) => {
-    await answerSubscriptions(context)
-    await openSession(page, await personOf('dealer'))
-    await page.goto('/profile#notifications')
-    await turnOn(page).click()
-    await expect(turnOff(page)).toBeVisible()
-    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    expect((await ended).status()).toBe(200)
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('test-subscription'))).toBeNull()
-  })
-})
+/** Whether the server is told that the browser has no subscription any more. */
+const isEnd = (request: Request) =>
+  request.method() === 'DELETE' && request.url().includes('push-subscription')
 
 /** What the worker of a page shows from now on; a browser without a screen cannot show it. */
 async function recordShown(context: BrowserContext): Promise<Worker> {

@@ -1,19 +1,22 @@
 import { formatNumber } from '../contract/core/money.ts'
-import { accessibilityViolations, horizontalOverflow } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { buyCar } from './purchase-steps.ts'
-import { desk, phone } from './screens.ts'
+import { desk } from './screens.ts'
 
 test.use({ signedInAs: 'manager', ...desk })
 
 /** As pages write it, which keep its digits together. */
 const yen = (amount: number) => `${formatNumber(amount)} ¥`.replaceAll(/[ \u2009]/g, '\u202f')
 
-test('a manager walks a car from the hammer to its port', async ({ page, openBrowser }) => {
-  const client = await openBrowser({ signedInAs: 'client' })
-  const car = await buyCar(client, page)
+test('a manager walks a car from the hammer to its port', async ({
+  page,
+  openBrowser,
+  database,
+  callerOf,
+}) => {
+  const car = await buyCar({ database, callerOf })
   const voyage = `E2E ${car.id}`
-  await page.goto(`/purchased-cars/${car.id}`)
+  await page.goto(car.path)
   const dialog = page.getByRole('dialog').filter({ has: page.locator('form, ul') })
   const card = (name: string) => page.getByRole('region', { name, exact: true })
 
@@ -69,6 +72,8 @@ test('a manager walks a car from the hammer to its port', async ({ page, openBro
   await toStatus('Waiting for loading')
   await confirm.click()
   await expect(dialog).toBeHidden()
+  // A change is about the state that the page shows.
+  await expect(page.locator('[aria-current=step]')).toContainText('Waiting for loading')
   await toStatus('Waiting ship assignment')
   await confirm.click()
   await expect(dialog).toContainText('This change needs a reason.')
@@ -93,68 +98,11 @@ test('a manager walks a car from the hammer to its port', async ({ page, openBro
   }
   await expect(page.getByRole('heading', { name: 'No such voyage' })).toBeVisible()
 
-  await client.goto(`/purchased-cars/${car.id}`)
+  const client = await openBrowser({ signedInAs: 'client' })
+  await client.goto(car.path)
   await expect(client.getByRole('main')).toContainText('The ship is full')
   await expect(client.getByRole('main')).toContainText(
     'ETA: Mon 24 Mar 2031, before Sun 23 Mar 2031',
   )
   await expect(client.getByRole('button', { name: 'Change status' })).toBeHidden()
 })
-
-test('a car that has changed meanwhile is shown, and what was typed stays', async ({
-  page,
-  openBrowser,
-  expectRefusal,
-}) => {
-  expectRefusal('409 /api/purchased-cars/save-note')
-  const client = await openBrowser({ signedInAs: 'client' })
-  const car = await buyCar(client, page)
-  await page.goto(`/purchased-cars/${car.id}`)
-  await page.getByRole('button', { name: 'Edit notes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit notes' })
-  await dialog.getByLabel('Note to the client').fill('Winter tyres travel in the boot')
-  const data = { id: String(car.id), managerNote: 'Call before the loading' }
-  const saved = await page.request.put('/api/purchased-cars/save-note', { data })
-  expect(saved.status()).toBe(200)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toContainText('has changed in the meantime')
-  await expect(dialog.getByLabel('Note to the client')).toHaveValue(
-    'Winter tyres travel in the boot',
-  )
-  await dialog.getByRole('button', { name: 'Save anyway' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Call before the loading', { exact: true })).toBeVisible()
-  await car.takeBack()
-})
-
-test('tariffs are added, edited and deleted', async ({ page }) => {
-  await page.goto('/purchased-cars/tariffs')
-  await page.getByRole('button', { name: 'Add a tariff' }).first().click()
-  const dialog = page.getByRole('dialog').filter({ has: page.locator('form') })
-  await dialog.getByLabel('Kind', { exact: true }).selectOption('Yard')
-  await dialog.getByLabel('Port of discharge').selectOption('Kingston')
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('7000')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByLabel('Kind', { exact: true }).selectOption('Yard')
-  await page.getByRole('button', { name: 'Edit: Yard · Kingston' }).click()
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('8000')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(yen(8_000), { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete: Yard · Kingston' }).click()
-  await dialog.getByRole('button', { name: 'Delete tariff' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Edit: Yard · Kingston' })).toBeHidden()
-})
-
-for (const path of ['/purchased-cars/voyages', '/purchased-cars/tariffs']) {
-  test(`${path} is readable for everybody and fits a phone`, async ({ page }) => {
-    await page.goto(path)
-    await expect(
-      page.getByRole('main').getByRole('heading', { level: 2 }).or(page.getByRole('table')).first(),
-    ).toBeVisible()
-    expect(await accessibilityViolations(page)).toEqual([])
-    await page.setViewportSize(phone.viewport)
-    await expect.poll(() => horizontalOverflow(page)).toBe(0)
-  })
-}
