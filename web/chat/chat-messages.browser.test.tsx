@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { preferences } from '../preferences/preferences.ts'
 import { violationsInBothThemes } from '../testing/accessibility.ts'
 import { type OpenedApp, openApp } from '../testing/app.tsx'
 import { chooseFiles } from '../testing/choose-files.ts'
@@ -176,4 +177,20 @@ test('files of other types and large ones are refused before they are sent', asy
   await attached.getByRole('button', { name: 'Remove notes.txt' }).click()
   await attached.getByRole('button', { name: 'Remove large.jpg' }).click()
   await expect.element(attached).not.toBeInTheDocument()
+})
+
+test('files go without a text as well', async () => {
+  const file = { id: 5, name: 'sheet.pdf', isImage: false }
+  const app = await openApp('/bids', { answers: conversation().answers })
+  // Uploaded before, and not sent.
+  preferences.chatDrafts.write([{ talk: `1.${talk.bidId}`, text: '', files: [file] }])
+  history.replaceState(null, '', path)
+  await app.reload()
+  const attached = page.getByRole('list', { name: 'Attached files' })
+  await expect.element(attached.getByRole('button', { name: 'Remove sheet.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(attached).not.toBeInTheDocument()
+  await expect
+    .poll(() => app.requestsOf('saveChat').map(({ body }) => body))
+    .toEqual([{ bidId: talk.bidId, comment: '', files: [5] }])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { violationsInBothThemes } from '../../testing/accessibility.ts'
 import { now } from '../../testing/answers.ts'
@@ -45,10 +45,13 @@ test('what a client pays by bank is announced, shown on its way, and withdrawn',
 })
 
 test('an amount that nobody can pay is refused where it is typed', async () => {
+  const opening = vi.spyOn(window, 'open')
+  onTestFinished(() => opening.mockRestore())
   const app = await openApp('/balance')
   await amount.fill('10')
   await page.getByRole('button', { name: 'Open card or wallet' }).click()
   await expect.element(page.getByText(/^From 1.000.¥ to 100.000.000.¥$/)).toBeVisible()
   expect(app.requestsOf('makePaymentLink')).toEqual([])
+  expect(opening).not.toHaveBeenCalled()
   expect(await violationsInBothThemes()).toEqual([])
 })

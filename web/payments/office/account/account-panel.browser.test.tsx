@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatNumber } from '../../../../contract/core/money.ts'
-import { violationsInBothThemes } from '../../../testing/accessibility.ts'
+import { horizontalOverflow, violationsInBothThemes } from '../../../testing/accessibility.ts'
 import { openApp } from '../../../testing/app.tsx'
 import { type Answers, Refused } from '../../../testing/fake-server.ts'
 import { account, balanceEvent, deposit, invoice, paymentsOf } from '../../../testing/money.ts'
+import { narrowPhoneScreen } from '../../../testing/screens.ts'
 
 const panel = page.getByRole('region', { name: /^Anna Kuznetsova/ })
 const dialogOf = (name: string) => page.getByRole('dialog', { name })
@@ -175,4 +176,17 @@ test('money that was booked elsewhere is seen', async () => {
   app.answer('viewBalance', { ...account, balanceYen: 700_000 })
   app.send(balanceEvent)
   await expect.element(panel).toMatchTextContent('Balance700 000 ¥')
+})
+
+test('the account of a client fits a phone', async () => {
+  const viewBalance = { ...account, invoices: [invoice()], dueYen: 600_000 }
+  const listPayments = paymentsOf(deposit())
+  await openApp('/payments?user=1', {
+    ...{ signedInAs: 'manager', language: 'ru', screen: narrowPhoneScreen },
+    answers: { viewBalance, searchClients: [], listPayments },
+  })
+  await expect.element(panel).toMatchTextContent('600 000 ¥')
+  await expect.element(page.getByRole('navigation', { name: 'Страницы платежей' })).toBeVisible()
+  expect(horizontalOverflow()).toBe(0)
+  expect(await violationsInBothThemes()).toEqual([])
 })
