@@ -26,11 +26,11 @@ export function useMedia(query: string): boolean {
   const rendered = use(RenderedForContext)
   return useSyncExternalStore(
     (listener) => {
-      const list = listOf(query)
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
+      const { watched } = listsOf(query)
+      watched.addEventListener('change', listener)
+      return () => watched.removeEventListener('change', listener)
     },
-    () => listOf(query).matches,
+    () => listsOf(query).read.matches,
     () => {
       rendered?.queries.add(query)
       return rendered !== null && holds(query, rendered.screen)
@@ -48,13 +48,19 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-const lists = new Map<string, MediaQueryList>()
+interface MediaLists {
+  readonly read: MediaQueryList
+  /** Its state is never read: Chromium sends no event from a list whose new state was read just before. */
+  readonly watched: MediaQueryList
+}
+
+const lists = new Map<string, MediaLists>()
 
 /** Cached by query, because creating a MediaQueryList is slow. */
-function listOf(query: string): MediaQueryList {
-  const list = lists.get(query) ?? matchMedia(query)
-  lists.set(query, list)
-  return list
+function listsOf(query: string): MediaLists {
+  const known = lists.get(query) ?? { read: matchMedia(query), watched: matchMedia(query) }
+  lists.set(query, known)
+  return known
 }
 
 /** The media condition under which the rendered layout is right. */
