@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { CarLot } from '../contract/lots/calls.ts'
-import { type PageType, pageTypeRoute } from '../contract/lots/page-types.ts'
+import type { PageType } from '../contract/lots/page-types.ts'
 import type { TestLot } from './test-lots.ts'
 
 /** A car from the API. */
@@ -10,66 +10,29 @@ export async function readCar(page: Page, pageType: PageType, id: string): Promi
   return response.json()
 }
 
-/** Lots that earlier tests of this worker have used. */
-const used = new Set<string>()
-
-/** A lot with a low start price that accepts bids and has none of this person. */
-export async function findLot(page: Page, matches = (_: CarLot) => true): Promise<CarLot> {
-  for (let at = 1; at <= 5; at++) {
-    const query = `startPrice=10000,250000&sort=auctionDate&order=DESC&pageSize=100&page=${at}`
-    const response = await page.request.get(`/api/car-auction/listing?${query}`)
-    const { carsList }: { carsList: { id: string }[] } = await response.json()
-    for (const { id } of carsList) {
-      if (used.has(id)) continue
-      const lot = await readCar(page, 'car-auction', id)
-      if (!lot.bidInfo.acceptBid || lot.bidInfo.myBid || !matches(lot)) continue
-      used.add(id)
-      return lot
-    }
-  }
-  throw new Error('the demo market has no lot to bid on')
-}
-
-/** Who makes calls without a page, or with the cookies of one. */
-type Caller = Page | APIRequestContext
-
-const requestOf = (caller: Caller) => ('request' in caller ? caller.request : caller)
-
 /** Bids on a lot without opening its page; the id of the bid. */
 export async function bidOn(
-  caller: Caller,
-  lot: CarLot | TestLot,
+  caller: APIRequestContext,
+  { id: carId }: Pick<TestLot, 'id'>,
   amount: number,
   more: { readonly bidGroup?: number; readonly groupCars?: number } = {},
 ): Promise<number> {
-  const carId = 'carCommonDetail' in lot ? lot.carCommonDetail.id : lot.id
   const data = { carId, amount, bidType: 1, confirm: 1, ...more }
-  const response = await requestOf(caller).post('/api/bid/create', { data })
+  const response = await caller.post('/api/bid/create', { data })
   expect(response.status(), await response.text()).toBe(200)
   return (await response.json()).bidId
 }
 
 /** Sets the status of a bid as its person or as a manager. */
-export async function setStatus(caller: Caller, bidId: number, status: number, note = '') {
+export async function setStatus(
+  caller: APIRequestContext,
+  bidId: number,
+  status: number,
+  note = '',
+) {
   const data = { bidId, status, note }
-  const response = await requestOf(caller).put('/api/bid/update-bid-status', { data })
+  const response = await caller.put('/api/bid/update-bid-status', { data })
   expect(response.status(), await response.text()).toBe(200)
-}
-
-/** Opens the page of a lot that no other test bids on. */
-export async function openLot(page: Page, matches = (_: CarLot) => true): Promise<CarLot> {
-  const lot = await findLot(page, matches)
-  await openPageOf(page, lot)
-  return lot
-}
-
-async function openPageOf(
-  page: Page,
-  lot: CarLot,
-  pageType: PageType = 'car-auction',
-): Promise<void> {
-  await page.goto(`${pageTypeRoute[pageType]}/${lot.carCommonDetail.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: lot.carInfo.model })).toBeVisible()
 }
 
 /** Opens the page of a lot of the test's own. */
