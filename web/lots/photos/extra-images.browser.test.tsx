@@ -23,8 +23,16 @@ const answerOf = (extra: readonly string[], ussLimit: number) => ({
 const extra = ['under', 'boot'].map((view) => `/pictures/${view}-1280.webp`)
 
 test('extra photos are fetched, and join the others', async () => {
+  let shown = lot
   const app = await openApp(lotPath('car-auction'), {
-    answers: { getExtraImages: answerOf(extra, 9) },
+    answers: {
+      lot: () => shown,
+      getExtraImages() {
+        const details = { ...lot.details, extraImages: extra }
+        shown = { ...lot, details, ussCounter: { ussLimit: 9 } }
+        return answerOf(extra, 9)
+      },
+    },
   })
   await expect.poll(() => thumbnails.elements()).toHaveLength(images.length)
   await expect.element(page.getByText('10 requests left today', { exact: true })).toBeVisible()
