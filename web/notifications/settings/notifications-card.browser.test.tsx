@@ -57,9 +57,9 @@ test('what a person wants to be told is saved by itself', async () => {
   await toggle('Payments: In the app').click()
   await page.getByRole('link', { name: 'Change password' }).click()
   await expect.element(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+  expect(app.requestsOf('setNotificationSettings')).toHaveLength(2)
   history.back()
   await expect.element(toggle('Payments: In the app')).not.toBeChecked()
-  expect(app.requestsOf('setNotificationSettings')).toHaveLength(2)
 })
 
 test('a choice that is not saved goes back and says so', async () => {
