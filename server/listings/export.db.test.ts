@@ -109,6 +109,11 @@ test('is a download with a descriptive name, and is not cached', async () => {
     'cache-control': 'no-store',
     'x-request-id': expect.any(String),
   })
+  const input = { params: { pageType: 'stock' }, query: { language: 'ru' } } as const
+  const stock = await respond('exportLots', input, { as: 'client' })
+  expect(stock.headers['content-disposition']).toBe(
+    'attachment; filename="seriba-oneprice-2031-03-12.csv"',
+  )
 })
 
 test('text of a house is never a formula', async () => {

@@ -25,6 +25,7 @@ test('views are stored in the address and in the browser', async () => {
     await expect.poll(address).toBe(`/car-auction?view=${view}`)
     await expect.element(table).not.toBeInTheDocument()
     expect(rowIds()).toEqual(ids)
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     expect(await accessibilityViolations()).toEqual([])
   }
   // The stored choice is written into the address.

@@ -142,6 +142,8 @@ function collectErrors(): { stop(): string[] } {
 
 /** Gives every preference its first value again, in memory too. */
 function forgetPreferences(): void {
+  // The page itself follows the theme.
+  preferences.theme.write('system')
   for (const name of document.cookie.match(/seriba\.[\w-]+(?==)/g) ?? []) {
     cookieStore.setItem(name, 'null')
   }

@@ -68,6 +68,7 @@ async function lotsOf(query: Record<string, string>, pageType = 'car-auction'): 
 describe('a text is understood', () => {
   test.each([
     ['alphard', 'model TOYOTA ALPHARD 3'],
+    ['toyota alphard', 'model TOYOTA ALPHARD 3'],
     ['алфард', 'model TOYOTA ALPHARD 3'],
     ['альфард', 'model TOYOTA ALPHARD 3'],
     ['アルファード', 'model TOYOTA ALPHARD 3'],

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { preferences } from '../../preferences/preferences.ts'
 import { accessibilityViolations } from '../../testing/accessibility.ts'
+import { openApp } from '../../testing/app.tsx'
 import {
   address,
   countOf,
@@ -70,6 +71,9 @@ test('shows the models of a maker; another maker clears them and what depends on
   await part.getByRole('checkbox').first().click()
   await expect.poll(() => location.search).toMatch(/^\?maker=\d+$/)
   await part.getByRole('button', { name: 'Model: Any model' }).click()
+  await part.getByRole('searchbox', { name: 'Search: Model' }).fill('r')
+  await expect.element(part.getByRole('checkbox', { name: /^CROWN/ })).toBeVisible()
+  await expect.element(part.getByRole('checkbox', { name: /^AQUA/ })).not.toBeInTheDocument()
   await part.getByRole('checkbox').nth(0).click()
   await part.getByRole('checkbox').nth(1).click()
   await expect.poll(() => queryOf('model')).toMatch(/^\d+,\d+$/)
@@ -221,6 +225,13 @@ test('works by keyboard alone', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/car-auction')
   await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+test('bikes have gearboxes', async () => {
+  await openApp('/bike-auctions')
+  await expect
+    .element(panel.getByRole('checkbox', { name: /^continuously variable/ }))
+    .toBeVisible()
 })
 
 test('has no accessibility violations when all sections are expanded, in the dark', async () => {

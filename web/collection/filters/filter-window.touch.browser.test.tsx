@@ -49,7 +49,8 @@ test('filters are a draft with live counters until they are applied', async () =
   await expect.element(box).toBeChecked()
 })
 
-test('the window of filters preserves its choices while the server does not answer', async () => {
+/** A window of filters whose server does not answer, after a press on a box. */
+async function pressWithoutServer() {
   const { answer, market } = await openWindow()
   const box = condition(/^3\.5 \d/)
   await expect.element(box).toBeVisible()
@@ -63,11 +64,26 @@ test('the window of filters preserves its choices while the server does not answ
   await expect.element(show).toHaveTextContent('Show')
   const { filters } = market.answers
   if (filters) answer('filters', filters)
+  const expectFilters = async () => {
+    const found = market.find({ condition: '3.5' }).length
+    await expect.element(show).toHaveTextContent(`Show ${found} cars`)
+    await expect.element(failed).not.toBeInTheDocument()
+    await expect.element(box).toBeChecked()
+  }
+  return { expectFilters }
+}
+
+test('the window of filters preserves its choices while the server does not answer', async () => {
+  const { expectFilters } = await pressWithoutServer()
   await window.getByRole('button', { name: 'Try again' }).click()
-  await expect
-    .element(show)
-    .toHaveTextContent(`Show ${market.find({ condition: '3.5' }).length} cars`)
-  await expect.element(failed).not.toBeInTheDocument()
+  await expectFilters()
+})
+
+test('the window of filters loads by itself what failed offline', async () => {
+  dispatchEvent(new Event('offline'))
+  const { expectFilters } = await pressWithoutServer()
+  dispatchEvent(new Event('online'))
+  await expectFilters()
 })
 
 test('the window of filters does not close with invalid days', async () => {

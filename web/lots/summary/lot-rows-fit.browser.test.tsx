@@ -55,8 +55,8 @@ for (const language of languages) {
   })
 }
 
-test('a screen holds as many compact rows as it can', async () => {
-  await openListing('/car-auction?sort=auctionDate&order=DESC')
+test.each(languages)('in %s a screen holds as many compact rows as it can', async (language) => {
+  await openListing('/car-auction?sort=auctionDate&order=DESC', { language })
   preferences.tableDensity.write('compact')
   for (const { width, height, least } of screens) {
     await page.viewport(width, height)

@@ -19,18 +19,21 @@ export const makers = ['TOYOTA', 'HONDA', 'NISSAN', 'MAZDA'].map((label, at) => 
   label,
 }))
 
-/** Models with their makers and chassis codes. */
+/** Models with their makers and chassis codes. The first maker has too many to choose without a search. */
 export const models = [
   { value: 11, label: 'ALPHARD', maker: 1, chassis: 'AGH30W' },
   { value: 12, label: 'PRIUS', maker: 1, chassis: 'ZVW50' },
   { value: 13, label: 'HARRIER', maker: 1, chassis: 'ZSU60W' },
   { value: 14, label: 'C-HR', maker: 1, chassis: 'ZYX10' },
+  ...[...['AQUA', 'CROWN', 'HIACE', 'NOAH', 'RAIZE', 'RAV4', 'SIENTA', 'VITZ', 'VOXY']].map(
+    (label, at) => ({ value: 101 + at, label, maker: 1, chassis: `XP${110 + at}` }),
+  ),
   { value: 21, label: 'FREED', maker: 2, chassis: 'GB5' },
   { value: 22, label: 'STEPWGN', maker: 2, chassis: 'RP3' },
   { value: 31, label: 'NOTE', maker: 3, chassis: 'E12' },
   { value: 32, label: 'SERENA', maker: 3, chassis: 'GC27' },
   { value: 41, label: 'ATENZA', maker: 4, chassis: 'GJ2FP' },
-] as const
+]
 
 export const houses = [
   ...['USS Tokyo', 'USS Nagoya', 'USS Osaka', 'USS Kobe', 'USS Yokohama'],
