@@ -66,7 +66,7 @@ const ofManagers = parsed(managerSample)
 const carLists: Partial<Record<string, typeof cars>> = { 'car-auction': cars, stock, stats: sales }
 
 /** One page with all of these lots. */
-export const listingOf = (pageType: string) => {
+const listingOf = (pageType: string) => {
   const list = carLists[pageType]
   const pageInfo = pageInfoOf((list ?? bikes).length)
   return list ? { carsList: list, pageInfo } : { bikeList: bikes, pageInfo }
