@@ -37,6 +37,7 @@ test('prices are shown as text and chart, and change with the filters', async ()
   const some = await summaryOf({ condition: '4' })
   expect(some.all.sold).toBeLessThan(all.sold)
   for (const part of numbers(some.all)) await expect.poll(text).toContain(part)
+  await listLoaded()
   expect(await violationsInBothThemes()).toEqual([])
 })
 

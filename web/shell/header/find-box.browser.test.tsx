@@ -129,6 +129,10 @@ test('arrow keys choose another meaning, and Escape closes the list before it cl
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(second).toHaveAttribute('aria-selected', 'true')
   await expect.element(box).toHaveAttribute('aria-activedescendant', second.element().id)
+  // The list is searched meanwhile, and dimmed until its rows are there.
+  await expectQuery('search', 'model-mar')
+  await expect.poll(() => document.querySelector('main [aria-busy=true]')).toBeNull()
+  await expect.element(second).toHaveAttribute('aria-selected', 'true')
   expect(await violationsInBothThemes()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(options.first()).not.toBeInTheDocument()

@@ -9,10 +9,12 @@ test('a suggestion is pressed, and the box makes way for the list', async () => 
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   const box = page.getByRole('combobox', { name: 'Find lots' })
   await box.fill('harrier')
-  const [option] = [page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()]
+  const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()
   await expect.element(option).toMatchTextContent(/TOYOTA HARRIER/)
-  // Rows that are loaded again are dimmed.
+  // The list is searched meanwhile, and dimmed until its rows are there.
+  await expectQuery('search', 'model-harrier')
   await listLoaded()
+  await expect.element(option).toBeVisible()
   expect(horizontalOverflow()).toBe(0)
   expect(await accessibilityViolations()).toEqual([])
   await option.click()
