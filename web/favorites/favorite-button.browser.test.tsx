@@ -62,6 +62,7 @@ test('lots are marked with the keyboard', async () => {
   await expect.poll(() => menu.query()?.contains(document.activeElement)).toBe(true)
   await userEvent.keyboard('d{Enter}')
   await expect.element(inGroup('D')).toHaveAttribute('aria-disabled', 'false')
+  await expect.element(star).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => menu.query()?.contains(document.activeElement)).toBe(true)
   await userEvent.keyboard('{Escape}')
