@@ -5,6 +5,9 @@ import { findChromiumProgram, launchOptions } from './e2e/setup/chromium.ts'
 import viteConfig from './vite.config.ts'
 import { pictureStub } from './web/testing/picture-stub.ts'
 
+// React as it ships: its build for development is large, slow, and renders everything twice.
+process.env.NODE_ENV = 'production'
+
 const { executablePath, env } = await findChromiumProgram()
 
 /** Tests that need a touch screen: `(pointer: coarse)` cannot be changed while a page is open. */
@@ -31,7 +34,8 @@ export default mergeConfig(
       hookTimeout: 60_000,
       retry: 0,
       allowOnly: false,
-      maxWorkers: 2,
+      // More than cores: half of the time a test waits for the page.
+      maxWorkers: 4,
       // The files of a worker share what they have imported; web/testing/app.tsx resets the rest.
       isolate: false,
       browser: {

@@ -1,8 +1,9 @@
 import axe from 'axe-core'
 import { preferences, type Theme } from '../preferences/preferences.ts'
 
-/** Serious and critical violations that axe finds in the page as it is, once its animations are over. */
+/** Serious and critical violations that axe finds in the page as it is, once it is loaded and its animations are over. */
 export async function accessibilityViolations(): Promise<string[]> {
+  await loaded()
   const style = document.createElement('style')
   // A transition of an inherited colour would begin when that of its parent has ended.
   style.textContent = '*, ::before, ::after { transition: none !important }'
@@ -15,6 +16,17 @@ export async function accessibilityViolations(): Promise<string[]> {
     .flatMap(({ id, nodes }) =>
       nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     )
+}
+
+/** How long a page may be busy; one that is busy for good, as in a test of loading, is judged as it is. */
+const maxBusyMs = 5000
+
+/** Waits until nothing is busy: what is being loaded is pale. */
+async function loaded(): Promise<void> {
+  const started = performance.now()
+  while (document.querySelector('[aria-busy=true]') && performance.now() - started < maxBusyMs) {
+    await new Promise(requestAnimationFrame)
+  }
 }
 
 /** Running animations of the page that have an end. */

@@ -1,6 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
 import type { LiveEvent } from '../../contract/api.ts'
 import type { Language } from '../../contract/core/codes.ts'
 import { App } from '../app/app.tsx'
@@ -13,6 +12,7 @@ import { followTheme } from '../preferences/theme.ts'
 import { loadListsOfEverybody } from '../session/option-lists.ts'
 import { type Account, usualAnswers } from './answers.ts'
 import { type Answers, type FakeServer, fakeServer } from './fake-server.ts'
+import { mount } from './mount.ts'
 import '../styles/main.css'
 
 export interface OpenOptions {
@@ -50,8 +50,8 @@ export async function openApp(
   const before = location.href
   const errors = collectErrors()
   const restore = replaceGlobals(server)
-  onTestFinished(async () => {
-    await closeApp()
+  onTestFinished(() => {
+    closeApp()
     restore()
     history.replaceState(null, '', before)
     forgetPreferences()
@@ -66,11 +66,13 @@ export async function openApp(
     ...server,
     send: (event) => FakeEventSource.send(event),
     async reload() {
-      await closeApp()
+      closeApp()
       await renderApp(preferences.language.read())
     },
   }
 }
+
+let unmount = () => {}
 
 async function renderApp(language: Language): Promise<void> {
   const queryClient = createQueryClient()
@@ -79,18 +81,19 @@ async function renderApp(language: Language): Promise<void> {
   // Pages that another test has opened in another language do not wait for them any more.
   await loadPageMessages()
   document.documentElement.lang = language
-  await render(
+  unmount = mount(
     <App queryClient={queryClient} router={router} catalog={catalog} renderedFor={null} />,
   )
   loadListsOfEverybody(queryClient)
 }
 
 /** Removes the app from the page. */
-async function closeApp(): Promise<void> {
+function closeApp(): void {
   // The header remembers where the page was scrolled to, and would stay hidden.
   window.scrollTo({ top: 0, behavior: 'instant' })
   window.dispatchEvent(new Event('scroll'))
-  await cleanup()
+  unmount()
+  unmount = () => {}
 }
 
 /** Stands in for the stream of events. */

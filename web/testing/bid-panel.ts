@@ -25,12 +25,17 @@ export async function confirmBid(): Promise<void> {
   await submit.click()
 }
 
-/** Closes the dialog of a placed bid, which ignores clicks for the time of a double click. */
+/** Closes the dialog of a placed bid. */
 export async function closePlaced(): Promise<void> {
   await expect.element(placed).toBeVisible()
-  const done = dialog.getByRole('button', { name: 'Done' })
+  await closeBidDialog('Done')
+}
+
+/** Closes the dialog of a bid, which ignores clicks for the time of a double click. */
+export async function closeBidDialog(name: 'Close' | 'Done'): Promise<void> {
+  const buttons = dialog.getByRole('button', { name })
   const press = () => {
-    for (const button of done.elements()) (button as HTMLElement).click()
+    for (const button of buttons.elements()) (button as HTMLElement).click()
     return page.getByRole('dialog').elements().length
   }
   await expect.poll(press).toBe(0)

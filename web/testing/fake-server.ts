@@ -39,7 +39,7 @@ export class Refused extends Error {
 /** Thrown by a handler when the response never arrives. */
 export class ConnectionLost extends Error {}
 
-/** The calls of the contract, answered in the page itself. Responses that break the contract fail the test. */
+/** The calls of the contract, answered in the page itself. Whatever breaks the contract fails the test. */
 export interface FakeServer {
   /** Answers a call from now on. */
   answer<Name extends ApiName>(name: Name, answer: Body<Name> | Handler<Name>): void
@@ -47,7 +47,7 @@ export interface FakeServer {
   hold(name: ApiName): { release(): void }
   /** The requests of a call so far. */
   requestsOf(name: ApiName): readonly FakeRequest[]
-  /** Faults of the test itself: calls without an answer, and responses against the contract. */
+  /** Calls without an answer, and requests and responses that break the contract. */
   readonly faults: readonly string[]
   readonly fetch: typeof fetch
 }
@@ -85,8 +85,7 @@ export function fakeServer(answers: Answers): FakeServer {
     const answer = known.get(name)
     try {
       const body = typeof answer === 'function' ? await answer(request) : answer
-      const { error } = (api[name] as Endpoint).response.safeParse(body)
-      if (error) faults.push(`${name}: ${error.message}`)
+      for (const breach of breachesOf(name, request, body)) faults.push(`${name}: ${breach}`)
       return Response.json(body)
     } catch (error) {
       if (error instanceof Refused) return refuse(error)
@@ -123,6 +122,19 @@ export function fakeServer(answers: Answers): FakeServer {
       return refuse(new Refused('not_found'))
     },
   }
+}
+
+/** What the server would have refused, and what it never answers. */
+function breachesOf(name: ApiName, request: FakeRequest, body: unknown): string[] {
+  const { query, body: form, response, isUpload }: Endpoint = api[name]
+  const parts = [
+    ['query', query?.safeParse(request.query)],
+    ['body', isUpload ? undefined : form?.safeParse(request.body ?? {})],
+    ['response', response.safeParse(body)],
+  ] as const
+  return parts.flatMap(([part, parsed]) =>
+    parsed?.error ? [`the ${part} breaks the contract: ${parsed.error.message}`] : [],
+  )
 }
 
 /** Rejects when a request is aborted, as the browser's own `fetch` does. */

@@ -4,6 +4,7 @@ import { accessibilityViolations, horizontalOverflow } from '../../testing/acces
 import { openApp } from '../../testing/app.tsx'
 import {
   amount,
+  closeBidDialog,
   closePlaced,
   confirmBid,
   dialog,
@@ -49,8 +50,7 @@ test('without enough credit there are the four figures, and nothing is placed', 
     await expect.element(credit).toMatchTextContent(yen(figure))
   }
   expect(await accessibilityViolations()).toEqual([])
-  await credit.getByRole('button', { name: 'Close' }).last().click()
-  await expect.element(credit).not.toBeInTheDocument()
+  await closeBidDialog('Close')
   expect(sent()).toEqual([])
   expect(lot.bid().myBid).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { useReducer } from 'react'
 import { flushSync } from 'react-dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import '../../styles/main.css'
+import { mount } from '../../testing/mount.ts'
 import { useMedia, wideScreen } from './use-media.ts'
 
 /** Renders the busy part again. */
@@ -29,12 +29,15 @@ const nextTask = () =>
 
 // Chromium sends no event from a list whose new state was read just before.
 test('every part of a page follows its width, also while another part is being rendered', async () => {
-  await render(
-    <>
-      <BusyPart />
-      <QuietPart />
-    </>,
+  onTestFinished(
+    mount(
+      <>
+        <BusyPart />
+        <QuietPart />
+      </>,
+    ),
   )
+  await expect.element(page.getByText(/^The busy part/)).toBeVisible()
   for (let turn = 0; turn < 4; turn++) {
     for (const [width, text] of [
       [390, 'narrow'],
