@@ -39,6 +39,8 @@ export default defineConfig({
           include: ['{server,demo,scripts}/**/*.db.test.ts'],
           globalSetup: ['server/testing/vitest/global-setup.ts'],
           execArgv: clockOptions,
+          // More than cores: half of the time a test waits for the disk or for a pause.
+          maxWorkers: 3,
           // As above: importing the server anew for each file took a third of the time.
           isolate: false,
           setupFiles: ['server/testing/vitest/setup-file.ts'],
