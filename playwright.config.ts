@@ -6,9 +6,9 @@ export default defineConfig({
   // Each test has people and lots of its own.
   fullyParallel: true,
   projects: [
-    { name: 'journeys', testMatch: '*.e2e.ts' },
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: '**/sweep/**' },
     // Last, because its server is filled while the journeys run.
-    { name: 'sweep', testMatch: 'sweep/*.e2e.ts' },
+    { name: 'sweep', testMatch: '**/sweep/*.e2e.ts' },
   ],
   globalSetup: './e2e/setup/global-setup.ts',
   outputDir: 'test-output/browser',

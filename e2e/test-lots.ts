@@ -1,7 +1,7 @@
 import { addDays, tokyoDayOf, tokyoInstant, tokyoIso } from '../contract/core/tokyo-time.ts'
 import { type PageType, pageTypeRoute } from '../contract/lots/page-types.ts'
-import { addLots, type LotFixture } from '../server/testing/lots.ts'
 import { shiftedNow } from '../server/testing/clock/one-clock.ts'
+import { addLots, type LotFixture } from '../server/testing/lots.ts'
 import type { TestDatabase } from './fixtures.ts'
 
 /** A lot of one test, of which it knows everything. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../server/core/free-port.ts'
-import { guardedFolder } from '../../server/testing/files/temporary-folder.ts'
 import { clockOptions, clockShiftMs } from '../../server/testing/clock/one-clock.ts'
+import { guardedFolder } from '../../server/testing/files/temporary-folder.ts'
 
 /** A Seriba in a process of its own. */
 export interface RunningServer {

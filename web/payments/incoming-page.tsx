@@ -40,7 +40,7 @@ export function IncomingPage() {
       actions={
         <Button look="primary" onClick={recording.show}>
           <Plus aria-hidden="true" className="size-4" />
-          {t('transfer.title')}
+          <span className="max-[400px]:sr-only">{t('transfer.title')}</span>
         </Button>
       }
     >

@@ -56,7 +56,7 @@ export function TariffsPage() {
         actions={
           <Button look="primary" onClick={() => edit(null)}>
             <Plus aria-hidden="true" className="size-4" />
-            {t('tariffs.add')}
+            <span className="max-[400px]:sr-only">{t('tariffs.add')}</span>
           </Button>
         }
       />

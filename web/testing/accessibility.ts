@@ -1,15 +1,21 @@
 import axe from 'axe-core'
-import { preferences, type Theme } from '../preferences/preferences.ts'
+import { preferences } from '../preferences/preferences.ts'
 
-/** Serious and critical violations that axe finds in the page as it is, once it is loaded and its animations are over. */
-export async function accessibilityViolations(): Promise<string[]> {
+/**
+ * Serious and critical violations that axe finds in the page as it is, once it is loaded and its animations are over.
+ * @param rules those of axe that are checked; all of them by default
+ */
+export async function accessibilityViolations(rules?: readonly string[]): Promise<string[]> {
   await loaded()
   const style = document.createElement('style')
   // A transition of an inherited colour would begin when that of its parent has ended.
   style.textContent = '*, ::before, ::after { transition: none !important }'
   document.head.append(style)
   await Promise.allSettled(animations().map(({ finished }) => finished))
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: [...rules] }),
+  })
   style.remove()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -36,14 +42,13 @@ const animations = () =>
     .filter(({ playState }) => playState === 'running')
     .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
 
-/** The violations in the light theme and in the dark one. */
+/** The violations in the light theme, and in the dark one those that a theme can have. */
 export async function violationsInBothThemes(): Promise<string[]> {
-  const found: string[] = []
-  for (const theme of ['light', 'dark'] satisfies Theme[]) {
-    preferences.theme.write(theme)
-    for (const violation of await accessibilityViolations()) found.push(`${theme}: ${violation}`)
-  }
-  return found
+  preferences.theme.write('light')
+  const light = await accessibilityViolations()
+  preferences.theme.write('dark')
+  const dark = await accessibilityViolations(['color-contrast'])
+  return [...light.map((one) => `light: ${one}`), ...dark.map((one) => `dark: ${one}`)]
 }
 
 /** How far the page can be scrolled sideways, px. */

@@ -181,7 +181,7 @@ interface LinesProps {
 }
 
 const Lines = ({ lines, isQuiet }: LinesProps) => (
-  <ul className="grid grid-cols-1 gap-0.5 text-xs wrap-anywhere">
+  <ul className="grid grid-cols-1 gap-0.5 text-xs wrap-anywhere hyphens-auto">
     {lines.map((line) => (
       <li
         key={line}
