@@ -14,7 +14,7 @@ const limits: Readonly<Record<string, { files: RegExp; packages?: RegExp }>> = {
 }
 
 /** Of tests, which do not ship. */
-const testImports = /^(?:vitest(?:\/browser|-browser-react)?$|fast-check$|node:|messages\/|e2e\/sweep\/pages\.ts$)/
+const testImports = /^(?:vitest(?:\/browser)?$|fast-check$|node:|messages\/|e2e\/sweep\/pages\.ts$)/
 
 /** One command starts everything: the demo market, and the web app that may have to be built. */
 const startImports = /^(?:demo\/|scripts\/web-build\.ts$)/
