@@ -1,3 +1,4 @@
+import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LiveEvent } from '../../contract/api.ts'
@@ -12,7 +13,6 @@ import { followTheme } from '../preferences/theme.ts'
 import { loadListsOfEverybody } from '../session/option-lists.ts'
 import { type Account, usualAnswers } from './answers.ts'
 import { type Answers, type FakeServer, fakeServer } from './fake-server.ts'
-import { mount } from './mount.ts'
 import '../styles/main.css'
 
 export interface OpenOptions {
@@ -84,9 +84,15 @@ async function renderApp(language: Language): Promise<void> {
   // Pages that another test has opened in another language do not wait for them any more.
   await loadPageMessages()
   document.documentElement.lang = language
-  unmount = mount(
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  root.render(
     <App queryClient={queryClient} router={router} catalog={catalog} renderedFor={null} />,
   )
+  unmount = () => {
+    root.unmount()
+    container.remove()
+  }
   loadListsOfEverybody(queryClient)
 }
 

@@ -1,9 +1,9 @@
 import { useReducer } from 'react'
 import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../styles/main.css'
-import { mount } from '../../testing/mount.ts'
 import { useMedia, wideScreen } from './use-media.ts'
 
 /** Renders the busy part again. */
@@ -29,13 +29,17 @@ const nextTask = () =>
 
 // Chromium sends no event from a list whose new state was read just before.
 test('every part of a page follows its width, also while another part is being rendered', async () => {
-  onTestFinished(
-    mount(
-      <>
-        <BusyPart />
-        <QuietPart />
-      </>,
-    ),
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+  })
+  root.render(
+    <>
+      <BusyPart />
+      <QuietPart />
+    </>,
   )
   await expect.element(page.getByText(/^The busy part/)).toBeVisible()
   for (let turn = 0; turn < 4; turn++) {
