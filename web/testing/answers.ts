@@ -190,8 +190,9 @@ export function usualAnswers(who: Account | null, language: Language): Answers {
       viewProfile: profileOf(who),
       listing: ({ params }) => listingOf(params.pageType ?? ''),
       filters: carFilters,
-      salesSummary: { all: noSales, months: [], mileage: [], grades: [] },
-      lot: ({ params }) => lots[params.pageType as PageType],
     }),
+    // Lists ask for these ahead, wherever the pointer happens to be.
+    salesSummary: { all: noSales, months: [], mileage: [], grades: [] },
+    lot: ({ params }) => lots[params.pageType as PageType],
   }
 }
