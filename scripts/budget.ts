@@ -1,6 +1,6 @@
 import budget from './budget.json' with { type: 'json' }
 
-/** How long a part of the tests has taken, and the calibrations just before and after it, in seconds. */
+/** How long a part of the tests has taken, and the calibrations beside it, in seconds. */
 export interface PartTime {
   readonly part: string
   readonly seconds: number

@@ -3,8 +3,9 @@ import pg from 'pg'
 import { addDays, mondayOf, tokyoDayOf, tokyoInstant } from '../../../contract/core/tokyo-time.ts'
 import { appRole } from '../../db/app-role.ts'
 
-// Tests run at noon of a Wednesday in Tokyo, whatever the hour: auctions are on, and days before and after have
-// some, too. Programs, PostgreSQL and browsers are all shifted by the same time, and run on from there.
+// Tests begin at noon on a Wednesday in Tokyo, whatever the hour: auctions are on, and there are some on the days
+// before and after. Programs and PostgreSQL are shifted by the same time and run on from there. Browsers keep the
+// real time: the app measures the difference, as on a device whose clock is wrong.
 
 const variable = 'SHIFT_MS'
 
@@ -28,8 +29,8 @@ const functions = ['now', 'transaction_timestamp', 'clock_timestamp'] as const
 
 /**
  * Shifts the clock of a database for the role of the program: functions of the same names come before those of
- * PostgreSQL. Databases that are copied from it have them, too. To be called before tables are made, because
- * defaults of columns keep the functions that they were made with.
+ * PostgreSQL. Copies of the database have them too. Call it before tables are made: defaults of
+ * columns keep the functions that they were made with.
  * @param adminUrl of the database, as the superuser
  */
 export async function shiftDatabaseClock(adminUrl: string): Promise<void> {

@@ -83,22 +83,24 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
           shape === 'scroll' && !isSearchable && 'pt-1.5',
         )}
       >
-        {/* Their labels are too long for half of the panel. */}
-        <div className="col-span-full">
-          {shownGroups.map((group) => (
-            <CheckRow
-              key={group.id}
-              value={group.id}
-              label={group.label}
-              count={formatNumber(group.counter)}
-              none={group.counter === 0}
-              checked={hasGroup(group, chosen)}
-              mixed={!group.isExact && group.values.some((value) => chosen.includes(value))}
-              onTick={onGroup}
-            />
-          ))}
-        </div>
-        {shownGroups.length > 0 && <hr className="col-span-full my-1 border-line" />}
+        {shownGroups.length > 0 && (
+          // Their labels are too long for half of the panel.
+          <div className="col-span-full">
+            {shownGroups.map((group) => (
+              <CheckRow
+                key={group.id}
+                value={group.id}
+                label={group.label}
+                count={formatNumber(group.counter)}
+                none={group.counter === 0}
+                checked={hasGroup(group, chosen)}
+                mixed={!group.isExact && group.values.some((value) => chosen.includes(value))}
+                onTick={onGroup}
+              />
+            ))}
+            <hr className="my-1 border-line" />
+          </div>
+        )}
         {found.slice(0, mostRows).map(({ value, label, counter }) => (
           <CheckRow
             key={value}

@@ -189,7 +189,7 @@ function LiveLot({ id }: { id: string }) {
 }
 
 const nameClass =
-  'hyphens-auto sticky left-0 z-[1] border-line border-b bg-paper py-2 pr-1 text-left align-top text-xs font-normal ' +
+  'sticky left-0 z-[1] border-line border-b bg-paper py-2 pr-1 text-left align-top text-xs font-normal ' +
   'text-quiet max-lg:pl-3 lg:text-sm hyphens-auto lg:pr-2 print:bg-transparent'
 const cellClass = 'min-w-0 border-line border-b px-2 py-2 text-left align-top break-words lg:px-3'
 const stickyTop = 'bg-paper lg:sticky lg:top-(--bar-height) print:static print:bg-transparent'
