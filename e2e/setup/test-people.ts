@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { depositDay, payIn } from '../../demo/deposits.ts'
 import { demoPassword, demoPeople } from '../../demo/people.ts'
@@ -27,22 +27,27 @@ export const serverSecret = 'the secret of a server that only tests can reach'
 export async function addTestPerson(db: Db, who: Account): Promise<TestPerson> {
   const account = demoPeople.find(({ kind }) => kind === who)
   if (!account) throw new Error(`the demo has no ${who}`)
-  const email = `${who}-${randomUUID().slice(0, 8)}@seriba.test`
-  const { rows } = await sql<{ id: number; full_name: string }>`
+  // Letters alone: digits in an address would be found by the number of somebody else.
+  const letters = Array.from(randomBytes(6), (byte) => String.fromCharCode(97 + (byte % 26))).join(
+    '',
+  )
+  const email = `${who}-${letters}@seriba.test`
+  const fullName = `${account.fullName} ${letters}`
+  const { rows } = await sql<{ id: number }>`
     with next as (select nextval(pg_get_serial_sequence('people', 'id')) as id)
     insert into people overriding system value
     select (jsonb_populate_record(person, jsonb_build_object(
-      'id', next.id, 'email', ${email}::text, 'full_name', person.full_name || ' ' || next.id
+      'id', next.id, 'email', ${email}::text, 'full_name', ${fullName}::text
     ))).*
     from people person, next where person.email = ${account.email}
-    returning id, full_name
+    returning id
   `.execute(db)
   const [person] = rows
   if (!person) throw new Error(`${account.email} is not in the database`)
   if (account.depositYen > 0) {
     await payIn(db, email, account.depositYen, depositDay(shiftedNow()))
   }
-  return { id: person.id, email, password: demoPassword, fullName: person.full_name }
+  return { id: person.id, email, password: demoPassword, fullName }
 }
 
 /** Opens a session; its cookies as a browser stores them. */
