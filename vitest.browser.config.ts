@@ -34,8 +34,8 @@ export default mergeConfig(
       hookTimeout: 60_000,
       retry: 0,
       allowOnly: false,
-      // More than cores: half of the time a test waits for the page.
-      maxWorkers: 4,
+      // More than cores: tests wait for the page some of the time.
+      maxWorkers: 3,
       // The files of a worker share what they have imported; web/testing/app.tsx resets the rest.
       isolate: false,
       browser: {

@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['{server,demo,scripts}/**/*.db.test.ts'],
           globalSetup: ['server/testing/vitest/global-setup.ts'],
           execArgv: clockOptions,
-          // More than cores: half of the time a test waits for the disk or for a pause.
+          // More than cores: tests wait for the disk or for a pause some of the time.
           maxWorkers: 3,
           // As above: importing the server anew for each file took a third of the time.
           isolate: false,
