@@ -126,7 +126,7 @@ test.describe('in a browser that prefers Russian', () => {
     callerOf,
     expectRefusal,
   }) => {
-    const { email, password } = await personOf('client')
+    const { email, password, fullName } = await personOf('client')
     const data = { language: languageId.ru }
     const setting = await (await callerOf('client')).put('/api/user/update-setting', { data })
     expect(setting.status()).toBe(200)
@@ -146,7 +146,7 @@ test.describe('in a browser that prefers Russian', () => {
       await expect(heading(other, ru.forgot.sentTitle)).toBeVisible()
     })
     expect(mail.to).toEqual([email])
-    expect(mail.plain).toContain('Здравствуйте!')
+    expect(mail.plain).toContain(`Здравствуйте, ${fullName}!`)
     const link = linkOf(mail, serverUrl)
     // The link opens in the language of the person, whatever the browser shows.
     await other.context().clearCookies({ name: 'seriba.language' })

@@ -106,7 +106,7 @@ test('a small desk has a sticky heading and first column', async () => {
   await expect.poll(() => Math.round(heading.element().getBoundingClientRect().y)).toBe(0)
   const first = rows()[0]?.querySelector('th')
   expect(first && getComputedStyle(first).position).toBe('sticky')
-  expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
 })
 
 test('the table prints its rows, without parts for the screen only', async () => {

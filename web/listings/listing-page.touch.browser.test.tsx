@@ -29,7 +29,7 @@ test('a list loads more on scrolling, each lot once, and leads back to the top',
   await expectRows(60)
   await expectRows(65)
   expect(rowIds()).toEqual(idsOf(market.find()))
-  expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
   expect(await accessibilityViolations()).toEqual([])
   await page.getByRole('link', { name: 'Наверх' }).click()
   await expect.poll(() => scrollY).toBe(0)

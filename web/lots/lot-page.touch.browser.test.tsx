@@ -39,7 +39,7 @@ test.each(['en', 'ru'] as const)(
     await openApp(lotPath('car-auction'), { language, screen: narrowPhoneScreen })
     const { panel, close } = panelTexts[language]
     await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+    await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
     const openers = page.getByRole('button').elements()
     const opener = openers.findLast((button) => button.ariaHasPopup === 'dialog')
     if (!opener) throw new Error('no button opens a dialog')
@@ -50,7 +50,7 @@ test.each(['en', 'ru'] as const)(
     const { width, height } = dialog.element().getBoundingClientRect()
     expect({ width, height }).toEqual(narrowPhoneScreen)
     expect(await brokenWords()).toEqual([])
-    expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+    await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: close }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   },
@@ -63,7 +63,7 @@ test('extra photos that are on their way fit the screen', async () => {
   await expect
     .element(page.getByText('This takes about 30 seconds.', { exact: true }))
     .toBeVisible()
-  expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
   expect(await accessibilityViolations()).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test('the file with all photos of a bike fits the screen', async () => {
   await page.getByRole('button', { name: 'Download photos' }).click()
   const link = page.getByRole('link', { name: 'Open it in a new tab' })
   await expect.element(link).toHaveAttribute('href', downloadImages)
-  expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
   expect(await accessibilityViolations()).toEqual([])
 })
 
@@ -95,5 +95,5 @@ test('in Russian the month of production has its name, and the box fits', async 
   await box.getByRole('button', { name: `Подставить ${car.details.frameNumber}` }).click()
   await box.getByRole('button', { name: 'Узнать', exact: true }).click()
   await expect.element(box.getByText('2012/июнь', { exact: true })).toBeVisible()
-  expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
 })

@@ -12,6 +12,6 @@ test('on a phone the text of a sheet fits', async () => {
   await expect
     .element(page.getByRole('region', { name: 'Auction sheet' }))
     .toMatchTextContent('structural repair history')
-  expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
   expect(await accessibilityViolations()).toEqual([])
 })

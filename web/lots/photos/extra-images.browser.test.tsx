@@ -42,7 +42,7 @@ test('extra photos are fetched, and join the others', async () => {
   await expect
     .element(page.getByText('This takes about 30 seconds.', { exact: true }))
     .toBeVisible()
-  expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
   expect(await accessibilityViolations()).toEqual([])
   held.release()
   await expect.element(page.getByText('2 extra photos added', { exact: true })).toBeVisible()

@@ -27,7 +27,7 @@ test('the photos of a bike are opened in a new tab, and stay within reach', asyn
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noopener')
   expect(open.mock.calls).toEqual([[address, '_blank', 'noopener']])
-  expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
   expect(await accessibilityViolations()).toEqual([])
 })
 

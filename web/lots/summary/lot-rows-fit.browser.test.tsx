@@ -49,7 +49,7 @@ for (const language of languages) {
       await page.viewport(width, height)
       await withScrollBar()
       await expect.poll(() => textCollisions(rows()), { timeout: 2000 }).toEqual([])
-      expect(horizontalOverflow(), `${width} px`).toBeLessThanOrEqual(0)
+      await expect.poll(horizontalOverflow, { message: `${width} px` }).toBeLessThanOrEqual(0)
     }
     document.body.style.marginRight = ''
   })

@@ -20,7 +20,7 @@ for (const language of languages) {
       await document.fonts.ready
       expect(rows().length).toBeGreaterThan(10)
       expect(textCollisions(rows())).toEqual([])
-      expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+      await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
     },
   )
 }
@@ -31,5 +31,5 @@ test('lots are in two columns on a tablet, and in one on a phone', async () => {
   await expect.poll(columns).toBe(2)
   await page.viewport(phoneScreen.width, phoneScreen.height)
   await expect.poll(columns).toBe(1)
-  expect(horizontalOverflow()).toBeLessThanOrEqual(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
 })

@@ -124,7 +124,7 @@ test('quiet hours are in the zone of the person', async () => {
   await expect.element(zone).toHaveValue('auckl')
   await page.getByRole('option', { name: 'Pacific/Auckland' }).click()
   await expect.element(saved).toBeVisible()
-  expect(horizontalOverflow()).toBe(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
   expect(await violationsInBothThemes()).toEqual([])
 
   await app.reload()

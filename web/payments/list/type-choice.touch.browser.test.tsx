@@ -16,7 +16,7 @@ test('on a phone the type of payment is chosen in a sheet', async () => {
   const sheet = page.getByRole('dialog', { name: 'Тип платежа' })
   await expect.element(sheet).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
-  expect(horizontalOverflow()).toBe(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
   await sheet.getByText('Переводы', { exact: true }).click()
   await expect.element(sheet).not.toBeInTheDocument()
   await expect.poll(() => location.search).toBe('?type=1')

@@ -187,6 +187,6 @@ test('the account of a client fits a phone', async () => {
   })
   await expect.element(panel).toMatchTextContent('600 000 ¥')
   await expect.element(page.getByRole('navigation', { name: 'Страницы платежей' })).toBeVisible()
-  expect(horizontalOverflow()).toBe(0)
+  await expect.poll(horizontalOverflow).toBeLessThanOrEqual(0)
   expect(await violationsInBothThemes()).toEqual([])
 })
