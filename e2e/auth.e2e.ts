@@ -15,7 +15,12 @@ test('somebody signs in with the keyboard and out again, in every tab', async ({
   page,
   context,
   personOf,
+  expectRefusal,
 }) => {
+  // What is under way in a tab when the session ends.
+  for (const path of ['notifications', 'site/menu-counters', 'comparison/lots']) {
+    expectRefusal(`401 /api/${path}`)
+  }
   const { email, password } = await personOf('client')
   const other = await context.newPage()
   await other.goto('/auth/login')

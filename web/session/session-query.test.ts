@@ -154,3 +154,24 @@ it('signing out ends the session here and in the other tabs', async () => {
   expect(preferences.signedIn.read()).toBe(false)
   await vi.waitFor(() => expect(received).toHaveBeenCalledWith('signed-out'))
 })
+
+it('a response that is under way when another tab signs out does not bring the session back', async () => {
+  const client = createQueryClient()
+  signedIn()
+  await startSession(client)
+  const late = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+    signal?.addEventListener('abort', () => late.reject(signal.reason))
+    return url.endsWith('/user/view-profile') ? late.promise : respond(url.replace('/api', ''))
+  })
+  const checking = client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+  const other = channel()
+  open.add(other)
+  other.postMessage('signed-out')
+  const session = () => client.getQueryData(sessionQuery.queryKey)
+  await vi.waitFor(() => expect(session()).toBe('signed-out'))
+  late.resolve(respond('/user/view-profile'))
+  await checking
+  expect(session()).toBe('signed-out')
+  expect(preferences.signedIn.read()).toBe(false)
+})

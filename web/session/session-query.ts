@@ -77,9 +77,10 @@ const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('seriba-ses
 
 const notifyTabs = (message: SessionMessage) => tabs?.postMessage(message)
 
-/** Ends the session in this tab. */
-export function leaveSession(client: QueryClient, how: NoSession): void {
+/** Ends the session in this tab. A response that is under way does not bring it back. */
+export async function leaveSession(client: QueryClient, how: NoSession): Promise<void> {
   preferences.signedIn.write(false)
+  await client.cancelQueries()
   client.setQueryData(expiryQuery.queryKey, false)
   client.setQueryData(sessionQuery.queryKey, how)
   clearPersonalCache(client)
@@ -102,8 +103,7 @@ export async function signOutEverywhere(client: QueryClient): Promise<void> {
     new Promise((resolve) => setTimeout(resolve, longestUndoMs)),
   ])
   await call('signOut').catch(() => undefined)
-  await client.cancelQueries()
-  leaveSession(client, 'signed-out')
+  await leaveSession(client, 'signed-out')
   notifyTabs('signed-out')
 }
 
@@ -120,12 +120,12 @@ export async function startSession(client: QueryClient): Promise<SignedIn> {
 /** Reacts to failed refreshes and to sign-ins and sign-outs in other tabs. */
 export function watchSession(client: QueryClient): void {
   sessionRefresh.onLoss((loss) => {
-    if (loss === 'refused') return leaveSession(client, 'expired')
+    if (loss === 'refused') return void leaveSession(client, 'expired')
     // Nobody was signed in, so no session has expired.
     if (preferences.signedIn.read()) client.setQueryData(expiryQuery.queryKey, true)
   })
   tabs?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
-    if (data === 'signed-out') leaveSession(client, 'signed-out')
+    if (data === 'signed-out') void leaveSession(client, 'signed-out')
     else void returnToSession(client)
   })
 }

@@ -21,7 +21,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const modal = (
     <Suspense>
       {hasExpired && (
-        <SessionExpired open={expired} onLeave={() => leaveSession(queryClient, 'expired')} />
+        <SessionExpired open={expired} onLeave={() => void leaveSession(queryClient, 'expired')} />
       )}
     </Suspense>
   )
