@@ -43,7 +43,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 async function open(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin(`create database ${name} template ${template} owner ${appRole}`)
+  await admin(`create database ${name} template ${template} strategy file_copy owner ${appRole}`)
   const url = new URL(inject('appUrl'))
   url.pathname = `/${name}`
   const { db, pool } = connect(url.href, { statementTimeoutMs: 20_000, name: 'seriba test' })
