@@ -113,4 +113,46 @@ const leanMessages: Rule = {
   },
 }
 
-export const leanPageRules: readonly Rule[] = [leanPage, leanMessages]
+/** Messages for all pages but the first; the last list in it leaves out what is the server's alone. */
+const pageCatalogs = /^web\/i18n\/page-messages-\w+\.ts$/
+
+const noServerMessages: Rule = {
+  title: 'Messages that only the server uses are not sent to browsers.',
+  why: 'Every page but the listings waits for its messages; mails, papers and logs are written by the server.',
+  instead:
+    'Name the domains that no file of web/ uses in the last list of web/i18n/page-messages-*.ts.',
+  find: (repository) => {
+    const used = new Set(repository.code('web').flatMap((file) => [...domainsIn(file)]))
+    const domains = repository.files.flatMap(({ path }) => {
+      const [, domain] = /^messages\/en\/([\w-]+)\.json$/.exec(path) ?? []
+      return domain ? [domain] : []
+    })
+    return repository.files.flatMap((file) => {
+      if (!pageCatalogs.test(file.path)) return []
+      const list = [...file.text.matchAll(/'!\*\*\/\{([\w,-]+)\}\.json'/g)].at(-1)
+      const left = list?.[1]?.split(',') ?? []
+      const wrong = domains.filter((domain) => left.includes(domain) === used.has(domain))
+      return wrong.map((domain) =>
+        at(
+          file,
+          list?.index ?? 0,
+          used.has(domain)
+            ? `leaves out ${domain}, which web/ uses`
+            : `sends ${domain} to browsers`,
+        ),
+      )
+    })
+  },
+  sample: {
+    files: {
+      'messages/en/lots.json': '{}',
+      'messages/en/mail.json': '{}',
+      'messages/en/site.json': '{}',
+      'web/about.tsx': "useTranslation('site')\nt('lots:title')",
+      'web/i18n/page-messages-en.ts': "glob(['../messages/en/*.json', '!**/{lots}.json'])",
+    },
+    found: ['web/i18n/page-messages-en.ts:1', 'web/i18n/page-messages-en.ts:1'],
+  },
+}
+
+export const leanPageRules: readonly Rule[] = [leanPage, leanMessages, noServerMessages]

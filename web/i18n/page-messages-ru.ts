@@ -1,9 +1,9 @@
-/** The files of `messages/ru/` for lazily loaded pages, by path; those of csv, mail and drawings are the server's. */
+/** The files of `messages/ru/` for lazily loaded pages, by path, without those that only the server uses. */
 export const files = import.meta.glob<object>(
   [
     '../../messages/ru/*.json',
     '!**/{collection,common,comparison,errors,failures,favorites,fields,filters,gallery,listings,notifications,sales,saved-searches,session,sharing,shell}.json',
-    '!**/{csv,mail,sheet-drawing}.json',
+    '!**/{bid-log,csv,feeds,mail,payment-papers,payment-records,price-alarms,purchase-log,purchase-papers,share-preview,sheet-drawing}.json',
   ],
   { eager: true, import: 'default' },
 )
