@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -8,6 +7,7 @@ import { startServer } from '../e2e/setup/start-server.ts'
 import { openLoop, type Sample, type Shot, shoot } from './open-loop.ts'
 import { percentile } from './percentile.ts'
 import { fail, isSmoke, withSmoke } from './smoke.ts'
+import { watchMemory } from './watch-memory.ts'
 
 const { values } = parseArgs({
   options: withSmoke(
@@ -120,7 +120,7 @@ async function measure(url: string, way: Way, token: string, pid: number | null)
       String(failed).padStart(12),
       show(beats, 0.5, 11),
       show(beats, 0.99, 4),
-      memory.readPeak().padStart(12),
+      (memory.readPeak().toFixed(0) || 'unknown').padStart(12),
     ]
     console.log(cells.join(' '))
   }
@@ -178,24 +178,6 @@ function printByStatus(all: readonly Sample[]): void {
     const range = Math.max(...waits) > 0 ? `${Math.min(...waits)}–${Math.max(...waits)}` : 'none'
     const times = [0.5, 0.95, 1].map((share) => show(samples, share, 5))
     console.log(kind.padEnd(26), String(samples.length).padStart(9), ...times, range.padStart(16))
-  }
-}
-
-/** The most memory of a process between two readings, sampled four times a second. */
-function watchMemory(pid: number | null): { readPeak(): string; stop(): void } {
-  let most = 0
-  const sample = async () => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-    most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-  }
-  const timer = pid === null ? undefined : setInterval(sample, 250)
-  return {
-    readPeak() {
-      const peak = most
-      most = 0
-      return peak > 0 ? peak.toFixed(0) : 'unknown'
-    },
-    stop: () => clearInterval(timer),
   }
 }
 

@@ -2,6 +2,7 @@ import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
 import { familyOf, loadInter, loadJapanese } from './fonts.ts'
 import type { Box } from './layout.ts'
+import { nativeMemory } from './native-memory.ts'
 
 /** What the worker is given: boxes to be laid out, as high as they need without a height, or a finished drawing. */
 export type Drawing =
@@ -20,8 +21,14 @@ export async function renderPng(drawing: Drawing): Promise<Uint8Array> {
     // All writing is outlines.
     font: { loadSystemFonts: false },
   })
-  return resvg.render().asPng()
+  const picture = resvg.render()
+  const png = picture.asPng()
+  // Four bytes a pixel, and as much for what it was drawn on.
+  release(8 * picture.width * picture.height)
+  return png
 }
+
+const release = nativeMemory()
 
 async function layOut({ boxes, width, height }: Extract<Drawing, { boxes: Box }>) {
   inter ??= loadInter()
