@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { RateLimits } from './core/rate-limits.ts'
 import type { Db } from './db/tables.ts'
 import type { LoadNameIndex } from './dictionaries/names/name-index.ts'
+import type { LoadMergedNames } from './dictionaries/review/merged-names.ts'
 import type { Graphics } from './graphics/graphics.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ProcessWatch } from './metrics/process-watch.ts'
@@ -33,6 +34,8 @@ export interface Context {
   readonly prices: Prices
   /** Makers and models under all their spellings, for finding them by name. */
   readonly names: LoadNameIndex
+  /** Which names operators have merged into others. */
+  readonly mergedNames: LoadMergedNames
   /** State of the column store; null where plain SQL answers searches. */
   searchStatus(): SearchStatus | null
   /** Memory, event loop and connections of this process. */

@@ -30,6 +30,7 @@ import { watchStalls } from './db/stall-watch.ts'
 import type { Db } from './db/tables.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
 import { nameIndexes } from './dictionaries/names/name-index.ts'
+import { mergedNames } from './dictionaries/review/merged-names.ts'
 import { measureFeed } from './feed/feed-metrics.ts'
 import { measureFeedHealth } from './feed/health/health-metrics.ts'
 import { watchFeeds, watchFeedsJob } from './feed/health/watch-feeds.ts'
@@ -224,6 +225,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     searchStatus: () => search.status(),
     prices,
     names: nameIndexes(),
+    mergedNames: mergedNames(1000),
     processWatch,
     metrics,
     mail: mailPort(config, jobs),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { languageWithId } from '../../contract/core/codes.ts'
 import { maySignIn, type Permissions, permissionsOf } from '../../contract/core/permissions.ts'
 import type { Context } from '../context.ts'
 import type { Person } from '../core/person.ts'
@@ -102,7 +103,7 @@ const personOfSession = prepared('person-of-session', (db, sessionId: string, no
   db
     .selectFrom('sessions as session')
     .innerJoin('people as person', 'person.id', 'session.person_id')
-    .select(['person.id', 'person.user_type', 'person.role_id'])
+    .select(['person.id', 'person.user_type', 'person.role_id', 'person.language_id'])
     .select(
       sql<Partial<Permissions>>`coalesce(
         (select jsonb_object_agg(own.flag, own.granted)
@@ -134,6 +135,7 @@ export async function authenticate(
     userType: row.user_type,
     roleId: row.role_id,
     permissions: permissionsOf(row.role_id, row.overrides),
+    language: languageWithId(row.language_id),
     sessionId,
   }
 }

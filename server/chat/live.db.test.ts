@@ -25,7 +25,14 @@ beforeAll(async () => {
 async function personOf(who: Who): Promise<Person> {
   const type = who === 'manager' ? userType.manager : userType.client
   const permissions = permissionsOf(role[who])
-  return { id: await idOf(db, who), userType: type, roleId: role[who], permissions, sessionId: '' }
+  return {
+    id: await idOf(db, who),
+    userType: type,
+    roleId: role[who],
+    permissions,
+    language: undefined,
+    sessionId: '',
+  }
 }
 
 /** The first transaction id that no transaction has yet, also of other tests. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 /** Smaller responses are sent as they are; compressed they would fill as many packets. */
 export const compressFrom = 1024
@@ -43,6 +44,25 @@ export function compressedResponse(json: string): CompressedResponse {
       }
       return compressed
     },
+  }
+}
+
+/**
+ * Compressed responses by their JSON, the latest ones: what is asked for again while it stays the same is not
+ * compressed again.
+ * @param mostBytes of the JSON that is kept
+ */
+export function compressedResponses(mostBytes: number): (json: string) => CompressedResponse {
+  const latest = new LRUCache<string, CompressedResponse>({
+    maxSize: mostBytes,
+    sizeCalculation: (_, json) => Math.max(1, json.length),
+  })
+  return (json) => {
+    const known = latest.get(json)
+    if (known) return known
+    const made = compressedResponse(json)
+    latest.set(json, made)
+    return made
   }
 }
 

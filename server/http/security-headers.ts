@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import helmet from 'helmet'
 import { workerPolicy } from '../../contract/core/service-worker.ts'
 import type { Config } from '../config.ts'
 import { isSecure } from './origin.ts'
@@ -50,10 +52,7 @@ export const workerFilePolicy = `${filePolicy};connect-src 'self'`
 
 /** For scripts, styles and fonts of the web app. */
 export function dropPageHeaders(reply: FastifyReply, policy = filePolicy): void {
-  for (const name of pageHeaders) {
-    reply.removeHeader(name)
-    reply.raw.removeHeader(name)
-  }
+  for (const name of pageHeaders) reply.removeHeader(name)
   reply.header('content-security-policy', policy)
 }
 
@@ -62,13 +61,13 @@ export function dropPageHeaders(reply: FastifyReply, policy = filePolicy): void 
  * are allowed by their digests (web-files.ts), so the policy needs no nonce; no code turns text into
  * markup, so Trusted Types have no policy but the one for the address of the service worker.
  */
-export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   // Photos are ours; videos of imported lots are on the hosts of the auction houses.
   const videoHosts = config.photoHosts?.flatMap((host) => [
     `https://${host}`,
     `http://${host}`,
   ]) ?? ['https:', 'http:']
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -97,11 +96,20 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
     // Set below, for https only.
     hsts: false,
   })
-  const policy = switchedOff.map((feature) => `${feature}=()`).join(', ')
+  headers['permissions-policy'] = switchedOff.map((feature) => `${feature}=()`).join(', ')
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', policy)
+    reply.headers(headers)
     if (isSecure(config, request)) {
       reply.header('strict-transport-security', httpsOnly)
     }
   })
+}
+
+/** What helmet sets, which is the same for each response: it is asked once. */
+function headersOf(options: Parameters<typeof helmet>[0]): Record<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(options)(request, response, () => undefined)
+  const set = Object.entries(response.getHeaders())
+  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]))
 }

@@ -111,7 +111,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   })
   handleBodies(app)
   app.server.on('checkExpectation', respondToExpectation)
-  await addSecurityHeaders(app, config)
+  addSecurityHeaders(app, config)
   const title = `${config.company.name} API`
   await addOpenApi(app, { title, version, accessCookie: options.accessCookie })
   return app

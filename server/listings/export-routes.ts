@@ -28,7 +28,7 @@ export function exportRoutes(app: FastifyInstance, context: Context): void {
     const { db, person, query, reply } = call
     const { pageType } = call.params
     await context.limits.consume(exportLimit, String(person.id))
-    const language = query.language ?? (await languageOf(call))
+    const language = query.language ?? languageOf(call)
     const { ids } = await context.search.list({
       pageType,
       filters: await filtersOf(context, call),

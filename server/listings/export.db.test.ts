@@ -163,11 +163,12 @@ describe('a long list', () => {
   async function expectToStop() {
     let portions = 0
     const counting = db.withPlugin({
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      // Also called for prepared statements.
+      transformResult: async ({ result }) => {
         portions++
-        return node
+        return result
       },
-      transformResult: async ({ result }) => result,
     })
     Object.assign(app.http, { db: counting })
     await app.listen({ port: 0, host: '127.0.0.1' })

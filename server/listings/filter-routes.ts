@@ -47,7 +47,7 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
   sharedRoute(app, filters, {
     find: async (call) => count(context, call.params.pageType, await filtersOf(context, call)),
     respond: async (found, request) => ({
-      select: await selects(request, found, chosenFilters(request.query)),
+      select: await selects(context, request, found, chosenFilters(request.query)),
       range: rangesOf(found.counters.ranges),
       totalSearchResults: found.totalSearchResults,
       totalResults: found.totalResults,
@@ -58,12 +58,12 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
     find: async ({ db, params: { pageType }, query }) => {
       const texts = await textFilters(context, db, pageType, quickSearchTexts(query))
       const chosen = { ...noFilters, models: query.modelId ?? [] }
-      const { filters } = await withCurrentNames(db, chosen)
+      const { filters } = await withCurrentNames(context, db, chosen)
       return count(context, pageType, { ...filters, ...texts })
     },
     respond: async (found, request) => {
       const chosen = request.query.modelId ?? []
-      const select = await selects(request, found, { ...noFilters, models: chosen })
+      const select = await selects(context, request, found, { ...noFilters, models: chosen })
       const isFound = ({ counter }: { counter: number }) => counter > 0
       // The counters of models leave the choice of models out, so that others are counted too.
       const isChosen = ({ value }: IdOption) => chosen.length === 0 || chosen.includes(value)
@@ -107,7 +107,7 @@ export function filterRoutes(app: FastifyInstance, context: Context): void {
   const models: SharedHandler<typeof carModels | typeof bikeModels, Counted> = {
     find: async ({ db, params, query }) => {
       if (query.id.length === 0) return nothing
-      const { filters } = await withCurrentNames(db, { ...noFilters, makers: query.id })
+      const { filters } = await withCurrentNames(context, db, { ...noFilters, makers: query.id })
       return count(context, params.pageType, filters)
     },
     respond: async ({ counters }, { db, language }) => {
@@ -174,11 +174,12 @@ const nothing: Counted = {
 }
 
 async function selects(
+  context: Pick<Context, 'mergedNames'>,
   { db, language }: { db: Db; language: Language },
   { counters }: Counted,
   filters: ChosenFilters,
 ): Promise<FilterSelects> {
-  const current = await withCurrentNames(db, filters)
+  const current = await withCurrentNames(context, db, filters)
   const counted = withChosenValues(counters.facets, current.filters)
   const names = await findOptionNames(db, language, unnamed(counted))
   const select = selectsOf(counted, { names, language, filters: current.filters })

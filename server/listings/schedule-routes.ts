@@ -66,7 +66,7 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, weekDays, async (call) => {
     const monday = scheduleMondayOf(tokyoDayOf(context.now()))
-    const language = await languageOf(call)
+    const language = languageOf(call)
     const days = auctionWeekdays.map((_, at) => addDays(monday, at))
     return {
       success: true as const,

@@ -19,7 +19,6 @@ import { lotIdsWithin } from '../costs/calculation/within-budget.ts'
 import type { Db } from '../db/tables.ts'
 import { equipmentSpellings, findEquipment } from '../dictionaries/names/equipment-words.ts'
 import { modelIdsNamed } from '../dictionaries/names/name-search.ts'
-import { findMerged } from '../dictionaries/review/queries.ts'
 import { listLotIdsIn } from '../favorites/queries.ts'
 import { splitChassis } from '../feed/values/chassis.ts'
 import { foldEquipment } from '../search/equipment-text.ts'
@@ -54,7 +53,7 @@ export type TypedText = readonly [type: SearchType, text: string | undefined]
  *   a currency of which no rate is known
  */
 export async function filtersOf(
-  context: Pick<Context, 'names'>,
+  context: Pick<Context, 'names' | 'mergedNames'>,
   { db, person, query, params }: FilterCall,
 ): Promise<ListingFilters> {
   const inGroup = query.group ? await listLotIdsIn(db, person.id, query.group) : null
@@ -67,7 +66,7 @@ export async function filtersOf(
 
 /** The filters that mean the same to everybody. */
 export async function publicFilters(
-  context: Pick<Context, 'names'>,
+  context: Pick<Context, 'names' | 'mergedNames'>,
   db: Db,
   query: PublicQuery,
   pageType: PageType,
@@ -83,7 +82,7 @@ export async function publicFilters(
   ])
   return {
     ...noFilters,
-    ...(await withCurrentNames(db, chosenFilters(query))).filters,
+    ...(await withCurrentNames(context, db, chosenFilters(query))).filters,
     days: query.date ?? [],
     houseDays: (query.houseDay ?? []).map(houseDayOf),
     daySpan: daySpanIn(query),
@@ -106,6 +105,7 @@ export const chosenFilters = (query: PublicQuery): ChosenFilters => ({
 
 /** Chosen values, with the ids of merged names replaced: addresses and saved searches keep old ids. */
 export async function withCurrentNames<Filters extends ChosenFilters>(
+  { mergedNames }: Pick<Context, 'mergedNames'>,
   db: Db,
   filters: Filters,
 ): Promise<{
@@ -113,23 +113,28 @@ export async function withCurrentNames<Filters extends ChosenFilters>(
   /** The chosen id of an id that stands for it now. */
   readonly oldIds: Readonly<Record<'maker' | 'model' | 'auction', ReadonlyMap<number, number>>>
 }> {
-  const { houses: house, makers: maker, models: model } = filters
-  const merged = await findMerged(db, { house, maker, model })
+  const { houses, makers, models } = filters
+  const merged = await mergedNames(db)
   const current = (ids: readonly number[], into: ReadonlyMap<number, number>) =>
     into.size === 0 ? ids : [...new Set(ids.map((id) => into.get(id) ?? id))]
   const oldOf = (ids: readonly number[], into: ReadonlyMap<number, number>) =>
-    new Map([...into].flatMap(([id, now]) => (ids.includes(now) ? [] : [[now, id] as const])))
+    new Map(
+      ids.flatMap((id) => {
+        const now = into.get(id)
+        return now === undefined || ids.includes(now) ? [] : [[now, id] as const]
+      }),
+    )
   return {
     filters: {
       ...filters,
-      houses: current(house, merged.house),
-      makers: current(maker, merged.maker),
-      models: current(model, merged.model),
+      houses: current(houses, merged.house),
+      makers: current(makers, merged.maker),
+      models: current(models, merged.model),
     },
     oldIds: {
-      auction: oldOf(house, merged.house),
-      maker: oldOf(maker, merged.maker),
-      model: oldOf(model, merged.model),
+      auction: oldOf(houses, merged.house),
+      maker: oldOf(makers, merged.maker),
+      model: oldOf(models, merged.model),
     },
   }
 }

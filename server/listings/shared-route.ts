@@ -44,7 +44,7 @@ export function sharedRoute<E extends Endpoint, Found extends object>(
     endpoint,
     async (request) => {
       const { reply, db, params, query, body } = request
-      const language = await languageOf(request)
+      const language = languageOf(request)
       const found = await find(request)
       const byLanguage = cache.get(found) ?? new Map<Language, Promise<CompressedResponse>>()
       cache.set(found, byLanguage)

@@ -40,7 +40,7 @@ export async function getSeenPurchase(db: Db, person: Person, id: number): Promi
 /** The same, and null where the person may not see it. */
 export async function findSeenPurchase(
   db: Db,
-  person: Omit<Person, 'sessionId'>,
+  person: Omit<Person, 'sessionId' | 'language'>,
   id: number,
 ): Promise<SeenPurchase | null> {
   const viewer = viewerOf(person)

@@ -18,7 +18,7 @@ export type ShareSubject =
   | { readonly purchaseId: number }
 
 /** Who has made a link, as far as it decides what the link shows. */
-export type ShareOwner = Omit<Person, 'sessionId'>
+export type ShareOwner = Omit<Person, 'sessionId' | 'language'>
 
 /** A link that works, if it is not locked, with what its owner may see. */
 export interface FoundShare<Subject extends ShareSubject = ShareSubject> {

@@ -1,21 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../../contract/core/codes.ts'
 import type { Person } from '../core/person.ts'
-import type { Db } from '../db/tables.ts'
 import { requestLanguage } from '../http/refusal-messages.ts'
-import { findLanguage } from './queries.ts'
 
 /** The language of `Accept-Language`; without that header, the language in the person's settings. */
-export async function languageOf({
-  db,
+export function languageOf({
   request,
   person,
 }: {
-  readonly db: Db
   readonly request: FastifyRequest
   readonly person: Person | null
-}): Promise<Language> {
-  const saved =
-    person && !request.headers['accept-language'] ? await findLanguage(db, person.id) : undefined
+}): Language {
+  const saved = request.headers['accept-language'] ? undefined : person?.language
   return saved ?? requestLanguage(request)
 }

@@ -1,19 +1,9 @@
 import { sql } from 'kysely'
-import { type Language, languageWithId } from '../../contract/core/codes.ts'
+import type { Language } from '../../contract/core/codes.ts'
 import { isBikePage, type PageType } from '../../contract/lots/page-types.ts'
 import type { Option } from '../../contract/site/calls.ts'
 import type { Db } from '../db/tables.ts'
 import { countries, countryName } from '../dictionaries/countries.ts'
-
-/** The language in a person's settings; undefined when they have not chosen one. */
-export async function findLanguage(db: Db, personId: number): Promise<Language | undefined> {
-  const person = await db
-    .selectFrom('people')
-    .select('language_id')
-    .where('id', '=', personId)
-    .executeTakeFirst()
-  return languageWithId(person?.language_id)
-}
 
 /** Countries in the alphabetical order of a language. */
 export function listCountries(language: Language): { value: number; label: string }[] {

@@ -63,7 +63,7 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
 
   route(app, countryList, async (call) => ({
     success: true as const,
-    countryList: listCountries(await languageOf(call)),
+    countryList: listCountries(languageOf(call)),
   }))
 
   // The currencies of balances (people_currency_known); the symbols are those of spec 3 §9.
@@ -85,7 +85,7 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
     unreadTalks: await countUnreadTalks(db, person),
   }))
 
-  route(app, gearboxList, async (call) => listGearboxes(call.db, await languageOf(call)))
+  route(app, gearboxList, async (call) => listGearboxes(call.db, languageOf(call)))
 
   route(app, conditionList, async ({ db, query }) =>
     listConditions(
@@ -94,9 +94,7 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
     ),
   )
 
-  route(app, auctionStatusList, async (call) =>
-    listAuctionStatuses(call.db, await languageOf(call)),
-  )
+  route(app, auctionStatusList, async (call) => listAuctionStatuses(call.db, languageOf(call)))
 
   orderRoutes(app, context)
 }

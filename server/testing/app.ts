@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { rateLimits } from '../core/rate-limits.ts'
 import { bidsPool, connect } from '../db/pools.ts'
 import { nameIndexes } from '../dictionaries/names/name-index.ts'
+import { mergedNames } from '../dictionaries/review/merged-names.ts'
 import { startGraphics } from '../graphics/graphics.ts'
 import type { LogSink } from '../http/log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
@@ -117,6 +118,7 @@ export async function testApp({
     searchStatus: () => null,
     prices: noPrices,
     names: nameIndexes(),
+    mergedNames: mergedNames(0),
     processWatch,
     metrics,
     mail: {

@@ -17,7 +17,7 @@ export type BidListKind = 'mine' | 'dealer' | 'history' | 'index'
  */
 export type BidViewer = 'manager' | 'dealer' | 'client'
 
-export function viewerOf(person: Omit<Person, 'sessionId'>): BidViewer {
+export function viewerOf(person: Omit<Person, 'sessionId' | 'language'>): BidViewer {
   const { bidManagementEnabled, dealerBidAccess } = person.permissions
   const kind = kindOfUser(person)
   if (kind === 'manager' && bidManagementEnabled) return 'manager'

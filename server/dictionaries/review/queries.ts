@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/tables.ts'
 import { nameKey } from '../name-key.ts'
 import type { Kind } from '../queries.ts'
@@ -138,31 +137,4 @@ export async function dictionaryVersion(db: Db): Promise<number> {
     .select('version')
     .executeTakeFirstOrThrow()
   return version
-}
-
-const mergedRows = prepared(
-  'merged-names',
-  (db, houses: readonly number[], makers: readonly number[], models: readonly number[]) =>
-    sql<{ what: NameKind; id: number; intoId: number }>`
-      select 'house' as what, id, merged_into_id as "intoId" from auction_houses
-      where merged_into_id is not null and id = any(${houses})
-      union all
-      select 'maker', id, merged_into_id from makers
-      where merged_into_id is not null and id = any(${makers})
-      union all
-      select 'model', id, merged_into_id from models
-      where merged_into_id is not null and id = any(${models})
-    `.compile(db),
-)
-
-/** Ids of merged names, by kind, and the ids that they mean now; without the ids of other names. */
-export async function findMerged(
-  db: Db,
-  ids: Readonly<Record<NameKind, readonly number[]>>,
-): Promise<Readonly<Record<NameKind, ReadonlyMap<number, number>>>> {
-  const found = { house: new Map(), maker: new Map(), model: new Map() }
-  if (ids.house.length + ids.maker.length + ids.model.length === 0) return found
-  const rows = await mergedRows(db, ids.house, ids.maker, ids.model)
-  for (const { what, id, intoId } of rows) found[what].set(id, intoId)
-  return found
 }
