@@ -10,7 +10,6 @@ import { biddingTerms } from '../../contract/core/terms.ts'
 import type { WantedCosts } from '../../contract/costs/costs.ts'
 import type { BidEndReason } from '../../contract/lots/bid-info.ts'
 import type { Origin } from '../audit/commands.ts'
-import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import { rolesByRight } from './roles.ts'
 
@@ -96,7 +95,7 @@ const viewFlags = {
 } as const
 
 /** The argument of place_bid, which explains each part. */
-interface PlaceBidRequest {
+export interface PlaceBidRequest {
   readonly person_id: number
   readonly actor_id: number
   readonly lot_id: number
@@ -116,22 +115,15 @@ interface PlaceBidRequest {
   readonly request_id: string
   readonly network: string
 }
-const callPlaceBid = prepared('place-bid', (db, request: PlaceBidRequest) =>
-  sql<{ decision: PlaceBidOutcome }>`select place_bid(${request}::jsonb) as decision`.compile(db),
-)
 
-/**
- * Places a bid or changes the one that is still new; with `confirm` 0 only tries every rule. The rules
- * are in server/db/functions/place_bid.sql, behind its locks.
- */
-export async function placeBid(
-  db: Db,
+/** The argument of place_bid for a bid. */
+export function placeBidRequest(
   { personId, permissions, actorId, actorPermissions }: Bidding,
   form: WantedBid,
   origin: Origin,
-): Promise<PlaceBidOutcome> {
+): PlaceBidRequest {
   const isOwn = actorId === personId
-  const rows = await callPlaceBid(db, {
+  return {
     person_id: personId,
     actor_id: actorId,
     lot_id: form.carId,
@@ -153,8 +145,7 @@ export async function placeBid(
     is_trial: form.confirm === 0,
     request_id: origin.requestId,
     network: origin.network,
-  })
-  return decisionOf(rows)
+  }
 }
 
 /** Withdraws a person's own bid until the house's cancel deadline; withdrawing it twice is no error. */

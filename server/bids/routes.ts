@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   bidFromManager,
   createBid,
@@ -12,15 +12,18 @@ import { biddingTerms } from '../../contract/core/terms.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { originOf } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
-import type { Person } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
-import { calculateForBid } from '../costs/bid-costs/calculate-for-bid.ts'
-import { keepBidCosts } from '../costs/commands.ts'
-import type { Db } from '../db/tables.ts'
-import { route } from '../http/route.ts'
+import { type ApiRequest, route } from '../http/route.ts'
+import { inLanguage } from '../http/run-write.ts'
 import { findPosition } from './client-position.ts'
-import { type Bidding, placeBid, type WantedBid } from './commands.ts'
+import type { Bidding, WantedBid } from './commands.ts'
 import { bidLimit } from './limits.ts'
+import {
+  findPlacedOnce,
+  type PlacedOnce,
+  type PlacingDecision,
+  placeBidOnce,
+} from './place-once.ts'
 import { findClient, findExposure } from './queries.ts'
 import {
   amountRequired,
@@ -32,74 +35,73 @@ import {
 } from './refusals.ts'
 import { standingBid } from './standing-bid.ts'
 
+type PlacingCall = ApiRequest<typeof createBid | typeof bidFromManager>
+
 /** The form of a bid, with the version of the terms that its sender has read. */
 type BidForm = WantedBid & { readonly termsVersion?: number | undefined }
 
 /** Bids have connections of their own, so that searches and pages cannot delay them. */
-const reserved = { reserved: true } as const
+const placing = { reserved: true, commitsItself: true } as const
 
 /** Placing bids, and what decides about them (spec 3 §7). */
 export function bidRoutes(app: FastifyInstance, context: Context): void {
-  // In the handler, which a copy of a request never reaches: it gets the stored outcome.
-  const consume = (person: Person, confirm: 0 | 1) =>
-    context.limits.consume(bidLimit(person, confirm), String(person.id))
+  const { limits, now } = context
 
-  const placedBid = async (db: Db, bidding: Bidding, form: BidForm, request: FastifyRequest) => {
-    if (!bidding.permissions.biddingAllowed) throw bidRefusal('bidding_restricted')
-    if (form.termsVersion !== undefined && form.termsVersion !== biddingTerms.version) {
-      throw bidRefusal('terms_changed')
+  const placedBid = async (
+    call: PlacingCall,
+    bidding: Bidding | null,
+    form: BidForm,
+  ): Promise<PlacedBid> => {
+    const limit = [bidLimit(call.person, form.confirm), String(call.person.id)] as const
+    const isWithinLimit = await limits.tryConsume(...limit)
+    const placed =
+      bidding && isWithinLimit
+        ? await place(call, bidding, form)
+        : // A copy of a request that was decided before has its outcome, whatever has become of limit and client.
+          call.key && (await findPlacedOnce(call.db, call.key))
+    if (!placed) {
+      if (!isWithinLimit) await limits.check(...limit)
+      throw unknownClient()
     }
+    if ('response' in placed) return placed.response
+    call.request.log.debug({ decision: placed.decision }, 'bid decided')
+    if (placed.isRepeated) await limits.refund(...limit)
+    return responseOf(placed)
+  }
+
+  const place = async ({ db, key, request }: PlacingCall, bidding: Bidding, form: BidForm) => {
     if (!mayChooseType(bidding.actorPermissions, form.bidType)) throw typeNotAllowed()
-    // Before the bid locks account and lot.
-    const calculation = form.confirm === 1 ? await calculateForBid(db, bidding, form) : null
-    const decision = await placeBid(db, bidding, form, originOf(request, context.now()))
-    if (decision.outcome === 'accepted') {
-      if (decision.bidId !== null && calculation) {
-        await keepBidCosts(db, decision.bidId, calculation, decision.amountYen)
-      }
-      return {
-        bidAmount: decision.amountYen,
-        bidDate: tokyoIso(new Date(decision.acceptedAt)),
-        bidId: decision.bidId,
-        bidStatus: decision.status,
-        bidAllow: decision.freeYen,
-      } satisfies PlacedBid
-    }
-    request.log.debug({ decision }, 'bid refused')
-    if (decision.outcome === 'amount_missing') throw amountRequired()
-    if (decision.outcome === 'type_missing') throw typeRequired()
-    if (decision.outcome === 'bid_changed') throw bidChanged(standingBid(decision))
-    throw bidRefusal(decision.outcome)
+    const refusal = earlyRefusal(bidding, form)
+    const origin = originOf(request, now())
+    return placeBidOnce(db, { bidding, form, origin, key, refusal })
   }
 
   route(
     app,
     createBid,
-    async ({ db, person, body, request }) => {
-      await consume(person, body.confirm)
-      const { id, permissions } = person
+    async (call) => {
+      const { id, permissions } = call.person
       const self = { personId: id, permissions, actorId: id, actorPermissions: permissions }
-      return placedBid(db, self, body, request)
+      return placedBid(call, self, call.body)
     },
-    reserved,
+    placing,
   )
 
   route(
     app,
     bidFromManager,
-    async ({ db, person, body, request }) => {
-      await consume(person, body.confirm)
+    async (call) => {
+      const { db, person, body } = call
       const client = await findClient(db, body.userId)
-      if (!client) throw unknownClient()
-      const bidding = {
+      const actor = { actorId: person.id, actorPermissions: person.permissions }
+      const bidding = client && {
         personId: client.id,
         permissions: client.permissions,
-        actorId: person.id,
-        actorPermissions: person.permissions,
+        ...actor,
       }
-      return placedBid(db, bidding, body, request)
+      return placedBid(call, bidding, body)
     },
-    reserved,
+    placing,
   )
 
   route(app, getClientPosition, async ({ db, query }) => {
@@ -112,6 +114,41 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
     const parts = await findExposure(db, person.id)
     return { exposure: parts.reduce((sum, { amount }) => sum + amount, 0), parts }
   })
+}
+
+/** What speaks against a bid before the database is asked. */
+function earlyRefusal({ permissions }: Bidding, { termsVersion }: BidForm) {
+  if (!permissions.biddingAllowed) return 'bidding_restricted'
+  if (termsVersion !== undefined && termsVersion !== biddingTerms.version) return 'terms_changed'
+  return null
+}
+
+/** @throws Refusal in the language of the first request with the key: every copy gets the same texts */
+function responseOf({ decision, language }: PlacedOnce): PlacedBid {
+  if (decision.outcome === 'accepted') {
+    return {
+      bidAmount: decision.amountYen,
+      bidDate: tokyoIso(new Date(decision.acceptedAt)),
+      bidId: decision.bidId,
+      bidStatus: decision.status,
+      bidAllow: decision.freeYen,
+    }
+  }
+  const refusal = refusalOf(decision)
+  throw language ? new Refusal(refusal.code, inLanguage(refusal, language)) : refusal
+}
+
+function refusalOf(decision: Exclude<PlacingDecision, { outcome: 'accepted' }>): Refusal {
+  switch (decision.outcome) {
+    case 'amount_missing':
+      return amountRequired()
+    case 'type_missing':
+      return typeRequired()
+    case 'bid_changed':
+      return bidChanged(standingBid(decision))
+    default:
+      return bidRefusal(decision.outcome)
+  }
 }
 
 /** Whether a person may choose an export type; one that was chosen before may stay. */

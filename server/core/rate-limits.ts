@@ -24,6 +24,8 @@ export interface RateLimits {
   consume(limit: RateLimit, key: string, code?: RateLimitCode): Promise<void>
   /** Counts a try and returns whether it was within the limit. */
   tryConsume(limit: RateLimit, key: string): Promise<boolean>
+  /** Takes a counted try back that was none, such as a copy of an earlier request. */
+  refund(limit: RateLimit, key: string): Promise<void>
   /**
    * Refuses when the limit has been used up, and counts nothing.
    * @throws Refusal with the seconds to wait
@@ -56,6 +58,9 @@ export function rateLimits(factor: number, db: Db): RateLimits {
       if (wait > 0) throw rateLimited(wait, code)
     },
     tryConsume: async (limit, key) => (await countTry(limit, key)) === 0,
+    async refund(limit, key) {
+      await limiterOf(limit).reward(keyOf(limit, key))
+    },
     async check(limit, key, code) {
       const limiter = limiterOf(limit)
       const state = await limiter.get(keyOf(limit, key))

@@ -14,13 +14,15 @@ import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { checkAccess } from './access.ts'
 import { isMadeByApp, isSameOrigin } from './origin.ts'
-import { idempotencyKeyOf, runWrite } from './run-write.ts'
+import { idempotencyKeyOf, type KeyedWrite, runWrite } from './run-write.ts'
 
 /** What a handler gets: validated input, the person, and a database that is a transaction in writes. */
 export type ApiRequest<E extends Endpoint> = ParsedInput<E> & {
   /** Null only in calls that anyone may make. */
   readonly person: IsPublic<E> extends true ? Person | null : Person
   readonly db: Db
+  /** The `Idempotency-Key`, for handlers with `commitsItself`. */
+  readonly key: KeyedWrite | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -47,6 +49,8 @@ export interface RouteOptions<E extends Endpoint, Prepared> {
   readonly limit?: (person: Person) => RateLimit
   /** A digest of an uploaded file, so that an `Idempotency-Key` stands for this file alone. */
   readonly digest?: (prepared: Prepared) => string
+  /** For a handler that begins and commits its transaction itself, and sees to the key of the request. */
+  readonly commitsItself?: true
   /** `false` for a handler that compresses its response itself. */
   readonly compress?: false
 }
@@ -104,15 +108,16 @@ export function route<E extends Endpoint, Prepared = undefined>(
       const requestKey = keyOf(input)
       const { person } = request
       const db = databaseOf()
-      const call = { ...input, person, db, request, reply } as ApiRequest<E>
+      const call = { ...input, person, db, key: requestKey, request, reply } as ApiRequest<E>
       const prepared = (await options.prepare?.(call)) as Prepared
-      const { digest } = options
-      const idempotencyKey = digest ? keyOf({ ...input, digest: digest(prepared) }) : requestKey
-      const result = isWrite(endpoint)
-        ? await runWrite(db, idempotencyKey, (transaction) =>
-            handler({ ...call, db: transaction }, prepared),
-          )
-        : await handler(call, prepared)
+      const { digest, commitsItself } = options
+      const key = digest ? keyOf({ ...input, digest: digest(prepared) }) : requestKey
+      const result =
+        isWrite(endpoint) && !commitsItself
+          ? await runWrite(db, key, (transaction) =>
+              handler({ ...call, db: transaction }, prepared),
+            )
+          : await handler(call, prepared)
       if (options.atLeastMs) await delay(Math.max(0, options.atLeastMs - reply.elapsedTime))
       return bodyOf(endpoint, reply, result)
     },

@@ -21,7 +21,10 @@ interface StoredRefusal {
 /** The outcome of a committed write. */
 type Outcome<T, R> = { readonly response: T } | { readonly refusal: R }
 
-interface KeyedWrite extends KeyedRequest {
+/** The outcome of a write as it is stored with its key. */
+export type StoredOutcome<T> = Outcome<T, StoredRefusal>
+
+export interface KeyedWrite extends KeyedRequest {
   readonly language: Language
 }
 
@@ -69,7 +72,14 @@ export async function runWrite<T>(
     await storeOutcome(transaction, key, outcome)
     return JSON.parse(outcome)
   }
-  const outcome = await retryConflicts(() => db.transaction().execute(attempt))
+  return resultOf(await retryConflicts(() => db.transaction().execute(attempt)))
+}
+
+/**
+ * The response of an outcome.
+ * @throws Refusal the one of the outcome
+ */
+export function resultOf<T>(outcome: Outcome<T, Refusal | StoredRefusal>): T {
   if ('response' in outcome) return outcome.response
   const { refusal } = outcome
   throw refusal instanceof Refusal ? refusal : new Refusal(refusal.code, refusal)
@@ -85,9 +95,12 @@ async function outcomeOf<T>(writing: Promise<T>): Promise<Outcome<T, Refusal>> {
   }
 }
 
-function storable<T>(outcome: Outcome<T, Refusal>, language: Language): Outcome<T, StoredRefusal> {
-  if ('response' in outcome) return outcome
-  const { code, detail, retryAfterSeconds } = outcome.refusal
-  const texts = refusalTexts(outcome.refusal, language)
-  return { refusal: { code, ...texts, retryAfterSeconds, ...(detail && { detail }) } }
+const storable = <T>(outcome: Outcome<T, Refusal>, language: Language): StoredOutcome<T> =>
+  'response' in outcome ? outcome : { refusal: inLanguage(outcome.refusal, language) }
+
+/** A refusal whose texts are written in a language. */
+export function inLanguage(refusal: Refusal, language: Language): StoredRefusal {
+  const { code, detail, retryAfterSeconds } = refusal
+  const texts = refusalTexts(refusal, language)
+  return { code, ...texts, retryAfterSeconds, ...(detail && { detail }) }
 }

@@ -35,6 +35,20 @@ export async function claimKey(db: Db, { personId, key, hash }: KeyedRequest): P
   return { state: 'done', outcome }
 }
 
+/** What is stored with a key, as JSON; null while nothing is, and for the key of another request. */
+export async function findOutcome(
+  db: Db,
+  { personId, key, hash }: KeyedRequest,
+): Promise<string | null> {
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'outcome'])
+    .where('person_id', '=', personId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return stored?.request_hash.equals(hash) ? stored.outcome : null
+}
+
 const insertKey = prepared('insert-key', (db, personId: number, key: string, hash: Buffer) =>
   sql<{ key: string }>`
     insert into idempotency_keys (person_id, key, request_hash)

@@ -104,19 +104,15 @@ describe('the same key', () => {
       message: { amount: expect.stringMatching(/5 000/) },
     })
     expect(await inLanguage('en')).toMatchObject({ message: first.message })
-    // The other outcomes are the same in the stored row and in the response.
+    // What is stored is the decision, and the language in which it is told.
     const { rows } = await sql<{ outcome: unknown }>`
       select outcome::json from idempotency_keys where key = ${key}
     `.execute(db)
     expect(rows).toEqual([
       {
         outcome: {
-          refusal: {
-            code: 'bid_off_step',
-            fields: first.message,
-            details: [],
-            retryAfterSeconds: 0,
-          },
+          decision: { outcome: 'bid_off_step', stepYen: 5000 },
+          language: 'ru',
         },
       },
     ])

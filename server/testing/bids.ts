@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Bidding, placeBid, type WantedBid } from '../bids/commands.ts'
+import type { Origin } from '../audit/commands.ts'
+import {
+  type Bidding,
+  decisionOf,
+  type PlaceBidOutcome,
+  placeBidRequest,
+  type WantedBid,
+} from '../bids/commands.ts'
 import type { Db } from '../db/tables.ts'
 import { postDeposit } from '../payments/commands.ts'
 import { testNow } from './clock.ts'
@@ -44,6 +51,19 @@ export async function setLimits(
     })
     .where('id', '=', typeof who === 'number' ? who : await idOf(db, who))
     .execute()
+}
+
+/** Decides about a bid and places it, without HTTP, key and costs. */
+export async function placeBid(
+  db: Db,
+  bidding: Bidding,
+  form: WantedBid,
+  origin: Origin,
+): Promise<PlaceBidOutcome> {
+  const { rows } = await sql<{ decision: PlaceBidOutcome }>`
+    select place_bid(${JSON.stringify(placeBidRequest(bidding, form, origin))}::jsonb) as decision
+  `.execute(db)
+  return decisionOf(rows)
 }
 
 /** Places a bid without HTTP and key; the outcome is 'accepted' or the code of the refusal. */

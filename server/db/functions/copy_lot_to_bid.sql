@@ -1,4 +1,5 @@
--- Trigger of bids, before insert: copies what identifies the lot, which lists of bids find and sort by.
+-- Trigger of bids, before insert: copies what identifies the lot, which lists of bids find and sort by. place_bid has
+-- read the lot already and inserts it itself.
 create or replace function copy_lot_to_bid() returns trigger language plpgsql as $$
 begin
   select house_id, kind, lot_number, lot_ordinal
@@ -7,4 +8,4 @@ begin
   return new;
 end $$;
 create or replace trigger copy_lot_to_bid before insert on bids
-  for each row execute function copy_lot_to_bid();
+  for each row when (new.house_id is null) execute function copy_lot_to_bid();

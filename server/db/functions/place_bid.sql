@@ -1,6 +1,6 @@
--- Places a person's bid, or changes the one that is still new. Called by server/bids/commands.ts, which
--- names the type of the result; server/bids/rules.db.test.ts holds codes and amounts against the
--- contract.
+-- Places a person's bid, or changes the one that is still new. Called by place_bid_once, with enable_seqscan off;
+-- server/bids/commands.ts names the types of request and result; server/bids/rules.db.test.ts holds codes and
+-- amounts against the contract.
 --
 -- Locks account, lot and bid in this order; everything that matters to the decision is read after the
 -- locks, the clock too. Nothing is written unless the outcome is 'accepted'. Every rule also is a
@@ -8,14 +8,12 @@
 -- {"outcome": the code of the refusal, and the facts that led to it}.
 drop function if exists place_bid;
 create function place_bid(request jsonb) returns jsonb language plpgsql
--- Connections cache their plans. A plan from when a table was small must not scan it when it is large.
-set enable_seqscan = off
 as $$
 declare
   step_yen constant bigint := 5000;
   ceiling_yen constant bigint := 100000000;
   wanted record;
-  account accounts;
+  account record;
   lot record;
   times record;
   own record;
@@ -62,8 +60,10 @@ begin
   then
     raise exception 'nobody lets their own bid past a limit: %', request;
   end if;
-  select * into account from accounts where person_id = wanted.person_id for update;
-  select id, market, kind, status, auction_day, starts_at, start_price_yen, withdrawn_at into lot
+  select person_id, balance_yen, exposure_yen into account from accounts
+  where person_id = wanted.person_id for update;
+  select id, market, kind, status, auction_day, starts_at, start_price_yen, withdrawn_at, house_id, lot_number,
+    lot_ordinal into lot
   from lots where id = wanted.lot_id for share;
   if account.person_id is null or lot.id is null or not (
     case when lot.market = 'stock' then 'stock' when lot.kind = 'bike' then 'bikes'
@@ -152,11 +152,14 @@ begin
   elsif amount + coalesce(own.adjustment_yen, 0) <= 0 then
     return jsonb_build_object('outcome', 'bid_below_start', 'startPriceYen', lot.start_price_yen);
   end if;
-  select cars into group_cars from bid_group_sizes
-  where person_id = wanted.person_id and bid_group = wanted.bid_group;
-  group_cars := coalesce(group_cars, 1);
-  wanted.group_cars := case when wanted.bid_group is null then 1
-    else coalesce(wanted.group_cars, group_cars) end;
+  group_cars := 1;
+  if wanted.bid_group is null then
+    wanted.group_cars := 1;
+  else
+    select coalesce(max(cars), 1) into group_cars from bid_group_sizes
+    where person_id = wanted.person_id and bid_group = wanted.bid_group;
+    wanted.group_cars := coalesce(wanted.group_cars, group_cars);
+  end if;
   if wanted.bid_group is null and own.bid_group is null then
     exposure := account.exposure_yen + amount - coalesce(own.amount_yen, 0);
   else
@@ -197,13 +200,14 @@ begin
     own.accepted_at := decided_at;
   elsif own.id is null then
     insert into bids (
-      person_id, lot_id, market, auction_day, amount_yen, bid_group, export_type, comment,
+      person_id, lot_id, market, auction_day, house_id, lot_kind, lot_number, lot_ordinal,
+      amount_yen, bid_group, export_type, comment,
       placed_at, placed_by, day_ordinal, day_limit, day_limit_waived_by,
       accepted_at, accepted_by, deadline_at, start_price_yen, limit_yen, credit_waived_by,
       terms_version, manager_id, changed_at, changed_by, request_id, network
     ) values (
-      wanted.person_id, lot.id, lot.market, lot.auction_day, amount,
-      wanted.bid_group, wanted.export_type, wanted.comment,
+      wanted.person_id, lot.id, lot.market, lot.auction_day, lot.house_id, lot.kind, lot.lot_number,
+      lot.lot_ordinal, amount, wanted.bid_group, wanted.export_type, wanted.comment,
       decided_at, wanted.actor_id, ordinal,
       case when wanted.checks_daily_limit then person.daily_bid_limit end,
       case when not wanted.checks_daily_limit then wanted.actor_id end,

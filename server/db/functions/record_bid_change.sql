@@ -8,21 +8,20 @@ declare
     when new.changed_by is null
       and (old.to_decide, old.held_back) is distinct from (new.to_decide, new.held_back) then 'marked'
     else 'changed' end;
-  exposure_before bigint;
   exposure bigint;
   growth bigint;
   changes jsonb := '{}';
 begin
-  select exposure_yen into exposure_before from accounts where person_id = new.person_id;
   if new.bid_group is null and (is_new or old.bid_group is null) then
-    exposure := exposure_before + bid_exposure_yen(new.status, new.charge_yen)
+    growth := bid_exposure_yen(new.status, new.charge_yen)
       - case when is_new then 0 else bid_exposure_yen(old.status, old.charge_yen) end;
   else
     -- What a bid of a group adds depends on the others of the group.
-    select coalesce(sum(exposure_yen), 0) into exposure from exposures where person_id = new.person_id;
+    growth := (select coalesce(sum(exposure_yen), 0) from exposures where person_id = new.person_id)
+      - (select exposure_yen from accounts where person_id = new.person_id);
   end if;
-  growth := exposure - exposure_before;
-  update accounts set exposure_yen = exposure where person_id = new.person_id;
+  update accounts set exposure_yen = exposure_yen + growth where person_id = new.person_id
+  returning exposure_yen into exposure;
   if not is_new then
     if old.adjustment_yen is distinct from new.adjustment_yen then
       changes := changes || jsonb_build_object('adjustment',

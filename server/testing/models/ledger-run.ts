@@ -2,7 +2,6 @@ import { deepStrictEqual } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { permissionsOf, role } from '../../../contract/core/permissions.ts'
-import { placeBid } from '../../bids/commands.ts'
 import { setBidStatus } from '../../bids/manager-commands.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
@@ -14,6 +13,7 @@ import {
   type PaymentPart,
   reverseTransaction,
 } from '../../payments/commands.ts'
+import { placeBid } from '../bids.ts'
 import { LedgerModel, type ModelRecord } from './ledger-model.ts'
 import { type LedgerStep, payers } from './ledger-steps.ts'
 
