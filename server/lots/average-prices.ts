@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import type { RepeatedJob } from '../jobs/jobs.ts'
 import type { ListingSearch } from '../search/listing-search.ts'
 import { forgetOldChanges, forgetOldDeletions, setAveragePrices } from './commands.ts'
-import { listUpcomingLots } from './queries.ts'
+import { type ChangesSince, listUpcomingLots } from './queries.ts'
 
 export const averagePricesJob: RepeatedJob = {
   name: 'refresh-average-prices',
@@ -17,16 +17,16 @@ export const averagePricesJob: RepeatedJob = {
 const batchSize = 500
 
 /**
- * Brings the average prices of stock and of this week's and later lots up to date: of all, or of
- * those that have changed since a transaction, or whose comparables have.
+ * Brings the average prices of stock and of this week's and later lots up to date: of all, or of those that have
+ * changed, or whose comparables have.
  */
 export async function refreshAveragePrices(
   db: Db,
   search: Pick<ListingSearch, 'compare'>,
   today: TokyoDay,
-  sinceXid: string | null = null,
+  since: ChangesSince | null = null,
 ): Promise<void> {
-  const lots = await listUpcomingLots(db, { fromDay: mondayOf(today), sinceXid })
+  const lots = await listUpcomingLots(db, { fromDay: mondayOf(today), since })
   for (let at = 0; at < lots.length; at += batchSize) {
     const some = lots.slice(at, at + batchSize)
     const prices = await search.compare(some)
@@ -38,31 +38,42 @@ export async function refreshAveragePrices(
 }
 
 /**
- * Returns a function that refreshes the average prices of lots not yet sold: of all the first time and
- * on each new day, else of those that have changed since. It has a connection of its own, because it
- * may exceed the timeout of a call.
+ * How often new results reach the averages of comparable lots, ms. While auctions run, nearly every lot has a
+ * comparable that was just sold, and one sale of a year hardly moves a median.
+ */
+const salesEveryMs = 10 * 60_000
+
+/**
+ * Returns a function that refreshes the average prices of lots not yet sold: of all the first time and on each new
+ * day, else of those that have changed since, and every ten minutes of those whose comparables have. It has a
+ * connection of its own, because it may exceed the timeout of a call.
  */
 export function averagePricesRefresh(
   url: string,
   search: Pick<ListingSearch, 'compare'>,
   now: () => Date,
 ): () => Promise<void> {
-  let sinceXid: string | null = null
-  let day = ''
+  let latest: { readonly day: TokyoDay; readonly lotsXid: string } | null = null
+  let sales = { xid: '', dueAt: 0 }
   return async () => {
     const { db } = connect(url, { max: 1, statementTimeoutMs: 0, name: 'seriba averages' })
     try {
       const today = tokyoDayOf(now())
       // Each day, more sales become too old for the comparison.
-      if (today !== day) {
-        sinceXid = null
+      const isNewDay = latest?.day !== today
+      if (isNewDay) {
         await forgetOldDeletions(db)
         await forgetOldChanges(db)
       }
+      const withSales = isNewDay || now().getTime() >= sales.dueAt
       const next = await settledXid(db)
-      await refreshAveragePrices(db, search, today, sinceXid)
-      sinceXid = next
-      day = today
+      const since =
+        isNewDay || !latest
+          ? null
+          : { lotsXid: latest.lotsXid, salesXid: withSales ? sales.xid : null }
+      await refreshAveragePrices(db, search, today, since)
+      if (withSales) sales = { xid: next, dueAt: now().getTime() + salesEveryMs }
+      latest = { day: today, lotsXid: next }
     } finally {
       await db.destroy()
     }

@@ -5,21 +5,27 @@ import type { TokyoDay } from '../../contract/core/tokyo-time.ts'
 import type { Db } from '../db/tables.ts'
 import type { Comparison } from '../search/listing-search.ts'
 
+/** Transactions, from which on changes count. */
+export interface ChangesSince {
+  /** Of the lots themselves. */
+  readonly lotsXid: string
+  /** Of the results of their comparables; null to leave those out. */
+  readonly salesXid: string | null
+}
+
 /**
- * Stock and the lots from a day on, which average prices are computed for. With `sinceXid` only
- * those that this transaction or a later one has changed, or whose comparables have got a result since.
+ * Stock and the lots from a day on, which average prices are computed for. With `since` only those that have
+ * changed, or whose comparables have got a result.
  */
 export async function listUpcomingLots(
   db: Db,
-  { fromDay, sinceXid }: { fromDay: TokyoDay; sinceXid: string | null },
+  { fromDay, since }: { fromDay: TokyoDay; since: ChangesSince | null },
 ): Promise<Comparison[]> {
-  const changed = sql<boolean>`(
-    lot.changed_xid >= ${sinceXid}::xid8
-    or (lot.model_id, lot.chassis_code) in (
-      select sale.model_id, sale.chassis_code from lots sale
-      where sale.changed_xid >= ${sinceXid}::xid8 and sale.status = any(${resultStatuses}::int[])
-    )
+  const sold = sql<boolean>`(lot.model_id, lot.chassis_code) in (
+    select sale.model_id, sale.chassis_code from lots sale
+    where sale.changed_xid >= ${since?.salesXid}::xid8 and sale.status = any(${resultStatuses}::int[])
   )`
+  const changed = sql<boolean>`lot.changed_xid >= ${since?.lotsXid}::xid8`
   return db
     .selectFrom('lots as lot')
     .select([
@@ -33,7 +39,9 @@ export async function listUpcomingLots(
     ])
     .where('lot.key_day', '>=', fromDay)
     .where('lot.chassis_code', '<>', '')
-    .$if(sinceXid !== null, (query) => query.where(changed))
+    .$if(since !== null, (query) =>
+      query.where(({ or }) => or(since?.salesXid ? [changed, sold] : [changed])),
+    )
     .orderBy('lot.key_day')
     .execute()
 }

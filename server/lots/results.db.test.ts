@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
+import { settledXid } from '../db/settled-xid.ts'
 import { sqlSearch } from '../search/sql/sql-search.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { refreshAveragePrices } from './average-prices.ts'
 import { forgetOldDeletions, type LotResult, setResults } from './commands.ts'
+import { listUpcomingLots } from './queries.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -75,6 +77,27 @@ test('the average is the median of at least five comparable sales', async () => 
     '2026-11-20',
   )
   expect((await lotById(id)).changed_xid).toBe(found.changed_xid)
+})
+
+test('only what has changed is compared again, and what has new comparables where that is wanted', async () => {
+  const [own, comparable] = await addLots(database, [
+    { ...like, chassisCode: 'AGH40', auctionDay: '2026-11-22', lotNumber: 'c1' },
+    { ...like, chassisCode: 'AGH41', auctionDay: '2026-11-22', lotNumber: 'c2' },
+  ])
+  const before = await settledXid(db)
+  await addLots(database, [sale(500, { chassisCode: 'AGH41', lotNumber: 'c3' })])
+  await db
+    .updateTable('lots')
+    .set({ year: 2019 })
+    .where('id', '=', own ?? 0)
+    .execute()
+  const listed = async (salesXid: string | null) => {
+    const since = { lotsXid: before, salesXid }
+    const lots = await listUpcomingLots(db, { fromDay: '2026-11-16', since })
+    return lots.map(({ lotId }) => lotId)
+  }
+  expect(await listed(null)).toEqual([own])
+  expect((await listed(before)).toSorted()).toEqual([own, comparable].toSorted())
 })
 
 test('results are set by the key of the lot, and written only where they differ', async () => {
