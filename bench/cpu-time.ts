@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { listDatabaseProcesses, readStat } from '../server/testing/database-processes.ts'
 
 /** Linux counts processor time in hundredths of a second. */
@@ -14,4 +15,21 @@ export const cpuMs = async (pid: number) => sumOf((await readStat(pid)).slice(11
 export async function databaseCpuMs(dataDir: string): Promise<number> {
   const stats = await Promise.all((await listDatabaseProcesses(dataDir)).map(readStat))
   return stats.reduce((sum, stat) => sum + sumOf(stat.slice(11, 15)), 0)
+}
+
+/** A second counts as calm in which a process has used less than this, ms. */
+const calmMs = 100
+const calmSeconds = 3
+
+/**
+ * Waits until a server has done what a start brings, such as learning prices, so that requests alone are measured.
+ * @param mostSeconds after so long it is measured as it is
+ */
+export async function untilCalm(pid: number, mostSeconds = 90): Promise<void> {
+  let calm = 0
+  for (let waited = 0; calm < calmSeconds && waited < mostSeconds; waited++) {
+    const before = await cpuMs(pid)
+    await delay(1000)
+    calm = (await cpuMs(pid)) - before < calmMs ? calm + 1 : 0
+  }
 }

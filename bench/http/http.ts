@@ -8,9 +8,9 @@ import type { HealthDetail } from '../../contract/site/calls.ts'
 import { demoPassword } from '../../demo/people.ts'
 import { startServer } from '../../e2e/setup/start-server.ts'
 import type { LoadRequest } from '../closed-loop.ts'
-import { cpuMs } from '../cpu-time.ts'
+import { cpuMs, untilCalm } from '../cpu-time.ts'
 import { percentile } from '../percentile.ts'
-import { fail, withSmoke } from '../smoke.ts'
+import { fail, isSmoke, withSmoke } from '../smoke.ts'
 import { httpLoad } from './load.ts'
 import { goalLines, type HttpFigures, httpTable } from './report.ts'
 
@@ -86,6 +86,7 @@ async function main(): Promise<void> {
   })
   try {
     const cookie = await signIn(seriba.url)
+    if (!isSmoke) await untilCalm(seriba.pid)
     console.log(
       `${availableParallelism()} cores, load before ${loadavg()[0]?.toFixed(1)}, ${values.mode}, ` +
         `accept-encoding: ${values.encoding}`,

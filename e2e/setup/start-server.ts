@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import project from '../../package.json' with { type: 'json' }
 import { freePort } from '../../server/core/free-port.ts'
 import { clockOptions, clockShiftMs } from '../../server/testing/clock/one-clock.ts'
 import { guardedFolder } from '../../server/testing/files/temporary-folder.ts'
@@ -33,6 +34,9 @@ export const testDemoScale = 0.05
 /** What the server of the browser tests does without; a test that wants it starts one of its own. */
 export const testServer = { LEARN_PRICES: 'off', DEMO_PICTURES: 'plain' } as const
 
+/** Options of Node in `npm start`. */
+const startOptions = project.scripts.start.split(' ').filter((word) => word.startsWith('--'))
+
 /** Starts the program the way `npm start` does, on an empty data folder and a free port. */
 export async function startServer({
   demoScale = 1,
@@ -45,7 +49,7 @@ export async function startServer({
   const url = `http://127.0.0.1:${port}`
   const main = join(import.meta.dirname, '../../server/main.ts')
   const clock = clockShiftMs() === 0 ? [] : clockOptions
-  const server = spawn(process.execPath, [...clock, main], {
+  const server = spawn(process.execPath, [...clock, ...startOptions, main], {
     // The channel ends with this process, and the server stops when it ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
