@@ -19,6 +19,8 @@ export interface ShownLots {
   readonly ids: readonly number[]
   /** The person whose favorites and bids are marked. */
   readonly personId: number
+  /** Whether some of them may still be bid on: until when is the dearest part of the statement. */
+  readonly mayBeOpen: boolean
 }
 
 /** What may differ between people and requests, and is never cached. */
@@ -28,7 +30,7 @@ export interface Marks {
   /** The latest bid that was not withdrawn. */
   readonly bid_amount_yen: number | null
   readonly bid_status: BidStatus | null
-  /** Of the lot's auction; it may change without the lot. Null for stock. */
+  /** Of the lot's auction; it may change without the lot. Null for stock, and where no lot is open. */
   readonly bidding_closes_at: Date | null
   /** What the person has remarked on it; null for nothing. */
   readonly remark: ListedRemark | null
@@ -38,7 +40,7 @@ export interface Marks {
 export type RowsOf<Row> = (db: Db, shown: ShownLots) => Promise<(Row & Marks)[]>
 
 /** Everything that may differ between requests. */
-const currentOf = prepared('lots-at-present', (db, personId: number, ids: readonly number[]) =>
+const currentRows = (db: Db, personId: number, ids: readonly number[]) =>
   db
     // Named once, since a prepared statement has each argument once.
     .selectFrom(sql<{ id: number }>`(select ${personId}::integer as id)`.as('person'))
@@ -62,8 +64,6 @@ const currentOf = prepared('lots-at-present', (db, personId: number, ids: readon
     .leftJoin('lot_remarks as remark', (join) =>
       join.onRef('remark.lot_id', '=', 'lot.id').onRef('remark.person_id', '=', 'person.id'),
     )
-    .leftJoin('lot_deadlines as times', 'times.lot_id', 'lot.id')
-    .select('times.bidding_closes_at')
     .select(['lot.id', 'lot.changed_xid', 'favorite.group_letter as favorite_group'])
     .select(['bid.amount_yen as bid_amount_yen', 'bid.status as bid_status'])
     .select(
@@ -75,7 +75,21 @@ const currentOf = prepared('lots-at-present', (db, personId: number, ids: readon
       ) end`.as('remark'),
     )
     .where(sql<boolean>`lot.id = any(${ids})`)
-    .compile(),
+
+const currentOfOpen = prepared(
+  'open-lots-at-present',
+  (db, personId: number, ids: readonly number[]) =>
+    currentRows(db, personId, ids)
+      .leftJoin('lot_deadlines as times', 'times.lot_id', 'lot.id')
+      .select('times.bidding_closes_at')
+      .compile(),
+)
+const currentOfSold = prepared(
+  'sold-lots-at-present',
+  (db, personId: number, ids: readonly number[]) =>
+    currentRows(db, personId, ids)
+      .select(sql<Date | null>`null::timestamptz`.as('bidding_closes_at'))
+      .compile(),
 )
 
 /**
@@ -102,9 +116,9 @@ export function cachedRows<Row extends LotRow>(
     }
   }
 
-  return async (db, { ids, personId }) => {
+  return async (db, { ids, personId, mayBeOpen }) => {
     if (ids.length === 0) return []
-    const present = await currentOf(db, personId, ids)
+    const present = await (mayBeOpen ? currentOfOpen : currentOfSold)(db, personId, ids)
     const current = new Map<number, Row>()
     const missing: number[] = []
     for (const { id, changed_xid } of present) {

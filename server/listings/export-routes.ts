@@ -4,6 +4,7 @@ import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import { exportLots } from '../../contract/listings/export.ts'
 import {
   isBikePage,
+  isStatistics,
   mostExportedLots,
   type PageType,
   pageTypeRoute,
@@ -38,7 +39,8 @@ export function exportRoutes(app: FastifyInstance, context: Context): void {
     const day = tokyoDayOf(context.now())
     const name = `seriba-${pageTypeRoute[pageType].slice(1)}-${day}.csv`
     reply.header('content-disposition', `attachment; filename="${name}"`)
-    return written(db, { ids, personId: person.id }, pageType, language)
+    const mayBeOpen = !isStatistics(pageType)
+    return written(db, { ids, personId: person.id, mayBeOpen }, pageType, language)
   })
 }
 
@@ -47,7 +49,7 @@ const batchSize = 500
 
 async function* written(
   db: Db,
-  { ids, personId }: ShownLots,
+  { ids, ...shown }: ShownLots,
   pageType: PageType,
   language: Language,
 ): AsyncGenerator<string> {
@@ -56,7 +58,7 @@ async function* written(
   const t = translator('csv', language)
   yield byteOrderMark + csvRows([columns.map(({ head }) => t(head))], language)
   for (let at = 0; at < ids.length; at += batchSize) {
-    const some = { ids: ids.slice(at, at + batchSize), personId }
+    const some = { ids: ids.slice(at, at + batchSize), ...shown }
     const rows = isBikePage(pageType)
       ? bikeItems(await bikes(db, some)).map((lot) =>
           bikeColumns.map(({ cell }) => cell(lot, language)),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listing } from '../../contract/listings/calls.ts'
-import { isBikePage } from '../../contract/lots/page-types.ts'
+import { isBikePage, isStatistics } from '../../contract/lots/page-types.ts'
 import { pageInfoOf } from '../collection/page.ts'
 import type { Context } from '../context.ts'
 import { compressedResponses, encodeFor } from '../http/compressed-response.ts'
@@ -35,7 +35,8 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
         counters: false,
       })
       const { totalSearchResults, totalResults } = found
-      const shown = { ids: found.ids, personId: person.id }
+      const mayBeOpen = !isStatistics(pageType)
+      const shown = { ids: found.ids, personId: person.id, mayBeOpen }
       const pageInfo = pageInfoOf(query, totalSearchResults, totalResults)
       const page = isBikePage(pageType)
         ? { bikeList: bikeItems(await bikes(db, shown)), pageInfo }
