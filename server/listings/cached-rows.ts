@@ -36,8 +36,14 @@ export interface Marks {
   readonly remark: ListedRemark | null
 }
 
+/** A lot as it is shown. As long as the lot is the same, so is the object of its row. */
+export interface ShownRow<Row> {
+  readonly row: Row
+  readonly marks: Marks
+}
+
 /** Reads the lots of a page in the order of the page; a lot that has just been deleted is omitted. */
-export type RowsOf<Row> = (db: Db, shown: ShownLots) => Promise<(Row & Marks)[]>
+export type RowsOf<Row> = (db: Db, shown: ShownLots) => Promise<ShownRow<Row>[]>
 
 /** Everything that may differ between requests. */
 const currentRows = (db: Db, personId: number, ids: readonly number[]) =>
@@ -136,7 +142,7 @@ export function cachedRows<Row extends LotRow>(
     const marksOf = new Map(present.map(({ id, changed_xid, ...marks }) => [id, marks]))
     return ids.flatMap((id) => {
       const [row, marks] = [current.get(id), marksOf.get(id)]
-      return row && marks ? [{ ...row, ...marks }] : []
+      return row && marks ? [{ row, marks }] : []
     })
   }
 }

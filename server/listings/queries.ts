@@ -8,7 +8,7 @@ import type { Db } from '../db/tables.ts'
 import { colorNames } from '../dictionaries/color-names.ts'
 import { listedEstimateOf } from '../lots/estimates/listed-estimate.ts'
 import { pictureUrls } from '../pictures/urls.ts'
-import { cachedRows, type Marks, type RowsOf } from './cached-rows.ts'
+import { cachedRows, type RowsOf, type ShownRow } from './cached-rows.ts'
 
 /** The columns that an item shows: half of those of a lot. */
 const columns = [
@@ -85,15 +85,25 @@ export const pageRows = (cached?: number): { cars: RowsOf<CarRow>; bikes: RowsOf
   bikes: cachedRows(readBikes, cached),
 })
 
-const commonFields = (row: (CarRow | BikeRow) & Marks) => ({
+/** What an item shows of its lot, made once for each row: most requests are for lots that others have seen. */
+const oncePerRow = <Row extends object, Fields>(
+  make: (row: Row) => Fields,
+): ((row: Row) => Fields) => {
+  const made = new WeakMap<Row, Fields>()
+  return (row) => {
+    const known = made.get(row)
+    if (known) return known
+    const fields = make(row)
+    made.set(row, fields)
+    return fields
+  }
+}
+
+const commonFields = (row: CarRow | BikeRow) => ({
   id: String(row.id),
   lotNo: row.lot_number,
   auctionDate: row.starts_at ? tokyoIso(row.starts_at) : row.auction_day,
   auctionName: row.house_name,
-  biddingDeadline:
-    row.bidding_closes_at && openLotStatuses.includes(row.status)
-      ? tokyoIso(row.bidding_closes_at)
-      : null,
   maker: row.maker_name,
   model: row.model_name,
   year: row.year,
@@ -108,41 +118,64 @@ const commonFields = (row: (CarRow | BikeRow) & Marks) => ({
   soldPrice: row.sold_price_yen,
   estimate: listedEstimateOf(row),
   status: row.status,
-  myBid: row.bid_amount_yen !== null,
-  myBidAmount: row.bid_amount_yen,
-  remark: row.remark,
   images: pictureUrls(row),
 })
 
+const carFields = oncePerRow((row: CarRow) => ({
+  ...commonFields(row),
+  chassis: row.chassis_code,
+  gearbox: row.gearbox,
+  priv: row.drive,
+  equip: row.equipment,
+  lotType: row.market,
+  isUss: row.is_uss,
+}))
+
+const bikeFields = oncePerRow((row: BikeRow) => ({
+  ...commonFields(row),
+  auctionId: row.house_id,
+  makerId: row.maker_id,
+  modelId: row.model_id,
+  rateEngine: row.rate_engine,
+  rateFront: row.rate_front,
+  rateExt: row.rate_exterior,
+  rateRear: row.rate_rear,
+  rateEl: row.rate_electric,
+  rateFrame: row.rate_frame,
+  inspection: row.remarks,
+  serial: [row.chassis_code, row.frame_number].filter(Boolean).join('-'),
+}))
+
+const markFields = ({ row, marks }: ShownRow<CarRow | BikeRow>) => ({
+  biddingDeadline:
+    marks.bidding_closes_at && openLotStatuses.includes(row.status)
+      ? tokyoIso(marks.bidding_closes_at)
+      : null,
+  myBid: marks.bid_amount_yen !== null,
+  myBidAmount: marks.bid_amount_yen,
+  remark: marks.remark,
+})
+
 /** Listing items of cars, stock and car statistics (spec 3 §3). */
-export const carItems = (pageType: PageType, rows: readonly (CarRow & Marks)[]): CarItem[] =>
-  rows.map((row) => ({
-    ...commonFields(row),
-    chassis: row.chassis_code,
-    gearbox: row.gearbox,
-    priv: row.drive,
-    equip: row.equipment,
-    lotType: row.market,
-    isUss: row.is_uss,
-    wishList: row.favorite_group && { group: row.favorite_group, value: true },
-    link: `${pageTypeRoute[pageType]}/${row.id}`,
-  }))
+export const carItems = (pageType: PageType, rows: readonly ShownRow<CarRow>[]): CarItem[] =>
+  rows.map((shown) => {
+    const { row, marks } = shown
+    return {
+      ...carFields(row),
+      ...markFields(shown),
+      wishList: marks.favorite_group && { group: marks.favorite_group, value: true },
+      link: `${pageTypeRoute[pageType]}/${row.id}`,
+    }
+  })
 
 /** Listing items of bikes and bike statistics (spec 3 §3). */
-export const bikeItems = (rows: readonly (BikeRow & Marks)[]): BikeItem[] =>
-  rows.map((row) => ({
-    ...commonFields(row),
-    auctionId: row.house_id,
-    makerId: row.maker_id,
-    modelId: row.model_id,
-    rateEngine: row.rate_engine,
-    rateFront: row.rate_front,
-    rateExt: row.rate_exterior,
-    rateRear: row.rate_rear,
-    rateEl: row.rate_electric,
-    rateFrame: row.rate_frame,
-    inspection: row.remarks,
-    serial: [row.chassis_code, row.frame_number].filter(Boolean).join('-'),
-    bidStatusId: row.bid_status,
-    wishList: row.favorite_group ? [{ group: row.favorite_group, value: true }] : [],
-  }))
+export const bikeItems = (rows: readonly ShownRow<BikeRow>[]): BikeItem[] =>
+  rows.map((shown) => {
+    const { row, marks } = shown
+    return {
+      ...bikeFields(row),
+      ...markFields(shown),
+      bidStatusId: marks.bid_status,
+      wishList: marks.favorite_group ? [{ group: marks.favorite_group, value: true }] : [],
+    }
+  })
