@@ -42,7 +42,7 @@ export async function startServer({
   demoScale = 1,
   port: chosenPort,
   env = {},
-  onLine, 
+  onLine,
 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = await guardedFolder()
   const port = chosenPort ?? (await freePort())
