@@ -11,7 +11,7 @@ import { cookieStore } from '../preferences/cookie-store.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { followTheme } from '../preferences/theme.ts'
 import { loadListsOfEverybody } from '../session/option-lists.ts'
-import { type Account, usualAnswers } from './answers.ts'
+import { type Account, now, usualAnswers } from './answers.ts'
 import { type Answers, type FakeServer, fakeServer } from './fake-server.ts'
 import '../styles/main.css'
 
@@ -32,6 +32,18 @@ export interface OpenedApp extends FakeServer {
   /** Opens the address of the page again; what is stored in the browser stays. */
   reload(): Promise<void>
 }
+
+/**
+ * The clock of a page begins when the samples were recorded, and runs on from there: until the server's time has
+ * arrived, a page goes by that of its device, and deadlines of samples must not depend on the day of a test.
+ */
+const shiftMs = Date.parse(now) - Date.now()
+globalThis.Date = new Proxy(Date, {
+  construct: (target, args) =>
+    args.length === 0 ? new target(target.now() + shiftMs) : Reflect.construct(target, args),
+  get: (target, name) =>
+    name === 'now' ? () => target.now() + shiftMs : Reflect.get(target, name),
+})
 
 followTheme()
 
