@@ -99,8 +99,8 @@ const drawings = {
 } as const
 const kinds = Object.keys(drawings) as (keyof typeof drawings)[]
 
-/** Runs a task so many times, two at once, and says how long it took. */
-async function times(count: number, name: string, task: (n: number) => Promise<Response>) {
+/** Runs a task so many times, two at once: how long it took, and how many bytes were sent. */
+async function times(count: number, task: (n: number) => Promise<Response>) {
   const began = performance.now()
   let next = 0
   let bytes = 0
@@ -109,10 +109,10 @@ async function times(count: number, name: string, task: (n: number) => Promise<R
   }
   await Promise.all([worker(), worker()])
   const seconds = (performance.now() - began) / 1000
-  return { name, seconds, bytes }
+  return { seconds, bytes }
 }
 
-/** The largest photo that a phone sends, different each time. */
+/** As large as uploaded photos are kept. */
 async function phonePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const size = isSmoke ? { width: 400, height: 300 } : { width: 2560, height: 1920 }
@@ -181,7 +181,7 @@ async function main(): Promise<void> {
     for (const [name, count, task] of phases) {
       memory.readPeak()
       const stop = watchOthers(call)
-      const { seconds, bytes } = await times(count, name, task)
+      const { seconds, bytes } = await times(count, task)
       const others = await stop()
       const most = memory.readPeak()
       peak = Math.max(peak, most)

@@ -120,7 +120,7 @@ async function measure(url: string, way: Way, token: string, pid: number | null)
       String(failed).padStart(12),
       show(beats, 0.5, 11),
       show(beats, 0.99, 4),
-      (memory.readPeak().toFixed(0) || 'unknown').padStart(12),
+      (Math.round(memory.readPeak()) || 'unknown').toString().padStart(12),
     ]
     console.log(cells.join(' '))
   }

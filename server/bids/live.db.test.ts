@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { events } from '../../contract/api.ts'
 import { bidStatus } from '../../contract/bids/rules.ts'
-import { permissionsOf, role, userType } from '../../contract/core/permissions.ts'
+import { permissionsOf, role } from '../../contract/core/permissions.ts'
 import type { Person } from '../core/person.ts'
 import { testApp } from '../testing/app.ts'
 import { addBidMarket } from '../testing/bid-market.ts'
 import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { addLots } from '../testing/lots.ts'
-import { idOf, override, type Who } from '../testing/people.ts'
+import { idOf, override, testPersonOf, type Who } from '../testing/people.ts'
 import { bidSource } from './live.ts'
 
 const app = await testApp()
@@ -18,18 +18,7 @@ await setDatabaseClock(db)
 await addBidMarket(app)
 const bidders = ['client', 'dealer', 'vip', 'troublesome'] as const
 for (const who of bidders) await setLimits(db, who, { creditYen: 900_000_000, dailyBids: 100_000 })
-async function personOf(who: Who): Promise<Person> {
-  const type = who === 'manager' ? userType.manager : userType.client
-  const permissions = permissionsOf(role[who])
-  return {
-    id: await idOf(db, who),
-    userType: type,
-    roleId: role[who],
-    permissions,
-    language: undefined,
-    sessionId: '',
-  }
-}
+const personOf = (who: Who) => testPersonOf(db, who)
 
 /** The first transaction id that no transaction has yet, also of other tests. */
 async function nextXid(): Promise<string> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { events } from '../../contract/api.ts'
-import { permissionsOf, role, userType } from '../../contract/core/permissions.ts'
+import { permissionsOf, role } from '../../contract/core/permissions.ts'
 import { assignClient } from '../account/commands.ts'
 import type { Person } from '../core/person.ts'
 import { testApp } from '../testing/app.ts'
 import { bidCalls } from '../testing/bid-calls.ts'
 import { addLots } from '../testing/lots.ts'
-import { idOf, type Who } from '../testing/people.ts'
+import { idOf, testPersonOf, type Who } from '../testing/people.ts'
 import { chatSource } from './live.ts'
 
 const app = await testApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -22,18 +22,7 @@ beforeAll(async () => {
   bids.vip = (await place(await newLot(), 400_000, 'vip')).bidId ?? 0
 })
 
-async function personOf(who: Who): Promise<Person> {
-  const type = who === 'manager' ? userType.manager : userType.client
-  const permissions = permissionsOf(role[who])
-  return {
-    id: await idOf(db, who),
-    userType: type,
-    roleId: role[who],
-    permissions,
-    language: undefined,
-    sessionId: '',
-  }
-}
+const personOf = (who: Who) => testPersonOf(db, who)
 
 /** The first transaction id that no transaction has yet, also of other tests. */
 async function nextXid(): Promise<string> {

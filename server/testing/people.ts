@@ -1,11 +1,13 @@
 import {
   type PermissionFlag,
+  permissionsOf,
   type RoleId,
   role,
   userType,
 } from '../../contract/core/permissions.ts'
 import { addPerson } from '../account/commands.ts'
 import { hashPassword } from '../auth/password.ts'
+import type { Person } from '../core/person.ts'
 import type { Db } from '../db/tables.ts'
 
 /** The password of every person of the tests. */
@@ -43,6 +45,18 @@ export async function idOf(db: Db, who: Who): Promise<number> {
     .where('email', '=', emailOf(who))
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A test person as requests have it, without permissions of their own. */
+export async function testPersonOf(db: Db, who: Who): Promise<Person> {
+  return {
+    id: await idOf(db, who),
+    userType: who === 'manager' ? userType.manager : userType.client,
+    roleId: role[who],
+    permissions: permissionsOf(role[who]),
+    language: undefined,
+    sessionId: '',
+  }
 }
 
 /** Changes the role of a test person. */
