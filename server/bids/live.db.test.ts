@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { events } from '../../contract/api.ts'
 import { bidStatus } from '../../contract/bids/rules.ts'
@@ -8,6 +7,7 @@ import { testApp } from '../testing/app.ts'
 import { addBidMarket } from '../testing/bid-market.ts'
 import { auctionDay, setDatabaseClock, setLimits } from '../testing/bids.ts'
 import { addLots } from '../testing/lots.ts'
+import { nextXid } from '../testing/next-xid.ts'
 import { idOf, override, testPersonOf, type Who } from '../testing/people.ts'
 import { bidSource } from './live.ts'
 
@@ -20,19 +20,11 @@ const bidders = ['client', 'dealer', 'vip', 'troublesome'] as const
 for (const who of bidders) await setLimits(db, who, { creditYen: 900_000_000, dailyBids: 100_000 })
 const personOf = (who: Who) => testPersonOf(db, who)
 
-/** The first transaction id that no transaction has yet, also of other tests. */
-async function nextXid(): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as xid
-  `.execute(db)
-  return rows[0]?.xid ?? ''
-}
-
 /** Runs something and returns the events of it that a person's stream gets. */
 async function heardBy(who: Who, run: () => Promise<unknown>, change: Partial<Person> = {}) {
-  const from = await nextXid()
+  const from = await nextXid(db)
   await run()
-  const to = await nextXid()
+  const to = await nextXid(db)
   const channels = await bidSource.channelsFor(db, { ...(await personOf(who)), ...change }, {})
   const found = await bidSource.listEvents(db, { from, to }, channels)
   return found

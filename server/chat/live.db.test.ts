@@ -7,6 +7,7 @@ import type { Person } from '../core/person.ts'
 import { testApp } from '../testing/app.ts'
 import { bidCalls } from '../testing/bid-calls.ts'
 import { addLots } from '../testing/lots.ts'
+import { nextXid } from '../testing/next-xid.ts'
 import { idOf, testPersonOf, type Who } from '../testing/people.ts'
 import { chatSource } from './live.ts'
 
@@ -24,14 +25,6 @@ beforeAll(async () => {
 
 const personOf = (who: Who) => testPersonOf(db, who)
 
-/** The first transaction id that no transaction has yet, also of other tests. */
-async function nextXid(): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as xid
-  `.execute(db)
-  return rows[0]?.xid ?? ''
-}
-
 /** The events of a span that a person's stream gets. */
 async function listFor(who: Who, span: { from: string; to: string }, change: Partial<Person> = {}) {
   const channels = await chatSource.channelsFor(db, { ...(await personOf(who)), ...change }, {})
@@ -42,9 +35,9 @@ async function listFor(who: Who, span: { from: string; to: string }, change: Par
 }
 
 async function spanOf(run: () => Promise<unknown>) {
-  const from = await nextXid()
+  const from = await nextXid(db)
   await run()
-  return { from, to: await nextXid() }
+  return { from, to: await nextXid(db) }
 }
 
 const send = (who: Who, bidId: number, comment: string) =>
@@ -93,7 +86,7 @@ test('reading, answering and withdrawing are events as well', async () => {
 })
 
 test('a message that is committed late is in the span of its transaction', async () => {
-  const from = await nextXid()
+  const from = await nextXid(db)
   let to = ''
   await db.transaction().execute(async (slow) => {
     await sql`select pg_current_xact_id()`.execute(slow)
@@ -104,7 +97,7 @@ test('a message that is committed late is in the span of its transaction', async
     to = rows[0]?.xid ?? ''
     expect(await listFor('vip', { from, to })).toEqual([])
   })
-  const later = await listFor('vip', { from: to, to: await nextXid() })
+  const later = await listFor('vip', { from: to, to: await nextXid(db) })
   expect(later.map(({ message }) => message)).toEqual(['Meanwhile'])
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../core/person.ts'
-import { settledXid } from '../db/settled-xid.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots } from '../testing/lots.ts'
+import { nextXid } from '../testing/next-xid.ts'
 import { idOf } from '../testing/people.ts'
 import { comparisonSource } from './live.ts'
 
@@ -12,11 +12,11 @@ const { call, db } = server
 test('what a person pins or remarks reaches their own pages, and nobody else', async () => {
   const [lot = 0] = await addLots(server, [{ lotNumber: '1', auctionDay: '2031-03-12' }])
   const [own, other] = [await idOf(db, 'client'), await idOf(db, 'manager')]
-  const from = await settledXid(db)
+  const from = await nextXid(db)
   const carId = String(lot)
   const eventsOf = async (id: number) => {
     const channels = await comparisonSource.channelsFor(db, { id } as Person, {})
-    const to = String(BigInt(await settledXid(db)) + 1_000_000n)
+    const to = await nextXid(db)
     return comparisonSource.listEvents(db, { from, to }, channels)
   }
   await call('pinLot', { body: { carId } }, { as: 'client' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { settledXid } from '../db/settled-xid.ts'
 import { lotSource } from '../lots/live.ts'
 import { auctionDay, setDatabaseClock } from '../testing/bids.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots } from '../testing/lots.ts'
+import { nextXid } from '../testing/next-xid.ts'
 import type { Listener } from './listeners.ts'
 import { startPublisher } from './publisher.ts'
 
@@ -68,7 +68,7 @@ test('watched lots are published also when thousands of lots change at once', as
 test('a client that reconnects gets the missed events first, and then new ones', async () => {
   const [lot = 0] = await newLots('h', 1)
   const publisher = startPublisher(db, [lotSource])
-  const since = await settledXid(db)
+  const since = await nextXid(db)
   await raise([lot], 70_000)
   const recorders = Array.from({ length: 40 }, () => recorder([lot]))
   const added = Promise.all(recorders.map(({ listener }) => publisher.add(listener, since)))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lotStatus } from '../../contract/core/codes.ts'
-import { settledXid } from '../db/settled-xid.ts'
 import { sqlSearch } from '../search/sql/sql-search.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
+import { nextXid } from '../testing/next-xid.ts'
 import { refreshAveragePrices } from './average-prices.ts'
 import { forgetOldDeletions, type LotResult, setResults } from './commands.ts'
 import { listUpcomingLots } from './queries.ts'
@@ -84,7 +84,7 @@ test('only what has changed is compared again, and what has new comparables wher
     { ...like, chassisCode: 'AGH40', auctionDay: '2026-11-22', lotNumber: 'c1' },
     { ...like, chassisCode: 'AGH41', auctionDay: '2026-11-22', lotNumber: 'c2' },
   ])
-  const before = await settledXid(db)
+  const before = await nextXid(db)
   await addLots(database, [sale(500, { chassisCode: 'AGH41', lotNumber: 'c3' })])
   await db
     .updateTable('lots')
