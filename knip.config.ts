@@ -12,9 +12,8 @@ export default {
     'vitest.browser.config.ts',
     // Started as processes of their own.
     'bench/{feed/run,http/peer}.ts',
+    'scripts/vite-builds.ts',
     'server/testing/{hold-database,files/sweeper,clock/shifted-clock}.ts',
-
-    'server/graphics/render-worker.ts',
     // Named by the build of the web app.
     'web/app/render.tsx',
     'web/i18n/format-message.ts',

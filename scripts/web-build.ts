@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,53 +14,23 @@ const sources = [
   ...['web', 'contract', 'messages', 'index.html', 'vite.config.ts', 'package-lock.json'],
   ...[
     'scripts/web-build.ts',
+    'scripts/vite-builds.ts',
     'scripts/ready-made.ts',
     'scripts/page-head.ts',
     'scripts/compiled-messages.ts',
   ],
 ]
 
-/** Builds the web app when its sources are not those of the last build. */
+/**
+ * Builds the web app when its sources are not those of the last build: in a process of its own, because the build
+ * tool holds a gigabyte that a server would never give back.
+ */
 export async function ensureWebBuild(log: (line: string) => void): Promise<void> {
   const current = await digest()
   const built = await readFile(stamp, 'utf8').catch(() => '')
   if (built === current) return
   log('Building the web app …')
-  await forProduction(async () => {
-    const { build } = await import('vite')
-    const config = { root, logLevel: 'error', configFile: join(root, 'vite.config.ts') } as const
-    await build(config)
-    // The same app again, with which the server renders pages.
-    await build({
-      ...config,
-      publicDir: false,
-      build: {
-        ssr: 'web/app/render.tsx',
-        outDir: 'dist/renderer',
-        emptyOutDir: true,
-        manifest: false,
-      },
-      ssr: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
-    })
-    await build({
-      root,
-      logLevel: 'error',
-      configFile: false,
-      publicDir: false,
-      build: {
-        // Beside the pages: a worker serves the addresses below its own.
-        outDir: 'dist/web',
-        emptyOutDir: false,
-        copyPublicDir: false,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: 'web/notifications/push/service-worker.ts',
-          output: { entryFileNames: 'sw.js', codeSplitting: false },
-        },
-      },
-    })
-  })
+  await runViteBuilds()
   await compressFiles(folder)
   await writeFile(stamp, current)
 }
@@ -78,19 +50,15 @@ export async function compressFiles(folder: string): Promise<void> {
   )
 }
 
-/**
- * Sets NODE_ENV, for which Vite builds. In tests and development it would choose React's development
- * build, which is large and slow and mounts every page twice.
- */
-async function forProduction(work: () => Promise<void>): Promise<void> {
-  const before = process.env.NODE_ENV
-  process.env.NODE_ENV = 'production'
-  try {
-    await work()
-  } finally {
-    if (before === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = before
-  }
+async function runViteBuilds(): Promise<void> {
+  const builds = fork(join(root, 'scripts', 'vite-builds.ts'), {
+    cwd: root,
+    execArgv: [],
+    // Else Vite would choose React's development build, which is large and slow and mounts every page twice.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const [code] = await once(builds, 'exit')
+  if (code !== 0) throw new Error('the web app could not be built: the message is above')
 }
 
 async function digest(): Promise<string> {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startGraphics } from './graphics.ts'
@@ -76,4 +78,20 @@ test('a drawing has the width that is wanted', async () => {
 test('what is no drawing is an error, and the next one is drawn', async () => {
   await expect(graphics.renderPng({ svg: '<p>', width: 10 })).rejects.toThrow()
   expect(await darkPixels(await written('yes'))).toBeGreaterThan(100)
+})
+
+/** The processes of this one that draw. */
+async function drawingProcesses(): Promise<number[]> {
+  const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')
+  const pids = children.trim().split(' ').filter(Boolean)
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
+  return pids.filter((_, at) => commands[at]?.includes('drawing-process')).map(Number)
+}
+
+test.runIf(existsSync('/proc/self/task'))('a crash takes one drawing with it', async () => {
+  await written('before')
+  const drawings = Promise.allSettled(['one', 'two', 'three'].map(written))
+  for (const pid of await drawingProcesses()) process.kill(pid, 'SIGSEGV')
+  const states = (await drawings).map(({ status }) => status)
+  expect(states.toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
 })

@@ -4,7 +4,7 @@ const mostBytes = 32 * 1024 * 1024
 /**
  * Frees memory that small objects hold outside of V8's heap: V8 collects by the size of its heap, and would let
  * gigabytes of pixels wait. Call the result with the bytes of each object that is no longer needed. Without
- * `--expose-gc`, which `npm start` has, nothing is freed before V8 collects by itself.
+ * `--expose-gc`, which the process that draws has, nothing is freed before V8 collects by itself.
  */
 export function nativeMemory(
   collect: (() => void) | undefined = globalThis.gc,

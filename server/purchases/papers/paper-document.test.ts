@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatYen } from '../../../contract/core/money.ts'
 import { readConfig } from '../../config.ts'
-import { renderPdf } from '../../graphics/pdf/pdf-worker.ts'
+import { renderPdf } from '../../graphics/pdf/draw-pdf.ts'
 import { readPdf } from '../../testing/files/pdf-text.ts'
 import type { PaperContent } from './paper-content.ts'
 import { type Paper, paperDocument } from './paper-document.ts'

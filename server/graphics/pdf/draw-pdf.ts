@@ -7,7 +7,7 @@ let shelf: Promise<FontShelf> | null = null
 
 const margin = 42
 
-/** The document as a PDF with the letters of its fonts. Runs in a worker: laying it out takes a tenth of a second. */
+/** The document as a PDF with the letters of its fonts. Laying it out takes a tenth of a second. */
 export async function renderPdf(document: PdfDocument): Promise<Uint8Array> {
   shelf ??= openFontShelf()
   const { footer } = document

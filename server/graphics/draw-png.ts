@@ -4,7 +4,7 @@ import { familyOf, loadInter, loadJapanese } from './fonts.ts'
 import type { Box } from './layout.ts'
 import { nativeMemory } from './native-memory.ts'
 
-/** What the worker is given: boxes to be laid out, as high as they need without a height, or a finished drawing. */
+/** What is drawn: boxes to be laid out, as high as they need without a height, or a finished drawing. */
 export type Drawing =
   | { readonly boxes: Box; readonly width: number; readonly height?: number }
   | { readonly svg: string; readonly width: number }
@@ -13,7 +13,7 @@ const japanese = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u30ff]/u
 
 let inter: ReturnType<typeof loadInter> | null = null
 
-/** The picture as PNG. Runs in a worker: laying out and rasterising take a processor for a moment. */
+/** The picture as PNG. Laying out and rasterising take a processor for a moment. */
 export async function renderPng(drawing: Drawing): Promise<Uint8Array> {
   const svg = 'svg' in drawing ? drawing.svg : await layOut(drawing)
   const resvg = new Resvg(svg, {
