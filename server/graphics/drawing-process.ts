@@ -1,7 +1,7 @@
-import { renderPng } from './draw-png.ts'
+import { renderJpeg, renderPng } from './draw-picture.ts'
 import { renderPdf } from './pdf/draw-pdf.ts'
 
-const drawings = { renderPng, renderPdf }
+const drawings = { renderPng, renderJpeg, renderPdf }
 export type Drawings = typeof drawings
 
 /** What the process is asked for, one at a time. */

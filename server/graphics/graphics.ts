@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import PQueue from 'p-queue'
-import type { Drawing } from './draw-png.ts'
+import type { Drawing } from './draw-picture.ts'
 import type { DrawingRequest, DrawingResponse, Drawings } from './drawing-process.ts'
 import type { PdfDocument } from './pdf/document.ts'
 
@@ -17,6 +17,11 @@ export interface Graphics {
    * @throws when it takes more than ten seconds, or more than fifty wait
    */
   renderPng(drawing: Drawing): Promise<Buffer>
+  /**
+   * The drawing as JPEG of at most so many bytes.
+   * @throws as `renderPng`, and when it has more in a poor quality, too
+   */
+  renderJpeg(drawing: Drawing & { readonly mostBytes: number }): Promise<Buffer>
   /**
    * The document as PDF, always the same bytes for the same document.
    * @throws when it takes more than ten seconds, or more than fifty wait
@@ -110,6 +115,7 @@ export function startGraphics(): Graphics {
   }
   return {
     renderPng: (what) => draw('renderPng', what),
+    renderJpeg: (what) => draw('renderJpeg', what),
     renderPdf: (what) => draw('renderPdf', what),
     async stop() {
       queue.pause()

@@ -254,16 +254,16 @@ describe('the picture', () => {
     const { id } = await share(lots['car-auction'])
     const path = pathOf(await tagsFor('car-auction', id))
     let drawn = 0
-    const { renderPng } = context.graphics
+    const { renderJpeg } = context.graphics
     Object.assign(context.graphics, {
-      renderPng: (drawing: Parameters<typeof renderPng>[0]) => {
+      renderJpeg: (drawing: Parameters<typeof renderJpeg>[0]) => {
         drawn++
-        return renderPng(drawing)
+        return renderJpeg(drawing)
       },
     })
     const all = await Promise.all(Array.from({ length: 20 }, () => pictureAt(path)))
     await pictureAt(path)
-    Object.assign(context.graphics, { renderPng })
+    Object.assign(context.graphics, { renderJpeg })
     expect(drawn).toBe(1)
     expect(new Set(all.map(({ rawPayload }) => rawPayload.length)).size).toBe(1)
   })

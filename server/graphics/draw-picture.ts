@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
+import { loadSharp } from '../storage/sharp.ts'
 import { familyOf, loadInter, loadJapanese } from './fonts.ts'
 import type { Box } from './layout.ts'
 import { nativeMemory } from './native-memory.ts'
@@ -14,7 +15,32 @@ const japanese = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u30ff]/u
 let inter: ReturnType<typeof loadInter> | null = null
 
 /** The picture as PNG. Laying out and rasterising take a processor for a moment. */
-export async function renderPng(drawing: Drawing): Promise<Uint8Array> {
+export const renderPng = (drawing: Drawing): Promise<Uint8Array> =>
+  rasterise(drawing, async (picture) => picture.asPng())
+
+/**
+ * The picture as JPEG, in the best of three qualities in which it has at most so many bytes.
+ * @throws when it has more in each of them
+ */
+export const renderJpeg = (
+  drawing: Drawing & { readonly mostBytes: number },
+): Promise<Uint8Array> =>
+  rasterise(drawing, async ({ pixels, width, height }) => {
+    const sharp = await loadSharp()
+    const raw = { width, height, channels: 4 } as const
+    for (const quality of [84, 70, 50]) {
+      const jpeg = await sharp(pixels, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer()
+      if (jpeg.length <= drawing.mostBytes) return jpeg
+    }
+    throw new Error(`the picture has more than ${drawing.mostBytes} bytes`)
+  })
+
+type Picture = ReturnType<Resvg['render']>
+
+async function rasterise(
+  drawing: Drawing,
+  encode: (picture: Picture) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   const svg = 'svg' in drawing ? drawing.svg : await layOut(drawing)
   const resvg = new Resvg(svg, {
     fitTo: { mode: 'width', value: drawing.width },
@@ -22,10 +48,10 @@ export async function renderPng(drawing: Drawing): Promise<Uint8Array> {
     font: { loadSystemFonts: false },
   })
   const picture = resvg.render()
-  const png = picture.asPng()
+  const encoded = await encode(picture)
   // Four bytes a pixel, and as much for what it was drawn on.
   release(8 * picture.width * picture.height)
-  return png
+  return encoded
 }
 
 const release = nativeMemory()
