@@ -12,7 +12,7 @@ export default {
     'vitest.browser.config.ts',
     // Started as processes of their own.
     'bench/{feed/run,http/peer}.ts',
-    'scripts/vite-builds.ts',
+    'scripts/run-web-build.ts',
     'server/testing/{hold-database,files/sweeper,clock/shifted-clock}.ts',
     // Named by the build of the web app.
     'web/app/render.tsx',

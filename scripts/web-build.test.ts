@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../server/testing/files/temporary-folder.ts'
 import { serveWeb } from '../server/web-app/web-files.ts'
-import { compressFiles } from './web-build.ts'
+import { compressFiles } from './compress-files.ts'
 
 const script = 'export const lots = 1\n'.repeat(400)
 const page = `<!doctype html>${'<p>Lots</p>'.repeat(400)}`

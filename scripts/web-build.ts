@@ -3,18 +3,16 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
-const folder = join(root, 'dist', 'web')
-const stamp = join(folder, '.sources')
+const stamp = join(root, 'dist', 'web', '.sources')
 /** The sources of the web app, and the files of its build tool. */
 const sources = [
   ...['web', 'contract', 'messages', 'index.html', 'vite.config.ts', 'package-lock.json'],
   ...[
     'scripts/web-build.ts',
-    'scripts/vite-builds.ts',
+    'scripts/compress-files.ts',
+    'scripts/run-web-build.ts',
     'scripts/ready-made.ts',
     'scripts/page-head.ts',
     'scripts/compiled-messages.ts',
@@ -30,34 +28,18 @@ export async function ensureWebBuild(log: (line: string) => void): Promise<void>
   const built = await readFile(stamp, 'utf8').catch(() => '')
   if (built === current) return
   log('Building the web app …')
-  await runViteBuilds()
-  await compressFiles(folder)
+  await runBuild()
   await writeFile(stamp, current)
 }
 
-const brotli = promisify(brotliCompress)
-
-/**
- * Writes every text file a second time, compressed as much as brotli can. That is too slow for
- * each response, but it is done once a build, and the files are a tenth smaller.
- */
-export async function compressFiles(folder: string): Promise<void> {
-  const files = (await filesOf(folder)).filter((file) =>
-    /\.(js|css|html|svg|webmanifest)$/.test(file),
-  )
-  await Promise.all(
-    files.map(async (file) => writeFile(`${file}.br`, await brotli(await readFile(file)))),
-  )
-}
-
-async function runViteBuilds(): Promise<void> {
-  const builds = fork(join(root, 'scripts', 'vite-builds.ts'), {
+async function runBuild(): Promise<void> {
+  const build = fork(join(root, 'scripts', 'run-web-build.ts'), {
     cwd: root,
     execArgv: [],
     // Else Vite would choose React's development build, which is large and slow and mounts every page twice.
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  const [code] = await once(builds, 'exit')
+  const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error('the web app could not be built: the message is above')
 }
 
@@ -76,7 +58,7 @@ async function digest(): Promise<string> {
 const isOfTests = (file: string) =>
   /\.test\.tsx?$/.test(file) || file.startsWith(join(root, 'web', 'testing'))
 
-async function filesOf(path: string): Promise<string[]> {
+export async function filesOf(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null)
   if (!entries) return [path]
   return entries

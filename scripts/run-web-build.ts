@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { compressFiles } from './compress-files.ts'
 
-// The three builds of the web app, for `ensureWebBuild`: it starts them in a process that ends with its own.
+// Builds the web app, for `ensureWebBuild`, in a process that ends with its own.
 process.once('disconnect', () => process.exit(1))
 
 const root = join(import.meta.dirname, '..')
@@ -38,5 +39,6 @@ await build({
     },
   },
 })
+await compressFiles(join(root, 'dist', 'web'))
 // The channel to the process that waits keeps this one running.
 process.exit(0)
