@@ -58,7 +58,7 @@ function run() {
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.compiled'),
       // Else malloc of glibc keeps freed memory, and each of many threads its own.
       MALLOC_ARENA_MAX: '1',
-      MALLOC_MMAP_THRESHOLD_: '1048576',
+      MALLOC_MMAP_THRESHOLD_: '4194304',
       MALLOC_TRIM_THRESHOLD_: '16777216',
       ...process.env,
       PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
