@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
-import { loadSharp } from '../storage/sharp.ts'
+import { loadSharp } from './encoding/sharp.ts'
 import { familyOf, loadInter, loadJapanese } from './fonts.ts'
 import type { Box } from './layout.ts'
 import { nativeMemory } from './native-memory.ts'

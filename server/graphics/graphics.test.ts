@@ -85,7 +85,7 @@ async function drawingProcesses(): Promise<number[]> {
   const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')
   const pids = children.trim().split(' ').filter(Boolean)
   const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
-  return pids.filter((_, at) => commands[at]?.includes('drawing-process')).map(Number)
+  return pids.filter((_, at) => commands[at]?.includes('image-work')).map(Number)
 }
 
 test.runIf(existsSync('/proc/self/task'))('a crash takes one drawing with it', async () => {

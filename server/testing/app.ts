@@ -95,7 +95,6 @@ export async function testApp({
   const processWatch = watchProcess(database.pool)
   afterAll(() => processWatch.stop())
   const graphics = startGraphics()
-  afterAll(() => graphics.stop())
   const storage = withLimits(localFolder(join(inject('filesFolder'), randomUUID())))
   const metrics = createMetrics(processWatch)
   measurePictures(metrics, database.db)

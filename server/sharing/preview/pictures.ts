@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/core/codes.ts'
 import type { Graphics } from '../../graphics/graphics.ts'
+import { inImageProcess } from '../../graphics/image-process.ts'
 import type { Box } from '../../graphics/layout.ts'
-import { loadSharp } from '../../storage/sharp.ts'
 import { drawCompany, drawLot, type PhotoData, photoWidth } from './drawing.ts'
 import type { LotPreview } from './preview.ts'
 import { versionOf } from './preview.ts'
@@ -70,17 +70,9 @@ export function previewPictures({ graphics, company, readPhoto }: Options): Prev
   }
 }
 
-/** More pixels than any camera of a house has. */
-const mostPixels = 50_000_000
-
 /** A photo in the size of the picture, as the renderer reads it. */
-async function photoOf(bytes: Buffer): Promise<PhotoData> {
-  const sharp = await loadSharp()
-  const jpeg = await sharp(bytes, { limitInputPixels: mostPixels })
-    .autoOrient()
-    .resize({ width: photoWidth, height: previewHeight, fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 90 })
-    .toBuffer()
+async function photoOf(photo: Buffer): Promise<PhotoData> {
+  const size = { width: photoWidth, height: previewHeight }
+  const jpeg = await inImageProcess('toPhotoOfSize', { photo, ...size }, { mostMs: 10_000 })
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`
 }

@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
+import type { ImageResponse, ImageWork } from './image-work.ts'
+
+/** The image itself is at fault, or the drawing: what it said. */
+export class ImageFault extends Error {}
+
+/** Longer than any piece of work may take: none is interrupted. */
+const idleMs = 60_000
+
+interface Waiting {
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+let current: { readonly process: ChildProcess; readonly waiting: Map<number, Waiting> } | null =
+  null
+let latestId = 0
+const idle = setTimeout(endImageProcess, idleMs).unref()
+
+/**
+ * Runs work on images in a process of its own, which begins with the first work and ends after a minute without:
+ * requests go on meanwhile, the memory that the work needed is the system's again, an image that crashes a decoder
+ * ends no server, and a decoder that obeys an image finds no secret.
+ * @throws ImageFault, or another error when the work takes too long or the process ends
+ */
+export async function inImageProcess<Name extends keyof ImageWork>(
+  name: Name,
+  what: Parameters<ImageWork[Name]>[0],
+  { mostMs }: { readonly mostMs: number },
+): Promise<Awaited<ReturnType<ImageWork[Name]>>> {
+  idle.refresh()
+  current ??= begin()
+  const { process, waiting } = current
+  const id = ++latestId
+  const timer = setTimeout(() => process.kill('SIGKILL'), mostMs)
+  try {
+    const result = await new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      process.send({ id, name, what }, (error) => error && reject(error))
+    })
+    return result as Awaited<ReturnType<ImageWork[Name]>>
+  } finally {
+    clearTimeout(timer)
+    waiting.delete(id)
+    idle.refresh()
+  }
+}
+
+/** Ends the process, and all work in it. */
+export function endImageProcess(): void {
+  current?.process.kill('SIGKILL')
+  current = null
+}
+
+function begin(): NonNullable<typeof current> {
+  const waiting = new Map<number, Waiting>()
+  const process = fork(new URL('./image-work.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: ['--expose-gc', '--max-semi-space-size=4', '--max-old-space-size=192'],
+    env,
+  })
+  process.on('message', (response: ImageResponse) => {
+    const task = waiting.get(response.id)
+    if ('error' in response) task?.reject(new ImageFault(response.error))
+    else task?.resolve(response.result)
+  })
+  const onEnd = (reason: string) => {
+    if (current?.process === process) current = null
+    for (const { reject } of waiting.values())
+      reject(new Error(`the image process has ended: ${reason}`))
+  }
+  process.once('exit', (code, signal) => onEnd(signal ?? String(code)))
+  process.once('error', ({ message }) => onEnd(message))
+  // A program that has nothing else to do ends, and this process with it.
+  process.unref()
+  process.channel?.unref()
+  return { process, waiting }
+}
+
+const compileCache = getCompileCacheDir()
+
+/** All of its variables. Freed memory goes back to the system at once, of glibc and of the allocator of resvg. */
+const env = {
+  ...(compileCache && { NODE_COMPILE_CACHE: dirname(compileCache) }),
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MIMALLOC_PURGE_DELAY: '0',
+}
