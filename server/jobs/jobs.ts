@@ -26,7 +26,7 @@ export interface JobKind<Data extends object> {
 /** Work that is repeated while the server runs. */
 export interface RepeatedJob {
   readonly name: string
-  /** From the end of one run to the beginning of the next, with a jitter of a tenth. */
+  /** From the end of one run to the beginning of the next, with a jitter of a fifth. */
   readonly everySeconds: number
   /** Timeout of a run, after which it counts as failed. */
   readonly timeLimitSeconds: number
@@ -125,7 +125,7 @@ export async function startJobs(
       // Right after a restart, and not after the rest of an hour.
       await boss.send(name, {}, { singletonKey: 'first' })
       // Cron expressions of pg-boss make one job a minute at most, so each run creates the next one.
-      const pace = { pollingIntervalSeconds: Math.max(1, Math.min(30, everySeconds / 10)) }
+      const pace = { pollingIntervalSeconds: Math.max(1, Math.min(30, everySeconds / 5)) }
       await boss.work(name, pace, async () => {
         await measured(name, run)
         await boss.send(name, {}, { singletonKey: 'next', startAfter: everySeconds })
