@@ -6,6 +6,7 @@ import '../db/postgres.ts'
 import { appRole } from '../db/app-role.ts'
 import { connect } from '../db/pools.ts'
 import type { Db } from '../db/tables.ts'
+import { addShiftedClock } from './clock/one-clock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,7 +39,11 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 /** A database without anything in it, for tests of migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
-  return open('template0')
+  const database = await open('template0')
+  const adminUrl = new URL(inject('adminUrl'))
+  adminUrl.pathname = new URL(database.url).pathname
+  await addShiftedClock(adminUrl.href)
+  return database
 }
 
 async function open(template: string): Promise<TestDatabase> {

@@ -34,19 +34,29 @@ const functions = ['now', 'transaction_timestamp', 'clock_timestamp'] as const
  * @param adminUrl of the database, as the superuser
  */
 export async function shiftDatabaseClock(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
+  await addShiftedClock(adminUrl)
+  await asAdmin(adminUrl, [
+    `alter role ${appRole} set search_path = public, test_clock, pg_catalog`,
+  ])
+}
+
+/** The same for one more database of the cluster, which is no copy of that one. */
+export const addShiftedClock = (adminUrl: string): Promise<void> =>
+  asAdmin(adminUrl, [
+    'create schema test_clock',
+    'grant usage on schema test_clock to public',
+    ...functions.map(
+      (name) => `create function test_clock.${name}() returns timestamptz language sql parallel safe
+        ${name === 'clock_timestamp' ? 'volatile' : 'stable'}
+        as $$ select pg_catalog.${name}() + interval '${clockShiftMs()} milliseconds' $$`,
+    ),
+  ])
+
+async function asAdmin(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('create schema test_clock')
-    await client.query('grant usage on schema test_clock to public')
-    for (const name of functions) {
-      await client.query(
-        `create function test_clock.${name}() returns timestamptz language sql parallel safe
-         ${name === 'clock_timestamp' ? 'volatile' : 'stable'}
-         as $$ select pg_catalog.${name}() + interval '${clockShiftMs()} milliseconds' $$`,
-      )
-    }
-    await client.query(`alter role ${appRole} set search_path = public, test_clock, pg_catalog`)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }
