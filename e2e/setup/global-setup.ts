@@ -21,7 +21,8 @@ export default async function globalSetup({ projects }: FullConfig): Promise<() 
   const folder = await guardedFolder()
   const folders = [folder]
   const config = { ...readConfig({}), dataDir: folder.path, dataDirChosen: false }
-  const cluster = await startCluster(config, () => undefined)
+  // Several servers and databases share it.
+  const cluster = await startCluster(config, () => undefined, { maxConnections: 200 })
   if (cluster.dataDir !== folder.path) folders.push(guarded(cluster.dataDir))
   await shiftDatabaseClock(cluster.adminUrl)
   const fill = startServer({

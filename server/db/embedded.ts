@@ -51,6 +51,7 @@ interface ClusterSetup {
   readonly bin: string
   readonly user: DatabaseUser | null
   readonly password: string
+  readonly maxConnections: number
 }
 
 /** Settings that differ from PostgreSQL's defaults, for a machine that it shares with the server. */
@@ -60,7 +61,6 @@ const settings = [
   'shared_buffers=256MB',
   'max_wal_size=4GB',
   'checkpoint_timeout=15min',
-  'max_connections=60',
   'timezone=UTC',
   'log_checkpoints=off',
   'jit=off',
@@ -72,9 +72,13 @@ const settings = [
  * at the end, so that a program killed meanwhile leaves no half-made cluster.
  * @throws StartFailure
  */
-export async function startCluster(config: Config, log: (line: string) => void): Promise<Cluster> {
+export async function startCluster(
+  config: Config,
+  log: (line: string) => void,
+  { maxConnections = 60 }: { readonly maxConnections?: number } = {},
+): Promise<Cluster> {
   const dataDir = await settleDataDir(config, log)
-  const setup = await prepareSetup(dataDir)
+  const setup = { ...(await prepareSetup(dataDir)), maxConnections }
   await createIfMissing(setup, log)
   const running = await findRunning(setup)
   const port = running ?? (await startServer(setup))
@@ -123,7 +127,7 @@ async function settleDataDir(config: Config, log: (line: string) => void): Promi
   return moved
 }
 
-async function prepareSetup(dataDir: string): Promise<ClusterSetup> {
+async function prepareSetup(dataDir: string): Promise<Omit<ClusterSetup, 'maxConnections'>> {
   const user = await findDatabaseUser()
   const programs = await findPrograms()
   const native = await reachablePrograms(programs.native, programs.version, user)
@@ -204,7 +208,8 @@ async function startServer(setup: ClusterSetup, fixedPort?: number): Promise<num
   const logFile = join(setup.folder, 'server.log')
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort())
-    const options = [...settings, `port=${port}`].map((setting) => `-c ${setting}`).join(' ')
+    const own = [`max_connections=${setup.maxConnections}`, `port=${port}`]
+    const options = [...settings, ...own].map((setting) => `-c ${setting}`).join(' ')
     try {
       await program(setup, 'pg_ctl', [
         '-D',

@@ -19,7 +19,8 @@ export async function setup(project: TestProject): Promise<void> {
   folders.push(folder)
   // A default folder may be replaced by one that the database's account can reach.
   const config = { ...readConfig({}), dataDir: folder.path, dataDirChosen: false }
-  const cluster = await startCluster(config, () => undefined)
+  // Several servers and databases share it.
+  const cluster = await startCluster(config, () => undefined, { maxConnections: 200 })
   if (cluster.dataDir !== folder.path) folders.push(guarded(cluster.dataDir))
   await makeTemplate(cluster.adminUrl)
   await shiftDatabaseClock(databaseOf(cluster.adminUrl, templateName))
