@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import type { ImageResponse, ImageWork } from './image-work.ts'
 
-/** The image itself is at fault, or the drawing: what it said. */
+/** The image cannot be decoded, or the drawing cannot be drawn; the process goes on. */
 export class ImageFault extends Error {}
 
 /** Longer than any piece of work may take: none is interrupted. */

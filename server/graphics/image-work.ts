@@ -35,5 +35,5 @@ process.on('message', async ({ id, name, what }: ImageRequest) => {
   )
   process.send?.(response)
 })
-// Not only when the work at hand is done.
+// Without this, the process would first finish its work.
 process.once('disconnect', () => process.exit())
