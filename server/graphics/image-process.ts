@@ -20,9 +20,9 @@ let latestId = 0
 const idle = setTimeout(endImageProcess, idleMs).unref()
 
 /**
- * Runs work on images in a process of its own, which begins with the first work and ends after a minute without:
- * requests go on meanwhile, the memory that the work needed is the system's again, an image that crashes a decoder
- * ends no server, and a decoder that obeys an image finds no secret.
+ * Runs work on images in a process of its own, which starts with the first request and ends after a minute without
+ * one. Requests of the server go on meanwhile, and the memory goes back to the system. An image that crashes a decoder
+ * does not take the server down, and one that exploits a decoder finds no secrets.
  * @throws ImageFault, or another error when the work takes too long or the process ends
  */
 export async function inImageProcess<Name extends keyof ImageWork>(
@@ -72,8 +72,8 @@ function begin(): NonNullable<typeof current> {
       reject(new Error(`the image process has ended: ${reason}`))
   }
   process.once('exit', (code, signal) => onEnd(signal ?? String(code)))
-  process.once('error', ({ message }) => onEnd(message))
-  // A program that has nothing else to do ends, and this process with it.
+  process.on('error', ({ message }) => onEnd(message))
+  // It keeps no program running that has nothing else to do.
   process.unref()
   process.channel?.unref()
   return { process, waiting }
