@@ -1,4 +1,4 @@
-import PQueue from 'p-queue'
+import { workQueue } from '../core/work-queue.ts'
 import type { Drawing } from './draw-picture.ts'
 import { endImageProcess, inImageProcess } from './image-process.ts'
 import type { ImageWork } from './image-work.ts'
@@ -29,24 +29,28 @@ const mostWaiting = 50
 
 /** One drawing at a time: laying out takes a whole processor. */
 export function startGraphics(): Graphics {
-  const queue = new PQueue({ concurrency: 1 })
-  const draw = async <Name extends 'renderPng' | 'renderJpeg' | 'renderPdf'>(
+  const queue = workQueue({
+    concurrency: 1,
+    maxQueued: mostWaiting,
+    maxPerOwner: Number.POSITIVE_INFINITY,
+    onFull: () => new Error(`${mostWaiting} drawings wait already`),
+  })
+  const stopped = new AbortController()
+  const draw = <Name extends 'renderPng' | 'renderJpeg' | 'renderPdf'>(
     name: Name,
     what: Parameters<ImageWork[Name]>[0],
-  ): Promise<Buffer> => {
-    if (queue.size >= mostWaiting) throw new Error(`${mostWaiting} drawings wait already`)
-    const { buffer, byteOffset, byteLength } = await queue.add(() =>
-      inImageProcess(name, what, { mostMs }),
-    )
-    return Buffer.from(buffer, byteOffset, byteLength)
-  }
+  ): Promise<Buffer> =>
+    queue.run(async () => {
+      stopped.signal.throwIfAborted()
+      const { buffer, byteOffset, byteLength } = await inImageProcess(name, what, { mostMs })
+      return Buffer.from(buffer, byteOffset, byteLength)
+    })
   return {
     renderPng: (what) => draw('renderPng', what),
     renderJpeg: (what) => draw('renderJpeg', what),
     renderPdf: (what) => draw('renderPdf', what),
     async stop() {
-      queue.pause()
-      queue.clear()
+      stopped.abort()
       endImageProcess()
     },
   }
