@@ -6,14 +6,17 @@ import { desk, laptop, phone } from './screens.ts'
 
 /** Positions of the first visible elements. */
 const positions = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('h1, [data-row], [data-row] a, [data-row] img')]
+  page.evaluate(async () => {
+    await document.fonts.ready
+    // Rows of which no frame was painted have a height that is estimated.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    return [...document.querySelectorAll('h1, [data-row], [data-row] a, [data-row] img')]
       .slice(0, 12)
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
         return [element.textContent, ...[x, y, width, height].map(Math.round)]
-      }),
-  )
+      })
+  })
 
 /** Whether the lots in the HTML are visible, without any script. */
 const isShown = (page: Page) =>
@@ -41,7 +44,6 @@ async function expectHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.locator('#root [data-row]').nth(2)).toBeVisible()
   expect(await isShown(page), path).toBe(true)
-  await page.evaluate(() => document.fonts.ready)
   const rendered = await positions(page)
   const row = await page.locator('#root [data-row]').first().elementHandle()
   held.resolve()

@@ -46,6 +46,12 @@ test('a list loads more on scrolling, each lot once, and leads back to the top',
   expect(rows().length).toBeLessThanOrEqual(40)
 })
 
+test('lots below the screen are as high as those on it, but for a line', async () => {
+  await openListing('/car-auction', { screen: phoneScreen })
+  const heights = rows().map((row) => row.getBoundingClientRect().height)
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(12)
+})
+
 test('a link to a later page opens it, with a link to the first one', async () => {
   const { market } = await openListing('/car-auction?page=3', { screen: phoneScreen })
   const found = idsOf(market.find())

@@ -11,13 +11,14 @@ type LotLayout = ItemLayout<LotRow, LotContext>
 
 /**
  * Lots in one column on phones and two on tablets (spec 3 §2). Lots outside of the viewport are not
- * painted, so that long lists scroll smoothly.
+ * painted, so that long lists scroll smoothly. Until then their content counts as 132 px high, so that with
+ * padding and border they are as high as those that are painted.
  */
 export const lotList: LotLayout = {
   listClass: 'border-line border-y bg-surface md:grid md:grid-cols-2',
   itemClass:
     'grid grid-cols-[128px_minmax(0,1fr)] gap-3 border-line border-b p-3 md:odd:border-r ' +
-    'min-h-[157px] [contain-intrinsic-size:auto_157px] [content-visibility:auto]',
+    'min-h-[157px] [contain-intrinsic-size:auto_132px] [content-visibility:auto]',
   activeClass: 'has-focus-visible:bg-accent-wash',
   render: (lot, look) => (
     <>
