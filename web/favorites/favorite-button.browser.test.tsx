@@ -4,7 +4,6 @@ import { violationsInBothThemes } from '../testing/accessibility.ts'
 import { cars } from '../testing/answers.ts'
 import { openApp } from '../testing/app.tsx'
 import { Refused } from '../testing/fake-server.ts'
-import { emulateTouch, phoneScreen } from '../testing/screens.ts'
 
 const marking = { addFavorite: { success: true }, deleteFavorite: { success: true } } as const
 const [{ id: firstId } = { id: '' }] = cars
@@ -100,16 +99,4 @@ test('an error is shown beside the button, and the lot is not marked', async () 
   await expect.element(star).toHaveAccessibleName('Add to favorites')
   await userEvent.keyboard('{Escape}')
   await expect.element(alert).not.toBeInTheDocument()
-})
-
-test('a lot is marked with a finger', async () => {
-  await emulateTouch()
-  await openApp('/car-auction', { language: 'ru', screen: phoneScreen, answers: marking })
-  const button = page.getByRole('button', { name: /избранно/ }).first()
-  await expect.element(button).toBeVisible()
-  const { width, height } = button.element().getBoundingClientRect()
-  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  await button.click()
-  await page.getByRole('menuitemradio', { name: 'Группа A' }).click()
-  await expect.element(page.getByRole('button', { name: 'В избранном, группа A' })).toBeVisible()
 })

@@ -47,6 +47,13 @@ globalThis.Date = new Proxy(Date, {
 
 followTheme()
 
+/** What a page finds out about the device, except for the size of its window. */
+const readDevice = () =>
+  ['(pointer: fine)', '(hover)', '(prefers-reduced-motion)', 'print'].map(
+    (query) => `${query}: ${matchMedia(query).matches}`,
+  )
+const device = readDevice()
+
 const desktop = { width: 1440, height: 900 }
 
 /**
@@ -68,6 +75,7 @@ export async function openApp(
     history.replaceState(null, '', before)
     forgetPreferences()
     expect([...server.faults, ...errors.stop()]).toEqual([])
+    expect(readDevice(), 'the tests after this one have another device').toEqual(device)
   })
   // Setting even the same size takes a third of a second.
   if (innerWidth !== screen.width || innerHeight !== screen.height) {
