@@ -29,7 +29,8 @@ export function FormDialog(props: FormDialogProps) {
   const reason = useRefusalText(call.error)
   const { isPending, isStale } = call
   const submit = () => {
-    if (!isPending) onSubmit()
+    // While it closes, it has been submitted.
+    if (open && !isPending) onSubmit()
   }
   return (
     <Dialog

@@ -81,6 +81,8 @@ export function Dialog(props: DialogProps) {
           className={cx(
             'fixed z-50 flex-col bg-surface text-ink outline-none',
             'transition-[opacity,translate] duration-150 ease-out',
+            // The second press of a double click must not do what the first one has done.
+            !open && 'pointer-events-none',
             shapes[shape],
           )}
         >

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatNumber } from '../../../../contract/core/money.ts'
 import { horizontalOverflow, violationsInBothThemes } from '../../../testing/accessibility.ts'
@@ -81,6 +81,25 @@ test('a manager finds a client, and divides a transfer by the invoices', async (
   await expect.element(recording.getByLabelText('Bank reference')).toHaveValue('SERIBA 1')
   await recording.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(recording).not.toBeInTheDocument()
+})
+
+test('a dialog that is closing sends nothing a second time', async () => {
+  const app = await openAccount({ recordTransfer: { success: true, paymentId: 5 } })
+  const slowly = document.head.appendChild(document.createElement('style'))
+  slowly.textContent = '[role=dialog] { transition: opacity 1s !important }'
+  onTestFinished(() => slowly.remove())
+  await panel.getByRole('button', { name: 'Record a transfer' }).click()
+  const recording = dialogOf('Record a transfer')
+  await recording.getByLabelText('Amount').fill('5000')
+  await recording.getByLabelText('Bank reference').fill('SERIBA 2')
+  const record = recording.getByRole('button', { name: 'Record', exact: true }).element()
+  if (!(record instanceof HTMLElement)) throw new Error('the dialog has no button')
+  record.click()
+  await expect.poll(() => record.closest('[data-ending-style]')).not.toBeNull()
+  expect(getComputedStyle(record).pointerEvents).toBe('none')
+  record.click()
+  await expect.element(recording).not.toBeInTheDocument()
+  expect(app.requestsOf('recordTransfer')).toHaveLength(1)
 })
 
 test('a booking is taken back with a reason', async () => {
