@@ -13,6 +13,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
+    expect: { poll: { timeout: 60_000 } },
     retry: 0,
     allowOnly: false,
     // No more than the two cores of the smallest machine that has to run this.

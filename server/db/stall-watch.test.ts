@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { soon } from '../testing/soon.ts'
 import { watchStalls } from './stall-watch.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -35,13 +36,13 @@ test('a silent database is asked once, and everybody else is refused until it re
     expect(refusal.status === 'rejected' && isUnavailable(refusal.reason)).toBe(true)
   }
   // The first probe has given up, the second is waiting.
-  await vi.waitFor(() => expect(sockets).toHaveLength(2))
+  await soon(() => expect(sockets).toHaveLength(2))
   watch.report(timeout)
   await expect(watch.pass()).rejects.toThrow('stalled')
   expect(sockets).toHaveLength(2)
   // It responds: each request gets its own error again.
   end()
-  await vi.waitFor(() => watch.pass())
+  await soon(() => watch.pass())
   expect(lines).toEqual([
     'The database does not respond; requests are refused until it does.',
     'The database responds again.',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { signalDatabase } from '../testing/database-processes.ts'
 import { guardedFolder, type TemporaryFolder } from '../testing/files/temporary-folder.ts'
+import { soon } from '../testing/soon.ts'
 import { type Cluster, startCluster } from './embedded.ts'
 import { connect } from './pools.ts'
 import { watchStalls } from './stall-watch.ts'
@@ -100,7 +101,7 @@ test('after the first time limit nobody waits, and what has a connection keeps i
     await signalDatabase(cluster.dataDir, 'SIGCONT')
     release.resolve()
     expect((await write).rows).toEqual([{ one: 1 }])
-    await vi.waitFor(() => one(pages.db), { timeout: 5000 })
+    await soon(() => one(pages.db))
     expect((await one(bids.db)).rows).toEqual([{ one: 1 }])
   } finally {
     await signalDatabase(cluster.dataDir, 'SIGCONT')

@@ -59,7 +59,7 @@ test('a failing job is retried, and knows which try is the last one', async () =
     throw new Error('not yet')
   })
   await jobs.send(db, kind, { name: 'never' })
-  await expect.poll(() => tries, { timeout: 20_000 }).toEqual([false, false, true])
+  await expect.poll(() => tries).toEqual([false, false, true])
   await jobs.stop()
 })
 
@@ -73,7 +73,7 @@ test('jobs are counted and timed by how they end', async () => {
   await jobs.send(db, failing, { name: 'once' })
   const text = () => metrics.metrics()
   await expect
-    .poll(text, { timeout: 20_000 })
+    .poll(text)
     .toContain('seriba_job_duration_seconds_count{job="fail-once",outcome="done"} 1')
   expect(await text()).toContain('_count{job="fail-once",outcome="failed"} 1')
   expect(await text()).toContain('seriba_jobs{job="fail-once",state="waiting"} 0')
@@ -93,7 +93,7 @@ test('a repeated job runs at once, then again and again, also after a failure an
     running--
     if (++runs === 2) throw new Error('once')
   })
-  await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => runs).toBeGreaterThanOrEqual(4)
   expect(mostAtOnce).toBe(1)
   expect(await metrics.metrics()).toContain('_count{job="tick",outcome="failed"} 1')
   await jobs.stop()
@@ -102,12 +102,12 @@ test('a repeated job runs at once, then again and again, also after a failure an
   // Not the run that is due in a day: earlier queued runs do not delay the first one.
   const daily = { ...job, everySeconds: 86_400 }
   await next.repeat(daily, async () => void runs++)
-  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(before)
+  await expect.poll(() => runs).toBeGreaterThan(before)
   await next.stop()
   const last = await startJobs(url)
   const afterTwo = runs
   await last.repeat(daily, async () => void runs++)
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(afterTwo + 1)
+  await expect.poll(() => runs).toBe(afterTwo + 1)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pgboss.job where name = 'tick' and state in ('created', 'retry')
   `.execute(db)
@@ -129,11 +129,11 @@ test('jobs survive an outage of the database, with one line in the log', async (
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'seriba jobs'",
     [name],
   )
-  await expect.poll(() => complaints.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => complaints.length).toBe(1)
   await admin.query(`alter database ${name} allow_connections true`)
   await admin.end()
   await jobs.send(db, kind, { name: 'after all' })
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['after all'])
+  await expect.poll(() => done).toEqual(['after all'])
   expect(complaints.length).toBe(1)
   await jobs.stop()
 })

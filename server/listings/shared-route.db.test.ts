@@ -9,6 +9,7 @@ import { testApp } from '../testing/app.ts'
 import { temporaryFolder } from '../testing/files/temporary-folder.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { changeRole, idOf, override } from '../testing/people.ts'
+import { soon } from '../testing/soon.ts'
 import { sharedRoute } from './shared-route.ts'
 
 /** The result of the search in the test of failing responses. */
@@ -84,8 +85,6 @@ const input = { params: { pageType: 'car-auction' }, query: {} } as const
 const getFilters = (headers: Record<string, string> = {}) =>
   call('filters', input, { as: 'client', headers })
 /** New lots appear within a second; the rest of the time is for busy machines. */
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 4000, interval: 50 })
-
 test('a response is made and checked once for everybody, until something changes', async () => {
   const check = vi.spyOn(filters.response, 'safeParse')
   const before = check.mock.calls.length
@@ -203,7 +202,7 @@ test('each language has its own response', async () => {
 
 test('each call and each query has its own response, also where the search finds the same', async () => {
   // The search may not have read the lots of the tests before yet.
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const { select } = await getFilters()
     const makers = await call('carMakers', { params: input.params }, { as: 'client' })
     expect(makers).toEqual(select.maker)

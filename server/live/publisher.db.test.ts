@@ -51,7 +51,7 @@ test('more lots may be watched than a statement can have parameters', async () =
   ])
   await publisher.add(listener, null)
   await raise([lot], 60_000)
-  await expect.poll(() => prices(received).at(-1), { timeout: 5000 }).toBe(60_000)
+  await expect.poll(() => prices(received).at(-1)).toBe(60_000)
   await publisher.stop()
 })
 
@@ -61,7 +61,7 @@ test('watched lots are published also when thousands of lots change at once', as
   const { received, listener } = recorder(lots.slice(-2))
   await publisher.add(listener, null)
   await raise(lots, 65_000)
-  await expect.poll(() => prices(received).slice(-2), { timeout: 5000 }).toEqual([65_000, 65_000])
+  await expect.poll(() => prices(received).slice(-2)).toEqual([65_000, 65_000])
   await publisher.stop()
 })
 
@@ -75,7 +75,7 @@ test('a client that reconnects gets the missed events first, and then new ones',
   await raise([lot], 75_000)
   await added
   for (const { received } of recorders) {
-    await expect.poll(() => prices(received).at(-1), { timeout: 5000 }).toBe(75_000)
+    await expect.poll(() => prices(received).at(-1)).toBe(75_000)
     // The second change may replace the first, and none is sent twice.
     expect([[70_000, 75_000], [75_000]]).toContainEqual(prices(received))
   }

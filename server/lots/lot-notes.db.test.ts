@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { tokyoDayOf } from '../../contract/core/tokyo-time.ts'
 import { carLot } from '../../contract/lots/calls.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { changeRole, override } from '../testing/people.ts'
+import { soon } from '../testing/soon.ts'
 
 const server = await testApp()
 const { call, refused, db, pool } = server
@@ -96,7 +97,7 @@ describe("the managers' note", () => {
     await other.query('begin')
     await other.query('delete from lots where id = $1', [id])
     const saving = refused('saveComment', { body: { carId: id, comment: 'x' } }, { as: 'manager' })
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { rows } = await sql`
         select from pg_locks where not granted and pid in (
           select pid from pg_stat_activity where datname = current_database()

@@ -215,7 +215,7 @@ describe('a request makes us fetch', () => {
     const wanted = { hash, width: 640, lotId, owner: '', withinMs: 50 }
     expect(await openPicture(context, wanted)).toBe('busy')
     held.resolve()
-    await expect.poll(state, { timeout: 60_000 }).toBe('kept')
+    await expect.poll(state).toBe('kept')
     expect((await get()).statusCode).toBe(200)
   })
 

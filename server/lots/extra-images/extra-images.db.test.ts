@@ -10,10 +10,6 @@ import { addLots, type LotFixture } from '../../testing/lots.ts'
 import { idOf, override, type Who } from '../../testing/people.ts'
 import type { ExtraImagesPort, LotOfHouse, MoreImages } from '../../upstreams/extra-images/port.ts'
 
-/** Retries for as long as a busy machine may take. */
-const eventually = <Value>(read: () => Value | Promise<Value>) =>
-  expect.poll(read, { timeout: 60_000 })
-
 /** The service of these tests: it answers when a test says so. */
 function heldService() {
   const asked: LotOfHouse[] = []
@@ -53,7 +49,7 @@ function heldService() {
     reject: (error: Error) => {
       for (const { reject } of answers) reject(error)
     },
-    isAsked: () => eventually(() => asked.length).toBe(1),
+    isAsked: () => expect.poll(() => asked.length).toBe(1),
   }
 }
 
@@ -318,10 +314,10 @@ describe('a request is given back', () => {
     const first = fetch(url, { headers, signal: leaving.signal }).catch(() => 'left')
     await service.isAsked()
     const second = request(id, 'dealer')
-    await eventually(() => leftOn(id, 'dealer')).toBe(9)
+    await expect.poll(() => leftOn(id, 'dealer')).toBe(9)
     leaving.abort()
     expect(await first).toBe('left')
-    await eventually(() => leftOn(id)).toBe(3)
+    await expect.poll(() => leftOn(id)).toBe(3)
     expect(service.signals[0]?.aborted).toBe(false)
     service.resolve(more({ id: Number(id) } as LotOfHouse))
     expect((await second).carInfo.images).toHaveLength(2)
@@ -373,7 +369,9 @@ describe('fifty parallel requests', () => {
     const people = ['client', 'dealer', 'vip', 'troublesome', 'manager'] as const
     const requests = people.map((who) => request(id, who))
     const reserved = db.selectFrom('extra_image_requests').where('state', '=', 'reserved')
-    await eventually(async () => (await reserved.select('id').execute()).length).toBe(people.length)
+    await expect
+      .poll(async () => (await reserved.select('id').execute()).length)
+      .toBe(people.length)
     service.resolve(more({ id: Number(id) } as LotOfHouse))
     for (const { carInfo } of await Promise.all(requests)) expect(carInfo.images).toHaveLength(2)
     expect(service.asked).toHaveLength(1)

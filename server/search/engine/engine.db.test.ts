@@ -1,13 +1,14 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { lotStatus } from '../../../contract/core/codes.ts'
 import type { PageType } from '../../../contract/lots/page-types.ts'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
 import { addLots, type LotFixture } from '../../testing/lots.ts'
+import { soon } from '../../testing/soon.ts'
 import { noFilters, type SearchRequest } from '../listing-search.ts'
 import { SearchLoading } from '../loading.ts'
 import { sqlSearch } from '../sql/sql-search.ts'
@@ -62,8 +63,6 @@ async function expectTruth(engine: SearchEngine): Promise<void> {
     expect(await engine.list(search)).toEqual(await oracle.list(search))
   }
 }
-
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 20 })
 
 test('live lists are served while the columns are loaded, statistics are not', async () => {
   const engine = await start()

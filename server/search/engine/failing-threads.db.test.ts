@@ -1,11 +1,12 @@
 import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { lotStatus } from '../../../contract/core/codes.ts'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
 import { addLots } from '../../testing/lots.ts'
+import { soon } from '../../testing/soon.ts'
 import { noFilters, type SearchRequest } from '../listing-search.ts'
 import { sqlSearch } from '../sql/sql-search.ts'
 import { type SearchEngine, startSearchEngine } from './engine.ts'
@@ -64,8 +65,6 @@ const threadsOf = (role: 'writer' | 'reader') =>
 async function kill(role: 'writer' | 'reader'): Promise<void> {
   for (const { worker } of threadsOf(role)) await worker.terminate()
 }
-
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 
 test.each([1, 2])(
   '%i reader threads that end are replaced and give right results',
