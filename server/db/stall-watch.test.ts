@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { soon } from '../testing/soon.ts'
+import { soon } from '../testing/vitest/soon.ts'
 import { watchStalls } from './stall-watch.ts'
 import { isUnavailable } from './unavailable.ts'
 

@@ -9,7 +9,7 @@ import { testApp } from '../testing/app.ts'
 import { temporaryFolder } from '../testing/files/temporary-folder.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { changeRole, idOf, override } from '../testing/people.ts'
-import { soon } from '../testing/soon.ts'
+import { soon } from '../testing/vitest/soon.ts'
 import { sharedRoute } from './shared-route.ts'
 
 /** The result of the search in the test of failing responses. */

@@ -119,6 +119,8 @@ const ofLot: readonly Column[] = [...keyColumns, ...dataColumns, statusWhenNew]
 /** The columns of the staging table, in the order of COPY. */
 export const stagedColumns: readonly { readonly name: string; readonly type: string }[] = [
   { name: 'line', type: 'bigint' },
+  // As `lots` generates it.
+  { name: 'key_day', type: 'date' },
   ...ofLot,
   // Bits of the data columns that the row says, and of those that it says are empty.
   { name: 'said', type: 'bigint' },
@@ -133,7 +135,8 @@ const lasting = new Set(['maker_id', 'model_id', 'status', 'photos', 'sheet', 'v
 export const isClearable = ({ name }: { readonly name: string }) => !lasting.has(name)
 
 /** The bit of a data column in `said` and `cleared`. */
-export const bitOf = (dataColumn: number): number => 2 ** dataColumn
+export const bitOf = (dataColumn: number): number => bits[dataColumn] ?? 0
+const bits = dataColumns.map((_, at) => 2 ** at)
 
 const firstData = keyColumns.length
 const endOfData = firstData + dataColumns.length
@@ -146,7 +149,7 @@ export function copyLine(
   /** Whether the row has a cell for a data column, empty or not; by its number among them. */
   hasCell: (dataColumn: number) => boolean = nothing,
 ): string {
-  const cells = [String(line)]
+  const cells = [String(line), lot.auctionDay ?? 'infinity']
   let said = 0
   let cleared = 0
   for (let at = 0; at < ofLot.length; at++) {
@@ -179,5 +182,9 @@ function escapeForCopy(value: string): string {
 
 function arrayLiteral(values: readonly string[]): string {
   if (values.length === 0) return '{}'
-  return `{${values.map((value) => `"${value.replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`
+  const joined = values.join('')
+  const escaped = /[\\"]/.test(joined)
+    ? values.map((value) => value.replaceAll(/[\\"]/g, '\\$&'))
+    : values
+  return `{"${escaped.join('","')}"}`
 }

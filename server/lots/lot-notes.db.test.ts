@@ -5,7 +5,7 @@ import { carLot } from '../../contract/lots/calls.ts'
 import { testApp } from '../testing/app.ts'
 import { addLots, type LotFixture } from '../testing/lots.ts'
 import { changeRole, override } from '../testing/people.ts'
-import { soon } from '../testing/soon.ts'
+import { soon } from '../testing/vitest/soon.ts'
 
 const server = await testApp()
 const { call, refused, db, pool } = server

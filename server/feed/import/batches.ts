@@ -35,6 +35,8 @@ export interface Batch {
   readonly emptied: number
   /** The feed's ids of rows that were refused: their lots are in the file all the same. */
   readonly refusedIds: readonly string[]
+  /** The feed's ids of the lots in this batch. */
+  readonly ids: ReadonlySet<string>
   /** The last row so far was no whole row. */
   readonly endsBroken: boolean
 }
@@ -221,6 +223,7 @@ class Filling {
       withPhotos: this.#withPhotos,
       emptied: this.#emptiedFields,
       refusedIds: this.#refusedIds,
+      ids: this.#ids,
       endsBroken,
     }
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lotStatus } from '../../../contract/core/codes.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -15,6 +16,32 @@ const row = (lot: string, rest = 'TOYOTA,PRIUS,1000,5000,') =>
   `USS Tokyo,2026-11-21,${lot},${rest}\n`
 const lotOf = (lotNumber: string) =>
   db.selectFrom('lots').selectAll().where('lot_number', '=', lotNumber).executeTakeFirstOrThrow()
+
+/** What the feed calls a lot. */
+const idOf = async (lotNumber: number) => {
+  const lot = db.selectFrom('lots').select('id').where('lot_number', '=', String(lotNumber))
+  const known = db.selectFrom('feed_lots').select('source_id').where('lot_id', 'in', lot)
+  return (await known.executeTakeFirstOrThrow()).source_id
+}
+
+/** Keeps a batch of the running import from being committed, until the next one has had time to come close. */
+async function holdUpBatches(): Promise<void> {
+  const running = db.selectFrom('feed_runs').select('id').where('finished_at', 'is', null)
+  await expect.poll(() => running.execute(), { interval: 10 }).toHaveLength(1)
+  await db.transaction().execute(async (holding) => {
+    const run = holding.selectFrom('feed_runs').select('id').where('finished_at', 'is', null)
+    await run.forUpdate().execute()
+    const waiting = sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where datname = current_database() and application_name = 'seriba import'
+        and wait_event_type = 'Lock'
+    `
+    await expect
+      .poll(async () => (await waiting.execute(db)).rows, { interval: 10 })
+      .toHaveLength(1)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  })
+}
 
 describe('counts', () => {
   test('added, changed, unchanged and rejected add up to read', async () => {
@@ -214,6 +241,40 @@ describe('duplicates', () => {
       '3 duplicate lotNumber',
       '6003 duplicate lotNumber',
     ])
+  })
+
+  test('among many new lots, known ones are found, and ids and cars of other batches', async () => {
+    const columns =
+      'house,auctionDay,lotNumber,maker,model,startPriceYen,frameNumber,chassis,sourceId\n'
+    const lot = (
+      at: number,
+      { number = at, yen = 1000, frame = '', house = 'USS Tokyo', id = at } = {},
+    ) => `${house},2026-11-21,${number},TOYOTA,PRIUS,${yen},${frame},ZVW30,id${id}\n`
+    await importText(url, columns + lot(7000) + lot(9000, { number: 20_000 }))
+    const lines = Array.from({ length: 10_000 }, (_, at) => lot(at))
+    // Batches have 2500 rows: each one has a car in common with the one before it.
+    const starts = [2500, 5000, 7500]
+    for (const [at, start] of starts.entries()) {
+      const frame = `123456${at}`
+      lines[start - 10] = lot(start - 10, { frame })
+      lines[start + 10] = lot(start + 10, { frame, house: 'TAA Kinki' })
+    }
+    lines[5020] = lot(5020, { id: 4980 })
+    lines[7000] = lot(7000, { yen: 2000, id: 0 })
+    const importing = importText(url, columns + lines.join(''))
+    await holdUpBatches()
+    const run = await importing
+    expect(run.counts).toEqual([10_000, 9_998, 2, 0, 0])
+    expect(await countLots(db)).toBe(10_000)
+    expect((await lotOf('7000')).start_price_yen).toBe(2000)
+    expect((await lotOf('9000')).source_id).toBe('id9000')
+    for (const start of starts) {
+      const shown = await lotOf(String(start - 10))
+      expect((await lotOf(String(start + 10))).same_as).toBe(shown.id)
+    }
+    expect(await idOf(4980)).toBe('id4980')
+    expect(await idOf(5020)).toBeNull()
+    expect(await idOf(9999)).toBe('id9999')
   })
 
   test('a refused row does not block the key of a good one', async () => {

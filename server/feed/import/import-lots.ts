@@ -27,7 +27,7 @@ import { type Connection, explained, openConnection } from './connections.ts'
 import { isCutOff } from './end-of-file.ts'
 import { FindingSpool } from './finding-spool.ts'
 import { dryLearner, learner } from './learn.ts'
-import { type StoringConnection, storeBatch } from './store-batch.ts'
+import { type BatchBefore, type StoringConnection, storeBatch } from './store-batch.ts'
 
 export interface ImportOptions {
   readonly file: string
@@ -163,9 +163,13 @@ async function importRows(
     skip: run.counts.read,
   })
   // While one connection merges a batch, the other one copies the next, and the file is read on.
-  // Merges run one after the other, so that the committed lots are always the beginning of the file.
+  // Batches commit one after the other, so that the committed lots are always the beginning of the file.
   const rowsOf = { feedId: run.feedId, runId: run.id ?? 0 }
-  let last = Promise.resolve(run.counts)
+  let last: BatchBefore = {
+    ids: new Set(),
+    hasOnlyAdded: Promise.resolve(false),
+    counts: Promise.resolve(run.counts),
+  }
   let batchNumber = 0
   let endsBroken = false
   try {
@@ -174,19 +178,24 @@ async function importRows(
       const connection = storing[batchNumber++ % storing.length] as StoringConnection
       await connection.free
       const before = last
+      const added = Promise.withResolvers<boolean>()
       const store = async () => {
         const { counts, stored } = await storeBatch(connection, batch, before, rowsOf, {
           write: run.id !== null,
+          onAdded: () => added.resolve(true),
         })
+        added.resolve(false)
         await run.stored(stored)
         options.onProgress?.(counts)
         return counts
       }
-      last = connection.free = store()
+      const counts = store()
+      connection.free = counts
+      last = { ids: batch.ids, hasOnlyAdded: added.promise, counts }
       // Awaited later; without a handler until then Node would end the process.
-      last.catch(() => undefined)
+      counts.catch(() => added.resolve(false))
     }
-    const counts = await last
+    const counts = await last.counts
     if (run.id !== null) await followNamesSince(db, dictionary)
     const { isComplete, resumed, findings } = run
     const end = await finish(db, options, run, { counts, endsBroken })

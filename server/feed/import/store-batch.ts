@@ -1,4 +1,5 @@
 import {
+  addStaged,
   compareStaged,
   type MergeCounts,
   mergeStaged,
@@ -16,29 +17,47 @@ export interface StoringConnection extends Connection {
   free: Promise<RunCounts>
 }
 
+/** A batch on its way into the database. */
+export interface BatchBefore {
+  readonly ids: ReadonlySet<string>
+  /** True as soon as it has added all of its lots and changes none; false when it is committed without that. */
+  readonly hasOnlyAdded: Promise<boolean>
+  /** The counts up to there, once it is committed. */
+  readonly counts: Promise<RunCounts>
+}
+
 /** Deadlocks and the like, after which the whole batch is retried. */
-const passing = new Set(['40001', '40P01'])
+const passing = new Set(['40001', '40P01', '55P03'])
 
 /**
- * Stores one batch in one transaction: copies it, waits for the batch before it, and merges.
+ * Stores one batch in one transaction: copies it, waits for the batch before it, and merges. In a row of batches
+ * of new lots each one is added while the one before it is linked and committed; no two have a key in common.
  * @returns the counts up to here, and the batch without what the database refused
  */
 export async function storeBatch(
   connection: StoringConnection,
   original: Batch,
-  before: Promise<RunCounts>,
+  before: BatchBefore,
   feed: RowsOfFeed,
-  { write }: { write: boolean },
+  { write, onAdded }: { write: boolean; onAdded: () => void },
 ): Promise<{ counts: RunCounts; stored: Batch }> {
   let batch = original
   for (let attempt = 1; ; attempt++) {
     await connection.client.query('begin')
     try {
       await stageLots(connection.client, batch.lines)
-      const start = await before
       const rows = batch.lineNumbers.length
-      const merge = write ? mergeStaged : compareStaged
-      const merged = await merge(connection.client, rows, feed)
+      const areAdded =
+        write &&
+        (await before.hasOnlyAdded) &&
+        batch.ids.isDisjointFrom(before.ids) &&
+        (await addStaged(connection.client, rows, feed))
+      if (areAdded) onAdded()
+      const start = await before.counts
+      const merged = write
+        ? await mergeStaged(connection.client, rows, feed, { areAdded })
+        : await compareStaged(connection.client, rows, feed)
+      if (write && merged.added === rows) onAdded()
       const counts = addUp(start, merged, batch)
       if (write) {
         const { refusedIds } = batch
@@ -51,7 +70,7 @@ export async function storeBatch(
     } catch (error) {
       // The first error is the one to report; a broken connection cannot even roll back.
       await connection.client.query('rollback').catch(() => undefined)
-      await before
+      await before.counts
       if (isRowFault(error) && batch === original) {
         batch = await rejectBadRows(connection.client, batch, feed)
       } else if (attempt < 10 && passing.has((error as { code?: string }).code ?? '')) {
