@@ -156,6 +156,22 @@ export async function noteSeen(
   if (refusedIds.length > 0) await client.query(seeRefused, [feedId, runId, refusedIds])
 }
 
+// Lots that were added at once have the order of their rows.
+const linkAdded = `insert into feed_lots
+  (lot_id, feed_id, first_run_id, last_seen_run_id, last_seen_at, said, source_id)
+select id, $1, $2, $2, app_now(), ($3::bigint[])[row_number() over (order by id)], nullif(source_id, '')
+from lots where changed_xid = pg_current_xact_id()`
+
+/** The same for lots that `addNew` has added; `said` is what it has returned. */
+export async function noteAdded(
+  client: ClientBase,
+  { feedId, runId }: RowsOfFeed,
+  { said, refusedIds }: { said: readonly string[]; refusedIds: readonly string[] },
+): Promise<void> {
+  await client.query(linkAdded, [feedId, runId, said])
+  if (refusedIds.length > 0) await client.query(seeRefused, [feedId, runId, refusedIds])
+}
+
 export async function recordFindings(
   db: Db,
   runId: number,

@@ -5,6 +5,7 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Origin } from '../audit/commands.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { splitLines } from './lot-columns.ts'
 import {
   differsFromMerged,
   feedPrice,
@@ -13,7 +14,6 @@ import {
   insertValues,
   matchedTable,
   matches,
-  matchesAsNew,
   sameKey,
   setMerged,
   stagedNames,
@@ -81,6 +81,7 @@ where difference.lot_id = entered.id and difference.resolved_at is null and not 
   and coalesce(entered.feed_yen = entered.sold_price_yen, true)`
 
 const copy = `copy staged_lots (${stagedNames}) from stdin`
+const copyNew = `copy lots (${insertNames}) from stdin`
 
 const matchedRows = 'matched_lots matched join staged_lots new on new.ctid = matched.place'
 const sameLot = 'lots.id = matched.lot_id'
@@ -92,18 +93,11 @@ select count(*) filter (where is_new)::int as added, count(*) filter (where is_m
   count(*) filter (where has_entered_price)::int as entered
 from matched`
 
-const matchAsNew = `insert into matched_lots ${matchesAsNew}`
-
 // In the order of the key, so that two imports of the same lots block each other without a deadlock.
 const insert = `insert into lots (id, ${insertNames}) overriding system value
 select matched.lot_id, ${insertValues} from ${matchedRows} where matched.is_new
 order by new.house_id, new.key_day, new.lot_number
 on conflict (house_id, key_day, lot_number) do nothing`
-
-// `matchAsNew` has put them into that order: sorting whole rows, and looking for a conflict first, takes a tenth
-// of an import.
-const insertNew = `insert into lots (id, ${insertNames}) overriding system value
-select matched.lot_id, ${insertValues} from ${matchedRows}`
 
 const update = `with changed as (
   update lots set ${setMerged}, withdrawn_at = null,
@@ -121,19 +115,13 @@ on conflict (run_id, lot_id) do update
   set before = excluded.before || feed_changes.before, after = feed_changes.after || excluded.after`
 
 // One car under two houses on one day: the one with a price is shown, else the one that was there first.
-const linkSameCars = `with pairs as (
+const linkCars = (pairs: string) => `with pairs as (
   select case when (mine.start_price_yen is null) = (other.start_price_yen is null)
       then least(mine.id, other.id)
       when mine.start_price_yen is null then other.id else mine.id end as shown,
     mine.id as one, other.id as two
-  from ${matchedRows}
-  -- Nearly every row finds its own lot alone, which is not read again.
-  join lots other on other.frame_number = new.frame_number and other.key_day = new.key_day
-    and other.frame_number <> '' and other.id <> matched.lot_id
-  join lots mine on mine.id = matched.lot_id
-  where (matched.is_new or matched.differs or matched.is_withdrawn)
-    and mine.frame_number = new.frame_number and mine.withdrawn_at is null
-    and other.kind = mine.kind and other.house_id <> mine.house_id
+  from ${pairs}
+    and mine.withdrawn_at is null and other.kind = mine.kind and other.house_id <> mine.house_id
     and other.withdrawn_at is null and other.same_as is null
     and (mine.chassis_code = other.chassis_code and mine.chassis_code <> ''
       or (mine.model_id, mine.year, mine.mileage_km) = (other.model_id, other.year, other.mileage_km))
@@ -141,13 +129,26 @@ const linkSameCars = `with pairs as (
 update lots set same_as = nullif(pairs.shown, lots.id) from pairs
 where lots.id in (pairs.one, pairs.two) and lots.same_as is distinct from nullif(pairs.shown, lots.id)`
 
+const linkMatchedCars = linkCars(`${matchedRows}
+  -- Nearly every row finds its own lot alone, which is not read again.
+  join lots other on other.frame_number = new.frame_number and other.key_day = new.key_day
+    and other.frame_number <> '' and other.id <> matched.lot_id
+  join lots mine on mine.id = matched.lot_id
+  where (matched.is_new or matched.differs or matched.is_withdrawn)
+    and mine.frame_number = new.frame_number`)
+
+const linkAddedCars = linkCars(`lots mine
+  join lots other on other.frame_number = mine.frame_number and other.key_day = mine.key_day
+    and other.frame_number <> '' and other.id <> mine.id
+  where mine.changed_xid = pg_current_xact_id()`)
+
 // The staging tables have no statistics; without this the planner may read all lots for each batch.
 const plannerSettings = ['hashjoin', 'mergejoin', 'material', 'memoize', 'bitmapscan']
   .map((what) => `set local enable_${what} = off`)
   .join('; ')
 
-// A batch that `addStaged` has added waits for its caller, which PostgreSQL does not know: who waits for both
-// would never be told of a deadlock.
+// A batch that `addNew` has added waits for its caller, which PostgreSQL does not know: who waits for both would
+// never be told of a deadlock.
 const settings = `${plannerSettings}; set local lock_timeout = '10s'`
 
 /**
@@ -194,28 +195,34 @@ export async function compareStaged(
 }
 
 /**
- * Adds the `count` staged lots when none of them is known, by its key or by the feed's id. It may run before the
- * batch before it is committed, if that adds lots of other keys and ids and has added them all already.
- * `mergeStaged` does the rest.
- * @returns false when nothing was added
+ * Adds lots when none of them is known, by its key or by the feed's id (`ids`), without the staging table. It may run
+ * before the batch before it is committed, if that has added all of its lots already, and theirs are other keys and
+ * ids. `linkAdded` does the rest.
+ * @returns what each row says, in the order of the ids that the lots have; null when nothing was added
  */
-export async function addStaged(
+export async function addNew(
   client: ClientBase,
-  count: number,
+  { lines, ids }: { readonly lines: readonly Buffer[]; readonly ids: ReadonlySet<string> },
   { feedId }: RowsOfFeed,
-): Promise<boolean> {
+): Promise<readonly string[] | null> {
   await client.query(settings)
-  const matched = await client.query(matchAsNew, [feedId])
-  if (matched.rowCount !== count) return false
+  const known = 'select from feed_lots where feed_id = $1 and source_id = any($2) limit 1'
+  if ((await client.query(known, [feedId, [...ids]])).rowCount !== 0) return null
+  const { lots, said } = splitLines(lines)
   await client.query('savepoint nothing_added')
   try {
-    await client.query(insertNew)
-    return true
+    await pipeline(Readable.from([lots]), client.query(copyFrom(copyNew)))
+    return said
   } catch (error) {
     if ((error as { code?: string }).code !== uniqueViolation) throw error
     await client.query('rollback to savepoint nothing_added')
-    return false
+    return null
   }
+}
+
+/** Links the cars of lots that `addNew` has added, when the batch before it is committed. */
+export async function linkAdded(client: ClientBase): Promise<void> {
+  await client.query(linkAddedCars)
 }
 
 /**
@@ -227,21 +234,14 @@ export async function mergeStaged(
   client: ClientBase,
   count: number,
   feed: RowsOfFeed = noFeed,
-  /** Whether `addStaged` has added them. */
-  { areAdded = false }: { areAdded?: boolean } = {},
 ): Promise<MergeCounts> {
-  if (areAdded) {
-    await client.query(linkSameCars)
-    return { added: count, changed: 0, unchanged: 0, returned: 0 }
-  }
   await client.query(settings)
   let moved: readonly number[] = []
   const rematch = async () => {
     await client.query('delete from matched_lots')
     return matchStaged(client, feed, { write: true, moved })
   }
-  // `addStaged` may have taken them for new.
-  let found = await rematch()
+  let found = await matchStaged(client, feed, { write: true, moved })
   if (found.moved > 0) {
     const { rows } = await client.query<{ moved: number[] }>(
       'select move_lots(feed_id => $1, run_id => $2) as moved',
@@ -261,7 +261,7 @@ export async function mergeStaged(
   }
   const written = added + found.changed + found.returned
   // The demo and tests make lots of no feed.
-  if (feed.runId > 0 && written > 0) await client.query(linkSameCars)
+  if (feed.runId > 0 && written > 0) await client.query(linkMatchedCars)
   const { changed, returned } = found
   return { added, changed, unchanged: count - added - changed, returned }
 }

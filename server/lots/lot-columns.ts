@@ -111,20 +111,28 @@ export const dataColumns: readonly Column[] = [
   text('link', (lot) => lot.link),
 ]
 
-/** Only used for new lots. */
-const statusWhenNew: Column = number('status_when_new', (lot) => lot.statusWhenNew, 'smallint')
+/** The columns of a new lot, in the order of a line for COPY. */
+export const lotColumns: readonly Column[] = [...keyColumns, ...dataColumns]
 
-const ofLot: readonly Column[] = [...keyColumns, ...dataColumns, statusWhenNew]
-
-/** The columns of the staging table, in the order of COPY. */
-export const stagedColumns: readonly { readonly name: string; readonly type: string }[] = [
+/** What follows them in a line for the staging table. */
+const ofRow = [
   { name: 'line', type: 'bigint' },
   // As `lots` generates it.
   { name: 'key_day', type: 'date' },
-  ...ofLot,
-  // Bits of the data columns that the row says, and of those that it says are empty.
-  { name: 'said', type: 'bigint' },
+  // What the row says; `first_status` is that of a new lot.
+  { name: 'status', type: 'smallint' },
   { name: 'cleared', type: 'bigint' },
+  // Bits of the data columns that the row says; in `cleared`, of those that it says are empty.
+  { name: 'said', type: 'bigint' },
+] as const
+
+/** The columns of the staging table, in the order of COPY. */
+export const stagedColumns: readonly { readonly name: string; readonly type: string }[] = [
+  ...lotColumns.map(({ name, type }) => ({
+    name: name === 'status' ? 'first_status' : name,
+    type,
+  })),
+  ...ofRow,
 ]
 
 /**
@@ -139,9 +147,9 @@ export const bitOf = (dataColumn: number): number => bits[dataColumn] ?? 0
 const bits = dataColumns.map((_, at) => 2 ** at)
 
 const firstData = keyColumns.length
-const endOfData = firstData + dataColumns.length
+const statusAt = lotColumns.findIndex(({ name }) => name === 'status')
 
-/** One line of COPY's text format for a lot. */
+/** One line of COPY's text format for a lot, for the staging table. */
 export function copyLine(
   lot: NewLot,
   /** The line of its file. */
@@ -149,22 +157,47 @@ export function copyLine(
   /** Whether the row has a cell for a data column, empty or not; by its number among them. */
   hasCell: (dataColumn: number) => boolean = nothing,
 ): string {
-  const cells = [String(line), lot.auctionDay ?? 'infinity']
+  const cells: string[] = []
   let said = 0
   let cleared = 0
-  for (let at = 0; at < ofLot.length; at++) {
-    const value = (ofLot[at] as Column).value(lot)
+  for (let at = 0; at < lotColumns.length; at++) {
+    const value = (lotColumns[at] as Column).value(lot)
     cells.push(value === null ? '\\N' : escapeForCopy(value))
-    if (at < firstData || at >= endOfData) continue
+    if (at < firstData) continue
     if (value !== null && value !== '' && value !== '{}') said += bitOf(at - firstData)
     else if (hasCell(at - firstData)) cleared += bitOf(at - firstData)
   }
-  cells.push(String(said), String(cleared))
+  if (lot.status === null) cells[statusAt] = String(lot.statusWhenNew)
+  const status = lot.status === null ? '\\N' : String(lot.status)
+  cells.push(String(line), lot.auctionDay ?? 'infinity', status, String(cleared), String(said))
   // Joined, not concatenated: V8 keeps a string of a hundred concatenations as a tree until it is sent.
   return `${cells.join('\t')}\n`
 }
 
 const nothing = () => false
+
+const [tab, lineFeed] = [0x09, 0x0a]
+
+/** Lines for the staging table as lines for `lots` itself, and what each row says, as `said` has it. */
+export function splitLines(lines: readonly Buffer[]): {
+  readonly lots: Buffer
+  readonly said: readonly string[]
+} {
+  const all = Buffer.concat(lines)
+  const lots = Buffer.allocUnsafe(all.length)
+  const said: string[] = []
+  let length = 0
+  let start = 0
+  for (let end = all.indexOf(lineFeed); end >= 0; end = all.indexOf(lineFeed, start)) {
+    let cut = all.lastIndexOf(tab, end)
+    said.push(all.toString('latin1', cut + 1, end))
+    for (let cell = 1; cell < ofRow.length; cell++) cut = all.lastIndexOf(tab, cut - 1)
+    length += all.copy(lots, length, start, cut)
+    lots[length++] = lineFeed
+    start = end + 1
+  }
+  return { lots: lots.subarray(0, length), said }
+}
 
 /** The lot number as a number, for order and ranges; null when it is not a number or is too long. */
 function ordinalOf(lotNumber: string): number | null {

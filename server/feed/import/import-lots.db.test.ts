@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lotStatus } from '../../../contract/core/codes.ts'
+import { bitOf, dataColumns } from '../../lots/lot-columns.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { brief, countLots, header, importFile, importText } from '../../testing/feed-import.ts'
 import { fileWith } from '../../testing/feed-text.ts'
@@ -24,21 +25,29 @@ const idOf = async (lotNumber: number) => {
   return (await known.executeTakeFirstOrThrow()).source_id
 }
 
-/** Keeps a batch of the running import from being committed, until the next one has had time to come close. */
-async function holdUpBatches(): Promise<void> {
-  const running = db.selectFrom('feed_runs').select('id').where('finished_at', 'is', null)
-  await expect.poll(() => running.execute(), { interval: 10 }).toHaveLength(1)
+/** Keeps a batch of a running import from being committed, until the next one has had time to come close. */
+async function holdUp(importing: Promise<unknown>): Promise<void> {
+  const running = () =>
+    db.selectFrom('feed_runs').select('records_read').where('finished_at', 'is', null)
+  await expect
+    .poll(async () => (await running().execute())[0]?.records_read, { interval: 1 })
+    .toBeGreaterThan(5000)
   await db.transaction().execute(async (holding) => {
-    const run = holding.selectFrom('feed_runs').select('id').where('finished_at', 'is', null)
-    await run.forUpdate().execute()
-    const waiting = sql<{ pid: number }>`
+    await holding
+      .selectFrom('feed_runs')
+      .select('id')
+      .where('finished_at', 'is', null)
+      .forUpdate()
+      .execute()
+    const waiting = sql`
       select pid from pg_stat_activity
       where datname = current_database() and application_name = 'seriba import'
         and wait_event_type = 'Lock'
     `
-    await expect
-      .poll(async () => (await waiting.execute(db)).rows, { interval: 10 })
-      .toHaveLength(1)
+    await Promise.race([
+      expect.poll(async () => (await waiting.execute(db)).rows, { interval: 10 }).toHaveLength(1),
+      importing,
+    ])
     await new Promise((resolve) => setTimeout(resolve, 400))
   })
 }
@@ -248,33 +257,44 @@ describe('duplicates', () => {
       'house,auctionDay,lotNumber,maker,model,startPriceYen,frameNumber,chassis,sourceId\n'
     const lot = (
       at: number,
-      { number = at, yen = 1000, frame = '', house = 'USS Tokyo', id = at } = {},
+      { number = at, yen = '1000', frame = '', house = 'USS Tokyo', id = at } = {},
     ) => `${house},2026-11-21,${number},TOYOTA,PRIUS,${yen},${frame},ZVW30,id${id}\n`
-    await importText(url, columns + lot(7000) + lot(9000, { number: 20_000 }))
-    const lines = Array.from({ length: 10_000 }, (_, at) => lot(at))
+    await importText(url, columns + lot(18_000) + lot(19_000, { number: 20_000 }))
+    const lines = Array.from({ length: 20_000 }, (_, at) => lot(at, { yen: at % 3 ? '1000' : '' }))
     // Batches have 2500 rows: each one has a car in common with the one before it.
-    const starts = [2500, 5000, 7500]
-    for (const [at, start] of starts.entries()) {
-      const frame = `123456${at}`
+    const starts = [2500, 5000, 7500, 10_000, 12_500, 15_000, 17_500]
+    for (const start of starts) {
+      const frame = String(1_000_000 + start)
       lines[start - 10] = lot(start - 10, { frame })
       lines[start + 10] = lot(start + 10, { frame, house: 'TAA Kinki' })
     }
-    lines[5020] = lot(5020, { id: 4980 })
-    lines[7000] = lot(7000, { yen: 2000, id: 0 })
+    lines[10_020] = lot(10_020, { id: 9980 })
+    lines[18_000] = lot(18_000, { yen: '2000', id: 0 })
     const importing = importText(url, columns + lines.join(''))
-    await holdUpBatches()
+    await holdUp(importing)
     const run = await importing
-    expect(run.counts).toEqual([10_000, 9_998, 2, 0, 0])
-    expect(await countLots(db)).toBe(10_000)
-    expect((await lotOf('7000')).start_price_yen).toBe(2000)
-    expect((await lotOf('9000')).source_id).toBe('id9000')
+    expect(run.counts).toEqual([20_000, 19_998, 2, 0, 0])
+    expect(await countLots(db)).toBe(20_000)
+    expect((await lotOf('18000')).start_price_yen).toBe(2000)
+    expect((await lotOf('19000')).source_id).toBe('id19000')
     for (const start of starts) {
       const shown = await lotOf(String(start - 10))
       expect((await lotOf(String(start + 10))).same_as).toBe(shown.id)
     }
-    expect(await idOf(4980)).toBe('id4980')
-    expect(await idOf(5020)).toBeNull()
-    expect(await idOf(9999)).toBe('id9999')
+    expect(await idOf(9980)).toBe('id9980')
+    expect(await idOf(10_020)).toBeNull()
+    // Each row is noted with the lot that it has become.
+    const price = bitOf(dataColumns.findIndex(({ name }) => name === 'start_price_yen'))
+    const wrong = await db
+      .selectFrom('lots as lot')
+      .leftJoin('feed_lots as known', 'known.lot_id', 'lot.id')
+      .select('lot.lot_number')
+      .where(
+        sql<boolean>`(known.said & ${price} <> 0) is distinct from (lot.start_price_yen is not null)
+          or known.source_id <> 'id' || lot.lot_number and lot.lot_number <> '18000'`,
+      )
+      .execute()
+    expect(wrong).toEqual([])
   })
 
   test('a refused row does not block the key of a good one', async () => {

@@ -171,6 +171,7 @@ async function importRows(
     counts: Promise.resolve(run.counts),
   }
   let batchNumber = 0
+  let expectsNew = false
   let endsBroken = false
   try {
     for await (const batch of batches) {
@@ -182,9 +183,11 @@ async function importRows(
       const store = async () => {
         const { counts, stored } = await storeBatch(connection, batch, before, rowsOf, {
           write: run.id !== null,
+          expectsNew,
           onAdded: () => added.resolve(true),
         })
         added.resolve(false)
+        expectsNew = run.id !== null && (await added.promise)
         await run.stored(stored)
         options.onProgress?.(counts)
         return counts

@@ -1,12 +1,13 @@
 import {
-  addStaged,
+  addNew,
   compareStaged,
+  linkAdded,
   type MergeCounts,
   mergeStaged,
   type RowsOfFeed,
   stageLots,
 } from '../../lots/commands.ts'
-import { noteSeen, type RunCounts, recordProgress } from '../commands.ts'
+import { noteAdded, noteSeen, type RunCounts, recordProgress } from '../commands.ts'
 import type { Batch } from './batches.ts'
 import type { Connection } from './connections.ts'
 import { isRowFault, rejectBadRows } from './reject-rows.ts'
@@ -26,6 +27,15 @@ export interface BatchBefore {
   readonly counts: Promise<RunCounts>
 }
 
+interface StoreOptions {
+  /** Whether anything is written. */
+  readonly write: boolean
+  /** Whether the last batch that was committed has only added lots: this one is likely to do so, too. */
+  readonly expectsNew: boolean
+  /** Called when it has added all of its lots, and changes none. */
+  readonly onAdded: () => void
+}
+
 /** Deadlocks and the like, after which the whole batch is retried. */
 const passing = new Set(['40001', '40P01', '55P03'])
 
@@ -39,29 +49,27 @@ export async function storeBatch(
   original: Batch,
   before: BatchBefore,
   feed: RowsOfFeed,
-  { write, onAdded }: { write: boolean; onAdded: () => void },
+  { write, expectsNew, onAdded }: StoreOptions,
 ): Promise<{ counts: RunCounts; stored: Batch }> {
   let batch = original
   for (let attempt = 1; ; attempt++) {
     await connection.client.query('begin')
     try {
-      await stageLots(connection.client, batch.lines)
-      const rows = batch.lineNumbers.length
-      const areAdded =
-        write &&
-        (await before.hasOnlyAdded) &&
-        batch.ids.isDisjointFrom(before.ids) &&
-        (await addStaged(connection.client, rows, feed))
-      if (areAdded) onAdded()
+      const said =
+        attempt === 1 && expectsNew ? await addAhead(connection, batch, before, feed) : null
+      if (said) onAdded()
+      else await stageLots(connection.client, batch.lines)
       const start = await before.counts
-      const merged = write
-        ? await mergeStaged(connection.client, rows, feed, { areAdded })
-        : await compareStaged(connection.client, rows, feed)
-      if (write && merged.added === rows) onAdded()
+      const rows = batch.lineNumbers.length
+      const merged = said
+        ? await linkAhead(connection.client, rows)
+        : await (write ? mergeStaged : compareStaged)(connection.client, rows, feed)
+      if (merged.added === rows) onAdded()
       const counts = addUp(start, merged, batch)
       if (write) {
         const { refusedIds } = batch
-        await noteSeen(connection.client, feed, { rows, added: merged.added, refusedIds })
+        if (said) await noteAdded(connection.client, feed, { said, refusedIds })
+        else await noteSeen(connection.client, feed, { rows, added: merged.added, refusedIds })
         const progress = { before: start, after: counts }
         await recordProgress(connection.db, feed.runId, progress, batch.findings)
       }
@@ -81,6 +89,22 @@ export async function storeBatch(
       }
     }
   }
+}
+
+/** Adds the lots of a batch while the one before it is linked and committed, if they are new. */
+async function addAhead(
+  { client }: Connection,
+  batch: Batch,
+  before: BatchBefore,
+  feed: RowsOfFeed,
+): Promise<readonly string[] | null> {
+  if (!(await before.hasOnlyAdded) || !batch.ids.isDisjointFrom(before.ids)) return null
+  return addNew(client, batch, feed)
+}
+
+async function linkAhead(client: Connection['client'], rows: number): Promise<MergeCounts> {
+  await linkAdded(client)
+  return { added: rows, changed: 0, unchanged: 0, returned: 0 }
 }
 
 function addUp(before: RunCounts, merged: MergeCounts, batch: Batch): RunCounts {

@@ -122,23 +122,9 @@ export const matches = `select new.ctid as place, new.line,
     select coalesce(own.said, 0) & new.cleared as cleared offset 0
   ) matched`
 
-/** The same, in the order of keys, for rows of which none is known to the feed ($1) by its id; none when one is. */
-export const matchesAsNew = `select ctid as place, line, nextval('lots_id_seq') as lot_id, true as is_new,
-    false as is_linked, false as differs, false as is_moved, false as is_other, false as is_withdrawn,
-    false as has_entered_price, said, 0 as said_before, 0 as cleared, nullif(source_id, '') as source_id
-  from staged_lots
-  where not exists (
-    select from staged_lots new
-    join feed_lots known on known.feed_id = $1 and known.source_id = new.source_id
-    where new.source_id <> ''
-  )
-  order by house_id, key_day, lot_number`
-
 const insertColumns = [...keyColumns, ...dataColumns]
 export const insertNames = names(insertColumns)
 /** The values of a new lot, in the order of `insertNames`. */
 export const insertValues = insertColumns
-  .map(({ name }) =>
-    name === 'status' ? 'coalesce(new.status, new.status_when_new)' : `new.${name}`,
-  )
+  .map(({ name }) => (name === 'status' ? 'new.first_status' : `new.${name}`))
   .join(', ')
