@@ -171,12 +171,15 @@ begin
   -- A lower bid is allowed also above the limit. What a higher one was checked against, or who let it
   -- pass, stays with the bid.
   if own.id is null or charge > own.charge_yen or exposure > account.exposure_yen then
-    if wanted.checks_credit and person.stops_when_overdue and exists (
-      select from payment_records record
+    -- Asked only where it matters: the question costs as much as all the checks before it.
+    if wanted.checks_credit and person.stops_when_overdue then
+      perform from payment_records record
       where record.person_id = wanted.person_id and open_yen < 0
         and due_on < (decided_at at time zone 'Asia/Tokyo')::date
-    ) then
-      return jsonb_build_object('outcome', 'invoice_overdue');
+      limit 1;
+      if found then
+        return jsonb_build_object('outcome', 'invoice_overdue');
+      end if;
     end if;
     if wanted.checks_credit and exposure > allowed_yen then
       return jsonb_build_object(

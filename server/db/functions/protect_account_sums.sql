@@ -1,9 +1,9 @@
 -- Trigger of accounts, before update of a sum: only the triggers of ledger and bids may set it.
 create or replace function protect_account_sums() returns trigger language plpgsql as $$
 begin
-  -- Depth 1 is a statement of a program; the triggers of ledger and bids are deeper.
-  if pg_trigger_depth() < 2 then
-    raise exception 'accounts follow the ledger and the bids' using errcode = 'insufficient_privilege';
-  end if;
-  return new;
+  raise exception 'accounts follow the ledger and the bids' using errcode = 'insufficient_privilege';
 end $$;
+
+-- Depth 0 is a statement of a program; the triggers of ledger and bids are deeper.
+create or replace trigger protect_account_sums before update of balance_yen, exposure_yen on accounts
+for each row when (pg_trigger_depth() = 0) execute function protect_account_sums();
