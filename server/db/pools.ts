@@ -52,6 +52,8 @@ export function connect(
     max,
     application_name: name,
     connectionTimeoutMillis: 4800,
+    // A new connection plans every statement anew; one that idles costs some megabytes of PostgreSQL.
+    idleTimeoutMillis: 300_000,
     statement_timeout: statementTimeoutMs,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + stalledAfterMs } : {}),
     ...(isParallel ? {} : { options: oneProcessEach }),

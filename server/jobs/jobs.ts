@@ -75,8 +75,12 @@ export async function startJobs(
     max: 3,
     // Nobody waits for a job, and a server that starts on a busy machine had better wait than give up.
     connectionTimeoutMillis: 30_000,
+    // For its pool, which takes every option of pg: a new connection plans every statement anew.
+    ...{ idleTimeoutMillis: 300_000 },
     // Nothing is scheduled by cron, so pg-boss need not check its schedules.
     schedule: false,
+    // A job is begun when it commits; what is polled is only for retries, and for notifications that are lost.
+    useListenNotify: true,
   })
   let stopped = false
   const reportSeldom = onceAMinute(report)
@@ -97,12 +101,17 @@ export async function startJobs(
         retryDelay: kind.retryDelaySeconds,
         retryBackoff: true,
         expireInSeconds: kind.timeLimitSeconds,
+        notify: true,
         ...(kind.heartbeatSeconds && { heartbeatSeconds: kind.heartbeatSeconds }),
       }
       await boss.createQueue(kind.name, { policy: 'exclusive', ...rules })
       // A queue of an older version gets the settings of this one.
       await boss.updateQueue(kind.name, rules)
-      const pace = { pollingIntervalSeconds: 1, includeMetadata: true } as const
+      const pace = {
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 5,
+        includeMetadata: true,
+      } as const
       await boss.work<Data, void, typeof pace>(kind.name, pace, async (jobs) => {
         for (const job of jobs) {
           const isLastTry = job.retryCount >= job.retryLimit

@@ -10,6 +10,9 @@ import { kinds } from './messages.ts'
 import { qualityLines } from './quality-lines.ts'
 
 const { url } = workerData as ThreadOptions
+const { db, pool } = connect(url, {
+  ...{ max: 1, statementTimeoutMs: 0, isParallel: false, name: 'seriba prices' },
+})
 const send = (message: FromThread) => parentPort?.postMessage(message)
 const models = new Map<Kind, LearnedModel>()
 const progress = new Map<Kind, Progress>()
@@ -27,25 +30,18 @@ parentPort?.on('message', ({ number, task }: ToThread) => {
 })
 
 async function run({ type, now }: Task): Promise<void> {
-  const { db, pool } = connect(url, {
-    ...{ max: 1, statementTimeoutMs: 0, isParallel: false, name: 'seriba prices' },
-  })
-  try {
-    const failures: unknown[] = []
-    const from = { db, pool, now }
-    for (const kind of kinds) {
-      // One kind that cannot be learned must not stop the other, nor the estimates with what was learned before.
-      await (type === 'learn' ? learnKind(from, kind) : loadKind(from, kind)).catch(
-        (error: unknown) => failures.push(error),
-      )
-    }
-    for (const [kind, model] of models) {
-      progress.set(kind, await estimateLots({ db, now }, model, progress.get(kind) ?? null))
-    }
-    if (failures.length > 0) throw failures[0]
-  } finally {
-    await db.destroy()
+  const failures: unknown[] = []
+  const from = { db, pool, now }
+  for (const kind of kinds) {
+    // One kind that cannot be learned must not stop the other, nor the estimates with what was learned before.
+    await (type === 'learn' ? learnKind(from, kind) : loadKind(from, kind)).catch(
+      (error: unknown) => failures.push(error),
+    )
   }
+  for (const [kind, model] of models) {
+    progress.set(kind, await estimateLots({ db, now }, model, progress.get(kind) ?? null))
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 function use(model: LearnedModel): void {

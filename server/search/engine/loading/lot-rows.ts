@@ -166,6 +166,10 @@ export async function settledXid(client: pg.ClientBase): Promise<string> {
  */
 export async function readChanges(client: pg.ClientBase, since: Position): Promise<Changes> {
   const upTo = await settledXid(client)
+  // Nothing was written since, as in most of these eight calls a second.
+  if (upTo === since.xid && since.id < 0) {
+    return { lots: [], deleted: [], position: since, isMore: false }
+  }
   const { rows } = await client.query<LotRecord & { xid: string }>(
     `select ${selectList}, lot.changed_xid::text as xid from lots lot
      where (lot.changed_xid, lot.id) > ($1::xid8, $2::bigint) and lot.changed_xid < $3::xid8
