@@ -5,7 +5,7 @@ import { bidSteadily } from './steady-bids.ts'
 /** F3: the database commits, and the server never gets its response. */
 export const lostCommit: Fault = {
   id: 'F3',
-  title: 'the connection breaks during COMMIT, after the database has done it',
+  title: 'the connection breaks when the database has committed a bid',
   async run(context) {
     const { sandbox, random, log } = context
     const bids = scaled(context, 1000, 20)
@@ -22,7 +22,8 @@ export const lostCommit: Fault = {
       proxy.breakShare(0.3)
       const steady = bidSteadily(sandbox, market, { rate: 200, random })
       await steady.allDone()
-      log(`${steady.journal.entries.length} bids, ${proxy.broken()} commits cut off`)
+      log(`${steady.journal.entries.length} bids, ${proxy.broken()} responses cut off`)
+      if (proxy.broken() === 0) throw new Error('the fault has not happened')
       return await steady.journal.compare(sandbox.db)
     } finally {
       proxy.breakShare(0)
@@ -33,7 +34,7 @@ export const lostCommit: Fault = {
   },
 }
 
-/** A proxy before PostgreSQL that drops the responses to some commits of bids. */
+/** A proxy before PostgreSQL that drops some of its responses to bids. */
 async function breakingProxy(databaseUrl: string, random: () => number) {
   const target = new URL(databaseUrl)
   let share = 0
@@ -42,7 +43,6 @@ async function breakingProxy(databaseUrl: string, random: () => number) {
   const server: Server = createServer((client) => {
     const database = connect({ host: target.hostname, port: Number(target.port), noDelay: true })
     let carriesBids = false
-    let cutting = false
     for (const socket of [client, database]) {
       sockets.add(socket)
       socket.on('error', () => undefined)
@@ -54,12 +54,13 @@ async function breakingProxy(databaseUrl: string, random: () => number) {
     }
     client.on('data', (part: Buffer) => {
       carriesBids ||= part.includes('seriba bids')
-      if (carriesBids && part.includes('commit') && random() < share) cutting = true
       database.write(part)
     })
     database.on('data', (part: Buffer) => {
-      if (!cutting) return client.write(part)
-      // The response to the commit: the database has committed, and the server does not learn of it.
+      // A bid is one statement. PostgreSQL sends its result when the buffer is full, which this never fills, or
+      // when it is ready for the next statement: it has committed, and the server does not learn of it.
+      const isDecision = carriesBids && part.includes('"decision"')
+      if (!isDecision || random() >= share) return client.write(part)
       broken++
       client.destroy()
       database.destroy()
