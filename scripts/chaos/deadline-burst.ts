@@ -72,12 +72,15 @@ export async function bidAround(
   return faults
 }
 
-/** Wrong are a refusal received before the deadline, and an accepted bid that was sent after it. */
+/**
+ * Wrong are a refusal received before the deadline, and an accepted bid that was sent after it. The clock of the
+ * journal has whole milliseconds: it is up to one later than it says.
+ */
 function check(entry: Entry, closes: number): string[] {
   const reply = lastReply(entry)
   if (!reply) return []
   const isClosed = codeOf(reply.body) === 'bidding_closed'
-  if (isClosed && reply.at < closes)
+  if (isClosed && reply.at + 1 < closes)
     return [`lot ${entry.lot}: closed ${closes - reply.at} ms early`]
   if (reply.status === 200 && entry.sentAt > closes) {
     return [`lot ${entry.lot}: sent ${entry.sentAt - closes} ms late and accepted`]
