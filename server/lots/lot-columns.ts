@@ -112,7 +112,7 @@ export const dataColumns: readonly Column[] = [
 ]
 
 /** The columns of a new lot, in the order of a line for COPY. */
-export const lotColumns: readonly Column[] = [...keyColumns, ...dataColumns]
+const lotColumns: readonly Column[] = [...keyColumns, ...dataColumns]
 
 /** What follows them in a line for the staging table. */
 const ofRow = [

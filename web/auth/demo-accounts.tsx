@@ -36,7 +36,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
               <span className="flex-1">
                 {isKind(account.kind) ? t(`demo.kind.${account.kind}`) : account.kind}
               </span>
-              <span className="break-all text-quiet">{account.email}</span>
+              <span className="wrap-anywhere text-quiet">{account.email}</span>
             </button>
           </li>
         ))}

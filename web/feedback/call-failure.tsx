@@ -58,7 +58,9 @@ export function CallFailure({ error, onRetry, retrying, beside }: CallFailurePro
       t(`errors:${error.messageCode}`),
       <>
         <Lines lines={error.validationErrors} />
-        {error.requestId && <p className="break-all">{t('request', { id: error.requestId })}</p>}
+        {error.requestId && (
+          <p className="wrap-anywhere">{t('request', { id: error.requestId })}</p>
+        )}
       </>,
     )
   }

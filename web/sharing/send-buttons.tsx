@@ -79,7 +79,7 @@ export function SendButtons({ text }: { text: ShareText }) {
       {last && !last.isDone && (
         <div role="alert" className="mt-3 text-sm">
           <p className="mb-1">{t('copyFailed')}</p>
-          <pre className="rounded-md border border-line bg-sunken p-2 font-sans break-all whitespace-pre-wrap select-all">
+          <pre className="rounded-md border border-line bg-sunken p-2 font-sans wrap-anywhere whitespace-pre-wrap select-all">
             {message}
           </pre>
         </div>

@@ -124,7 +124,7 @@ function ShareLink({ subject, onLeave }: ShareLinkProps) {
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-md border border-line bg-sunken p-3">
         <div className="min-w-0">
           <dt className="text-xs text-quiet">{t('link')}</dt>
-          <dd className="text-sm break-all select-all">{data.link}</dd>
+          <dd className="text-sm wrap-anywhere select-all">{data.link}</dd>
         </div>
         <div>
           <dt className="text-xs text-quiet">{t('password')}</dt>

@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
           text={
             <>
               <p>{t('forgot.sentText')}</p>
-              <p className="my-1 font-semibold break-all text-ink">{email}</p>
+              <p className="my-1 font-semibold wrap-anywhere text-ink">{email}</p>
               <p>{t('checkMail.hint')}</p>
             </>
           }

@@ -30,7 +30,7 @@ export function SignUpPage() {
           text={
             <>
               <p>{t('checkMail.text')}</p>
-              <p className="my-1 font-semibold break-all text-ink">{sentTo}</p>
+              <p className="my-1 font-semibold wrap-anywhere text-ink">{sentTo}</p>
               <p>{t('checkMail.hint')}</p>
             </>
           }

@@ -24,7 +24,7 @@ export function UnsentBubble({ message, onAgain, onDrop }: UnsentBubbleProps) {
         {message.files.map(({ id, name }) => (
           <p key={id} className="flex items-center gap-1.5 text-sm">
             <Paperclip aria-hidden="true" className="size-3.5 shrink-0" />
-            <span className="min-w-0 break-all">{name}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
           </p>
         ))}
         {message.text !== '' && <MessageText text={message.text} />}

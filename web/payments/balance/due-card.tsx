@@ -100,7 +100,7 @@ function InvoiceItem({ invoice, account, onPay }: InvoiceItemProps) {
           {title}
         </Link>
         <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-quiet">
-          <span className="break-all">{number}</span>
+          <span className="wrap-anywhere">{number}</span>
           <PaperLink id={paperId} number={number} text={{ t, language }} />
           {openYen < amountYen && <span>{t('due.partOf', { amount: account.of(amountYen) })}</span>}
         </p>

@@ -30,7 +30,7 @@ export function Description({ record, text }: FactProps) {
       )}
       {(reference || paperId !== null) && (
         <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-quiet">
-          {reference && <span className="break-all">{reference}</span>}
+          {reference && <span className="wrap-anywhere">{reference}</span>}
           {paperId !== null && <PaperLink id={paperId} number={reference} text={text} />}
         </span>
       )}

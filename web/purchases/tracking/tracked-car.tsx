@@ -130,7 +130,7 @@ function Car({ car }: TrackedCarProps) {
           { name: t('purchase-page:car.registered'), value: registered.filter(Boolean).join('.') },
           {
             name: t(car.kind === 'bike' ? 'purchase-page:car.frame' : 'purchase-page:car.chassis'),
-            value: car.chassis && <span className="break-all">{car.chassis}</span>,
+            value: car.chassis && <span className="wrap-anywhere">{car.chassis}</span>,
           },
           { name: t('purchase-page:car.color'), value: format.of(car.color) },
           { name: t('purchase-page:car.mileage'), value: format.mileage(car.mileageKm) },

@@ -61,7 +61,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
       >
         <div className="px-2.5 text-sm">
           <div className="font-semibold">{profile.fullName}</div>
-          <div className="break-all text-quiet">{profile.email}</div>
+          <div className="wrap-anywhere text-quiet">{profile.email}</div>
           <FreeLimit className="-mx-2 mt-1" />
         </div>
         <DrawerMessages />

@@ -21,7 +21,7 @@ export function OrderSent({ id, email, onAgain }: OrderSentProps) {
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         {t('order.sent.title')}
       </h2>
-      <p className="mt-1 text-lg break-all">{t('order.sent.number', { id })}</p>
+      <p className="mt-1 text-lg wrap-anywhere">{t('order.sent.number', { id })}</p>
       <p className="mt-2 break-words">{t('order.sent.text', { email })}</p>
       <Button onClick={onAgain} className="mt-4">
         {t('order.sent.another')}
