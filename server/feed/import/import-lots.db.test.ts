@@ -265,7 +265,8 @@ describe('duplicates', () => {
     const starts = [2500, 5000, 7500, 10_000, 12_500, 15_000, 17_500]
     for (const start of starts) {
       const frame = String(1_000_000 + start)
-      lines[start - 10] = lot(start - 10, { frame })
+      // Of two the one with a price is shown, else the first: at 12 500 a lot of the batch before changes.
+      lines[start - 10] = lot(start - 10, { frame, yen: start === 12_500 ? '' : '1000' })
       lines[start + 10] = lot(start + 10, { frame, house: 'TAA Kinki' })
     }
     lines[10_020] = lot(10_020, { id: 9980 })
@@ -278,8 +279,9 @@ describe('duplicates', () => {
     expect((await lotOf('18000')).start_price_yen).toBe(2000)
     expect((await lotOf('19000')).source_id).toBe('id19000')
     for (const start of starts) {
-      const shown = await lotOf(String(start - 10))
-      expect((await lotOf(String(start + 10))).same_as).toBe(shown.id)
+      const pair = [await lotOf(String(start - 10)), await lotOf(String(start + 10))]
+      const [shown, other] = start === 12_500 ? pair.toReversed() : pair
+      expect([shown?.same_as, other?.same_as]).toEqual([null, shown?.id])
     }
     expect(await idOf(9980)).toBe('id9980')
     expect(await idOf(10_020)).toBeNull()

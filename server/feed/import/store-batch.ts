@@ -62,14 +62,14 @@ export async function storeBatch(
       const start = await before.counts
       const rows = batch.lineNumbers.length
       const merged = said
-        ? await linkAhead(connection.client, rows)
+        ? await linkAhead(connection.client, batch, feed, said)
         : await (write ? mergeStaged : compareStaged)(connection.client, rows, feed)
       if (merged.added === rows) onAdded()
       const counts = addUp(start, merged, batch)
       if (write) {
         const { refusedIds } = batch
-        if (said) await noteAdded(connection.client, feed, { said, refusedIds })
-        else await noteSeen(connection.client, feed, { rows, added: merged.added, refusedIds })
+        if (!said)
+          await noteSeen(connection.client, feed, { rows, added: merged.added, refusedIds })
         const progress = { before: start, after: counts }
         await recordProgress(connection.db, feed.runId, progress, batch.findings)
       }
@@ -102,9 +102,16 @@ async function addAhead(
   return addNew(client, batch, feed)
 }
 
-async function linkAhead(client: Connection['client'], rows: number): Promise<MergeCounts> {
+async function linkAhead(
+  client: Connection['client'],
+  { lineNumbers, refusedIds }: Batch,
+  feed: RowsOfFeed,
+  said: readonly string[],
+): Promise<MergeCounts> {
+  // Linking cars can change lots that were there before; until then the transaction has changed its own alone.
+  await noteAdded(client, feed, { said, refusedIds })
   await linkAdded(client)
-  return { added: rows, changed: 0, unchanged: 0, returned: 0 }
+  return { added: lineNumbers.length, changed: 0, unchanged: 0, returned: 0 }
 }
 
 function addUp(before: RunCounts, merged: MergeCounts, batch: Batch): RunCounts {
