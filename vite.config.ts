@@ -10,7 +10,7 @@ export default defineConfig({
   base: '/',
   publicDir: 'web/public',
   plugins: [
-    readyMade(['web/api/call-table.ts', 'web/api/other-shapes.ts']),
+    readyMade(['web/api/call-table.ts', 'web/api/other-calls.ts']),
     compiledMessages(),
     pageHead(),
     react(),
@@ -32,20 +32,28 @@ export default defineConfig({
     manifest: true,
     // Inlined files would need `data:` in the policy that the server sends.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has the frame already, before it asks for anything else.
+      resolveDependencies: (_file, files) =>
+        files.filter((file) => !/\/(frame|page)-[^/]+$/.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           // What the first page needs comes in two files: libraries, which change rarely and stay
           // cached, and the page itself. Everything else is split where it is imported lazily.
           groups: [
-            {
-              name: 'frame',
-              test: /node_modules|rolldown.runtime/,
-              tags: ['$initial'],
-              priority: 2,
-            },
+            { name: 'frame', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            { name: 'frame', test: /rolldown.runtime/, priority: 2 },
             { name: 'page', tags: ['$initial'], priority: 2 },
+            // What many windows, menus and forms share, instead of a hundred small files.
+            {
+              name: 'widgets',
+              test: /@base-ui|@floating-ui|lucide-react|tabbable/,
+              minShareCount: 20,
+              priority: 0,
+            },
             // The panel of filters follows right after the lots, in one file as well.
             { name: 'filters', test: /web.listings.fields.listing-fields/, priority: 1 },
           ],

@@ -7,7 +7,7 @@ const entry = 'web/app/main.tsx'
 /** Large packages that are not needed before an interaction. */
 const later = ['zod', '@base-ui/react', 'react-hook-form', 'recharts']
 /** Shipped as what it exports, without what it imports (scripts/ready-made.ts). */
-const readyMade = ['web/api/call-table.ts', 'web/api/other-shapes.ts']
+const readyMade = ['web/api/call-table.ts', 'web/api/other-calls.ts']
 
 /** Imports the pages, each with the messages that are not of the first one. */
 const routes = /^web\/app\/(?:\w+-)?routes\.tsx$/

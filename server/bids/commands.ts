@@ -94,7 +94,7 @@ const viewFlags = {
   stock: 'onepriceView',
 } as const
 
-/** The argument of place_bid, which explains each part. */
+/** The argument of place_bid; migration 0065 explains each part. */
 export interface PlaceBidRequest {
   readonly person_id: number
   readonly actor_id: number
@@ -115,6 +115,20 @@ export interface PlaceBidRequest {
   readonly request_id: string
   readonly network: string
 }
+
+/** The fields of the type bid_request (migration 0065), in its order. */
+export const bidRequestFields = [
+  ...(['person_id', 'actor_id', 'lot_id', 'amount_yen', 'bid_group', 'export_type'] as const),
+  ...(['group_cars', 'comment', 'needs_export_type', 'terms_version', 'expected_version'] as const),
+  ...(['visible_page_types', 'checks_deadline', 'checks_credit', 'checks_daily_limit'] as const),
+  ...(['is_trial', 'request_id', 'network'] as const),
+] as const satisfies readonly (keyof PlaceBidRequest)[]
+
+export const bidRequestValues = (request: PlaceBidRequest): readonly unknown[] =>
+  bidRequestFields.map((field) => request[field])
+
+/** The argument of place_bid in SQL. */
+export const bidRequest = (values: readonly unknown[]) => sql`row(${sql.join(values)})::bid_request`
 
 /** The argument of place_bid for a bid. */
 export function placeBidRequest(

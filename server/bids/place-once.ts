@@ -12,9 +12,11 @@ import { type KeyedWrite, resultOf, type StoredOutcome } from '../http/run-write
 import { findOutcome } from '../idempotency/commands.ts'
 import {
   type Bidding,
+  bidRequest,
+  bidRequestFields,
+  bidRequestValues,
   decisionOf,
   type PlaceBidOutcome,
-  type PlaceBidRequest,
   placeBidRequest,
   type WantedBid,
 } from './commands.ts'
@@ -98,16 +100,11 @@ async function tell(
   { bidding, form, origin, key, refusal }: Placing,
   withCosts: boolean,
 ): Promise<Told> {
-  const request = placeBidRequest(bidding, form, origin)
   return decisionOf(
     await callPlaceBidOnce(
       db,
-      request,
-      key?.key ?? null,
-      key?.hash ?? null,
-      key?.language ?? null,
-      refusal ?? null,
-      withCosts,
+      ...bidRequestValues(placeBidRequest(bidding, form, origin)),
+      ...[key?.key ?? null, key?.hash ?? null, key?.language ?? null, refusal ?? null, withCosts],
     ),
   )
 }
@@ -126,21 +123,13 @@ async function tellWithCosts(db: Db, placing: Placing): Promise<Told> {
   return told
 }
 
-const callPlaceBidOnce = prepared(
-  'place-bid-once',
-  (
-    db,
-    request: PlaceBidRequest,
-    key: string | null,
-    hash: Buffer | null,
-    language: Language | null,
-    refusal: EarlyRefusal | null,
-    withCosts: boolean,
-  ) =>
-    sql<{ decision: Told }>`
-      select place_bid_once(
-        ${request}::jsonb, ${key}::text, ${hash}::bytea, ${language}::text, ${refusal}::text,
-        ${withCosts}::boolean
-      ) as decision
-    `.compile(db),
-)
+/** The values of the request, then key, hash, language, refusal and whether costs were calculated. */
+const callPlaceBidOnce = prepared('place-bid-once', (db, ...values: readonly unknown[]) => {
+  const [key, hash, language, refusal, withCosts] = values.slice(bidRequestFields.length)
+  return sql<{ decision: Told }>`
+    select place_bid_once(
+      ${bidRequest(values.slice(0, bidRequestFields.length))},
+      ${key}::text, ${hash}::bytea, ${language}::text, ${refusal}::text, ${withCosts}::boolean
+    ) as decision
+  `.compile(db)
+})

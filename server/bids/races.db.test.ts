@@ -127,6 +127,7 @@ test('the database refuses a second active bid, a forbidden status and a changed
       'changed_by',
       'request_id',
       'network',
+      'to_decide',
     ]
     const values = columns.map((name) => changes[name] ?? name).join(', ')
     return sql`insert into bids (${sql.raw(columns.join(', '))}) select ${sql.raw(values)} from bids where id = ${id}`
@@ -151,10 +152,28 @@ test('the database refuses a second active bid, a forbidden status and a changed
     [set(`person_id = ${other}`), 'bids_identity'],
     [set('status = 7'), 'bids_transition'],
     [set('status = 8'), 'bids_status_known'],
+    [copy({ ...elsewhere, market: '$$sale$$' }), 'bids_market_known'],
+    [copy({ ...elsewhere, market: '$$stock$$', amount_yen: '60000' }), 'bids_stock_price'],
+    [copy({ ...elsewhere, auction_day: 'null' }), 'bids_day_of_auction'],
+    [set('bid_group = 27'), 'bids_group_known'],
+    [set('export_type = 0'), 'bids_export_type_known'],
+    [set('comment = repeat($$x$$, 1001)'), 'bids_comment_length'],
+    [set('status_note = repeat($$x$$, 501)'), 'bids_status_note_length'],
+    [set('adjustment_yen = 0'), 'bids_adjustment_bounded'],
+    [set('adjustment_yen = 100000001'), 'bids_adjustment_bounded'],
+    [set('adjustment_yen = -amount_yen'), 'bids_maximum_positive'],
+    [set('status = 3, end_reason = $$gone$$'), 'bids_end_reason_known'],
+    [set('end_reason = $$outbid$$'), 'bids_end_reason_ended'],
+    [set('auto_bid = true, held_back = $$gone$$'), 'bids_held_back_known'],
+    [copy({ ...elsewhere, to_decide: 'true' }), 'bids_to_decide_placed'],
   ] as const
   for (const [statement, constraint] of cases) {
     await expect(statement.execute(db), constraint).rejects.toMatchObject({ constraint })
   }
+  await set('status = 2').execute(db)
+  await expect(set('held_back = $$too_late$$').execute(db)).rejects.toMatchObject({
+    constraint: 'bids_held_back_waits',
+  })
   await set('status = 4').execute(db)
   await expect(set('status = 6').execute(db)).rejects.toMatchObject({
     constraint: 'bids_transition',

@@ -18,6 +18,7 @@ import { auctionDay, bidAs, setDatabaseClock, setLimits } from '../testing/bids.
 import { testDatabase } from '../testing/database.ts'
 import { addLots } from '../testing/lots.ts'
 import { idOf } from '../testing/people.ts'
+import { bidRequestFields } from './commands.ts'
 
 // Rules that exist in SQL and in TypeScript: the database decides, and pages show the same before.
 
@@ -46,6 +47,13 @@ test('the outcomes of place_bid and cancel_bid are the refusals of the contract'
   const expected = ['accepted', 'amount_missing', 'type_missing', ...decided]
   expect(await outcomesIn('place_bid')).toEqual(expected.sort())
   expect(await outcomesIn('cancel_bid')).toEqual(['accepted', ...cancellingRefusals].sort())
+})
+
+test('a request to bid has the fields of its type in the database', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute where attrelid = 'bid_request'::regclass order by attnum
+  `.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(bidRequestFields)
 })
 
 test('an amount is accepted and refused as in the contract, at auctions and for stock', async () => {

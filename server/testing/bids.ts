@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Origin } from '../audit/commands.ts'
 import {
   type Bidding,
+  bidRequest,
+  bidRequestValues,
   decisionOf,
   type PlaceBidOutcome,
   placeBidRequest,
@@ -60,8 +62,9 @@ export async function placeBid(
   form: WantedBid,
   origin: Origin,
 ): Promise<PlaceBidOutcome> {
+  const request = placeBidRequest(bidding, form, origin)
   const { rows } = await sql<{ decision: PlaceBidOutcome }>`
-    select place_bid(${JSON.stringify(placeBidRequest(bidding, form, origin))}::jsonb) as decision
+    select place_bid(${bidRequest(bidRequestValues(request))}) as decision
   `.execute(db)
   return decisionOf(rows)
 }

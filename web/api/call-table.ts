@@ -12,34 +12,42 @@ export interface CallRecord {
   readonly method: Method
   /** Path below `/api` with parameters in braces. */
   readonly path: string
-  /** Of other calls `other-shapes.ts` has it. */
+  /** Of other calls `other-calls.ts` has it. */
   readonly response?: Shape
 }
 
-/** What listings and the frame around every page read. */
+/** What listings and the frame around every page read and write. */
 const firstCalls: readonly ApiName[] = [
   ...(['siteInfo', 'viewProfile', 'refreshSession', 'menuCounters', 'mySearches'] as const),
   ...(['auctionStatusList', 'countryList', 'currencyList', 'gearboxList', 'weekDays'] as const),
   ...(['listing', 'filters', 'filterModel', 'filterChassis', 'findSuggestions'] as const),
-  ...([
-    'auctionList',
-    'salesSummary',
-    'listFavoriteGroups',
-    'listNotifications',
-    'listPinnedLots',
-  ] as const),
+  ...(['auctionList', 'salesSummary', 'listFavoriteGroups', 'listNotifications'] as const),
+  ...(['addFavorite', 'deleteFavorite', 'listPinnedLots', 'pinLot', 'unpinLot'] as const),
+  ...(['saveLotRemark', 'saveSearch', 'updateSearch', 'deleteSearch', 'signOut'] as const),
+  // Sent while the page is being left.
+  ...(['markNotificationsRead', 'setNotificationSettings', 'updateSetting'] as const),
 ]
 
-/** The response of a write is checked without a further request, which could fail after the write. */
-const isFirst = (name: string, method: Method) =>
-  method !== 'GET' || firstCalls.some((one) => one === name)
+export const recordOf = (name: ApiName): Required<CallRecord> => {
+  const { method, path, response } = api[name]
+  return { method, path, response: shapeOf(response) }
+}
 
+/**
+ * The first calls, and the addresses of all others that read: their responses are described while they are
+ * on their way, and a write is described before it is sent.
+ */
 export const callTable = Object.fromEntries(
-  Object.entries(api).map(([name, { method, path, response }]) => [
-    name,
-    { method, path, ...(isFirst(name, method) && { response: shapeOf(response) }) },
-  ]),
-) as Record<ApiName, CallRecord>
+  Object.entries(api).flatMap(([name, { method, path }]): [string, CallRecord][] => {
+    if (firstCalls.some((first) => first === name)) return [[name, recordOf(name as ApiName)]]
+    return method === 'GET' ? [[name, { method, path }]] : []
+  }),
+) as Partial<Record<ApiName, CallRecord>>
+
+/** Calls that begin and end sessions: their 401 must not refresh the session. */
+export const authCalls = Object.entries(api)
+  .filter(([, { path }]) => /^\/auth(\/|$)/.test(path))
+  .map(([name]) => name)
 
 /** Shapes of the events of the stream, by the name of the event. */
 export const eventShapes = {

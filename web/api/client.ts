@@ -11,7 +11,7 @@ import {
 } from '../session/session-refresh.ts'
 import { lazyImport } from '../ui/browser/lazy-part.ts'
 import { CallRefused, InvalidData, Unreachable } from './call-errors.ts'
-import { type CallRecord, callTable, errorShape } from './call-table.ts'
+import { authCalls, type CallRecord, callTable, errorShape } from './call-table.ts'
 import { faultsOf, type Shape } from './shapes.ts'
 
 export interface ClientOptions {
@@ -61,7 +61,7 @@ export function createClient(options: ClientOptions = {}): Call {
   const once: Call = async (name, ...rest) => {
     const [input = {}, options = {}] = rest
     const { signal, keepalive = false, requestKey, onProgress } = options
-    const record = callTable[name]
+    const record = callTable[name] ?? (await otherCall(name))
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>
     const address = addressOf(record, params, query)
     const form = formOf(body)
@@ -82,7 +82,7 @@ export function createClient(options: ClientOptions = {}): Call {
       ...(body && { body: form ?? JSON.stringify(body) }),
     }
     const send = fetchWith ?? fetch
-    const loading = shapeOf(name)
+    const loading = record.response ? Promise.resolve(record.response) : shapeOf(name)
     // Awaited below, unless the call fails before.
     loading.catch(() => undefined)
     const response = onProgress
@@ -100,15 +100,14 @@ export function createClient(options: ClientOptions = {}): Call {
         throw new Unreachable(name, { cause })
       })
     if (!ok) throw refusalOf(status, json, retryAfter)
-    const shape = await loading.catch((cause: unknown) => {
-      throw new Unreachable(name, { cause })
-    })
-    return checked(name, shape, json)
+    return checked(name, await loading, json)
   }
   if (!refresh) return once
   return (name, ...rest) => {
     const attempt = () => once(name, ...rest)
-    return isOfAuth(name) ? attempt() : repeatAfterRefresh(attempt, refresh, rest[1]?.signal)
+    return authCalls.includes(name)
+      ? attempt()
+      : repeatAfterRefresh(attempt, refresh, rest[1]?.signal)
   }
 }
 
@@ -138,14 +137,19 @@ export const newRequestKey = (): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
-const loadOtherShapes = lazyImport(() => import('./other-shapes.ts'), false)
+const loadOtherCalls = lazyImport(() => import('./other-calls.ts'), false)
 
-/** The shape of the response of a call. */
-async function shapeOf(name: ApiName): Promise<Shape> {
-  const shape = callTable[name].response ?? (await loadOtherShapes()).otherShapes[name]
-  if (!shape) throw new Error(`no shape for ${name}`)
-  return shape
+/** @throws Unreachable when the file does not load */
+async function otherCall(name: ApiName): Promise<Required<CallRecord>> {
+  const { otherCalls } = await loadOtherCalls().catch((cause: unknown) => {
+    throw new Unreachable(name, { cause })
+  })
+  const record = otherCalls[name]
+  if (!record) throw new Error(`no record of ${name}`)
+  return record
 }
+
+const shapeOf = async (name: ApiName): Promise<Shape> => (await otherCall(name)).response
 
 /** @throws InvalidData when a response does not match the contract */
 function checked<Name extends ApiName>(
@@ -157,9 +161,6 @@ function checked<Name extends ApiName>(
   if (faults.length > 0) throw new InvalidData(name, faults)
   return json as ResponseBody<Api[Name]>
 }
-
-/** Calls that begin and end sessions: their 401 must not refresh the session. */
-const isOfAuth = (name: ApiName) => /^\/auth(\/|$)/.test(callTable[name].path)
 
 let sendOnServer: typeof fetch | null = null
 /** Called once on the server: calls of the rendered pages go to `send`. */
@@ -186,10 +187,12 @@ const callWithRefresh = createClient({ ...pageOptions, refresh: sessionRefresh.r
 export const call: Call = (name, ...rest) =>
   (isServer() ? plainCall : callWithRefresh)(name, ...rest)
 
-/** The URL of a call, for plain links. */
+/** The URL of a call that reads, for plain links. */
 export const addressOfCall = <Name extends ApiName>(name: Name, input: Input<Name>): string => {
   const { params, query } = input as Record<string, Record<string, unknown> | undefined>
-  return addressOf(callTable[name], params, query)
+  const record = callTable[name]
+  if (!record) throw new Error(`${name} writes`)
+  return addressOf(record, params, query)
 }
 
 function addressOf(

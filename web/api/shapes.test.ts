@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ApiName, api } from '../../contract/api.ts'
 import { callTable } from './call-table.ts'
-import { otherShapes } from './other-shapes.ts'
+import { otherCalls } from './other-calls.ts'
 import { faultsOf, type Shape } from './shapes.ts'
 
 const names = Object.keys(api) as ApiName[]
-const shapeOf = (name: ApiName): Shape => callTable[name].response ?? otherShapes[name] ?? {}
+const shapeOf = (name: ApiName): Shape =>
+  callTable[name]?.response ?? otherCalls[name]?.response ?? {}
 
 /** Values of a shape. */
 function valuesOf(shape: Shape): fc.Arbitrary<unknown> {

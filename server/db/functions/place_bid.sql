@@ -1,5 +1,5 @@
 -- Places a person's bid, or changes the one that is still new. Called by place_bid_once, with enable_seqscan off;
--- server/bids/commands.ts names the types of request and result; server/bids/rules.db.test.ts holds codes and
+-- server/bids/commands.ts has the types of request and result; server/bids/rules.db.test.ts holds codes and
 -- amounts against the contract.
 --
 -- Locks account, lot and bid in this order; everything that matters to the decision is read after the
@@ -7,12 +7,12 @@
 -- constraint of bids or bid_log. Returns {"outcome": "accepted", and the facts of the bid} or
 -- {"outcome": the code of the refusal, and the facts that led to it}.
 drop function if exists place_bid;
-create function place_bid(request jsonb) returns jsonb language plpgsql
+create function place_bid(request bid_request) returns jsonb language plpgsql
 as $$
 declare
   step_yen constant bigint := 5000;
   ceiling_yen constant bigint := 100000000;
-  wanted record;
+  wanted bid_request := request;
   account record;
   lot record;
   times record;
@@ -27,28 +27,6 @@ declare
   ordinal integer;
   allowed_yen bigint;
 begin
-  select * into wanted from jsonb_to_record(request) as (
-    -- the client, and who acts: the client or a manager
-    person_id integer, actor_id integer,
-    lot_id bigint,
-    -- null for stock, which has one price
-    amount_yen bigint,
-    -- null or empty for omitted fields: a changed bid keeps the stored values. 0 clears group or type.
-    bid_group smallint, export_type smallint, comment text,
-    -- how many vehicles of the group the client wants to buy; null keeps the number
-    group_cars smallint,
-    needs_export_type boolean,
-    -- the version of the terms that was ticked
-    terms_version smallint,
-    -- the version of the standing bid that the request was made for, 0 for none; null where it names none
-    expected_version integer,
-    -- page types that the actor may see; other lots are not found
-    visible_page_types text[],
-    checks_deadline boolean, checks_credit boolean, checks_daily_limit boolean,
-    -- every rule is tried, and nothing is written
-    is_trial boolean,
-    request_id text, network text
-  );
   if not ((
     wanted.checks_deadline, wanted.checks_credit, wanted.checks_daily_limit, wanted.needs_export_type,
     wanted.is_trial

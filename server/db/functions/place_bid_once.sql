@@ -10,27 +10,26 @@
 -- {"needs_costs": true}.
 drop function if exists place_bid_once;
 create function place_bid_once(
-  request jsonb, asked_key text, asked_hash bytea, asked_language text, refusal text, with_costs boolean
+  request bid_request, asked_key text, asked_hash bytea, asked_language text, refusal text, with_costs boolean
 ) returns jsonb language plpgsql
 -- Connections cache their plans. A plan from when a table was small must not scan it when it is large.
 set enable_seqscan = off
 as $$
 declare
-  asker constant integer := request ->> 'actor_id';
   stored record;
   decision jsonb;
   told jsonb;
 begin
   if not with_costs and exists (
-    select from cost_choices where person_id = (request ->> 'person_id')::integer
+    select from cost_choices where person_id = request.person_id
   ) then
     return '{"needs_costs": true}';
   end if;
   if asked_key is not null then
     -- Copies of a request wait here for the first one.
-    perform pg_advisory_xact_lock(asker, hashtext(asked_key));
+    perform pg_advisory_xact_lock(request.actor_id, hashtext(asked_key));
     select request_hash, outcome into stored from idempotency_keys
-    where person_id = asker and key = asked_key;
+    where person_id = request.actor_id and key = asked_key;
     if found then
       if stored.outcome is null or stored.request_hash <> asked_hash then
         return '{"is_reused": true}';
@@ -47,7 +46,7 @@ begin
   -- A form that is not filled in is no request yet.
   if decision ->> 'outcome' not in ('amount_missing', 'type_missing') then
     insert into idempotency_keys (person_id, key, request_hash, outcome)
-    values (asker, asked_key, asked_hash, told) on conflict do nothing;
+    values (request.actor_id, asked_key, asked_hash, told) on conflict do nothing;
     if not found then
       raise exception 'another call has used the key meanwhile' using errcode = 'serialization_failure';
     end if;

@@ -1,0 +1,11 @@
+import { type ApiName, api } from '../../contract/api.ts'
+import { type CallRecord, callTable, recordOf } from './call-table.ts'
+
+// The build runs this file as well. It is loaded with the first call that the listings do not make.
+
+/** The calls that `call-table.ts` leaves out, or whose responses it leaves out. */
+export const otherCalls = Object.fromEntries(
+  Object.keys(api)
+    .filter((name) => !callTable[name as ApiName]?.response)
+    .map((name) => [name, recordOf(name as ApiName)]),
+) as Partial<Record<ApiName, Required<CallRecord>>>
