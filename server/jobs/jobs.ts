@@ -26,7 +26,7 @@ export interface JobKind<Data extends object> {
 /** Work that is repeated while the server runs. */
 export interface RepeatedJob {
   readonly name: string
-  /** From the end of one run to the beginning of the next, with a jitter of a fifth. */
+  /** From the end of one run to the beginning of the next. */
   readonly everySeconds: number
   /** Timeout of a run, after which it counts as failed. */
   readonly timeLimitSeconds: number
@@ -83,6 +83,8 @@ export async function startJobs(
     useListenNotify: true,
   })
   let stopped = false
+  /** What wakes the workers of repeated jobs when the next run is due, by their names. */
+  const timers = new Map<string, NodeJS.Timeout>()
   const reportSeldom = onceAMinute(report)
   // After the stop, jobs that were cut off cannot be marked any more; the next start retries them.
   boss.on('error', (error) => (stopped ? undefined : reportSeldom(error)))
@@ -133,20 +135,31 @@ export async function startJobs(
       await boss.updateQueue(name, rules)
       // Right after a restart, and not after the rest of an hour.
       await boss.send(name, {}, { singletonKey: 'first' })
-      // Cron expressions of pg-boss make one job a minute at most, so each run creates the next one.
-      const pace = { pollingIntervalSeconds: Math.max(1, Math.min(30, everySeconds / 5)) }
-      await boss.work(name, pace, async () => {
-        await measured(name, run)
-        await boss.send(name, {}, { singletonKey: 'next', startAfter: everySeconds })
+      // Who ran last knows when the next run is due. What is polled is only for runs of a server that is gone.
+      const pace = { pollingIntervalSeconds: Math.min(60, Math.max(10, everySeconds)) }
+      const worker = await boss.work(name, pace, async () => {
+        try {
+          await measured(name, run)
+          // Cron expressions of pg-boss make one job a minute at most, so each run creates the next one.
+          await boss.send(name, {}, { singletonKey: 'next', startAfter: everySeconds })
+        } finally {
+          // A run that failed is due again after as long.
+          timers.set(name, setTimeout(wake, everySeconds * 1000 + wakeLateMs).unref())
+        }
       })
+      const wake = () => (stopped ? undefined : boss.notifyWorker(worker))
     },
     async stop() {
       stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
       // Without the database the last statements fail; the jobs are safe in it.
       await boss.stop({ graceful: true, timeout: 1000 }).catch(() => undefined)
     },
   }
 }
+
+/** The database counts from when a failed run was recorded, which is after it ended here. */
+const wakeLateMs = 250
 
 const unmeasured = (_job: string, run: () => Promise<void>) => run()
 
