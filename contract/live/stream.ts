@@ -10,3 +10,15 @@ export const positionPattern = /^\d{1,19}$/
 
 /** How many lots one stream may watch. */
 export const mostWatchedLots = 50
+
+/**
+ * A stream begins with this event and has it at least every so many seconds, which are its data: a browser does not
+ * see that a connection is dead, so its pages expect it.
+ */
+export const heartbeatEvent = 'heartbeat'
+
+/** What is expected until the first heartbeat says something else. */
+export const usualHeartbeatSeconds = 15
+
+/** After so long without an event a stream is dead, ms: 24 s where a heartbeat comes every 15 s. */
+export const silenceMs = (heartbeatSeconds: number): number => heartbeatSeconds * 1600

@@ -73,6 +73,12 @@ const setStatus = (id: number, status: number) =>
     .where('id', '=', id)
     .execute()
 
+test('a stream begins with a heartbeat and repeats it', async () => {
+  const own = await listen('client')
+  await own.until(/event: heartbeat\ndata: 1\n\n[\s\S]*event: heartbeat\ndata: 1\n\n/)
+  own.close()
+})
+
 test('own bids and watched lots are published, others are not', async () => {
   const own = await listen('client', { lots: `${lot}` })
   const somebody = await listen('dealer', { lots: `${lot}` })

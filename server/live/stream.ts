@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { eventsPath, positionPattern } from '../../contract/live/stream.ts'
+import { eventsPath, heartbeatEvent, positionPattern } from '../../contract/live/stream.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { startPublisher } from './publisher.ts'
@@ -19,7 +19,7 @@ export interface StreamOptions {
   readonly sources: readonly LiveSource[]
   /** Those of some sessions that are still open. */
   readonly listOpenSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
-  /** How often a stream gets a comment as a keep-alive, and its session is looked up. */
+  /** How often a stream gets a heartbeat, and its session is looked up. */
   readonly heartbeatSeconds: number
   /** How many streams a person may have open. */
   readonly mostPerPerson: number
@@ -54,7 +54,7 @@ export function serveEvents(app: FastifyInstance, options: StreamOptions): void 
     for (const source of sources) {
       channels.set(source.kind, await source.channelsFor(db, person, request.query))
     }
-    const response = startStream(reply)
+    const response = startStream(reply, options.heartbeatSeconds)
     const stream = { response, sessionId: person.sessionId }
     const own = byPerson.get(person.id) ?? new Set<OpenStream>()
     byPerson.set(person.id, own.add(stream))
@@ -86,8 +86,10 @@ export function serveEvents(app: FastifyInstance, options: StreamOptions): void 
   })
 }
 
+const heartbeatText = (seconds: number) => `event: ${heartbeatEvent}\ndata: ${seconds}\n\n`
+
 /**
- * Keeps streams alive, because proxies close silent connections, and ends those whose session has ended.
+ * Keeps streams alive, because proxies close silent connections and pages do so too, and ends those whose session has ended.
  * Each second one part of the streams has its turn, with one look-up for all of its sessions.
  */
 function startHeartbeat({ listOpenSessions, heartbeatSeconds }: StreamOptions) {
@@ -102,7 +104,7 @@ function startHeartbeat({ listOpenSessions, heartbeatSeconds }: StreamOptions) {
   const timer = setInterval(() => {
     now = (now + 1) % heartbeatSeconds
     const streams = turns[now] ?? new Set()
-    for (const { response } of streams) send(response, ':\n\n')
+    for (const { response } of streams) send(response, heartbeatText(heartbeatSeconds))
     // While the database is unavailable nothing is published either.
     if (isLookingUp || streams.size === 0) return
     isLookingUp = true
@@ -148,7 +150,7 @@ function positionOf({ headers, query }: FastifyRequest): string | null {
 }
 
 /** From here on the response is written by hand, not by Fastify. */
-function startStream(reply: FastifyReply): ServerResponse {
+function startStream(reply: FastifyReply, heartbeatSeconds: number): ServerResponse {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
@@ -159,7 +161,7 @@ function startStream(reply: FastifyReply): ServerResponse {
     'x-accel-buffering': 'no',
   })
   // The shortest delay before a reconnect; our clients add a random delay of some seconds.
-  reply.raw.write('retry: 2000\n\n')
+  reply.raw.write(`retry: 2000\n${heartbeatText(heartbeatSeconds)}`)
   return reply.raw
 }
 

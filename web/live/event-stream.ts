@@ -1,5 +1,10 @@
 import type { LiveEvent } from '../../contract/api.ts'
-import { eventsPath } from '../../contract/live/stream.ts'
+import {
+  eventsPath,
+  heartbeatEvent,
+  silenceMs,
+  usualHeartbeatSeconds,
+} from '../../contract/live/stream.ts'
 import { eventShapes } from '../api/call-table.ts'
 import { sessionRefresh } from '../api/client.ts'
 import { faultsOf } from '../api/shapes.ts'
@@ -9,6 +14,8 @@ export interface StreamListener {
   event(event: LiveEvent): void
   /** All events up to this position have been delivered. */
   position(position: string): void
+  /** The stream is alive. Without this for `silenceMs` of the seconds it is not. */
+  heartbeat(seconds: number): void
 }
 
 /** Opens a stream for some lots, from a position or from now; returns a function to close it. */
@@ -35,48 +42,80 @@ const maxRetryMs = 60_000
 
 /**
  * The server-sent events. The browser reconnects a broken connection at its position by itself; after a
- * response that is no stream we retry with backoff and a refreshed session.
+ * response that is no stream we retry with backoff and a refreshed session. A connection that a proxy keeps open
+ * without passing anything on breaks nothing: when the heartbeat is missing, and when a page is shown again or the
+ * device is online again, another one is opened.
  */
 export const openStream: OpenStream = (lots, since, listener) => {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
+  let watchdog: ReturnType<typeof setTimeout> | undefined
   let position = since
   let retryMs = minRetryMs
-  let closed = false
+  let heartbeatSeconds = usualHeartbeatSeconds
+  let heardAt = deviceNow()
+  const expectHeartbeat = () => {
+    heardAt = deviceNow()
+    clearTimeout(watchdog)
+    watchdog = setTimeout(connect, silenceMs(heartbeatSeconds))
+  }
   const connect = () => {
-    if (closed) return
+    source?.close()
+    clearTimeout(retry)
     const query = new URLSearchParams({
       lots: lots.join(','),
       ...(position && { since: position }),
     })
-    source = new EventSource(`${eventsPath}?${query}`)
+    const opened = new EventSource(`${eventsPath}?${query}`)
+    source = opened
+    expectHeartbeat()
     for (const kind of eventKinds) {
-      source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
+      opened.addEventListener(kind, ({ data }: MessageEvent<string>) => {
         const event: unknown = JSON.parse(data)
         if (faultsOf(eventShapes[kind], event).length === 0)
           listener.event({ kind, data: event } as LiveEvent)
       })
     }
-    source.addEventListener('position', ({ lastEventId }: MessageEvent<string>) => {
+    opened.addEventListener('position', ({ lastEventId }: MessageEvent<string>) => {
       position = lastEventId
       retryMs = minRetryMs
       listener.position(lastEventId)
     })
+    opened.addEventListener(heartbeatEvent, ({ data }: MessageEvent<string>) => {
+      heartbeatSeconds = Number(data) || usualHeartbeatSeconds
+      expectHeartbeat()
+      listener.heartbeat(heartbeatSeconds)
+    })
     const openedAt = deviceNow()
-    source.addEventListener('error', () => {
-      if (closed || source?.readyState !== EventSource.CLOSED) return
+    opened.addEventListener('error', () => {
+      if (opened !== source || opened.readyState !== EventSource.CLOSED) return
+      clearTimeout(watchdog)
+      const reconnect = () => (opened === source ? connect() : undefined)
       // With jitter, because many streams are usually closed at the same time.
       retry = setTimeout(
-        () => void sessionRefresh.refresh(openedAt).then(connect, connect),
+        () => void sessionRefresh.refresh(openedAt).then(reconnect, reconnect),
         retryMs * (0.5 + Math.random()),
       )
       retryMs = Math.min(retryMs * 2, maxRetryMs)
     })
   }
+  const connectIfSilent = () => {
+    if (deviceNow() - heardAt > silenceMs(heartbeatSeconds)) connect()
+  }
+  const onPageShow = ({ persisted }: PageTransitionEvent) =>
+    persisted ? connect() : connectIfSilent()
+  const wakers = new AbortController()
+  const { signal } = wakers
+  globalThis.addEventListener('online', connect, { signal })
+  globalThis.addEventListener('pageshow', onPageShow, { signal })
+  globalThis.addEventListener('focus', connectIfSilent, { signal })
+  document.addEventListener('visibilitychange', connectIfSilent, { signal })
   connect()
   return () => {
-    closed = true
+    wakers.abort()
     clearTimeout(retry)
+    clearTimeout(watchdog)
     source?.close()
+    source = undefined
   }
 }

@@ -139,14 +139,15 @@ export function watchLot(queryClient: QueryClient, userId: number, lotId: string
 
 const jitterMs = 400
 
-/** Reports whether changes arrive by themselves; returns a function to stop. */
+/** Reports whether changes arrive by themselves, once it is known; returns a function to stop. */
 export function watchConnection(userId: number, onChange: (isLive: boolean) => void): () => void {
-  let isOpen = false
-  const report = () => onChange(isOpen && navigator.onLine !== false)
+  let isLive: boolean | null = null
+  const report = () =>
+    isLive === null ? undefined : onChange(isLive && navigator.onLine !== false)
   const stop = listen(userId, [], {
     event() {},
-    opened() {
-      isOpen = true
+    alive(isAlive) {
+      isLive = isAlive
       report()
     },
     subscribed() {},

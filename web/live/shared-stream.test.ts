@@ -97,6 +97,35 @@ describe('the stream shared by tabs', () => {
     expect([first, second, third].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
   })
 
+  test('says in each tab whether events arrive, also where they never did', async () => {
+    const { tab, present } = browser()
+    const [first, second, third] = [vi.fn(), vi.fn(), vi.fn()]
+    tab('a').listen([], { ...recorder(), alive: first })
+    const other = tab('b')
+    other.listen([], { ...recorder(), alive: second })
+    await settle()
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect([first.mock.calls, second.mock.calls]).toEqual([[[false]], [[false]]])
+    present()[0]?.listener.heartbeat(15)
+    other.listen([], { ...recorder(), alive: third })
+    for (let heartbeat = 0; heartbeat < 3; heartbeat++) {
+      await vi.advanceTimersByTimeAsync(15_000)
+      present()[0]?.listener.heartbeat(15)
+    }
+    await vi.advanceTimersByTimeAsync(23_000)
+    expect([first, second, third].map(({ mock }) => mock.lastCall)).toEqual([
+      [true],
+      [true],
+      [true],
+    ])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect([first, second, third].map(({ mock }) => mock.calls)).toEqual([
+      [[false], [true], [false]],
+      [[false], [true], [false]],
+      [[true], [false]],
+    ])
+  })
+
   test('continues in another tab at the last published position', async () => {
     const { tab, streams, present } = browser()
     const [first, second] = [recorder(), recorder()]

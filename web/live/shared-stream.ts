@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../contract/api.ts'
-import { mostWatchedLots } from '../../contract/live/stream.ts'
+import { mostWatchedLots, silenceMs, usualHeartbeatSeconds } from '../../contract/live/stream.ts'
 import type { OpenStream } from './event-stream.ts'
 
 /** What tabs send to each other. */
@@ -9,6 +9,8 @@ export type TabMessage =
   /** The leading tab requests the lots of the others. */
   | { readonly type: 'lots-request' }
   | { readonly type: 'event'; readonly event: LiveEvent }
+  /** The stream of the leading tab is alive, and says so every so many seconds. */
+  | { readonly type: 'heartbeat'; readonly seconds: number }
   /** All events of these lots up to a position have been published. */
   | { readonly type: 'position'; readonly lots: readonly string[]; readonly position: string }
 
@@ -25,6 +27,8 @@ export interface LiveListener {
   opened?(): void
   /** From now on no event of the lot is missed; data loaded before may be stale. */
   subscribed(lot: string): void
+  /** Whether events arrive; reported when it changes, and once to each listener when it is known. */
+  alive?(isAlive: boolean): void
 }
 
 interface SharedStreamOptions {
@@ -60,6 +64,8 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
   let position: string | null = null
   let isLeader = false
   let streamedLots = ''
+  let isAlive: boolean | null = null
+  let silence: ReturnType<typeof setTimeout> | undefined
   let closeStream: (() => void) | undefined
   let restart: ReturnType<typeof setTimeout> | undefined
 
@@ -81,6 +87,18 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
       }
     }
   }
+  const reportAlive = (now: boolean) => {
+    if (isAlive === now) return
+    isAlive = now
+    for (const listener of [...listeners.keys()]) listener.alive?.(now)
+  }
+  const notifyHeartbeat = (seconds: number) => {
+    clearTimeout(silence)
+    silence = setTimeout(() => reportAlive(false), silenceMs(seconds))
+    reportAlive(true)
+  }
+  // A stream that never begins is not alive either.
+  silence = setTimeout(() => reportAlive(false), silenceMs(usualHeartbeatSeconds))
   const publishPosition = (lots: readonly string[], to: string) => {
     notifyPosition(lots, to)
     channel?.post({ type: 'position', lots, position: to })
@@ -107,6 +125,10 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
         channel?.post({ type: 'event', event })
       },
       position: (to) => publishPosition(lots, to),
+      heartbeat(seconds) {
+        notifyHeartbeat(seconds)
+        channel?.post({ type: 'heartbeat', seconds })
+      },
     })
   }
   /** Debounced: tabs that open or close together change the stream once. */
@@ -124,6 +146,7 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
       if (isLeader) leadSoon()
     } else if (message.type === 'lots-request') postWatching()
     else if (message.type === 'event') notifyEvent(message.event)
+    else if (message.type === 'heartbeat') notifyHeartbeat(message.seconds)
     else notifyPosition(message.lots, message.position)
   })
   const becomeLeader = () => {
@@ -154,6 +177,7 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
       listeners.set(listener, lots)
       for (const lot of lots) subscribed.delete(lot)
       lotsChanged()
+      if (isAlive !== null) listener.alive?.(isAlive)
       return () => {
         listeners.delete(listener)
         lotsChanged()
@@ -164,6 +188,7 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
       listeners.clear()
       postWatching()
       clearTimeout(restart)
+      clearTimeout(silence)
       closeStream?.()
       closing.abort()
       channel?.close()

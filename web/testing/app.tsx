@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LiveEvent } from '../../contract/api.ts'
 import type { Language } from '../../contract/core/codes.ts'
+import { heartbeatEvent, usualHeartbeatSeconds } from '../../contract/live/stream.ts'
 import { App } from '../app/app.tsx'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/routes.tsx'
@@ -138,7 +139,9 @@ class FakeEventSource extends EventTarget {
     FakeEventSource.open.add(this)
     setTimeout(() => {
       const position = new MessageEvent('position', { lastEventId: '1' })
-      if (FakeEventSource.open.has(this)) this.dispatchEvent(position)
+      if (!FakeEventSource.open.has(this)) return
+      this.dispatchEvent(new MessageEvent(heartbeatEvent, { data: `${usualHeartbeatSeconds}` }))
+      this.dispatchEvent(position)
     })
   }
   close(): void {
