@@ -24,14 +24,17 @@ export const listParts = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** A list without duplicates; undefined when any value is invalid. */
+/**
+ * The values of a list that are valid, without duplicates, and no more than a list may have: one that is not valid takes
+ * no other with it. Undefined where none is.
+ */
 export const readList =
   <Value>(read: Reader<Value>): Reader<Value[]> =>
   (text) => {
-    const values = listParts(text).map(read)
-    const known = values.filter((value) => value !== undefined)
-    const isRead = known.length === values.length && values.length <= mostListValues
-    return isRead ? [...new Set(known)] : undefined
+    const parts = listParts(text)
+    const known = parts.map(read).filter((value) => value !== undefined)
+    if (known.length === 0 && parts.length > 0) return undefined
+    return [...new Set(known)].slice(0, mostListValues)
   }
 
 /** The id of a maker, model or house. */

@@ -33,8 +33,9 @@ const bound =
     readText(text) === undefined ? undefined : boundOf(text, most)
 
 /**
- * Parses a listing's address, parameter by parameter, exactly as `listingQuery` does but without Zod,
- * which a page would have to load first. A test compares the two.
+ * Parses a listing's address, parameter by parameter, as `listingQuery` does but without Zod,
+ * which a page would have to load first, and without the values of a list that a call would refuse. A test compares the
+ * two.
  */
 export const addressReaders: {
   readonly [Key in keyof ListingQuery]-?: Reader<NonNullable<ListingQuery[Key]>>

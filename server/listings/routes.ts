@@ -9,6 +9,7 @@ import { searchLimit } from '../search/limits.ts'
 import { exportRoutes } from './export-routes.ts'
 import { filterRoutes } from './filter-routes.ts'
 import { findRoutes } from './find/find-routes.ts'
+import { idsAfter } from './ids-after.ts'
 import { bikeItems, carItems, pageRows } from './queries.ts'
 import { salesRoutes } from './sales-routes.ts'
 import { scheduleRoutes } from './schedule-routes.ts'
@@ -28,20 +29,26 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
       const { db, person, query } = call
       const { pageType } = call.params
       const { page: number, pageSize, sort = null, order } = query
-      const found = await context.search.list({
-        pageType,
-        filters: await filtersOf(context, call),
-        page: { number, size: pageSize, sort, order },
-        counters: false,
-      })
+      const filters = await filtersOf(context, call)
+      const list = (number: number) =>
+        context.search.list({
+          pageType,
+          filters,
+          page: { number, size: pageSize, sort, order },
+          counters: false,
+        })
+      const found = await list(number)
+      const page = { number, size: pageSize }
+      const readIds = async (earlier: number) => (await list(earlier)).ids
+      const ids = await idsAfter(query.after ?? [], page, found.ids, readIds)
       const { totalSearchResults, totalResults } = found
       const mayBeOpen = !isStatistics(pageType)
-      const shown = { ids: found.ids, personId: person.id, mayBeOpen }
+      const shown = { ids, personId: person.id, mayBeOpen }
       const pageInfo = pageInfoOf(query, totalSearchResults, totalResults)
-      const page = isBikePage(pageType)
+      const response = isBikePage(pageType)
         ? { bikeList: bikeItems(await bikes(db, shown)), pageInfo }
         : { carsList: carItems(pageType, await cars(db, shown)), pageInfo }
-      return encodeFor(call, compressed(String(call.reply.serialize(page))))
+      return encodeFor(call, compressed(String(call.reply.serialize(response))))
     },
     { compress: false, limit: searchLimit },
   )

@@ -23,7 +23,16 @@ export interface Collection<Row, Address extends ListAddress, Beside = unknown> 
   readonly key: readonly string[]
   /** Reads an address; invalid values are ignored, so that a mistyped or old link still opens. */
   readonly readAddress: (search: Record<string, unknown>) => Address
-  readonly loadPage: (address: Address, signal: AbortSignal) => Promise<Page<Row, Beside>>
+  readonly loadPage: (
+    address: Address,
+    signal: AbortSignal,
+    after?: readonly string[],
+  ) => Promise<Page<Row, Beside>>
+  /**
+   * Whether `loadPage` takes the ids of the rows that were seen last and goes on after them: a list whose rows come and
+   * go while it is scrolled shows none twice and leaves none out.
+   */
+  readonly continues?: boolean
   readonly rowId: (row: Row) => string
   /** How long a page is fresh, ms; the default of all queries if missing. */
   readonly staleMs?: number
@@ -52,6 +61,7 @@ export const pageSizeOf = ({ pageSize }: ListAddress): number =>
 export function pageQuery<Row, Address extends ListAddress, Beside>(
   { key, loadPage, staleMs }: Collection<Row, Address, Beside>,
   { view: _view, ...address }: Address,
+  after?: readonly string[],
 ) {
   const request = {
     ...address,
@@ -59,7 +69,7 @@ export function pageQuery<Row, Address extends ListAddress, Beside>(
   } as ListAddress as Address
   return queryOptions({
     queryKey: [...key, request] as readonly unknown[],
-    queryFn: ({ signal }) => loadPage(request, signal),
+    queryFn: ({ signal }) => loadPage(request, signal, after),
     placeholderData: keepPreviousData,
     ...(staleMs !== undefined && { staleTime: staleMs }),
   })

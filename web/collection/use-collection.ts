@@ -9,6 +9,19 @@ import { writeSearchParams } from './search-params.ts'
 import { useLastData } from './use-last-data.ts'
 import { useStable } from './use-stable.ts'
 
+/** How many of the last rows are named to go on after them: some of them will still be there. */
+const mostSeen = 20
+
+/** How much of a list is shown. */
+interface Shown {
+  readonly query: string
+  /** In pages. */
+  readonly count: number
+  readonly restored: boolean
+  /** Ids of the last rows before each further page, by its place, 0 for the second page. */
+  readonly seen: ReadonlyMap<number, readonly string[]>
+}
+
 /** Rows by page; undefined stands for a page that is being loaded. */
 export type Pages<Row> = readonly (readonly Row[] | undefined)[]
 
@@ -30,9 +43,10 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
   const { page: start = 1, view: _view, ...rest } = address
   const pageSize = pageSizeOf(address)
   const query = addressKey({ ...rest, page: start, pageSize } as ListAddress)
-  const [shown, setShown] = useState(() => ({ query, count: countAt(entry), restored: true }))
+  const restored = (): Shown => ({ query, count: countAt(entry), restored: true, seen: new Map() })
+  const [shown, setShown] = useState(restored)
   // Another query clears the list; another view of the same one does not.
-  const now = shown.query === query ? shown : { query, count: countAt(entry), restored: true }
+  const now = shown.query === query ? shown : restored()
   if (now !== shown) setShown(now)
 
   const first = useQuery(pageQuery(collection, address))
@@ -40,10 +54,8 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
   const count = !wide && !isStale ? now.count : 1
   const further = useQueries({
     queries: Array.from({ length: count - 1 }, (_, at) => {
-      const { placeholderData: _before, ...page } = pageQuery(collection, {
-        ...address,
-        page: start + at + 1,
-      })
+      const further = { ...address, page: start + at + 1 }
+      const { placeholderData: _before, ...page } = pageQuery(collection, further, now.seen.get(at))
       return page
     }),
     combine,
@@ -54,7 +66,11 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
     const more = now.restored ? further.pages : further.pages.filter((page) => page !== undefined)
     return withoutRepeats([rows, ...(more as Pages<Row>)], collection.rowId)
   }, [rows, further.pages, now.restored, collection])
-  const found = data?.pageInfo.totalSearchResults ?? 0
+  const pageInfo = further.pageInfo && !isStale ? further.pageInfo : data?.pageInfo
+  const found = pageInfo?.totalSearchResults ?? 0
+  // Where rows have left above, there are some after the page that would have been the last.
+  const lastLength = further.pages.at(-1)?.length
+  const mayGoOn = collection.continues && lastLength === pageSize
   return {
     collection,
     address,
@@ -68,7 +84,7 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
     start,
     pages,
     pageCount: now.count,
-    pageInfo: data?.pageInfo,
+    pageInfo,
     /** What the response says beside its rows. */
     beside: data?.beside,
     /** Whether the rows belong to the previous query. */
@@ -81,8 +97,13 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
     /** Whether restored pages are being loaded again. */
     isRestoring: further.isPending && now.restored,
     furtherFailure: further.failure,
-    hasNext: !wide && !isStale && (start + count - 1) * pageSize < found,
-    showNext: () => setShown({ query, count: now.count + 1, restored: false }),
+    hasNext: !wide && !isStale && ((start + count - 1) * pageSize < found || mayGoOn === true),
+    showNext: () => {
+      const seen = new Map(now.seen)
+      const ids = pages.flatMap((rows) => rows?.map(collection.rowId) ?? []).slice(-mostSeen)
+      if (collection.continues) seen.set(now.count - 1, ids)
+      setShown({ query, count: now.count + 1, restored: false, seen })
+    },
   }
 }
 
@@ -129,6 +150,7 @@ function combine(results: readonly PageResult[]) {
   return {
     pages: results.map(({ data }) => data?.rows),
     isPending: results.some(({ isPending }) => isPending),
+    pageInfo: results.findLast(({ data }) => data)?.data?.pageInfo,
     failure: failed?.error ? { error: failed.error, retry: () => void failed.refetch() } : null,
   }
 }

@@ -18,8 +18,9 @@ const declare = (pageType: PageType): Collection<LotRow, ListingAddress> => ({
   key: ['listing', pageType],
   readAddress: (search) => readListingAddress(search, pageType),
   rowId: ({ id }) => id,
-  loadPage: async (address, signal) => {
-    const query = queryOf(address)
+  continues: true,
+  loadPage: async (address, signal, after) => {
+    const query = { ...queryOf(address), ...(after && { after: after.join(',') }) }
     const response = await call('listing', { params: { pageType }, query }, { signal })
     return { rows: lotRows(response, pageType), pageInfo: response.pageInfo }
   },

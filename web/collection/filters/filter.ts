@@ -1,4 +1,4 @@
-import type { RangeValue } from '../../../contract/core/query-text.ts'
+import { mostListValues, type RangeValue } from '../../../contract/core/query-text.ts'
 import type { FullKey } from '../../i18n/message-types.ts'
 import type { Translate } from '../../i18n/use-translation.ts'
 import { type Change, changed, type ListAddress, without } from '../address.ts'
@@ -145,10 +145,19 @@ export const tick =
   ): Change<Address> =>
   (address) => {
     const before = valuesOf(filter, address)
-    if (before.includes(value) === on) return address
+    if (before.includes(value) === on || (on && isFull(before))) return address
     const after = on ? [...before, value] : before.filter((other) => other !== value)
     return choose(filter, after)(address)
   }
+
+/** Whether no other value can be chosen: more are no list. */
+export const isFull = (chosen: readonly unknown[]): boolean => chosen.length >= mostListValues
+
+/** Whether a group can be chosen beside what is. */
+export const fits = (
+  { values, isExact = false }: Pick<OptionGroup, 'values' | 'isExact'>,
+  chosen: readonly (string | number)[],
+): boolean => isExact || new Set([...chosen, ...values]).size <= mostListValues
 
 /** Whether a group is chosen: all of its values, and no others where it replaces them. */
 export const hasGroup = (
@@ -165,7 +174,9 @@ export const tickGroup =
     on: boolean,
   ): Change<Address> =>
   (address) => {
-    const others = valuesOf(filter, address).filter((value) => !values.includes(value))
+    const before = valuesOf(filter, address)
+    if (on && !fits({ values, isExact }, before)) return address
+    const others = before.filter((value) => !values.includes(value))
     if (isExact) return choose(filter, on ? values : [])(address)
     return choose(filter, on ? [...others, ...values] : others)(address)
   }

@@ -1,11 +1,21 @@
 import { memo, useCallback, useId, useState } from 'react'
 import { formatNumber } from '../../../contract/core/money.ts'
+import { mostListValues } from '../../../contract/core/query-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckRow } from '../../ui/fields/check-row.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import type { Change, ListAddress } from '../address.ts'
-import { choose, hasGroup, type Option, type OptionsFilter, tick, tickGroup } from './filter.ts'
+import {
+  choose,
+  fits,
+  hasGroup,
+  isFull,
+  type Option,
+  type OptionsFilter,
+  tick,
+  tickGroup,
+} from './filter.ts'
 import { useSteadyOrder } from './steady-order.ts'
 
 interface OptionListProps<Address extends ListAddress> {
@@ -95,6 +105,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
                 none={group.counter === 0}
                 checked={hasGroup(group, chosen)}
                 mixed={!group.isExact && group.values.some((value) => chosen.includes(value))}
+                disabled={!hasGroup(group, chosen) && !fits(group, chosen)}
                 onTick={onGroup}
               />
             ))}
@@ -110,6 +121,7 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
             none={counter === 0}
             checked={chosen.includes(value)}
             group={isSingle ? group : undefined}
+            disabled={!isSingle && isFull(chosen) && !chosen.includes(value)}
             onTick={onTick}
           />
         ))}
@@ -122,6 +134,11 @@ function List<Address extends ListAddress>(props: OptionListProps<Address>) {
           </p>
         )}
       </div>
+      {!isSingle && isFull(chosen) && (
+        <p role="status" className="py-1 text-xs text-quiet">
+          {t('filters.most', { number: formatNumber(mostListValues) })}
+        </p>
+      )}
       {shape === 'few' && (hidden > 0 || all) && wanted === '' && ordered.length > fewOptions && (
         <button
           type="button"
