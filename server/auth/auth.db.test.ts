@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signedOutCookie } from '../../contract/auth/signed-out.ts'
 import { role } from '../../contract/core/permissions.ts'
 import { testApp } from '../testing/app.ts'
 import { changeRole, emailOf, testPassword } from '../testing/people.ts'
@@ -147,6 +148,20 @@ describe('a session', () => {
     expect(response.cookies[0]).toMatchObject({ value: '', path: '/' })
     await refused('viewProfile', {}, { headers: header })
     await refused('viewProfile', {}, { token: body['access-token'] })
+  })
+
+  test('is not read in a browser where its person has signed out offline', async () => {
+    const { header } = await signInAs(server, 'client')
+    const offline = { cookie: `${header.cookie}; ${signedOutCookie}=true` }
+    await refused('viewProfile', {}, { headers: offline })
+    const refresh = await refused('refreshSession', {}, { headers: offline })
+    expect(refresh.messageCode).toBe('session_expired')
+    // Nothing has ended yet: somebody else's browser may send such a cookie.
+    await call('viewProfile', {}, { headers: header })
+    await call('signOut', {}, { headers: offline })
+    await refused('viewProfile', {}, { headers: header })
+    const next = await respond('signIn', credentials('client'), { headers: offline })
+    expect(next.cookies.find(({ name }) => name === signedOutCookie)).toMatchObject({ value: '' })
   })
 
   test('ends alone: the other sessions of the person stay open', async () => {

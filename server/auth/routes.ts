@@ -11,7 +11,9 @@ import { findSession } from './queries.ts'
 import { nextRefreshClaim } from './refresh.ts'
 import {
   clearSessionCookies,
+  clearSignedOutCookie,
   deviceOf,
+  hasSignedOut,
   refreshCookie,
   setDeviceCookie,
   setSessionCookies,
@@ -59,6 +61,7 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
       const access = tokens.accessToken(sessionId, origin.now)
       const refresh = tokens.refreshToken({ sessionId, generation: 0 })
       setSessionCookies(context, { request, reply }, { access, refresh })
+      if (hasSignedOut(request)) clearSignedOutCookie(reply)
       if (checked.account) setDeviceCookie(context, { request, reply }, checked.account.id)
       return { success: true as const, 'access-token': access }
     },
@@ -67,6 +70,7 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, refreshSession, async ({ db, request, reply }) => {
     const origin = originOf(request, context.now())
+    if (hasSignedOut(request)) throw new Refusal('session_expired')
     const claim = tokens.readRefresh(refreshCookie(context, request))
     const successor = claim && (await nextRefreshClaim(db, context, claim, origin))
     // The cookies are not cleared: this response may arrive after a new sign-in and would remove its

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { signedOutCookie } from '../../contract/auth/signed-out.ts'
 import { languageWithId } from '../../contract/core/codes.ts'
 import { maySignIn, type Permissions, permissionsOf } from '../../contract/core/permissions.ts'
 import type { Context } from '../context.ts'
@@ -92,10 +93,20 @@ export function clearSessionCookies(
   }
 }
 
+/** Whether the person has signed out in this browser, which the server may not know yet. */
+export const hasSignedOut = (request: FastifyRequest): boolean =>
+  request.cookies[signedOutCookie] === 'true'
+
+/** The browser's own cookie of a sign-out says nothing about the session that begins. */
+export const clearSignedOutCookie = (reply: FastifyReply) =>
+  reply.clearCookie(signedOutCookie, { path: '/' })
+
 /** The access token of a request: the `Authorization` header of an API client, else the cookie. */
 function accessTokenOf(context: Context, request: FastifyRequest): string {
   const { authorization } = request.headers
-  if (authorization === undefined) return cookieOf(context, request, 'access')
+  if (authorization === undefined) {
+    return hasSignedOut(request) ? '' : cookieOf(context, request, 'access')
+  }
   return /^Bearer ([\w.-]{20,120})$/i.exec(authorization)?.[1] ?? ''
 }
 

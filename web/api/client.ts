@@ -89,6 +89,10 @@ export function createClient(options: ClientOptions = {}): Call {
       ? uploadWith(onProgress, baseUrl + address, request)
       : send(baseUrl + address, request)
     const { status, ok, json, retryAfter } = await response
+      .then(async (response) => {
+        reportDate(Date.parse(response.headers.get('date') ?? ''))
+        return response
+      })
       .then(async (response) => ({
         status: response.status,
         ok: response.ok,
@@ -109,6 +113,13 @@ export function createClient(options: ClientOptions = {}): Call {
       ? attempt()
       : repeatAfterRefresh(attempt, refresh, rest[1]?.signal)
   }
+}
+
+let reportDate = (_serverMs: number): void => {}
+
+/** Calls `listener` with the server's time, ms, with each response; whole seconds, and as old as the response. */
+export function watchResponseDates(listener: (serverMs: number) => void): void {
+  reportDate = listener
 }
 
 const loadUpload = lazyImport(() => import('./fetch-with-progress.ts'), false)

@@ -3,31 +3,31 @@ import './inlined-styles.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { rootId } from '../../contract/core/page-renderer.ts'
 import { siteInfoQuery } from '../clock/site-info.ts'
+import { watchClock } from '../clock/watch-clock.ts'
 import { loadCatalog } from '../i18n/catalog.ts'
 import { openInLinkLanguage, openSharedPageInBrowserLanguage } from '../i18n/link-language.ts'
+import { endPush } from '../notifications/push/end-push.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { followTheme } from '../preferences/theme.ts'
 import { loadListsOfEverybody } from '../session/option-lists.ts'
-import { beforeSignOut, sessionQuery } from '../session/session-query.ts'
+import { onSignOut, sessionQuery } from '../session/session-query.ts'
+import { followTranslators } from '../ui/browser/translated-pages.ts'
 import { App } from './app.tsx'
 import { readPageData } from './page-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './routes.tsx'
 import '../styles/main.css'
 
-/** Messages of a person must not come to a browser in which somebody else may sign in. */
-beforeSignOut(async () => {
-  if (!preferences.push.read()) return
-  const { turnOffPush } = await import('../notifications/push/browser-push.ts')
-  await turnOffPush()
-})
-
 const root = document.getElementById(rootId)
 if (!root) throw new Error(`index.html has no #${rootId}`)
+// Messages of a person must not come to a browser in which somebody else may sign in.
+onSignOut(endPush)
 followTheme()
+followTranslators()
 openInLinkLanguage()
 openSharedPageInBrowserLanguage()
 const queryClient = createQueryClient()
+watchClock(queryClient)
 const router = createAppRouter(queryClient)
 const page = readPageData(queryClient)
 

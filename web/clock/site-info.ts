@@ -11,6 +11,7 @@ import { deviceNow } from './device-now.ts'
 export const siteInfoQuery = queryOptions({
   queryKey: ['site-info'],
   staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: 'always',
   queryFn: async ({ signal }) => {
     const sentAt = deviceNow()
     const info = await call('siteInfo', {}, { signal })

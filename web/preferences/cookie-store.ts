@@ -27,6 +27,11 @@ channel?.addEventListener('message', ({ data: [key, text] }: MessageEvent<[strin
   for (const listener of listeners) listener()
 })
 
+// Other tabs have changed them while this page was in the browser's cache.
+globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+  if (persisted) cache = null
+})
+
 export const cookieStore = {
   getItem(key: string): string | null {
     if (requestCookies) return cookiesIn(requestCookies()).get(key) ?? null

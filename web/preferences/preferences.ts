@@ -297,6 +297,8 @@ export const preferences = {
   languageOfferClosed: preference<boolean>('language-offer-closed', false, isBoolean),
   /** Whether somebody was signed in on the last page: only then can a session expire. */
   signedIn: preference<boolean>('signed-in', false, isBoolean),
+  /** Whether somebody has signed out here and the server does not know it yet (contract/auth/signed-out.ts). */
+  signedOut: preference<boolean>('signed-out', false, isBoolean, stores.cookie),
   /** When any tab last refreshed the session, in milliseconds of the browser's clock. */
   sessionRefreshedAt: preference<number>('session-refreshed-at', 0, isNumber),
   /** The e-mail typed into the sign-in form, while the page reloads in another language. */

@@ -43,6 +43,10 @@ beforeEach(() => {
   preferences.signedIn.write(false)
   preferences.sessionRefreshedAt.write(0)
   vi.stubGlobal('fetch', async (url: string) => respond(url.replace('/api', '')))
+  // What the window gets.
+  const target = new EventTarget()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -153,6 +157,45 @@ it('signing out ends the session here and in the other tabs', async () => {
   expect(client.getQueryData(sessionQuery.queryKey)).toBe('signed-out')
   expect(preferences.signedIn.read()).toBe(false)
   await vi.waitFor(() => expect(received).toHaveBeenCalledWith('signed-out'))
+})
+
+it('signing out offline ends the session here, and at the server when it can be reached', async () => {
+  const client = createQueryClient()
+  signedIn()
+  await startSession(client)
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('fetch failed')
+  })
+  await signOutEverywhere(client)
+  expect(client.getQueryData(sessionQuery.queryKey)).toBe('signed-out')
+  expect(preferences.signedOut.read()).toBe(true)
+  // Back online, and before the server knows it: nobody is signed in.
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    calls.push(url)
+    return respond(url.replace('/api', ''))
+  })
+  expect(await createQueryClient().fetchQuery(sessionQuery)).toBe('signed-out')
+  globalThis.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(preferences.signedOut.read()).toBe(false))
+  expect(calls).toContain('/api/auth/logout')
+  expect(calls).not.toContain('/api/user/view-profile')
+})
+
+it('a page from the cache of the browser shows nothing of a session that has ended', async () => {
+  const restore = () => {
+    const event = Object.assign(new Event('pageshow'), { persisted: true })
+    globalThis.dispatchEvent(event)
+  }
+  const client = createQueryClient()
+  signedIn()
+  await startSession(client)
+  client.setQueryData(['payments'], 'balances')
+  signedOut()
+  preferences.sessionRefreshedAt.write(0)
+  restore()
+  await vi.waitFor(() => expect(client.getQueryData(sessionQuery.queryKey)).toBe('expired'))
+  expect(client.getQueryData(['payments'])).toBeUndefined()
 })
 
 it('a response that is under way when another tab signs out does not bring the session back', async () => {

@@ -8,6 +8,7 @@ import type { Permissions } from '../../contract/core/permissions.ts'
 import type { BalanceInfo, Profile } from '../../contract/core/person.ts'
 import { CallRefused } from '../api/call-errors.ts'
 import { call, sessionRefresh } from '../api/client.ts'
+import { isServer } from '../preferences/cookie-store.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { loadListsOfPerson } from './option-lists.ts'
 
@@ -29,6 +30,7 @@ async function loadSession({
   client,
   signal,
 }: QueryFunctionContext): Promise<SignedIn | NoSession> {
+  if (preferences.signedOut.read()) return 'signed-out'
   try {
     const { profile, balanceInfo, ...flags } = await call('viewProfile', {}, { signal })
     const permissions = { ...flags.permissions, ...flags.staffPermissions }
@@ -86,30 +88,37 @@ export async function leaveSession(client: QueryClient, how: NoSession): Promise
   clearPersonalCache(client)
 }
 
-let undoBeforeSignOut = async () => {}
+let endBesides = async () => {}
 
-/** How long signing out waits for what has to be undone, ms. */
-const longestUndoMs = 3000
-
-/** Sets what has to be undone in this browser while the session still lasts. */
-export function beforeSignOut(undo: () => Promise<void>): void {
-  undoBeforeSignOut = undo
+/** Sets what else ends in this browser when somebody signs out, without the network. */
+export function onSignOut(end: () => Promise<void>): void {
+  endBesides = end
 }
 
-/** Signs out here and in the other tabs at once, even if the request fails. */
+/**
+ * Signs out here and in the other tabs at once, offline as well: from now on nothing private is shown or pushed, and
+ * the server does not read the cookies of the session any more. It is told as soon as it can be reached.
+ */
 export async function signOutEverywhere(client: QueryClient): Promise<void> {
-  await Promise.race([
-    undoBeforeSignOut().catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, longestUndoMs)),
-  ])
-  await call('signOut').catch(() => undefined)
-  await leaveSession(client, 'signed-out')
+  preferences.signedOut.write(true)
   notifyTabs('signed-out')
+  await Promise.all([leaveSession(client, 'signed-out'), endBesides()])
+  void tellSignOut()
+}
+
+/** Ends the session at the server where somebody has signed out without it; tried again when that fails. */
+async function tellSignOut(): Promise<void> {
+  if (isServer() || !preferences.signedOut.read()) return
+  await call('signOut').then(
+    () => preferences.signedOut.write(false),
+    () => undefined,
+  )
 }
 
 /** Loads the session after signing in. @throws when the browser did not store its cookies. */
 export async function startSession(client: QueryClient): Promise<SignedIn> {
   sessionRefresh.note()
+  preferences.signedOut.write(false)
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (typeof session !== 'object') throw new Error('the browser did not store the session')
   client.setQueryData(expiryQuery.queryKey, false)
@@ -127,6 +136,21 @@ export function watchSession(client: QueryClient): void {
   tabs?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     if (data === 'signed-out') void leaveSession(client, 'signed-out')
     else void returnToSession(client)
+  })
+  void tellSignOut()
+  globalThis.addEventListener?.('online', () => void tellSignOut())
+  globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+    if (persisted) void checkSession(client)
+  })
+}
+
+/** A page that returns from the browser's cache shows what it showed: only to the same person. */
+async function checkSession(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(sessionQuery.queryKey)
+  if (typeof before !== 'object') return
+  if (!preferences.signedIn.read()) return leaveSession(client, 'signed-out')
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(async (error: unknown) => {
+    if (error instanceof CallRefused) await leaveSession(client, 'expired')
   })
 }
 

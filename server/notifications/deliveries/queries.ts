@@ -22,7 +22,7 @@ export async function listDueDeliveries(
   return rows.map(({ id }) => id)
 }
 
-/** The browsers of a person; not those whose session somebody has ended. */
+/** The browsers of a person; not those whose session has ended or expired. */
 export const listBrowsers = (db: Db, personId: number) =>
   db
     .selectFrom('push_subscriptions as browser')
@@ -30,6 +30,8 @@ export const listBrowsers = (db: Db, personId: number) =>
     .select(['browser.id', 'browser.endpoint', 'browser.p256dh', 'browser.auth'])
     .where('browser.person_id', '=', personId)
     .where('session.ended_at', 'is', null)
+    .where('session.absolute_expires_at', '>', sql<Date>`app_now()`)
+    .where('session.idle_expires_at', '>', sql<Date>`app_now()`)
     .orderBy('browser.id')
     .execute()
 

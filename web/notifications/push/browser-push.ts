@@ -1,6 +1,7 @@
 import type { Profile } from '../../../contract/core/person.ts'
 import { call } from '../../api/client.ts'
 import { preferences } from '../../preferences/preferences.ts'
+import { endPush, findSubscription } from './end-push.ts'
 import { workerAddress } from './worker-address.ts'
 
 /** Where this browser stands with push messages. `install`: only in the installed app, as on iPhones. */
@@ -51,10 +52,8 @@ export async function turnOnPush(pushKey: string, reader: Reader): Promise<PushS
 /** Ends the subscription of this browser. What the server still has of it is refused by the push service. */
 export async function turnOffPush(): Promise<void> {
   const endpoint = preferences.push.read()?.endpoint
-  preferences.push.write(null)
-  const subscription = await findSubscription().catch(() => null)
   await Promise.all([
-    subscription?.unsubscribe().catch(() => false),
+    endPush(),
     endpoint && call('unsubscribeFromPush', { query: { endpoint } }).catch(() => undefined),
   ])
 }
@@ -95,9 +94,4 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
     await old.unsubscribe()
     return pushManager.subscribe(options)
   })
-}
-
-async function findSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration('/')
-  return (await registration?.pushManager.getSubscription()) ?? null
 }

@@ -1,0 +1,17 @@
+import { preferences } from '../../preferences/preferences.ts'
+
+/**
+ * Ends the push messages of this browser, offline as well: the browser forgets its subscription at once, and the
+ * server sends nothing to one whose session has ended.
+ */
+export async function endPush(): Promise<void> {
+  if (!preferences.push.read()) return
+  preferences.push.write(null)
+  const subscription = await findSubscription().catch(() => null)
+  await subscription?.unsubscribe().catch(() => false)
+}
+
+export async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
