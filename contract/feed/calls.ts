@@ -13,7 +13,7 @@ const count = z.int().min(0)
 /** From 0 to 1; null where there is nothing to take a share of. */
 const share = z.number().min(0).max(1).nullable()
 
-export const feedAlarms = ['empty', 'truncated', 'shrunken', 'doubled'] as const
+export const feedAlarms = ['empty', 'truncated', 'shrunken', 'doubled', 'columns'] as const
 export type FeedAlarm = (typeof feedAlarms)[number]
 
 /** What an operator has to look at. */

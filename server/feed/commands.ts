@@ -5,6 +5,7 @@ import type { FeedAlarm } from '../db/tables/feed-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { RowsOfFeed } from '../lots/commands.ts'
 import type { Finding } from './formats/raw-row.ts'
+import type { FilledFields } from './import/filled-fields.ts'
 import { type Feed, findFeed } from './queries.ts'
 
 /** Counts of a run; `read` is always the sum of the next four. */
@@ -20,6 +21,7 @@ export interface RunCounts {
   readonly withPhotos: number
   /** Fields that were left empty. */
   readonly emptied: number
+  readonly filled: FilledFields
 }
 
 export const noCounts: RunCounts = {
@@ -31,6 +33,7 @@ export const noCounts: RunCounts = {
   returned: 0,
   withPhotos: 0,
   emptied: 0,
+  filled: {},
 }
 
 export interface Run {
@@ -83,7 +86,8 @@ export async function beginRun(
   if (known) {
     const { records_read: read, added, changed, unchanged, rejected, returned, emptied } = known
     const rows = { read, added, changed, unchanged, rejected, returned }
-    const counts = { ...rows, withPhotos: known.with_photos, emptied }
+    const filled = known.filled as FilledFields
+    const counts = { ...rows, withPhotos: known.with_photos, emptied, filled }
     return { id: known.id, counts, resumed: true }
   }
   const { id } = await db
@@ -110,10 +114,10 @@ export async function recordProgress(
   { before, after }: { before: RunCounts; after: RunCounts },
   findings: readonly Finding[],
 ): Promise<void> {
-  const { read, withPhotos, ...rest } = after
+  const { read, withPhotos, filled, ...rest } = after
   const { numUpdatedRows } = await db
     .updateTable('feed_runs')
-    .set({ records_read: read, with_photos: withPhotos, ...rest })
+    .set({ records_read: read, with_photos: withPhotos, filled: JSON.stringify(filled), ...rest })
     .where('id', '=', runId)
     .where('records_read', '=', before.read)
     .executeTakeFirstOrThrow()
@@ -191,12 +195,16 @@ export async function recordFindings(
 export async function finishRun(
   db: Db,
   runId: number,
-  { now, alarm = null }: { now: Date; alarm?: FeedAlarm | null },
+  {
+    now,
+    alarm = null,
+    endsOpen = false,
+  }: { now: Date; alarm?: FeedAlarm | null; endsOpen?: boolean },
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const run = await transaction
       .updateTable('feed_runs')
-      .set({ finished_at: now, alarm })
+      .set({ finished_at: now, alarm, ends_open: endsOpen })
       .where('id', '=', runId)
       .returning('is_complete')
       .executeTakeFirstOrThrow()
@@ -226,6 +234,17 @@ export async function setFeed(
     .set({ sends_everything: sendsEverything, withdrawn_after_runs: withdrawnAfterRuns })
     .where('id', '=', id)
     .execute()
+}
+
+/** Takes a run with an alarm as it is: what comes later is compared with it. @returns whether it had one */
+export async function acceptRun(db: Db, runId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('feed_runs')
+    .set({ alarm: null })
+    .where('id', '=', runId)
+    .where('alarm', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Imports of a paused feed are refused. @returns whether there is such a feed */

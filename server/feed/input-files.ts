@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { StartFailure } from '../core/start-failure.ts'
 import { type Encoding, readText } from './formats/encoding.ts'
-import type { Adapter, RawRow } from './formats/raw-row.ts'
+import type { Adapter, FileEnd, OnEnd, RawRow } from './formats/raw-row.ts'
 
 /** A file of a run. */
 export interface InputFile {
@@ -52,7 +52,6 @@ async function checkFile(file: string): Promise<void> {
   }
   // A pipe cannot be read twice, which is necessary to detect its encoding and to resume a run.
   if (!known.isFile()) throw new StartFailure(`${file} is not a file; save it to one first.`)
-  if (known.size === 0) throw new StartFailure(`${file} is empty; was the download complete?`)
   await access(file, 4).catch(() => {
     throw new StartFailure(`${file} cannot be read; its permissions forbid it.`)
   })
@@ -94,8 +93,6 @@ async function unpack(name: string, folderOfCaller: string | null): Promise<stri
         : `${name} cannot be unpacked: ${message}. Nothing was imported.`,
     )
   }
-  const { size } = await stat(path)
-  if (size === 0) throw new StartFailure(`${name} is empty; was the download complete?`)
   // A killed run is resumed by the time of its file.
   const { atime, mtime } = await stat(name)
   await utimes(path, atime, mtime)
@@ -122,11 +119,19 @@ export async function severalFiles(
   return {
     ...adapter,
     signature: `${adapter.signature} ${JSON.stringify(stamps)}`,
-    async *rows(text): AsyncGenerator<RawRow> {
-      for await (const row of adapter.rows(text)) yield { ...row, file: basename(first.name) }
-      for (const { name, path, encoding } of known) {
-        for await (const row of adapter.rows(readText(path, encoding))) yield { ...row, file: name }
+    async *rows(text, onEnd): AsyncGenerator<RawRow> {
+      const ends: FileEnd[] = []
+      const note: OnEnd = (end) => ends.push(end)
+      for await (const row of adapter.rows(text, note)) {
+        yield { ...row, file: basename(first.name) }
       }
+      for (const { name, path, encoding } of known) {
+        for await (const row of adapter.rows(readText(path, encoding), note)) {
+          yield { ...row, file: name }
+        }
+      }
+      // One file that is cut off is a feed that is cut off.
+      if (ends.length > known.length) onEnd?.(ends.includes('open') ? 'open' : 'whole')
     },
   }
 }

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FeedTables } from '../db/tables/feed-tables.ts'
 import type { Db } from '../db/tables.ts'
+import type { FilledFields } from './import/filled-fields.ts'
 import { reason } from './reasons.ts'
 
 /** When an import of each format was last finished. */
@@ -20,14 +21,20 @@ export type Feed = Selectable<FeedTables['feeds']>
 export const findFeed = (db: Db, name: string): Promise<Feed | undefined> =>
   db.selectFrom('feeds').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** Usable rows of the last complete file of a feed that was in order, before a run; null for none. */
-export async function countUsableBefore(
+export interface FileBefore {
+  readonly usable: number
+  /** Whether no line break ended its last line. */
+  readonly endsOpen: boolean
+}
+
+/** The last complete file of a feed that was in order, before a run; null for none. */
+export async function findFileBefore(
   db: Db,
   { feedId, runId }: { feedId: number; runId: number },
-): Promise<number | null> {
+): Promise<FileBefore | null> {
   const run = await db
     .selectFrom('feed_runs')
-    .select(['added', 'changed', 'unchanged'])
+    .select(['added', 'changed', 'unchanged', 'ends_open'])
     .where('feed_id', '=', feedId)
     .where('id', '<', runId)
     .where('is_complete', '=', true)
@@ -37,7 +44,32 @@ export async function countUsableBefore(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return run ? run.added + run.changed + run.unchanged : null
+  if (!run) return null
+  const { added, changed, unchanged, ends_open: endsOpen } = run
+  return { usable: added + changed + unchanged, endsOpen }
+}
+
+/** What is usual is told from so many runs. */
+const usualRuns = 10
+
+/** The filled fields of the runs of a feed that were in order before a run, the latest first. */
+export async function listFilledBefore(
+  db: Db,
+  { feedId, runId }: { feedId: number; runId: number | null },
+): Promise<FilledFields[]> {
+  const rows = await db
+    .selectFrom('feed_runs')
+    .select('filled')
+    .where('feed_id', '=', feedId)
+    .$if(runId !== null, (runs) => runs.where('id', '<', runId))
+    .where('finished_at', 'is not', null)
+    .where('alarm', 'is', null)
+    .where('undone_at', 'is', null)
+    .where(sql<boolean>`filled <> '{}'`)
+    .orderBy('id', 'desc')
+    .limit(usualRuns)
+    .execute()
+  return rows.map(({ filled }) => filled as FilledFields)
 }
 
 /** Rows of a run that were refused because the file has their lot already. */

@@ -46,6 +46,9 @@ export const reason = {
     'stock_without_price: imported, but nobody can order a vehicle without a price',
   stockAboveCeiling:
     'stock_above_ceiling: imported, but nobody can order a vehicle above 100 000 000 yen; is a digit too many?',
+  lostColumn:
+    'lost_column: this column is usually filled; the value says in which share of the rows, and now',
+  unknownColumn: 'unknown_column: nothing reads this column; reported once for each file',
   sourceIdTwice:
     'source_id_twice: imported by its house, day and number; its id belongs to an earlier row',
   guessedMaker:

@@ -15,7 +15,7 @@ interface Feeds {
 }
 
 /** Why a run withdraws nothing, and an operator has to look. */
-export type FeedAlarm = 'empty' | 'truncated' | 'shrunken' | 'doubled'
+export type FeedAlarm = 'empty' | 'truncated' | 'shrunken' | 'doubled' | 'columns'
 
 interface FeedRuns {
   id: Generated<number>
@@ -40,6 +40,10 @@ interface FeedRuns {
   /** When the managers were written to about the alarm. */
   alarm_mailed_at: Generated<Instant | null>
   undone_at: Instant | null
+  /** No line break ended its last line. */
+  ends_open: Generated<boolean>
+  /** Field to [rows in which it is filled, rows that should have it]. */
+  filled: ColumnType<unknown, string | undefined, string>
 }
 
 interface FeedFindings {

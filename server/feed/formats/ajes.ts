@@ -1,6 +1,7 @@
 import { type FeedField, identifyingFields } from '../fields.ts'
 import { reason } from '../reasons.ts'
 import type { Adapter, Problem, RawFields, RawRow } from './raw-row.ts'
+import { UnknownColumns } from './unknown-columns.ts'
 import type { XmlColumns } from './xml-columns.ts'
 import { xmlRows } from './xml-rows.ts'
 
@@ -42,6 +43,19 @@ const columnByField = new Map<string, string>(
  */
 const zeroIsUnknown = new Set(['year', 'eng_v', 'pw', 'start', 'finish', 'avg_price', 'lhdrive'])
 
+/** Columns that say nothing new. */
+const unused = new Set([
+  'auction_type',
+  'marka_id',
+  'model_id',
+  'town',
+  'kpp_type',
+  'time',
+  'avg_string',
+])
+/** An aggregate of the query without a name. */
+const unnamed = /^tag\d+$/
+
 /** Columns in which an address is expected. */
 const mayHoldLinks = ['images', 'info']
 
@@ -53,15 +67,20 @@ export function ajes(): Adapter {
   return {
     signature: 'ajes',
     columnOf: (field) => columnByField.get(field) ?? field,
-    async *rows(text): AsyncGenerator<RawRow> {
-      for await (const row of xmlRows(text)) {
+    async *rows(text, onEnd): AsyncGenerator<RawRow> {
+      const unknown = new UnknownColumns()
+      for await (const row of xmlRows(text, onEnd)) {
         if ('fault' in row) {
           yield { line: row.line, malformed: { column: '', value: row.value, reason: row.fault } }
           continue
         }
         // The provider sends one empty row for "nothing found".
-        if (isEmpty(row.columns)) continue
-        yield readRow(row.line, row.columns)
+        if (isEmpty(row.record)) continue
+        for (const column of row.record.values.keys()) {
+          const isKnown = fieldOf.has(column) || unused.has(column) || unnamed.test(column)
+          if (!isKnown) unknown.add(column)
+        }
+        yield unknown.noteOn(readRow(row.line, row.record))
       }
     },
   }

@@ -1,6 +1,7 @@
 import { StartFailure } from '../../core/start-failure.ts'
 import { reason } from '../reasons.ts'
 import { type PhysicalLine, physicalLines } from './physical-lines.ts'
+import { ignoreEnd } from './raw-row.ts'
 
 /** A row of cells, or a faulty line. */
 export type CsvRow =
@@ -13,16 +14,21 @@ const longestCell = 40
 /**
  * Reads CSV (RFC 4180) line by line and tolerates the faults of feeds: a quote that is never closed
  * affects only its own line. Parsers that follow the standard strictly would swallow the rest
- * of the file, which is why this one is ours. The first row behind the skipped lines is the header.
+ * of the file, which is why this one is ours. The first row behind the skipped lines is the header. The file ends
+ * where its last row does: one that is broken and could go on is cut off.
  */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
   delimiter: string | null = null,
   skipLines = 0,
+  onEnd = ignoreEnd,
 ): AsyncGenerator<CsvRow> {
   let separator = delimiter ?? ','
   let width = 0
   let pending: PhysicalLine[] = []
+  // Whether more text could make the last row a whole one, and whether a line break ends the last line.
+  let couldGoOn = false
+  let isEnded = true
   const drain = function* (
     lines: PhysicalLine[],
     atEnd: boolean,
@@ -35,7 +41,9 @@ export async function* csvRows(
         at++
         continue
       }
+      isEnded = first.isEnded
       if (first.text === null) {
+        couldGoOn ||= !isEnded
         yield { line: first.number, fault: reason.lineTooLong, value: first.start }
         at++
         continue
@@ -48,11 +56,13 @@ export async function* csvRows(
       const record = readRecord(lines, at, separator)
       if (record === 'more') {
         if (!atEnd && lines.length - at < longestCell) break
+        couldGoOn ||= atEnd
         yield { line: first.number, fault: reason.unclosedQuote, value: first.text }
         at++
         continue
       }
       if (record === 'broken') {
+        couldGoOn ||= !isEnded
         yield { line: first.number, fault: reason.unclosedQuote, value: first.text }
         at++
         continue
@@ -62,15 +72,18 @@ export async function* csvRows(
         at = record.next
         continue
       }
+      isEnded = lines[record.next - 1]?.isEnded ?? true
       const cells = width === 0 ? record.cells : fitTo(record.cells, width)
       if (!cells) {
         // A cell over several lines in a row of the wrong width is an unclosed quote, too.
+        couldGoOn ||= !isEnded
         const fault = record.next > at + 1 ? reason.unclosedQuote : reason.wrongColumns
         yield { line: first.number, fault, value: first.text }
         at++
         continue
       }
       width = width || cells.length
+      couldGoOn = false
       yield { line: first.number, cells }
       at = record.next
     }
@@ -80,6 +93,7 @@ export async function* csvRows(
     pending = yield* drain(pending.length > 0 ? [...pending, ...lines] : [...lines], false)
   }
   yield* drain(pending, true)
+  if (!couldGoOn) onEnd(isEnded ? 'whole' : 'open')
 }
 
 /** Trailing empty cells beyond the header are a habit of spreadsheets; fewer cells are a fault. */

@@ -1,33 +1,21 @@
 import { StartFailure } from '../../core/start-failure.ts'
 import { reason } from '../reasons.ts'
+import { type CutRow, Cutter, rowLimit, rowsOf } from './cutter.ts'
 import { parseJson } from './json-values.ts'
-
-/** An object of the list, or a faulty part of it. */
-export type JsonRow =
-  | { readonly line: number; readonly record: object }
-  | { readonly line: number; readonly fault: string; readonly value: string }
-
-/** Longest row, in characters. */
-const rowLimit = 512 * 1024
+import { ignoreEnd } from './raw-row.ts'
 
 /**
  * Cuts a JSON document into the objects of one of its lists, in bounded memory: `data.lots` is the
  * list in `{"data": {"lots": [ … ]}}`, an empty path the document itself, `*` stands for any key.
  * Each object is then read by JSON.parse, so a fault costs its row alone and the line is known.
- * @throws StartFailure when the document has no such list
+ * @throws StartFailure when the whole document has no such list
  */
-export async function* jsonRows(
+export function jsonRows(
   chunks: AsyncIterable<string>,
   path: string | undefined,
-): AsyncGenerator<JsonRow> {
-  const cutter = new ObjectCutter(path === undefined ? [] : path.split('.'))
-  for await (const chunk of chunks) {
-    cutter.read(chunk, false)
-    yield* cutter.drain()
-  }
-  cutter.read('', true)
-  yield* cutter.drain()
-  cutter.checkFound()
+  onEnd = ignoreEnd,
+): AsyncGenerator<CutRow<object>> {
+  return rowsOf(chunks, new ObjectCutter(path === undefined ? [] : path.split('.')), onEnd)
 }
 
 /** A list or an object around the rows. */
@@ -44,14 +32,16 @@ const structure = /["{}[\]]/g
 /** Between two objects of a list, where reading goes on behind a row that cannot be read. */
 const between = /\}\s*,\s*\{/g
 
-class ObjectCutter {
+class ObjectCutter extends Cutter<object> {
   readonly #steps: readonly string[]
-  #rows: JsonRow[] = []
-  #text = ''
-  #atEnd = false
-  #line = 1
-  #counted = 0
   readonly #levels: Level[] = []
+  #hasBegun = false
+  /** The last row that could be read. */
+  #last: object | null = null
+  /** Behind a row that is not closed: what follows may be rows, or parts of a row that is cut off. */
+  #isLost = false
+  /** Text stands behind the document. */
+  #hasRest = false
   /** Inside a text that is too long to be kept. */
   #skipsText = false
   #found = false
@@ -59,31 +49,17 @@ class ObjectCutter {
   readonly #lists = new Set<string>()
 
   constructor(steps: readonly string[]) {
+    super()
     this.#steps = steps
   }
 
-  read(chunk: string, atEnd: boolean): void {
-    this.#text += chunk
-    this.#atEnd = atEnd
-    let at = 0
-    while (at < this.#text.length) {
-      const next = this.#step(at)
-      if (next === null) break
-      at = next
-    }
-    this.#lineAt(at)
-    this.#text = this.#text.slice(at)
-    this.#counted = 0
+  override get isWhole(): boolean {
+    return this.#levels.length === 0 && !this.#isLost && !this.#hasRest && !this.#skipsText
   }
 
-  drain(): JsonRow[] {
-    const rows = this.#rows
-    this.#rows = []
-    return rows
-  }
-
-  checkFound(): void {
-    if (this.#found) return
+  protected override finish(): void {
+    // Where a document that is cut off has its list is not known, and one without anything has none.
+    if (this.#found || !this.#hasBegun || !this.isWhole) return
     const lists = [...this.#lists].filter(Boolean)
     const known = lists.length > 0 ? ` It has lists at: ${lists.join(', ')}.` : ''
     throw new StartFailure(
@@ -93,10 +69,11 @@ class ObjectCutter {
     )
   }
 
-  /** Reads the token at a position; null when more text is needed. */
-  #step(at: number): number | null {
+  protected override step(at: number): number | null {
     if (this.#skipsText) return this.#skipText(at)
-    const mark = this.#text.charCodeAt(at)
+    const mark = this.text.charCodeAt(at)
+    if (mark === 0x2c || mark === 0x3a || mark <= 0x20 || mark === 0xfeff) return at + 1
+    this.#hasBegun = true
     const level = this.#levels.at(-1)
     if (mark === 0x22) return this.#string(at, level)
     if (mark === 0x7b || mark === 0x5b) {
@@ -110,11 +87,9 @@ class ObjectCutter {
       return at + 1
     }
     if (mark === 0x7d || mark === 0x5d) {
-      this.#levels.pop()
-      this.#valueRead(this.#levels.at(-1))
+      this.#leave(at, mark === 0x5d)
       return at + 1
     }
-    if (mark === 0x2c || mark === 0x3a || mark <= 0x20 || mark === 0xfeff) return at + 1
     return this.#bare(at, level)
   }
 
@@ -123,6 +98,16 @@ class ObjectCutter {
     const path = level ? [level.path, key].filter(Boolean).join('.') : ''
     if (isList && this.#lists.size < 10) this.#lists.add(path)
     this.#levels.push({ isList, matched, path, key: null })
+  }
+
+  /** Closes a list or an object. A bracket that fits nothing is left alone: too many are as likely as one too few. */
+  #leave(at: number, isList: boolean): void {
+    if (this.#levels.at(-1)?.isList !== isList) {
+      this.#refuse(at, reason.badJson, this.text.charAt(at))
+      return
+    }
+    this.#levels.pop()
+    this.#valueRead(this.#levels.at(-1))
   }
 
   /** How much of the path leads to the value that comes next. */
@@ -139,27 +124,27 @@ class ObjectCutter {
 
   /** A key, or a text that is no row. */
   #string(at: number, level: Level | undefined): number | null {
-    const end = endOfText(this.#text, at)
+    const end = endOfText(this.text, at)
     if (end < 0) {
-      if (!this.#atEnd && this.#text.length - at < rowLimit) return null
+      if (!this.atEnd && this.text.length - at < rowLimit) return null
       this.#skipsText = true
       return at + 1
     }
     if (level && !level.isList && level.key === null) {
-      level.key = keyIn(this.#text.slice(at, end))
+      level.key = keyIn(this.text.slice(at, end))
     } else {
-      this.#refuseInList(at, level, this.#text.slice(at, end))
+      this.#refuseInList(at, level, this.text.slice(at, end))
       this.#valueRead(level)
     }
     return end
   }
 
   #skipText(at: number): number | null {
-    const end = endOfText(this.#text, at - 1)
+    const end = endOfText(this.text, at - 1)
     if (end < 0) {
       // A backslash belongs to the character behind it.
-      const backslashes = /\\*$/.exec(this.#text)?.[0].length ?? 0
-      const next = this.#text.length - (this.#atEnd ? 0 : backslashes % 2)
+      const backslashes = /\\*$/.exec(this.text)?.[0].length ?? 0
+      const next = this.text.length - (this.atEnd ? 0 : backslashes % 2)
       return next > at ? next : null
     }
     this.#skipsText = false
@@ -169,62 +154,77 @@ class ObjectCutter {
 
   /** A number, true, false or null, or what is no JSON. */
   #bare(at: number, level: Level | undefined): number | null {
-    const size = this.#text.slice(at, at + 200).search(/[\s,:"{}[\]]/)
-    if (size < 0 && !this.#atEnd && this.#text.length - at < 200) return null
-    const end = size < 0 ? Math.min(at + 200, this.#text.length) : at + Math.max(size, 1)
-    this.#refuseInList(at, level, this.#text.slice(at, end))
+    const size = this.text.slice(at, at + 200).search(/[\s,:"{}[\]]/)
+    if (size < 0 && !this.atEnd && this.text.length - at < 200) return null
+    const end = size < 0 ? Math.min(at + 200, this.text.length) : at + Math.max(size, 1)
+    const value = this.text.slice(at, end)
+    // Programs that have no list write null for an empty one.
+    if (
+      value === 'null' &&
+      level &&
+      !level.isList &&
+      this.#matchedBy(level) === this.#steps.length
+    ) {
+      this.#found = true
+    }
+    this.#refuseInList(at, level, value)
     this.#valueRead(level)
     return end
   }
 
-  /** A list of rows holds objects only. */
+  /** A list of rows holds objects only, and behind the document there is nothing. */
   #refuseInList(at: number, level: Level | undefined, value: string): void {
+    if (!level && this.#found && !this.#hasRest && /[\p{L}\p{N}]/u.test(value)) {
+      this.#hasRest = true
+      this.#refuse(at, reason.textOutsideRows, this.text.slice(at, at + 200))
+    }
     if (!level?.isList || level.matched !== this.#steps.length) return
     this.#refuse(at, reason.notAnObject, value)
   }
 
   #row(at: number, level: Level | undefined): number | null {
-    const end = endOfObject(this.#text, at)
+    const end = endOfObject(this.text, at)
     if (end < 0) {
-      if (!this.#atEnd && this.#text.length - at < rowLimit) return null
-      const why = this.#atEnd ? reason.rowNotClosed : reason.rowTooLong
-      this.#refuse(at, why, this.#text.slice(at, at + 200))
-      return this.#nextRow(at, this.#text.length)
+      if (!this.atEnd && this.text.length - at < rowLimit) return null
+      const why = this.atEnd ? reason.rowNotClosed : reason.rowTooLong
+      this.#isLost ||= this.atEnd
+      this.#refuse(at, why, this.text.slice(at, at + 200))
+      return this.#nextRow(at, this.text.length)
     }
-    const json = this.#text.slice(at, end)
-    const line = this.#lineAt(at)
+    const json = this.text.slice(at, end)
+    const line = this.lineAt(at)
     try {
-      this.#rows.push({ line, record: parseJson(json) as object })
+      this.#add(line, parseJson(json) as object)
     } catch {
-      this.#rows.push({ line, fault: reason.badJson, value: json.slice(0, 200) })
+      this.refuse(line, reason.badJson, json.slice(0, 200))
       return this.#nextRow(at, end)
     }
     this.#valueRead(level)
     return end
   }
 
+  #add(line: number, record: object): void {
+    if (this.#isLost && this.#last) this.#isLost = firstKey(record) !== firstKey(this.#last)
+    this.#last = record
+    this.add(line, record)
+  }
+
   /** Where the next row seems to begin, behind one that cannot be read. */
   #nextRow(at: number, end: number): number {
     between.lastIndex = at + 1
-    const found = between.exec(this.#text)
+    const found = between.exec(this.text)
     return found && found.index < end ? found.index + found[0].length - 1 : end
   }
 
   #refuse(at: number, fault: string, value: string): void {
-    this.#rows.push({ line: this.#lineAt(at), fault, value })
+    this.refuse(this.lineAt(at), fault, value)
   }
+}
 
-  /** The line of a position, which is never before that of an earlier call. */
-  #lineAt(position: number): number {
-    for (;;) {
-      const newline = this.#text.indexOf('\n', this.#counted)
-      if (newline < 0 || newline >= position) break
-      this.#line++
-      this.#counted = newline + 1
-    }
-    this.#counted = Math.max(this.#counted, position)
-    return this.#line
-  }
+/** The rows of a list begin alike, and not as the objects inside of them do. */
+function firstKey(record: object): string | undefined {
+  for (const key in record) return key
+  return undefined
 }
 
 /** Behind the quote that ends the text which begins at a position; -1 when it does not end. */

@@ -4,6 +4,8 @@ export interface PhysicalLine {
   readonly text: string | null
   /** The beginning of a skipped line, for the report. */
   readonly start: string
+  /** False for the last line of a text where nothing ends it. */
+  readonly isEnded: boolean
 }
 
 /** Longest line that is read, in characters. */
@@ -16,14 +18,14 @@ export async function* physicalLines(
   let rest = ''
   let skipped: string | null = null
   let number = 1
-  const lineOf = (text: string): PhysicalLine => {
+  const lineOf = (text: string, isEnded = true): PhysicalLine => {
     const unmarked = number === 1 ? text.replace(/^\ufeff+/, '') : text
     const bare = unmarked.endsWith('\r') ? unmarked.slice(0, -1) : unmarked
     const start = skipped ?? (bare.length > lineLimit ? bare.slice(0, 200) : null)
     skipped = null
     return start === null
-      ? { number: number++, text: bare, start: '' }
-      : { number: number++, text: null, start }
+      ? { number: number++, text: bare, start: '', isEnded }
+      : { number: number++, text: null, start, isEnded }
   }
   for await (const chunk of chunks) {
     const lines: PhysicalLine[] = []
@@ -42,5 +44,5 @@ export async function* physicalLines(
     if (lines.length > 0) yield lines
   }
   // Old DOS programs end a file with Ctrl-Z.
-  if (skipped !== null || (rest !== '' && rest !== '\u001a')) yield [lineOf(rest)]
+  if (skipped !== null || (rest !== '' && rest !== '\u001a')) yield [lineOf(rest, false)]
 }

@@ -25,6 +25,8 @@ export type RawRow =
       readonly fields: RawFields
       /** Cells that could not be read, whose fields are empty; by the file's own names of the columns. */
       readonly faults?: readonly Problem[]
+      /** What somebody should know of the file, on its first row. */
+      readonly notes?: readonly Problem[]
       readonly file?: string
     }
   | { readonly line: number; readonly malformed: Problem; readonly file?: string }
@@ -47,11 +49,22 @@ export class BadRow extends Error {
   }
 }
 
+/**
+ * How a file ends that is not cut off: `whole` where its last row or the document is closed, `open` where the
+ * last line can be read but no line break ends it, as some programs write files and as half a cell looks, too.
+ */
+export type FileEnd = 'whole' | 'open'
+
+/** Called behind the last row. A file that is cut off never calls it, nor does one that is not read to its end. */
+export type OnEnd = (end: FileEnd) => void
+
+export const ignoreEnd: OnEnd = () => undefined
+
 /** An adapter turns the text of a file into rows. */
 export interface Adapter {
   /** Identifies the adapter and its options; only a run with an equal one may be resumed. */
   readonly signature: string
-  rows(text: AsyncIterable<string>): AsyncIterable<RawRow>
+  rows(text: AsyncIterable<string>, onEnd?: OnEnd): AsyncIterable<RawRow>
   /** The name that the file has for a field. */
   columnOf(field: string): string
 }

@@ -2,6 +2,7 @@ import { StartFailure } from '../../core/start-failure.ts'
 import { type FeedField, fieldNamed } from '../fields.ts'
 import { csvRows, unreadableHeader } from './csv-rows.ts'
 import type { Adapter, RawFields, RawRow } from './raw-row.ts'
+import { UnknownColumns } from './unknown-columns.ts'
 
 const needed: readonly FeedField[] = ['house', 'lotNumber', 'model']
 
@@ -10,21 +11,25 @@ export function seribaCsv(): Adapter {
   return {
     signature: 'seriba',
     columnOf: (field) => field,
-    async *rows(text): AsyncGenerator<RawRow> {
+    async *rows(text, onEnd): AsyncGenerator<RawRow> {
+      const unknown = new UnknownColumns()
       let header: readonly (FeedField | undefined)[] | null = null
-      for await (const row of csvRows(text)) {
+      for await (const row of csvRows(text, null, 0, onEnd)) {
         if (!('cells' in row)) {
           if (!header) throw unreadableHeader(row)
           yield { line: row.line, malformed: { column: '', value: row.value, reason: row.fault } }
         } else if (!header) {
           header = readHeader(row.cells)
+          for (const [at, name] of row.cells.entries()) {
+            if (!header[at] && name.trim() !== '') unknown.add(name.trim())
+          }
         } else {
           const fields: RawFields = {}
           for (let at = 0; at < header.length; at++) {
             const name = header[at]
             if (name) fields[name] = row.cells[at] ?? ''
           }
-          yield { line: row.line, fields }
+          yield unknown.noteOn({ line: row.line, fields })
         }
       }
     },

@@ -25,6 +25,9 @@ const formattingTags = new Set([
 
 const noTags: XmlColumns['tags'] = new Map()
 
+/** Whether a tag, in lower case, only gives a text its form. */
+export const isFormatting = (tag: string) => formattingTags.has(tag)
+
 /** Reads a row, attributes included; a string is the reason why it cannot be read. */
 export function readColumns(head: string, body: string): XmlColumns | string {
   const values = readAttributes(head)

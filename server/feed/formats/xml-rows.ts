@@ -1,13 +1,8 @@
 import { reason } from '../reasons.ts'
-import { readColumns, type XmlColumns } from './xml-columns.ts'
+import { type CutRow, Cutter, rowLimit, rowsOf } from './cutter.ts'
+import { ignoreEnd } from './raw-row.ts'
+import { isFormatting, readColumns, type XmlColumns } from './xml-columns.ts'
 
-/** A row of an XML response, or a faulty part of it. */
-export type XmlRow<Row = XmlColumns> =
-  | { readonly line: number; readonly columns: Row }
-  | { readonly line: number; readonly fault: string; readonly value: string }
-
-/** Longest row, in characters; a feed's rows have about one thousand. */
-const rowLimit = 512 * 1024
 const strayLimit = 500
 
 /**
@@ -15,47 +10,47 @@ const strayLimit = 500
  * of XML would stop at the first bare `&`; and reading row by row is several times faster than
  * walking a tree, needs memory for one row only, and confines every fault to its row.
  */
-export function xmlRows(chunks: AsyncIterable<string>): AsyncGenerator<XmlRow> {
-  return cutRows(chunks, 'row', readColumns)
+export function xmlRows(
+  chunks: AsyncIterable<string>,
+  onEnd = ignoreEnd,
+): AsyncGenerator<CutRow<XmlColumns>> {
+  return cutRows(chunks, 'row', readColumns, onEnd)
 }
 
 /**
- * Cuts XML at any element.
+ * Cuts XML at any element. The document ends where the element around the rows does; where there is none, behind
+ * the last row.
  * @param read reads the attributes and the content of a row; a string is the reason why it cannot
  */
-export async function* cutRows<Row extends object>(
+export function cutRows<Row extends object>(
   chunks: AsyncIterable<string>,
   element: string,
   read: (head: string, body: string) => Row | string,
-): AsyncGenerator<XmlRow<Row>> {
-  const cutter = new RowCutter(element, read)
-  for await (const chunk of chunks) {
-    cutter.read(chunk, false)
-    yield* cutter.drain()
-  }
-  cutter.read('', true)
-  yield* cutter.drain()
+  onEnd = ignoreEnd,
+): AsyncGenerator<CutRow<Row>> {
+  return rowsOf(chunks, new RowCutter(element, read), onEnd)
 }
 
-class RowCutter<Row extends object> {
+const tagName = /^<(\/?)([\w:.-]+)/
+
+class RowCutter<Row extends object> extends Cutter<Row> {
   readonly #open: RegExp
   readonly #edge: RegExp
   /** Length of `<row`. */
   readonly #openLength: number
   readonly #read: (head: string, body: string) => Row | string
-  #rows: XmlRow<Row>[] = []
-  /** What is not consumed yet. */
-  #text = ''
-  #atEnd = false
-  #line = 1
-  /** How far into `#text` lines are counted. */
-  #counted = 0
+  /** The name of the element around the rows, and how many of them are open. */
+  #root = ''
+  #openRoots = 0
+  /** The text ends within a row or within markup. */
+  #isCut = false
   #stray = ''
   #strayLine = 0
   /** Inside a rejected row, whose text is ignored. */
   #lost = false
 
   constructor(element: string, read: (head: string, body: string) => Row | string) {
+    super()
     const name = RegExp.escape(element)
     this.#open = new RegExp(`<${name}(?=[\\s>/])`, 'iy')
     this.#edge = new RegExp(`<(/?)${name}(?=[\\s>/])`, 'gi')
@@ -63,82 +58,97 @@ class RowCutter<Row extends object> {
     this.#read = read
   }
 
-  read(chunk: string, atEnd: boolean): void {
-    this.#text += chunk
-    this.#atEnd = atEnd
-    let at = 0
-    while (at < this.#text.length) {
-      const next = this.#step(at)
-      if (next === null) break
-      at = next
-    }
-    this.#lineAt(at)
-    this.#text = this.#text.slice(at)
-    this.#counted = 0
-    if (atEnd) this.#flushStray()
+  override get isWhole(): boolean {
+    const endsInRow = this.#lost && this.#root === ''
+    return this.#openRoots === 0 && !this.#isCut && !endsInRow
   }
 
-  drain(): XmlRow<Row>[] {
-    const rows = this.#rows
-    this.#rows = []
-    return rows
+  protected override finish(): void {
+    this.#flushStray()
   }
 
-  /** Consumes the token at a position; null when more text is needed. */
-  #step(at: number): number | null {
-    const tag = this.#text.indexOf('<', at)
+  protected override step(at: number): number | null {
+    const tag = this.text.indexOf('<', at)
     if (tag !== at) {
-      const end = tag < 0 ? this.#text.length : tag
+      const end = tag < 0 ? this.text.length : tag
       this.#strayText(at, end)
       return end
     }
     // `<![CDATA[` and the name of the row are the longest tokens that must be complete.
     const longest = Math.max(9, this.#openLength + 1)
-    if (!this.#atEnd && this.#text.length - at < longest) return null
+    if (!this.atEnd && this.text.length - at < longest) return null
     this.#open.lastIndex = at
-    if (this.#open.test(this.#text)) return this.#row(at)
-    if (this.#text.startsWith('<!--', at)) return this.#skipPast('-->', at)
-    if (this.#text.startsWith('<![CDATA[', at)) return this.#skipPast(']]>', at, 9)
-    if (/[a-z/!?]/i.test(this.#text.charAt(at + 1))) return this.#skipPast('>', at)
+    if (this.#open.test(this.text)) return this.#row(at)
+    if (this.text.startsWith('<!--', at)) return this.#skipPast('-->', at)
+    if (this.text.startsWith('<![CDATA[', at)) return this.#skipPast(']]>', at, 9)
+    if (/[a-z/!?]/i.test(this.text.charAt(at + 1))) return this.#tag(at)
+    this.#isCut ||= this.atEnd && at + 1 === this.text.length
     this.#strayText(at, at + 1)
     return at + 1
   }
 
   /** Skips markup; of CDATA, `from` on is text. Markup that does not end is text, too. */
   #skipPast(mark: string, at: number, from = 0): number | null {
-    const end = this.#text.indexOf(mark, at)
-    if (end < 0 && !this.#atEnd && this.#text.length - at < rowLimit) return null
-    const next = end < 0 ? this.#text.length : end + mark.length
-    if (end < 0) this.#strayText(at, next)
-    else if (from > 0) this.#strayText(at + from, end)
+    const end = this.text.indexOf(mark, at)
+    if (end < 0 && !this.atEnd && this.text.length - at < rowLimit) return null
+    const next = end < 0 ? this.text.length : end + mark.length
+    if (end < 0) {
+      this.#isCut ||= this.atEnd
+      this.#strayText(at, next)
+    } else if (from > 0) {
+      this.#strayText(at + from, end)
+    }
     return next
   }
 
+  /** A tag outside of rows; the first one that is no formatting is that of the element around them. */
+  #tag(at: number): number | null {
+    const next = this.#skipPast('>', at)
+    if (next === null || this.text.charAt(next - 1) !== '>') return next
+    const [, slash = '', written = ''] = tagName.exec(this.text.slice(at, at + 200)) ?? []
+    const name = written.toLowerCase()
+    if (this.#root === '' && slash === '' && !isFormatting(name)) this.#root = name
+    if (name === '' || name !== this.#root) return next
+    if (slash !== '') this.#openRoots = Math.max(0, this.#openRoots - 1)
+    else if (this.text.charAt(next - 2) !== '/') this.#openRoots++
+    return next
+  }
+
+  /** Where the element around the rows ends behind a row that does not; else the end of the text. */
+  #endOfRoot(at: number): number {
+    const end = this.#root === '' ? -1 : this.text.toLowerCase().indexOf(`</${this.#root}`, at)
+    return end < 0 ? this.text.length : end
+  }
+
   #row(at: number): number | null {
-    const open = this.#text.indexOf('>', at)
-    const closed = open > 0 && this.#text[open - 1] === '/'
+    const open = this.text.indexOf('>', at)
+    const closed = open > 0 && this.text[open - 1] === '/'
     this.#edge.lastIndex = at + this.#openLength
-    const edge = closed ? null : this.#edge.exec(this.#text)
-    const end = edge ? this.#text.indexOf('>', edge.index) : -1
+    const edge = closed ? null : this.#edge.exec(this.text)
+    const end = edge ? this.text.indexOf('>', edge.index) : -1
     if (open < 0 || (!closed && (!edge || end < 0))) {
-      if (!this.#atEnd && this.#text.length - at < rowLimit) return null
+      if (!this.atEnd && this.text.length - at < rowLimit) return null
       this.#begin()
-      const why = this.#atEnd ? reason.rowNotClosed : reason.rowTooLong
-      this.#refuse(at, why, this.#text.slice(at, at + 200))
+      const why = this.atEnd ? reason.rowNotClosed : reason.rowTooLong
+      this.refuse(this.lineAt(at), why, this.text.slice(at, at + 200))
       this.#lost = true
-      return this.#atEnd ? this.#text.length : at + this.#openLength
+      if (!this.atEnd) return at + this.#openLength
+      const end = this.#endOfRoot(at)
+      this.#isCut ||= end === this.text.length
+      return end
     }
     this.#begin()
     if (edge && !edge[1]) {
-      this.#refuse(at, reason.rowNotClosed, this.#text.slice(at, Math.min(edge.index, at + 200)))
+      const value = this.text.slice(at, Math.min(edge.index, at + 200))
+      this.refuse(this.lineAt(at), reason.rowNotClosed, value)
       return edge.index
     }
-    const head = this.#text.slice(at + this.#openLength, open)
-    const body = closed ? '' : this.#text.slice(open + 1, edge?.index)
-    const line = this.#lineAt(at)
-    const columns = this.#read(head, body)
-    if (typeof columns === 'string') this.#rows.push({ line, fault: columns, value: body })
-    else this.#rows.push({ line, columns })
+    const head = this.text.slice(at + this.#openLength, open)
+    const body = closed ? '' : this.text.slice(open + 1, edge?.index)
+    const line = this.lineAt(at)
+    const record = this.#read(head, body)
+    if (typeof record === 'string') this.refuse(line, record, body)
+    else this.add(line, record)
     return closed ? open + 1 : end + 1
   }
 
@@ -147,18 +157,14 @@ class RowCutter<Row extends object> {
     this.#lost = false
   }
 
-  #refuse(at: number, fault: string, value: string): void {
-    this.#rows.push({ line: this.#lineAt(at), fault, value })
-  }
-
   /** Text outside of rows, which the provider's errors are. */
   #strayText(from: number, to: number): void {
     if (this.#lost || this.#stray.length >= strayLimit) return
-    const text = this.#text.slice(from, to)
+    const text = this.text.slice(from, to)
     if (this.#stray === '') {
       const start = text.search(/\S/)
       if (start < 0) return
-      this.#strayLine = this.#lineAt(from + start)
+      this.#strayLine = this.lineAt(from + start)
       this.#stray = text.slice(start, start + strayLimit)
     } else {
       this.#stray += text.slice(0, strayLimit - this.#stray.length)
@@ -168,20 +174,8 @@ class RowCutter<Row extends object> {
   #flushStray(): void {
     const value = this.#stray.trim()
     if (value !== '' && value !== '\ufeff') {
-      this.#rows.push({ line: this.#strayLine, fault: reason.textOutsideRows, value })
+      this.refuse(this.#strayLine, reason.textOutsideRows, value)
     }
     this.#stray = ''
-  }
-
-  /** The line of a position, which is never before that of an earlier call. */
-  #lineAt(position: number): number {
-    for (;;) {
-      const newline = this.#text.indexOf('\n', this.#counted)
-      if (newline < 0 || newline >= position) break
-      this.#line++
-      this.#counted = newline + 1
-    }
-    this.#counted = Math.max(this.#counted, position)
-    return this.#line
   }
 }

@@ -4,11 +4,12 @@ import { ownCopy } from '../../dictionaries/name-key.ts'
 import type { NameIndex } from '../../dictionaries/queries.ts'
 import { copyLine } from '../../lots/lot-columns.ts'
 import type { NewLot } from '../../lots/new-lot.ts'
-import type { Adapter, Finding, Problem, RawFields, RawRow } from '../formats/raw-row.ts'
+import type { Adapter, Finding, OnEnd, Problem, RawFields, RawRow } from '../formats/raw-row.ts'
 import type { DraftLot, NormaliseOptions } from '../normalise.ts'
 import { normalise } from '../normalise.ts'
 import { reason } from '../reasons.ts'
 import { hasCell } from './cells.ts'
+import { FilledCounter, type FilledFields } from './filled-fields.ts'
 import {
   guessedMakers,
   type Learn,
@@ -33,12 +34,11 @@ export interface Batch {
   readonly withPhotos: number
   /** Fields that were left empty. */
   readonly emptied: number
+  readonly filled: FilledFields
   /** The feed's ids of rows that were refused: their lots are in the file all the same. */
   readonly refusedIds: readonly string[]
   /** The feed's ids of the lots in this batch. */
   readonly ids: ReadonlySet<string>
-  /** The last row so far was no whole row. */
-  readonly endsBroken: boolean
 }
 
 /** Rows per batch: large enough for COPY, small enough for memory and for repeating a lost batch. */
@@ -51,6 +51,7 @@ export interface Reading {
   readonly learn: Learn
   /** Records at the beginning of the file that an earlier run has stored. */
   readonly skip: number
+  readonly onEnd: OnEnd
 }
 
 /** Reads rows into batches. */
@@ -61,11 +62,9 @@ export async function* batchesOf(
   const reader = new RowReader(reading)
   const guessedMaker = guessedMakers(reading.names)
   let read = 0
-  let endsBroken = false
-  let filling = new Filling()
-  for await (const row of reading.adapter.rows(text)) {
+  let filling = new Filling(reading.options.today)
+  for await (const row of reading.adapter.rows(text, reading.onEnd)) {
     read++
-    endsBroken = 'malformed' in row
     const draft = 'malformed' in row ? row.malformed : normalise(row.fields, reading.options)
     // Rows with known names, nearly all of them, are read without an await.
     const lot = 'reason' in draft ? draft : (reader.read(draft, row.line) ?? 'unknown')
@@ -83,6 +82,7 @@ export async function* batchesOf(
         filling.empty(row, { ...problem, column: reading.adapter.columnOf(problem.column) })
       }
       if ('faults' in row) for (const fault of row.faults ?? []) filling.empty(row, fault)
+      if ('notes' in row) for (const note of row.notes ?? []) filling.warn(row, note)
       for (const warning of [guess, unsaleable(outcome)]) {
         if (!warning) continue
         const column = reading.adapter.columnOf(warning.column)
@@ -90,11 +90,11 @@ export async function* batchesOf(
       }
     }
     if (filling.size >= batchSize) {
-      yield filling.close(read, endsBroken)
-      filling = new Filling()
+      yield filling.close(read)
+      filling = new Filling(reading.options.today)
     }
   }
-  if (filling.size > 0) yield filling.close(read, endsBroken)
+  if (filling.size > 0) yield filling.close(read)
 }
 
 /** Resolves the names of a row, and finds duplicates in the file. */
@@ -164,6 +164,8 @@ class Filling {
   #rejected = 0
   #withPhotos = 0
   #emptiedFields = 0
+  readonly #filled = new FilledCounter()
+  readonly #today: string
   #waiting: string[] = []
   readonly #lines: Buffer[] = []
   readonly #lineNumbers: number[] = []
@@ -174,6 +176,11 @@ class Filling {
   #fields = noFields
   #emptied: readonly Problem[] = []
   readonly #hasCell = (dataColumn: number) => hasCell(this.#fields, this.#emptied, dataColumn)
+
+  /** @param today Tokyo day of the run */
+  constructor(today: string) {
+    this.#today = today
+  }
 
   refuse(row: RawRow, problem: Problem): void {
     this.size++
@@ -194,6 +201,7 @@ class Filling {
 
   add(row: RawRow, lot: NewLot, emptied: readonly Problem[]): void {
     this.size++
+    this.#filled.count(lot, this.#today)
     if (lot.photos.length > 0) this.#withPhotos++
     this.#lineNumbers.push(row.line)
     this.#emptied = emptied
@@ -212,7 +220,7 @@ class Filling {
     return { ...lot, sourceId: '' }
   }
 
-  close(read: number, endsBroken: boolean): Batch {
+  close(read: number): Batch {
     this.#flush()
     return {
       read,
@@ -222,9 +230,9 @@ class Filling {
       rejected: this.#rejected,
       withPhotos: this.#withPhotos,
       emptied: this.#emptiedFields,
+      filled: this.#filled.fields,
       refusedIds: this.#refusedIds,
       ids: this.#ids,
-      endsBroken,
     }
   }
 

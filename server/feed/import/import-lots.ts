@@ -16,15 +16,17 @@ import {
   finishRun,
   noCounts,
   type RunCounts,
+  recordFindings,
   setFeed,
 } from '../commands.ts'
 import { type Encoding, readText } from '../formats/encoding.ts'
-import type { Adapter, Finding } from '../formats/raw-row.ts'
-import { countRepeated, countUsableBefore, type Feed, findFeed } from '../queries.ts'
+import type { Adapter, FileEnd, Finding } from '../formats/raw-row.ts'
+import { countRepeated, type Feed, findFeed, findFileBefore, listFilledBefore } from '../queries.ts'
+import { reason } from '../reasons.ts'
 import { alarmOf } from './alarms.ts'
 import { type Batch, batchesOf } from './batches.ts'
 import { type Connection, explained, openConnection } from './connections.ts'
-import { isCutOff } from './end-of-file.ts'
+import { type LostField, lostFields } from './filled-fields.ts'
 import { FindingSpool } from './finding-spool.ts'
 import { dryLearner, learner } from './learn.ts'
 import { type BatchBefore, type StoringConnection, storeBatch } from './store-batch.ts'
@@ -99,6 +101,8 @@ interface Run {
   readonly counts: RunCounts
   readonly resumed: boolean
   readonly learn: ReturnType<typeof learner>
+  /** Adds findings about the file as a whole. */
+  note(findings: readonly Finding[]): Promise<void>
   stored(batch: Batch): Promise<void>
   findings(): AsyncIterable<Finding>
 }
@@ -116,6 +120,7 @@ async function dryRun({ db }: Connection, { source, isComplete }: ImportOptions)
     learn,
     stored: ({ findings }) =>
       spool.add([...drainLearned(), ...findings].sort((a, b) => a.line - b.line)),
+    note: (findings) => spool.add(findings),
     findings: () => spool.read(),
   }
 }
@@ -140,6 +145,7 @@ async function realRun(connection: Connection, options: ImportOptions, url: stri
     isComplete,
     learn: learner(db, run.id),
     stored: async () => undefined,
+    note: (findings) => recordFindings(db, run.id, findings),
     findings: () => fromDatabase(url, run.id),
   }
 }
@@ -155,12 +161,16 @@ async function importRows(
     free: Promise.resolve(run.counts),
   }))
   const dictionary = await dictionaryVersion(db)
+  let fileEnd: FileEnd | null = null
   const batches = batchesOf(readText(options.file, options.encoding), {
     adapter: options.adapter,
     names: await loadNames(db),
     options: { ...options, today: tokyoDayOf(options.now()) },
     learn: run.learn,
     skip: run.counts.read,
+    onEnd: (end) => {
+      fileEnd = end
+    },
   })
   // While one connection merges a batch, the other one copies the next, and the file is read on.
   // Batches commit one after the other, so that the committed lots are always the beginning of the file.
@@ -172,10 +182,8 @@ async function importRows(
   }
   let batchNumber = 0
   let expectsNew = false
-  let endsBroken = false
   try {
     for await (const batch of batches) {
-      endsBroken = batch.endsBroken
       const connection = storing[batchNumber++ % storing.length] as StoringConnection
       await connection.free
       const before = last
@@ -201,7 +209,7 @@ async function importRows(
     const counts = await last.counts
     if (run.id !== null) await followNamesSince(db, dictionary)
     const { isComplete, resumed, findings } = run
-    const end = await finish(db, options, run, { counts, endsBroken })
+    const end = await finish(db, options, run, { counts, fileEnd })
     return { counts, isComplete, resumed, findings, ...end }
   } finally {
     await Promise.allSettled(storing.map(({ free }) => free))
@@ -211,19 +219,32 @@ async function importRows(
 /** What the whole file says: whether something is wrong with it, and what is withdrawn. */
 async function finish(
   db: Db,
-  { file, otherFiles = [], encoding, now, evenIfShorter }: ImportOptions,
-  { id: runId, feedId, isComplete }: Run,
-  { counts, endsBroken }: { counts: RunCounts; endsBroken: boolean },
+  { now, evenIfShorter, adapter }: ImportOptions,
+  { id: runId, feedId, isComplete, note }: Run,
+  { counts, fileEnd }: { counts: RunCounts; fileEnd: FileEnd | null },
 ): Promise<{ alarm: FeedAlarm | null; withdrawn: number }> {
   const compares = isComplete && runId !== null && !evenIfShorter
+  const lost = evenIfShorter
+    ? []
+    : lostFields(counts.filled, await listFilledBefore(db, { feedId, runId }))
+  await note(lost.map((field) => lostColumn(field, adapter)))
   const alarm = alarmOf({
+    hasLostFields: lost.length > 0,
     counts,
-    isCutOff: await isCutOff([file, ...otherFiles], encoding, { endsBroken }),
+    end: fileEnd,
     repeated: runId === null ? 0 : await countRepeated(db, runId),
-    usableBefore: compares ? await countUsableBefore(db, { feedId, runId }) : null,
+    before: compares ? await findFileBefore(db, { feedId, runId }) : null,
   })
-  const withdrawn = runId === null ? 0 : await finishRun(db, runId, { now: now(), alarm })
+  const endsOpen = fileEnd === 'open'
+  const withdrawn = runId === null ? 0 : await finishRun(db, runId, { now: now(), alarm, endsOpen })
   return { alarm, withdrawn }
+}
+
+function lostColumn({ field, share, usualShare }: LostField, adapter: Adapter): Finding {
+  const percent = (part: number) => `${Math.round(part * 100)} %`
+  const value = `${percent(usualShare)}, ${percent(share)}`
+  const column = adapter.columnOf(field)
+  return { line: 1, column, value, reason: reason.lostColumn, outcome: 'warned' }
 }
 
 /** Two files of one feed at once would each withdraw what the other one has: the second waits. */

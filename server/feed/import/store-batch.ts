@@ -10,6 +10,7 @@ import {
 import { noteAdded, noteSeen, type RunCounts, recordProgress } from '../commands.ts'
 import type { Batch } from './batches.ts'
 import type { Connection } from './connections.ts'
+import { addFilled } from './filled-fields.ts'
 import { isRowFault, rejectBadRows } from './reject-rows.ts'
 
 /** A connection that stores batches; two alternate. */
@@ -124,5 +125,6 @@ function addUp(before: RunCounts, merged: MergeCounts, batch: Batch): RunCounts 
     returned: before.returned + merged.returned,
     withPhotos: before.withPhotos + batch.withPhotos,
     emptied: before.emptied + batch.emptied,
+    filled: addFilled(before.filled, batch.filled),
   }
 }

@@ -1,7 +1,6 @@
 import { csvRows } from '../formats/csv-rows.ts'
+import { jsonLines } from '../formats/json-lines.ts'
 import { jsonRows } from '../formats/json-rows.ts'
-import { parseJson } from '../formats/json-values.ts'
-import { physicalLines } from '../formats/physical-lines.ts'
 import { cutRows } from '../formats/xml-rows.ts'
 import { recordIn } from './mapped-xml.ts'
 import type { Mapping, mappingFormats } from './schema.ts'
@@ -62,28 +61,15 @@ async function* recordsOf(
       if (!header) header = row.cells.map((name, at) => name.trim() || `#${at + 1}`)
       else yield Object.fromEntries(header.map((name, at) => [name, row.cells[at] ?? '']))
     }
-  } else if (format === 'json') {
-    for await (const row of jsonRows(text, rows)) if ('record' in row) yield row.record
-  } else if (format === 'xml') {
-    const element = rows?.split('.').at(-1) ?? 'row'
-    for await (const row of cutRows(text, element, recordIn))
-      if ('columns' in row) yield row.columns
   } else {
-    for await (const lines of physicalLines(text)) {
-      for (const { text: json } of lines) {
-        const record = json === null ? null : recordOf(json)
-        if (record) yield record
-      }
-    }
-  }
-}
-
-function recordOf(json: string): object | null {
-  try {
-    const value = parseJson(json)
-    return typeof value === 'object' && !Array.isArray(value) ? value : null
-  } catch {
-    return null
+    const element = rows?.split('.').at(-1) ?? 'row'
+    const cut =
+      format === 'json'
+        ? jsonRows(text, rows)
+        : format === 'xml'
+          ? cutRows(text, element, recordIn)
+          : jsonLines(text)
+    for await (const row of cut) if ('record' in row) yield row.record
   }
 }
 

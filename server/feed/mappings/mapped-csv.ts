@@ -1,6 +1,7 @@
 import { StartFailure } from '../../core/start-failure.ts'
 import { csvRows, unreadableHeader } from '../formats/csv-rows.ts'
 import type { Adapter, RawRow } from '../formats/raw-row.ts'
+import { UnknownColumns } from '../formats/unknown-columns.ts'
 import { plain } from '../values/values.ts'
 import { type Columns, compileMapping, nameOf, type ReadRow } from './compile.ts'
 import type { Mapping } from './schema.ts'
@@ -12,9 +13,11 @@ export function mappedCsv(mapping: Mapping): Adapter {
   return {
     signature: `csv ${JSON.stringify(mapping)}`,
     columnOf: (field) => nameOf(mapping.fields[field as keyof typeof mapping.fields]) ?? field,
-    async *rows(text): AsyncGenerator<RawRow> {
-      let read = mapping.columns ? readerFor(mapping, mapping.columns) : null
-      for await (const row of csvRows(text, mapping.delimiter ?? null, mapping.skipLines)) {
+    async *rows(text, onEnd): AsyncGenerator<RawRow> {
+      const unknown = new UnknownColumns()
+      let read = mapping.columns ? readerFor(mapping, mapping.columns, unknown) : null
+      const { delimiter = null, skipLines } = mapping
+      for await (const row of csvRows(text, delimiter, skipLines, onEnd)) {
         if (!('cells' in row)) {
           if (!read) throw unreadableHeader(row)
           yield { line: row.line, malformed: { column: '', value: row.value, reason: row.fault } }
@@ -22,31 +25,42 @@ export function mappedCsv(mapping: Mapping): Adapter {
           read = readerFor(
             mapping,
             row.cells.map((name) => name.trim()),
+            unknown,
           )
         } else {
           const found = read(row.line, row.cells)
-          if (found) yield found
+          if (found) yield unknown.noteOn(found)
         }
       }
     },
   }
 }
 
-function readerFor(mapping: Mapping, header: Cells): ReadRow<Cells> {
-  return compileMapping(mapping, columnsOf(header), (missing) => {
+function readerFor(mapping: Mapping, header: Cells, unknown: UnknownColumns): ReadRow<Cells> {
+  const used = new Set<number>()
+  const read = compileMapping(mapping, columnsOf(header, used), (missing) => {
     throw new StartFailure(
       `The file has no column ${missing.join(', ')}, which the mapping "${mapping.name}" reads. ` +
         `Its header is: ${header.join(', ').slice(0, 500)}`,
     )
   })
+  for (const [at, name] of header.entries()) {
+    if (name !== '' && !used.has(at) && !mapping.ignore.includes(name)) unknown.add(name)
+  }
+  return read
 }
 
-/** The cells of a row by the names in the header. */
-function columnsOf(header: Cells): Columns<Cells> {
+/**
+ * The cells of a row by the names in the header.
+ * @param used gets the places of the columns that are looked for
+ */
+function columnsOf(header: Cells, used: Set<number>): Columns<Cells> {
   return {
     find(column) {
       const at = findColumn(header, column)
-      return at < 0 ? null : (cells) => cells[at] ?? ''
+      if (at < 0) return null
+      used.add(at)
+      return (cells) => cells[at] ?? ''
     },
   }
 }

@@ -1,10 +1,9 @@
 import type { FeedField } from '../fields.ts'
+import { jsonLines } from '../formats/json-lines.ts'
 import { jsonRows } from '../formats/json-rows.ts'
-import { listFields, parseJson, textOf } from '../formats/json-values.ts'
-import { physicalLines } from '../formats/physical-lines.ts'
+import { listFields, textOf } from '../formats/json-values.ts'
 import type { Adapter, RawRow } from '../formats/raw-row.ts'
-import { reason } from '../reasons.ts'
-import { type Columns, compileMapping, nameOf, type Read, type ReadRow } from './compile.ts'
+import { type Columns, compileMapping, nameOf, type Read } from './compile.ts'
 import { readerOf } from './paths.ts'
 import type { Mapping } from './schema.ts'
 
@@ -32,52 +31,18 @@ export function mappedJson(mapping: Mapping, format: 'ndjson' | 'json'): Adapter
   return {
     signature: `${format} ${JSON.stringify(mapping)}`,
     columnOf: (field) => nameOf(mapping.fields[field as keyof typeof mapping.fields]) ?? field,
-    rows(text) {
+    async *rows(text, onEnd): AsyncGenerator<RawRow> {
       const read = compileMapping(mapping, objectColumns, () => undefined)
-      return format === 'ndjson' ? linesOf(text, read) : listOf(text, mapping.rows, read)
-    },
-  }
-}
-
-async function* listOf(
-  text: AsyncIterable<string>,
-  path: string | undefined,
-  read: ReadRow<object>,
-): AsyncGenerator<RawRow> {
-  for await (const row of jsonRows(text, path)) {
-    if ('fault' in row) {
-      yield { line: row.line, malformed: { column: '', value: row.value, reason: row.fault } }
-    } else {
-      const found = read(row.line, row.record)
-      if (found) yield found
-    }
-  }
-}
-
-async function* linesOf(
-  text: AsyncIterable<string>,
-  read: ReadRow<object>,
-): AsyncGenerator<RawRow> {
-  for await (const lines of physicalLines(text)) {
-    for (const { number: line, text: json, start } of lines) {
-      if (json === null) {
-        yield { line, malformed: { column: '', value: start, reason: reason.lineTooLong } }
-      } else if (json.trim() !== '') {
-        const record = objectIn(json)
-        const found: RawRow | null = record
-          ? read(line, record)
-          : { line, malformed: { column: '', value: json, reason: reason.badJson } }
-        if (found) yield found
+      const rows =
+        format === 'ndjson' ? jsonLines(text, onEnd) : jsonRows(text, mapping.rows, onEnd)
+      for await (const row of rows) {
+        if ('fault' in row) {
+          yield { line: row.line, malformed: { column: '', value: row.value, reason: row.fault } }
+        } else {
+          const found = read(row.line, row.record)
+          if (found) yield found
+        }
       }
-    }
-  }
-}
-
-function objectIn(json: string): object | null {
-  try {
-    const value = parseJson(json)
-    return typeof value === 'object' && !Array.isArray(value) ? value : null
-  } catch {
-    return null
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
-import type { Adapter, RawRow } from '../formats/raw-row.ts'
-import { cutRows, type XmlRow } from '../formats/xml-rows.ts'
+import type { Adapter, Problem, RawRow } from '../formats/raw-row.ts'
+import { cutRows } from '../formats/xml-rows.ts'
 import { reason } from '../reasons.ts'
 import { type Columns, compileMapping, nameOf } from './compile.ts'
 import { readPath } from './mapped-json.ts'
@@ -13,27 +13,28 @@ export function mappedXml(mapping: Mapping): Adapter {
   return {
     signature: `xml ${JSON.stringify(mapping)}`,
     columnOf: (field) => nameOf(mapping.fields[field as keyof typeof mapping.fields]) ?? field,
-    async *rows(text): AsyncGenerator<RawRow> {
+    async *rows(text, onEnd): AsyncGenerator<RawRow> {
       const read = compileMapping(mapping, elements, () => undefined)
-      let error: Extract<XmlRow<object>, { fault: string }> | null = null
+      let error: { line: number; malformed: Problem } | null = null
       let rows = 0
-      for await (const row of cutRows(text, element, recordIn)) {
+      for await (const row of cutRows(text, element, recordIn, onEnd)) {
         if (!('fault' in row)) {
           rows++
-          const found = read(row.line, row.columns)
+          const found = read(row.line, row.record)
           if (found) yield found
-        } else if (row.fault === reason.textOutsideRows) {
+          continue
+        }
+        const { line, value, fault } = row
+        const found = { line, malformed: { column: '', value, reason: fault } }
+        if (fault === reason.textOutsideRows) {
           // Other elements than rows are nothing strange, unless there is nothing else.
-          error ??= row
+          error ??= found
         } else {
           rows++
-          yield { line: row.line, malformed: { column: '', value: row.value, reason: row.fault } }
+          yield found
         }
       }
-      if (rows === 0 && error) {
-        const { line, value, fault } = error
-        yield { line, malformed: { column: '', value, reason: fault } }
-      }
+      if (rows === 0 && error) yield error
     },
   }
 }

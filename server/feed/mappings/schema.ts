@@ -148,6 +148,10 @@ export const mappingFile = z
     skipLines: z.int().positive().optional().describe('CSV: lines above the header'),
     columns: z.array(text).min(1).optional().describe('CSV without a header: its columns'),
     nothing: z.array(z.string()).default([]).describe('Cells that mean "nothing" in every column'),
+    ignore: z
+      .array(text)
+      .default([])
+      .describe('CSV: columns that nobody needs; others that nothing reads are reported'),
     rates: z
       .partialRecord(z.enum(currencies), z.number().positive())
       .default({})

@@ -1,7 +1,7 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { csvRows } from '../formats/csv-rows.ts'
 import { parseEncoding, readText } from '../formats/encoding.ts'
-import { physicalLines } from '../formats/physical-lines.ts'
+import { jsonLines } from '../formats/json-lines.ts'
 import { cutRows } from '../formats/xml-rows.ts'
 import { readerOf } from '../mappings/paths.ts'
 import { reason } from '../reasons.ts'
@@ -122,38 +122,29 @@ async function countRows(definition: PullDefinition, path: string): Promise<numb
   const { format, mapping, encoding = mapping?.encoding ?? 'utf-8' } = definition
   const text = readText(path, parseEncoding(encoding) ?? 'utf-8')
   let rows = 0
+  let isWhole = false
+  const onEnd = () => {
+    isWhole = true
+  }
   if (format === 'ajes' || format === 'xml') {
     const element = (format === 'xml' && mapping?.rows?.split('.').at(-1)) || 'row'
     let error = ''
-    for await (const row of cutRows(text, element, (_head, body) => ({ body }))) {
-      if ('columns' in row) rows += row.columns.body.trim() === '' ? 0 : 1
+    for await (const row of cutRows(text, element, (_head, body) => ({ body }), onEnd)) {
+      if ('record' in row) rows += row.record.body.trim() === '' ? 0 : 1
       else if (row.fault === reason.textOutsideRows) error ||= row.value
       else rows++
     }
     // Providers write errors as plain text, also behind some rows.
     if (error !== '' && format === 'ajes') throw notAPage(error)
-    if (!(await endsWithTag(path))) throw new PullFault('truncated', 'the page is not whole')
   } else if (format === 'ndjson') {
-    for await (const lines of physicalLines(text)) {
-      rows += lines.filter((line) => line.text === null || line.text.trim() !== '').length
-    }
+    for await (const _row of jsonLines(text, onEnd)) rows++
   } else {
-    for await (const _row of csvRows(text, mapping?.delimiter ?? null, mapping?.skipLines)) rows++
-    if (!mapping?.columns && rows > 0) rows--
+    const { delimiter = null, skipLines, columns } = mapping ?? {}
+    for await (const _row of csvRows(text, delimiter, skipLines, onEnd)) rows++
+    if (!columns && rows > 0) rows--
   }
+  if (!isWhole) throw new PullFault('truncated', 'the page is not whole')
   return rows
-}
-
-async function endsWithTag(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const tail = Buffer.alloc(Math.min(size, 1000))
-    await file.read(tail, 0, tail.length, size - tail.length)
-    return /(?:<\/[\w:.-]+\s*|\/)>\s*$/.test(tail.toString('latin1'))
-  } finally {
-    await file.close()
-  }
 }
 
 const notAPage = (text: string) =>
