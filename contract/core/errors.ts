@@ -72,6 +72,7 @@ export const refusals = {
   journal_day_closed: 409,
   invoice_overdue: 409,
   feed_run_undone: 409,
+  feed_run_large: 409,
   feed_importing: 409,
   file_gone: 409,
   extra_image_limit_reached: 409,

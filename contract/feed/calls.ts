@@ -143,7 +143,7 @@ export const undoFeedRun = endpoint('POST', '/feeds/runs/undo', {
     restored: count,
     withdrawn: count,
   }),
-  refusals: ['not_found', 'feed_run_undone', 'feed_importing'],
+  refusals: ['not_found', 'feed_run_undone', 'feed_importing', 'feed_run_large'],
   access,
   idempotent: true,
 })

@@ -1,4 +1,10 @@
 import { readFeedsCommand, runFeedsCommand } from '../feed/feeds-command.ts'
-import { runInTransaction } from './run-program.ts'
+import { runCommandLine, withDatabase } from './run-program.ts'
 
-runInTransaction('seriba feeds', readFeedsCommand, runFeedsCommand)
+runCommandLine(readFeedsCommand, async (command) => {
+  const lines = await withDatabase({ name: 'seriba feeds' }, (db) =>
+    runFeedsCommand(db, command, (line) => console.error(line)),
+  )
+  for (const line of lines) console.log(line)
+  return 0
+})

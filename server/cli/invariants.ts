@@ -3,7 +3,7 @@ import { runProgram, withDatabase } from './run-program.ts'
 
 /** Checks that everything that must be true of money and bids is true: npm run invariants. */
 runProgram(async () => {
-  const options = { name: 'seriba invariants', statementTimeoutMs: 0, asItIs: true } as const
+  const options = { name: 'seriba invariants', asItIs: true } as const
   const breaches = await withDatabase(options, listBreaches)
   if (breaches.length === 0) {
     console.log(`${invariants.length} invariants hold.`)

@@ -5,7 +5,7 @@ const mostFailures = 50
 
 /** Shows how many pictures of lots are kept, and why others are not, by host: npm run pictures. */
 runProgram(async () => {
-  const options = { name: 'seriba pictures', statementTimeoutMs: 0, asItIs: true } as const
+  const options = { name: 'seriba pictures', asItIs: true } as const
   await withDatabase(options, async (db) => {
     const { kept, waiting, failed, gone, behindSeconds } = await countPictures(db)
     console.log(`kept     about ${Math.round(kept)}`)

@@ -35,14 +35,13 @@ export async function withDatabaseUrl<Result>(
 interface ConnectionOptions {
   /** Name of the connection in the database. */
   readonly name: string
-  /** Most time for one statement; 0 for no limit. */
-  readonly statementTimeoutMs?: number
   /** Uses the database as it is, without migrating it. */
   readonly asItIs?: true
 }
 
 /**
- * Runs work on one connection to the installation's database.
+ * Runs work on one connection to the installation's database, without the time limits of pages: an operator's
+ * statement may take minutes, and the operator can stop it.
  * @throws StartFailure when the database cannot be started or reached
  */
 export function withDatabase<Result>(
@@ -51,7 +50,7 @@ export function withDatabase<Result>(
 ): Promise<Result> {
   return withDatabaseUrl(async (url) => {
     if (!asItIs) await migrate(url)
-    const { db } = connect(url, { max: 1, ...options })
+    const { db } = connect(url, { max: 1, statementTimeoutMs: 0, ...options })
     try {
       return await work(db)
     } finally {

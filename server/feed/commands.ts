@@ -261,20 +261,27 @@ export async function pauseFeed(
   return numUpdatedRows === 1n
 }
 
+/** What one call has undone of a run. */
+export interface UndonePart {
+  /** Lots that are as they were before. */
+  readonly restored: number
+  readonly withdrawn: number
+  readonly isDone: boolean
+}
+
 /** Namespace of the advisory locks of feeds. */
 export const feedLocks = 0x5eed
 
-/** Undoes a run as a whole, in the caller's transaction; also one that was broken off. */
+/**
+ * Undoes a run, also one that was broken off, in the caller's transaction: the whole of it or, when it has more
+ * lots, a part. Called again, it goes on until it is done.
+ * @param most about how many lots one call takes
+ */
 export async function undoRun(
   db: Db,
   runId: number,
-): Promise<
-  | 'not_found'
-  | 'no_feed'
-  | 'undone'
-  | 'importing'
-  | { readonly restored: number; readonly withdrawn: number }
-> {
+  most: number,
+): Promise<'not_found' | 'no_feed' | 'undone' | 'importing' | UndonePart> {
   const run = await db
     .selectFrom('feed_runs')
     .select(['feed_id', 'undone_at'])
@@ -287,8 +294,8 @@ export async function undoRun(
     select pg_try_advisory_xact_lock(${feedLocks}, ${run.feed_id}) as acquired
   `.execute(db)
   if (!locks[0]?.acquired) return 'importing'
-  const { rows } = await sql<{ outcome: { restored: number; withdrawn: number } }>`
-    select undo_feed_run(run_id => ${runId}, decided_at => app_now()) as outcome
+  const { rows } = await sql<{ outcome: UndonePart }>`
+    select undo_feed_run(run_id => ${runId}, decided_at => app_now(), most => ${most}) as outcome
   `.execute(db)
   return rows[0]?.outcome ?? 'not_found'
 }

@@ -3,7 +3,7 @@ import { type Help, readArguments, wholeNumberOf } from '../core/command-line.ts
 import { StartFailure } from '../core/start-failure.ts'
 import type { Db } from '../db/tables.ts'
 import { absenceOf, absenceText } from './absence.ts'
-import { pauseFeed, setFeed, undoRun } from './commands.ts'
+import { acceptRun, pauseFeed, setFeed, type UndonePart, undoRun } from './commands.ts'
 import { groupFindings, listFeedHealth } from './health/queries.ts'
 import { type Feed, findFeed, listFeeds, listRuns } from './queries.ts'
 
@@ -15,6 +15,7 @@ const usage = `Feeds: where lots come from, and the runs that brought them (docs
   npm run feeds -- findings RUN          what a run has found, in groups of one column and reason; --last N of them
   npm run feeds -- undo RUN              undoes a run: what it changed goes back unless something newer has changed
                                          it, what it added is withdrawn, what it withdrew is offered again
+  npm run feeds -- accept RUN            takes a run with an alarm as it is; what comes later is compared with it
   npm run feeds -- set NAME [options]    how the feed sends its lots
       --complete | --partial             whether its files are all that it sells
       --absence at-once|after:N|never    when lots that complete files are without are withdrawn
@@ -27,6 +28,7 @@ export type FeedsCommand =
   | { readonly do: 'findings'; readonly run: number; readonly last: number }
   | { readonly do: 'runs'; readonly name: string; readonly last: number }
   | { readonly do: 'undo'; readonly run: number }
+  | { readonly do: 'accept'; readonly run: number }
   | { readonly do: 'pause' | 'resume'; readonly name: string }
   | {
       readonly do: 'set'
@@ -52,7 +54,9 @@ export function readFeedsCommand(args: readonly string[]): FeedsCommand | Help {
     const run = wholeNumberOf('findings', name, 1, 1e15)
     return { do: what, run, last: wholeNumberOf('last', values.last, 1, 1000) }
   }
-  if (what === 'undo') return { do: what, run: wholeNumberOf('undo', name, 1, 1e15) }
+  if (what === 'undo' || what === 'accept') {
+    return { do: what, run: wholeNumberOf(what, name, 1, 1e15) }
+  }
   if (what === 'pause' || what === 'resume') return { do: what, name }
   if (what !== 'set') throw new StartFailure(usage)
   if (values.complete && values.partial) {
@@ -66,12 +70,31 @@ export function readFeedsCommand(args: readonly string[]): FeedsCommand | Help {
   }
 }
 
-/** Runs a command. @returns the lines to print */
-export async function runFeedsCommand(db: Db, command: FeedsCommand): Promise<string[]> {
+/**
+ * Runs a command; what takes long commits part by part and goes on where it was when it is started again.
+ * @param note is called with lines about the progress
+ * @returns the lines to print
+ */
+export async function runFeedsCommand(
+  db: Db,
+  command: FeedsCommand,
+  note: (line: string) => void = () => undefined,
+): Promise<string[]> {
+  if (command.do === 'undo') return [await undo(db, command.run, note)]
+  return db.transaction().execute((transaction) => runAtOnce(transaction, command))
+}
+
+async function runAtOnce(
+  db: Db,
+  command: Exclude<FeedsCommand, { do: 'undo' }>,
+): Promise<string[]> {
   if (command.do === 'list') return (await listFeeds(db)).map(feedLine)
   if (command.do === 'health') return (await listFeedHealth(db)).map(healthLine)
   if (command.do === 'findings') return findings(db, command.run, command.last)
-  if (command.do === 'undo') return [await undo(db, command.run)]
+  if (command.do === 'accept') {
+    if (await acceptRun(db, command.run)) return [`run ${command.run} is taken as it is`]
+    throw new StartFailure(`Run ${command.run} has no alarm.`)
+  }
   const feed = await findFeed(db, command.name)
   if (!feed) throw new StartFailure(`There is no feed ${command.name}; npm run feeds lists them.`)
   if (command.do === 'runs') return (await listRuns(db, feed.id, command.last)).map(runLine)
@@ -80,15 +103,34 @@ export async function runFeedsCommand(db: Db, command: FeedsCommand): Promise<st
   return (await listFeeds(db)).filter(({ name }) => name === feed.name).map(feedLine)
 }
 
-async function undo(db: Db, run: number): Promise<string> {
-  const outcome = await undoRun(db, run)
+/** Lots that one transaction undoes: some seconds. */
+const lotsAtOnce = 5000
+
+async function undo(db: Db, run: number, note: (line: string) => void): Promise<string> {
+  let [restored, withdrawn] = [0, 0]
+  for (;;) {
+    const part = await undoPart(db, run)
+    restored += part.restored
+    withdrawn += part.withdrawn
+    if (part.isDone) break
+    note(
+      `  ${restored} lots went back, ${withdrawn} are withdrawn; stop it when you like, and go on with the same command`,
+    )
+  }
+  return `run ${run} is undone: ${restored} lots went back, ${withdrawn} that it had added are withdrawn`
+}
+
+async function undoPart(db: Db, run: number): Promise<UndonePart> {
+  const outcome = await db
+    .transaction()
+    .execute((transaction) => undoRun(transaction, run, lotsAtOnce))
   if (outcome === 'not_found') throw new StartFailure(`There is no run ${run}.`)
   if (outcome === 'undone') throw new StartFailure(`Run ${run} has been undone already.`)
   if (outcome === 'no_feed') throw new StartFailure(`Run ${run} is older than the feeds.`)
   if (outcome === 'importing') {
     throw new StartFailure(`The feed of run ${run} is being imported; try again after it.`)
   }
-  return `run ${run} is undone: ${outcome.restored} lots went back, ${outcome.withdrawn} that it had added are withdrawn`
+  return outcome
 }
 
 function feedLine(feed: Feed & { lots: number; withdrawn: number; last_seen_at: Date | null }) {

@@ -6,15 +6,20 @@ create function follow_merged_names(most integer) returns integer language plpgs
 declare
   moved integer;
 begin
-  with found as (
+  with of_merged as (
+    select lot.id from auction_houses house join lots lot on lot.house_id = house.id
+    where house.merged_into_id is not null
+    union
+    select lot.id from models model join lots lot on lot.model_id = model.id
+    where model.merged_into_id is not null
+  ), found as (
     select lot.id, coalesce(house.merged_into_id, lot.house_id) as house_id,
       coalesce(target.id, lot.model_id) as model_id, coalesce(target.maker_id, lot.maker_id) as maker_id
     from lots lot
     left join auction_houses house on house.id = lot.house_id and house.merged_into_id is not null
     left join models model on model.id = lot.model_id and model.merged_into_id is not null
     left join models target on target.id = model.merged_into_id
-    where lot.house_id = any(array(select id from auction_houses where merged_into_id is not null))
-      or lot.model_id = any(array(select id from models where merged_into_id is not null))
+    where lot.id in (select id from of_merged)
     order by lot.id
     limit most
     for update of lot

@@ -1,15 +1,18 @@
 -- Undoes a run of a feed (decision 69): what it has changed goes back where it still is as the run left it, lots
 -- that it has added are withdrawn unless another feed has them, lots that it has withdrawn are offered again.
--- Called by undoRun in server/feed/commands.ts under the lock of the feed. A lot whose old number has
--- another owner now keeps its new one. Returns how many lots went back, and how many were withdrawn.
+-- Called by undoRun in server/feed/commands.ts under the lock of the feed, again until it is done: each call takes
+-- about `most` lots, and forgets the changes that it has taken back. A lot whose old number has another owner now
+-- keeps its new one. Returns how many lots went back, how many were withdrawn, and whether anything is left.
 drop function if exists undo_feed_run;
-create function undo_feed_run(run_id bigint, decided_at timestamptz) returns jsonb language plpgsql
+create function undo_feed_run(run_id bigint, decided_at timestamptz, most integer) returns jsonb language plpgsql
 as $$
 #variable_conflict use_variable
 declare
   run record;
   restored bigint := 0;
-  withdrawn bigint;
+  withdrawn bigint := 0;
+  seen bigint := 0;
+  touched bigint;
   change record;
   patch jsonb;
   present lots;
@@ -17,8 +20,12 @@ declare
 begin
   select * into run from feed_runs where feed_runs.id = undo_feed_run.run_id for update;
   for change in
-    select * from feed_changes where feed_changes.run_id = undo_feed_run.run_id order by feed_changes.lot_id
+    select * from feed_changes where feed_changes.run_id = undo_feed_run.run_id
+    order by feed_changes.lot_id limit most
   loop
+    seen := seen + 1;
+    delete from feed_changes
+    where feed_changes.run_id = undo_feed_run.run_id and feed_changes.lot_id = change.lot_id;
     select * into present from lots where lots.id = change.lot_id for update;
     continue when present.id is null;
     -- Instants look as in the zone of the session.
@@ -65,12 +72,22 @@ begin
     restored := restored + 1;
   end loop;
 
-  update feed_lots known set withdrawn_at = null, withdrawn_run_id = null
-  where known.feed_id = run.feed_id and known.withdrawn_run_id = undo_feed_run.run_id;
+  if seen >= most then
+    return jsonb_build_object('restored', restored, 'withdrawn', withdrawn, 'isDone', false);
+  end if;
 
-  with added as (
-    update feed_lots known set withdrawn_at = decided_at, withdrawn_run_id = undo_feed_run.run_id
+  update feed_lots known set withdrawn_at = null, withdrawn_run_id = null
+  where known.feed_id = run.feed_id and known.withdrawn_run_id = undo_feed_run.run_id
+    and known.first_run_id is distinct from undo_feed_run.run_id;
+
+  with part as (
+    select known.lot_id from feed_lots known
     where known.feed_id = run.feed_id and known.first_run_id = undo_feed_run.run_id and known.withdrawn_at is null
+    limit most
+  ), added as (
+    update feed_lots known set withdrawn_at = decided_at, withdrawn_run_id = undo_feed_run.run_id
+    from part
+    where known.lot_id = part.lot_id and known.feed_id = run.feed_id
     returning known.lot_id
   ), gone as (
     update lots set withdrawn_at = decided_at
@@ -81,9 +98,12 @@ begin
     )
     returning lots.id
   )
-  select count(*) into withdrawn from gone;
+  select (select count(*) from gone), (select count(*) from added) into withdrawn, touched;
+  if touched >= most then
+    return jsonb_build_object('restored', restored, 'withdrawn', withdrawn, 'isDone', false);
+  end if;
 
   update feed_runs set undone_at = decided_at, finished_at = coalesce(finished_at, decided_at)
   where feed_runs.id = undo_feed_run.run_id;
-  return jsonb_build_object('restored', restored, 'withdrawn', withdrawn);
+  return jsonb_build_object('restored', restored, 'withdrawn', withdrawn, 'isDone', true);
 end $$;

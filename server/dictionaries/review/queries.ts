@@ -54,8 +54,8 @@ export async function listWaitingNames(
       select entry.* from (${entriesOf(what)}) entry
       where entry.origin = 'feed' and entry.merged_into_id is null
     ), counted as (
-      select ${column} as id, count(*)::int as lots from lots lot
-      where ${column} = any(array(select id from waiting)) group by 1
+      select waiting.id, count(*)::int as lots from waiting join lots lot on ${column} = waiting.id
+      group by 1
     )
     select ${entry}, coalesce(counted.lots, 0) as lots, '{}'::text[] as examples,
       (count(*) over ())::int as total

@@ -106,6 +106,21 @@ test('runs and their findings, in groups', async () => {
   expect(again.messageCode).toBe('feed_run_undone')
 })
 
+test('a run that is too large for a request is undone by the command, in parts', async () => {
+  await importStock(lots(6000), 'large')
+  const { id: runId } = await db
+    .selectFrom('feed_runs')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const answer = await refused('undoFeedRun', { body: { runId } }, asManager)
+  expect(answer.messageCode).toBe('feed_run_large')
+  const notes: string[] = []
+  const lines = await runFeedsCommand(db, { do: 'undo', run: runId }, (line) => notes.push(line))
+  expect(notes).toHaveLength(1)
+  expect(lines[0]).toMatch(/lots went back, \d+ that it had added are withdrawn/)
+})
+
 test('what is paused is not imported, and has no problems', async () => {
   const feed = await feedNamed('harbour')
   const body = { feedId: feed?.id ?? 0, paused: true }

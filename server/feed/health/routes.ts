@@ -13,6 +13,9 @@ import { groupFindings, listFeedHealth, listRuns } from './queries.ts'
 
 const done = { success: true } as const
 
+/** What a request undoes within its time; larger runs are for the command line. */
+const mostLotsOfRequest = 2000
+
 /** Feeds for managers: their health, their runs and what was found in them. */
 export function feedRoutes(app: FastifyInstance): void {
   route(app, listFeeds, async ({ db, query: { page, pageSize } }) => {
@@ -43,8 +46,13 @@ export function feedRoutes(app: FastifyInstance): void {
   })
 
   route(app, undoFeedRun, async ({ db, body }) => {
-    const outcome = await undoRun(db, body.runId)
-    if (typeof outcome !== 'string') return { success: true as const, ...outcome }
+    const outcome = await undoRun(db, body.runId, mostLotsOfRequest)
+    if (typeof outcome !== 'string') {
+      // Nothing of it is kept: a run is undone as a whole, or by the command in parts.
+      if (!outcome.isDone) throw new Refusal('feed_run_large')
+      const { restored, withdrawn } = outcome
+      return { success: true as const, restored, withdrawn }
+    }
     if (outcome === 'undone') throw new Refusal('feed_run_undone')
     if (outcome === 'importing') throw new Refusal('feed_importing')
     // Nothing is known of what the runs before the feeds have changed.

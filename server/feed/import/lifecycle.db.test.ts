@@ -230,32 +230,51 @@ test('a refused row counts as there', async () => {
 })
 
 describe('a run that is undone', () => {
-  const undo = (id: number) => db.transaction().execute((transaction) => undoRun(transaction, id))
+  /** Undoes a run in parts, each in a transaction of its own. */
+  const undo = async (id: number, most = 1000) => {
+    let [restored, withdrawn, parts] = [0, 0, 0]
+    for (;;) {
+      const part = await db.transaction().execute((transaction) => undoRun(transaction, id, most))
+      if (typeof part === 'string') return part
+      restored += part.restored
+      withdrawn += part.withdrawn
+      parts++
+      if (part.isDone) return { restored, withdrawn, parts }
+    }
+  }
 
-  test('everything goes back unless something newer has changed it', async () => {
-    await send([car('1', { id: 'a' }), car('2'), car('3')])
-    const before = await db.selectFrom('lots').selectAll().orderBy('id').execute()
-    await send([car('8', { id: 'a', km: '7' }), car('2', { yen: '9' }), car('4')])
-    const wrong = (await runs()).at(-1)?.id ?? 0
-    await sql`update lots set start_price_yen = 777 where lot_number = '2'`.execute(db)
-    expect(await undo(wrong)).toEqual({ restored: 2, withdrawn: 1 })
-    const after = await db
-      .selectFrom('lots')
-      .selectAll()
-      .where('lot_number', '<>', '4')
-      .orderBy('id')
-      .execute()
-    const plain = (lots: typeof after) =>
-      lots.map(({ changed_at: _at, changed_xid: _xid, ...lot }) => lot)
-    expect(plain(after)).toEqual(
-      plain(before).map((lot) => (lot.lot_number === '2' ? { ...lot, start_price_yen: 777 } : lot)),
-    )
-    expect(await offered()).toEqual(['1', '2', '3'])
-    expect(await undo(wrong)).toBe('undone')
-    expect(await undo(0)).toBe('not_found')
-    // The same file again does it all again.
-    const again = await send([car('8', { id: 'a', km: '7' }), car('2', { yen: '9' }), car('4')])
-    expect(again.counts).toEqual([3, 0, 2, 1, 0])
-    expect(await offered()).toEqual(['2', '4', '8'])
-  })
+  test.each([
+    [1000, 1],
+    [1, 5],
+  ])(
+    '%s lots at once: everything goes back unless something newer has changed it',
+    async (most, parts) => {
+      await send([car('1', { id: 'a' }), car('2'), car('3')])
+      const before = await db.selectFrom('lots').selectAll().orderBy('id').execute()
+      await send([car('8', { id: 'a', km: '7' }), car('2', { yen: '9' }), car('4')])
+      const wrong = (await runs()).at(-1)?.id ?? 0
+      await sql`update lots set start_price_yen = 777 where lot_number = '2'`.execute(db)
+      expect(await undo(wrong, most)).toEqual({ restored: 2, withdrawn: 1, parts })
+      const after = await db
+        .selectFrom('lots')
+        .selectAll()
+        .where('lot_number', '<>', '4')
+        .orderBy('id')
+        .execute()
+      const plain = (lots: typeof after) =>
+        lots.map(({ changed_at: _at, changed_xid: _xid, ...lot }) => lot)
+      expect(plain(after)).toEqual(
+        plain(before).map((lot) =>
+          lot.lot_number === '2' ? { ...lot, start_price_yen: 777 } : lot,
+        ),
+      )
+      expect(await offered()).toEqual(['1', '2', '3'])
+      expect(await undo(wrong)).toBe('undone')
+      expect(await undo(0)).toBe('not_found')
+      // The same file again does it all again.
+      const again = await send([car('8', { id: 'a', km: '7' }), car('2', { yen: '9' }), car('4')])
+      expect(again.counts).toEqual([3, 0, 2, 1, 0])
+      expect(await offered()).toEqual(['2', '4', '8'])
+    },
+  )
 })
