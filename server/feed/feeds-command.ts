@@ -2,6 +2,7 @@ import type { FeedHealth } from '../../contract/feed/calls.ts'
 import { type Help, readArguments, wholeNumberOf } from '../core/command-line.ts'
 import { StartFailure } from '../core/start-failure.ts'
 import type { Db } from '../db/tables.ts'
+import { repairLots } from '../lots/commands.ts'
 import { absenceOf, absenceText } from './absence.ts'
 import { acceptRun, pauseFeed, setFeed, type UndonePart, undoRun } from './commands.ts'
 import { groupFindings, listFeedHealth } from './health/queries.ts'
@@ -15,6 +16,8 @@ const usage = `Feeds: where lots come from, and the runs that brought them (docs
   npm run feeds -- findings RUN          what a run has found, in groups of one column and reason; --last N of them
   npm run feeds -- undo RUN              undoes a run: what it changed goes back unless something newer has changed
                                          it, what it added is withdrawn, what it withdrew is offered again
+  npm run feeds -- repair                reads the codes of stored lots as imports do now: letters that look alike are
+                                         Latin, and what is no frame number hides no car
   npm run feeds -- accept RUN            takes a run with an alarm as it is; what comes later is compared with it
   npm run feeds -- set NAME [options]    how the feed sends its lots
       --complete | --partial             whether its files are all that it sells
@@ -25,6 +28,7 @@ const usage = `Feeds: where lots come from, and the runs that brought them (docs
 export type FeedsCommand =
   | { readonly do: 'list' }
   | { readonly do: 'health' }
+  | { readonly do: 'repair' }
   | { readonly do: 'findings'; readonly run: number; readonly last: number }
   | { readonly do: 'runs'; readonly name: string; readonly last: number }
   | { readonly do: 'undo'; readonly run: number }
@@ -47,7 +51,9 @@ export function readFeedsCommand(args: readonly string[]): FeedsCommand | Help {
   })
   if (values.help) return { do: 'help', text: usage }
   const [what = 'list', name, ...more] = positionals
-  if ((what === 'list' || what === 'health') && name === undefined) return { do: what }
+  if ((what === 'list' || what === 'health' || what === 'repair') && name === undefined) {
+    return { do: what }
+  }
   if (name === undefined || more.length > 0) throw new StartFailure(usage)
   if (what === 'runs') return { do: what, name, last: wholeNumberOf('last', values.last, 1, 1000) }
   if (what === 'findings') {
@@ -81,12 +87,13 @@ export async function runFeedsCommand(
   note: (line: string) => void = () => undefined,
 ): Promise<string[]> {
   if (command.do === 'undo') return [await undo(db, command.run, note)]
+  if (command.do === 'repair') return [await repair(db, note)]
   return db.transaction().execute((transaction) => runAtOnce(transaction, command))
 }
 
 async function runAtOnce(
   db: Db,
-  command: Exclude<FeedsCommand, { do: 'undo' }>,
+  command: Exclude<FeedsCommand, { do: 'undo' | 'repair' }>,
 ): Promise<string[]> {
   if (command.do === 'list') return (await listFeeds(db)).map(feedLine)
   if (command.do === 'health') return (await listFeedHealth(db)).map(healthLine)
@@ -118,6 +125,21 @@ async function undo(db: Db, run: number, note: (line: string) => void): Promise<
     )
   }
   return `run ${run} is undone: ${restored} lots went back, ${withdrawn} that it had added are withdrawn`
+}
+
+async function repair(db: Db, note: (line: string) => void): Promise<string> {
+  const total = { codes: 0, cars: 0, kept: 0 }
+  for (let after = 0; ; ) {
+    const part = await repairLots(db, { after, most: 50_000 })
+    total.codes += part.codes
+    total.cars += part.cars
+    total.kept += part.kept
+    if (part.last === null) break
+    after = part.last
+    note(`  up to lot ${after}: ${total.codes} codes, ${total.cars} cars`)
+  }
+  const kept = total.kept > 0 ? `; ${total.kept} lot numbers stay, another lot has them` : ''
+  return `${total.codes} lots have other codes now, ${total.cars} cars are shown again${kept}`
 }
 
 async function undoPart(db: Db, run: number): Promise<UndonePart> {

@@ -4,7 +4,7 @@ import type { FeedField } from './fields.ts'
 import { BadRow, type Problem, type RawFields } from './formats/raw-row.ts'
 import { reason } from './reasons.ts'
 import { Row } from './row.ts'
-import { splitChassis } from './values/chassis.ts'
+import { frameNumberOf, splitChassis } from './values/chassis.ts'
 import { ambiguous, knownTime, tokyoDayAndTime, yearAndMonth } from './values/dates.ts'
 import { splitGrades } from './values/grades.ts'
 import { cubicCentimetres, horsepower, kilometres, splitMileage } from './values/measures.ts'
@@ -27,6 +27,8 @@ export type DraftLot = Omit<NewLot, 'houseId' | 'makerId' | 'modelId'> & {
   readonly model: string
   /** The fields that were left empty, since their values were not understood. */
   readonly emptied: readonly Problem[]
+  /** What was understood otherwise than it is written. */
+  readonly noted: readonly Problem[]
 }
 
 export interface NormaliseOptions {
@@ -67,7 +69,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
   if (kind === 'bike' && market === 'stock') row.refuse('market', reason.bikeAtFixedPrice)
   const when = readWhen(row, market, options.today)
   const built = readBuilt(row, options.today)
-  const chassis = splitChassis(row.line('chassis', 60))
+  const chassis = splitChassis(row.code('chassis', row.line('chassis', 60)))
   const equipment = row.text('equipment', 4000)
   const sold = row.number('soldPriceYen', maxYen)
   const status = readStatus(row, sold)
@@ -77,13 +79,15 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     house: row.required('house', 80),
     auctionDay: when.day,
     startsAt: when.startsAt,
-    lotNumber: row.required('lotNumber', 40).toUpperCase(),
+    lotNumber: row.code('lotNumber', row.required('lotNumber', 40).toUpperCase()),
     maker: row.line('maker', 80),
     model: row.required('model', 120),
     trim: dashless(row.line('trim')),
     emissionPrefix: chassis.emissionPrefix,
     chassisCode: chassis.chassisCode,
-    frameNumber: dashless(row.line('frameNumber', 40)) || chassis.frameNumber,
+    frameNumber:
+      frameNumberOf(row.code('frameNumber', row.line('frameNumber', 40)), chassis.chassisCode) ||
+      chassis.frameNumber,
     year: built.year,
     month: built.month,
     engineCc: row.number('engineCc', 30_000, cubicCentimetres),
@@ -122,7 +126,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     source: options.source,
     sourceId: row.line('sourceId', 80),
   }
-  return { ...lot, emptied: row.emptied }
+  return { ...lot, emptied: row.emptied, noted: row.noted }
 }
 
 function readChoice<Value extends string>(

@@ -49,6 +49,8 @@ export const reason = {
   lostColumn:
     'lost_column: this column is usually filled; the value says in which share of the rows, and now',
   unknownColumn: 'unknown_column: nothing reads this column; reported once for each file',
+  lookAlikeLetters:
+    'look_alike_letters: letters of another alphabet in a code; read as the Latin ones that look like them',
   sourceIdTwice:
     'source_id_twice: imported by its house, day and number; its id belongs to an earlier row',
   guessedMaker:

@@ -1,3 +1,4 @@
+import { latinCode } from '../dictionaries/latin-letters.ts'
 import { isForeignAddress } from '../lots/picture-addresses.ts'
 import { type FeedField, identifyingFields } from './fields.ts'
 import { BadRow, type Problem, type RawFields } from './formats/raw-row.ts'
@@ -20,6 +21,7 @@ const noProblems: readonly Problem[] = []
 export class Row {
   readonly #raw: RawFields
   #emptied: Problem[] | null = null
+  #noted: Problem[] | null = null
 
   constructor(raw: RawFields) {
     this.#raw = raw
@@ -28,6 +30,24 @@ export class Row {
   /** The fields that were left empty. */
   get emptied(): readonly Problem[] {
     return this.#emptied ?? noProblems
+  }
+
+  /** What was understood otherwise than it is written. */
+  get noted(): readonly Problem[] {
+    return this.#noted ?? noProblems
+  }
+
+  /** Notes how a value was understood. */
+  note(field: FeedField, value: string, why: string): void {
+    this.#noted ??= []
+    this.#noted.push({ column: field, value, reason: why })
+  }
+
+  /** A code in Latin letters, whatever looks like them. */
+  code(field: FeedField, text: string): string {
+    const code = latinCode(text)
+    if (code !== text) this.note(field, text, reason.lookAlikeLetters)
+    return code
   }
 
   /** Leaves a field empty, or refuses the row. @throws BadRow for a field that identifies the lot */

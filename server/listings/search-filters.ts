@@ -17,6 +17,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { lotIdsWithin } from '../costs/calculation/within-budget.ts'
 import type { Db } from '../db/tables.ts'
+import { latinCapitals, latinCode } from '../dictionaries/latin-letters.ts'
 import { equipmentSpellings, findEquipment } from '../dictionaries/names/equipment-words.ts'
 import { modelIdsNamed } from '../dictionaries/names/name-search.ts'
 import { listLotIdsIn } from '../favorites/queries.ts'
@@ -97,7 +98,8 @@ export const chosenFilters = (query: PublicQuery): ChosenFilters => ({
   models: query.model ?? [],
   houses: query.auction ?? [],
   statuses: query.status ?? [],
-  chassis: query.chassis ?? [],
+  // Saved searches may have the letters that codes had before they were folded.
+  chassis: (query.chassis ?? []).map(latinCode),
   conditions: query.condition ?? [],
   gearboxes: query.gearbox ?? [],
   colors: query.color ?? [],
@@ -170,17 +172,6 @@ export async function textFilters(
     namedModels: index ? modelIdsNamed(index, model.text) : null,
   }
 }
-
-/** Cyrillic letters that look like the Latin ones of chassis codes and lot numbers, and those. */
-const cyrillicCapitals = 'АВСЕНКМОРТХ'
-const alikeCapitals = 'ABCEHKMOPTX'
-
-/** A text in capitals, with Latin letters in place of the Cyrillic ones that look like them. */
-export const latinCapitals = (text: string) =>
-  Array.from(
-    text.normalize('NFKC').toUpperCase(),
-    (letter) => alikeCapitals[cyrillicCapitals.indexOf(letter)] ?? letter,
-  ).join('')
 
 /** A chassis code as lots have it: `DBA-ZRR80-0123456` is `ZRR80`, without emission class and number. */
 export function chassisText(text: string): string {

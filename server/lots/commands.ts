@@ -5,6 +5,7 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Origin } from '../audit/commands.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { lookAlikes } from '../dictionaries/latin-letters.ts'
 import { splitLines } from './lot-columns.ts'
 import {
   differsFromMerged,
@@ -121,10 +122,8 @@ const linkCars = (pairs: string) => `with pairs as (
       when mine.start_price_yen is null then other.id else mine.id end as shown,
     mine.id as one, other.id as two
   from ${pairs}
-    and mine.withdrawn_at is null and other.kind = mine.kind and other.house_id <> mine.house_id
-    and other.withdrawn_at is null and other.same_as is null
-    and (mine.chassis_code = other.chassis_code and mine.chassis_code <> ''
-      or (mine.model_id, mine.year, mine.mileage_km) = (other.model_id, other.year, other.mileage_km))
+    and mine.withdrawn_at is null and other.house_id <> mine.house_id
+    and other.withdrawn_at is null and other.same_as is null and is_same_car(mine, other)
 )
 update lots set same_as = nullif(pairs.shown, lots.id) from pairs
 where lots.id in (pairs.one, pairs.two) and lots.same_as is distinct from nullif(pairs.shown, lots.id)`
@@ -136,6 +135,16 @@ const linkMatchedCars = linkCars(`${matchedRows}
   join lots mine on mine.id = matched.lot_id
   where (matched.is_new or matched.differs or matched.is_withdrawn)
     and mine.frame_number = new.frame_number`)
+
+// A value that was corrected may say that it is another car.
+const unlinkMatchedCars = `with hidden as (
+  select lots.id from matched_lots matched join lots on lots.id = matched.lot_id
+  where matched.differs and lots.same_as is not null
+  union all
+  select lots.id from matched_lots matched join lots on lots.same_as = matched.lot_id where matched.differs
+)
+update lots set same_as = null from lots shown
+where lots.id = any(array(select id from hidden)) and shown.id = lots.same_as and not is_same_car(lots, shown)`
 
 const linkAddedCars = linkCars(`lots mine
   join lots other on other.frame_number = mine.frame_number and other.key_day = mine.key_day
@@ -261,6 +270,7 @@ export async function mergeStaged(
   }
   const written = added + found.changed + found.returned
   // The demo and tests make lots of no feed.
+  if (feed.runId > 0 && found.changed > 0) await client.query(unlinkMatchedCars)
   if (feed.runId > 0 && written > 0) await client.query(linkMatchedCars)
   const { changed, returned } = found
   return { added, changed, unchanged: count - added - changed, returned }
@@ -417,6 +427,67 @@ export async function setEstimates(db: Db, estimates: readonly LotEstimate[]): P
     )
   `.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+const { foreign, latin } = lookAlikes
+/** `latinCode` in SQL: a code with foreign letters of its own stays as it is. */
+const latinSql = (
+  column: string,
+) => `case when translate(upper(${column}), '${foreign}', '${latin}') ~ '[\u0370-\u03ff\u0400-\u04ff]'
+  then ${column} else translate(${column}, '${foreign}', '${latin}') end`
+
+const repairCodes = `with part as (
+  select id, house_id, key_day, lot_number, ${latinSql('lot_number')} as number, ${latinSql('chassis_code')} as chassis,
+    case when frame_number ~ '[0-9]' then ${latinSql('frame_number')} else '' end as frame
+  from lots
+  where id > $1 and id <= $2 and (concat(lot_number, chassis_code, frame_number) ~ '[${foreign}]'
+    or frame_number <> '' and frame_number !~ '[0-9]')
+), keyed as (
+  select part.*, exists (
+    select from lots other where other.house_id = part.house_id and other.key_day = part.key_day
+      and other.lot_number = part.number and other.id <> part.id
+  ) as is_taken
+  from part
+), changed as (
+  update lots set chassis_code = keyed.chassis, frame_number = keyed.frame,
+    lot_number = case when keyed.is_taken then lots.lot_number else keyed.number end
+  from keyed
+  where lots.id = keyed.id and (lots.chassis_code, lots.frame_number, lots.lot_number) is distinct from
+    (keyed.chassis, keyed.frame, case when keyed.is_taken then lots.lot_number else keyed.number end)
+  returning lots.id
+)
+select (select count(*) from changed) as codes,
+  (select count(*) from keyed where is_taken and number <> lot_number) as kept`
+
+const unlinkOtherCars = `with unlinked as (
+  update lots set same_as = null from lots shown
+  where lots.id > $1 and lots.id <= $2 and shown.id = lots.same_as and not is_same_car(lots, shown)
+  returning lots.id
+)
+select count(*) as cars from unlinked`
+
+/**
+ * Reads the codes of stored lots as the import does now, and shows cars again that were taken for others. What is
+ * repaired already is not written, so that it can be stopped and started again.
+ * @returns how many lots have other codes, how many numbers stay because another lot has them, how many cars are
+ *   shown again, and the last id; null when there are no more
+ */
+export async function repairLots(
+  db: Db,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<{ codes: number; kept: number; cars: number; last: number | null }> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ last: number | null }>`
+      select max(id) as last from (select id from lots where id > ${after} order by id limit ${most}) part
+    `.execute(transaction)
+    const last = rows[0]?.last ?? null
+    if (last === null) return { codes: 0, kept: 0, cars: 0, last }
+    const run = async <Row>(statement: string) =>
+      (await transaction.executeQuery<Row>(CompiledQuery.raw(statement, [after, last])))
+        .rows[0] as Row
+    const codes = await run<{ codes: number; kept: number }>(repairCodes)
+    return { ...codes, ...(await run<{ cars: number }>(unlinkOtherCars)), last }
+  })
 }
 
 /** Writes the managers' note on a lot, or its next version; the same text is no new version. */

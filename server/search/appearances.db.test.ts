@@ -138,6 +138,14 @@ test('SQL and the program make the same key of any frame number', async () => {
   `.execute(db)
   expect(rows).toHaveLength(samples.length)
   for (const { text, key } of rows) expect({ text, key }).toEqual({ text, key: frameKey(text) })
+  const cars = await sql<{ text: string; isCar: boolean }>`
+    select text, is_same_car(lot, lot) as "isCar" from unnest(${samples}::text[]) as text
+    cross join lateral jsonb_populate_record(null::lots, jsonb_build_object(
+      'kind', 'car', 'chassis_code', 'ZVW50', 'frame_number', text)) lot
+  `.execute(db)
+  for (const { text, isCar } of cars.rows) {
+    expect({ text, isCar }).toEqual({ text, isCar: frameKey(text) !== null })
+  }
   expect(frameKey('06012345')).toBe(frameKey('6012345'))
   expect(frameKey('WDB2030461A123456')).toBe(frameKey('wdb2030461a-123456'))
 })

@@ -6,13 +6,14 @@ const others = 1_000_000_000
 
 /**
  * A frame number as one number by which equal ones are found, whatever their zeros in front, hyphens
- * and case; null for one that says nothing: too short, all zeros, or with places that the house hides.
+ * and case; null for one that says nothing: without four digits at its end, as serial numbers have them and type
+ * suffixes (`GBME`) do not, one digit throughout, or with places that the house hides.
  */
 export function frameKey(text: string): number | null {
   const number = text.replace(/[ -]/g, '')
-  if (!/^[0-9A-Za-z]{4,}$/.test(number) || /xx/i.test(number)) return null
+  if (!/^[0-9A-Za-z]*[0-9]{4}$/.test(number) || /xx/i.test(number)) return null
+  if (/^(.)\1*$/.test(number)) return null
   const significant = number.toUpperCase().replace(/^0+/, '')
-  if (significant === '') return null
   if (/^\d{1,9}$/.test(significant)) return Number(significant)
   return firstOther + (crc32(significant) % others)
 }
@@ -23,8 +24,9 @@ export function frameKeySql(column: string): string {
   const significant = `ltrim(upper(${number}), '0')`
   return `case
     when ${column} = '' then null
-    when ${column} ~ '^[0-9]{4,9}$' then nullif(${column}::int4, 0)
-    when ${number} !~ '^[0-9A-Za-z]{4,}$' or ${number} ~* 'xx' or ${significant} = '' then null
+    when ${column} ~ '^[0-9]{4,9}$' then
+      case when ltrim(${column}, left(${column}, 1)) = '' then null else ${column}::int4 end
+    when ${number} !~ '^[0-9A-Za-z]*[0-9]{4}$' or ${number} ~* 'xx' or ${number} ~ '^(.)\\1*$' then null
     when ${significant} ~ '^[0-9]{1,9}$' then ${significant}::int4
     else ${firstOther} + (crc32(convert_to(${significant}, 'UTF8')) % ${others})::int4
   end`

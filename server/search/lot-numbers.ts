@@ -1,3 +1,5 @@
+import { latinCapitals } from '../dictionaries/latin-letters.ts'
+
 /** A parsed search for lot numbers: ranges of numbers, and numbers with letters. */
 export interface LotNumbers {
   /** Both ends included. */
@@ -15,7 +17,7 @@ const dashes = /(?<=\d)\s*[-\u2010-\u2015\u2212]\s*(?=\d)/g
 /**
  * Reads lot numbers and ranges, `1001,1002` or `1001-1005` (spec 3 §5), also with blanks between
  * them, other dashes and wide digits. A number is compared as a number, so `0042` finds lot 42; anything else must be
- * the whole lot number, as `B12`.
+ * the whole lot number, as `B12`. Letters that look alike are one, and `O45` finds `045`, too.
  */
 export function parseLotNumbers(text: string): LotNumbers {
   const ranges: { from: number; to: number }[] = []
@@ -27,8 +29,17 @@ export function parseLotNumbers(text: string): LotNumbers {
   for (const part of parts.slice(0, mostParts)) {
     const plain = part.normalize('NFKC').replaceAll(dashes, '-')
     const [, from, to = from] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(plain) ?? []
-    if (from === undefined) texts.push(part.toUpperCase())
-    else ranges.push({ from: Number(from), to: Number(to) })
+    if (from !== undefined) {
+      ranges.push({ from: Number(from), to: Number(to) })
+      if (/^0[1-9]\d*$/.test(plain)) texts.push(`O${plain.slice(1)}`)
+      continue
+    }
+    const code = latinCapitals(plain)
+    texts.push(code)
+    if (/^O[O\d]{1,8}$/.test(code)) {
+      const number = Number(code.replaceAll('O', '0'))
+      ranges.push({ from: number, to: number })
+    }
   }
   return { ranges, texts }
 }

@@ -82,6 +82,9 @@ export async function* batchesOf(
         filling.empty(row, { ...problem, column: reading.adapter.columnOf(problem.column) })
       }
       if ('faults' in row) for (const fault of row.faults ?? []) filling.empty(row, fault)
+      for (const note of (draft as DraftLot).noted) {
+        filling.warn(row, { ...note, column: reading.adapter.columnOf(note.column) })
+      }
       if ('notes' in row) for (const note of row.notes ?? []) filling.warn(row, note)
       for (const warning of [guess, unsaleable(outcome)]) {
         if (!warning) continue

@@ -214,6 +214,45 @@ describe('the same car under two houses', () => {
     expect(await shown()).toEqual(['TAA Kinki', 'CAA Chubu'])
   })
 
+  const cars = 'house,auctionDay,lotNumber,maker,model,year,chassis,frameNumber,mileageKm,color\n'
+  const both = async (one: string, other: string) => {
+    const row = (house: string, car: string) => `${house},2026-11-25,1,TOYOTA,PRIUS,${car}\n`
+    await importText(url, cars + row('USS Tokyo', one) + row('TAA Kinki', other))
+    return shown()
+  }
+  const same = '2016,ZVW50,8012345,50000,WHITE'
+
+  test.each([
+    ['the same values', same],
+    ['a reading of some kilometres more', '2016,ZVW50,8012345,50900,WHITE'],
+    ['the year of the model', '2017,ZVW50,8012345,50000,WHITE'],
+    ['another name of the paint', '2016,ZVW50,8012345,50000,PEARL WHITE'],
+    ['nothing but the number', ',ZVW50,8012345,,'],
+    ['the number with its code', '2016,ZVW50,ZVW50-8012345,50000,WHITE'],
+  ])('with %s', async (_, other) => {
+    expect(await both(same, other)).toEqual(['USS Tokyo'])
+  })
+
+  test.each([
+    ['a masked number', '2016,ZVW50,8013***,50000,WHITE', '2016,ZVW50,8013***,50000,WHITE'],
+    ['a hidden number', '2016,ZVW50-80XXXXX,,50000,WHITE', '2016,ZVW50-80XXXXX,,50000,WHITE'],
+    ['no number', '2016,ZVW50,0,50000,WHITE', '2016,ZVW50,0,50000,WHITE'],
+    ['one digit throughout', '2016,ZVW50,9999999,50000,WHITE', '2016,ZVW50,9999999,50000,WHITE'],
+    ['a word', '2016,ZVW50,不明,50000,WHITE', '2016,ZVW50,不明,50000,WHITE'],
+    ['a type suffix', '2016,DBA-M700A-GBME,,50000,WHITE', '2016,DBA-M700A-GBME,,50000,WHITE'],
+    ['another year', same, '2019,ZVW50,8012345,50000,WHITE'],
+    ['another mileage', same, '2016,ZVW50,8012345,120000,WHITE'],
+    ['another colour', same, '2016,ZVW50,8012345,50000,BLACK'],
+    ['another chassis', same, '2015,ZVW30,8012345,50000,WHITE'],
+  ])('is another car: %s', async (_, one, other) => {
+    expect(await both(one, other)).toEqual(['USS Tokyo', 'TAA Kinki'])
+  })
+
+  test('is another car as soon as a value is corrected', async () => {
+    expect(await both(same, same)).toEqual(['USS Tokyo'])
+    expect(await both(same, same.replace('WHITE', 'BLACK'))).toEqual(['USS Tokyo', 'TAA Kinki'])
+  })
+
   test('is shown again when the other one is withdrawn', async () => {
     await at('USS Tokyo', '5000')
     await at('TAA Kinki', '')

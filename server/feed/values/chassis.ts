@@ -10,6 +10,19 @@ export interface Chassis {
 // Three letters, a digit with two letters, or the one and two letters of older cars.
 const prefix = /^(?:\d[A-Z]{2}|[A-Z]{1,3})$/
 
+/** A type suffix (`DBA-M700A-GBME`) has no number, and 不明 is none. */
+const numberIn = (text: string) => (/\d/.test(text) ? text : '')
+
+/** The serial part of a frame number, as feeds write it with or without the code before it; empty for none. */
+export function frameNumberOf(value: string, chassisCode: string): string {
+  const text = plain(value)
+  const serial =
+    chassisCode !== '' && text.toUpperCase().startsWith(`${chassisCode}-`)
+      ? text.slice(chassisCode.length + 1)
+      : text
+  return /^[0-]*$/.test(serial) ? '' : numberIn(serial)
+}
+
 /** Written as it is stored. */
 const bare = /^[A-Z\d-]*$/
 
@@ -35,6 +48,6 @@ export function splitChassis(value: string): Chassis {
   return {
     emissionPrefix: hasPrefix ? first : '',
     chassisCode: rest[0] ?? '',
-    frameNumber: rest.slice(1).join('-'),
+    frameNumber: numberIn(rest.slice(1).join('-')),
   }
 }

@@ -1,4 +1,5 @@
 import type { FindKind, FoundFilters } from '../../../contract/lots/find-kinds.ts'
+import { latinCapitals } from '../../dictionaries/latin-letters.ts'
 import { findEquipment } from '../../dictionaries/names/equipment-words.ts'
 import type { NameIndex } from '../../dictionaries/names/name-index.ts'
 import {
@@ -7,7 +8,7 @@ import {
   findNames,
   fit,
 } from '../../dictionaries/names/name-search.ts'
-import { chassisText, latinCapitals } from '../search-filters.ts'
+import { chassisText } from '../search-filters.ts'
 
 /** One thing that a text may mean, before anybody knows how many lots it finds. */
 export interface Reading {
