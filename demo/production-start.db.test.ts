@@ -11,6 +11,8 @@ import { freePort } from '../server/core/free-port.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { connect } from '../server/db/pools.ts'
 import { openDatabase } from '../server/db/postgres.ts'
+import { findPostmaster } from '../server/db/postmaster.ts'
+import { signalDatabase } from '../server/testing/database-processes.ts'
 import { guardedFolder, type TemporaryFolder } from '../server/testing/files/temporary-folder.ts'
 import { ensurePeople } from './load.ts'
 import { demoPassword, demoPeople } from './people.ts'
@@ -54,9 +56,9 @@ async function start(commands: string, port: number) {
     }
   })
   const code = await Promise.race([ready, ended])
-  const stop = async () => {
+  const stop = () => {
     server.kill('SIGTERM')
-    await ended
+    return ended
   }
   return { code, lines, stop }
 }
@@ -125,4 +127,44 @@ test('from the words of the README it starts without a trace of the demo before 
   } finally {
     await stop()
   }
+})
+
+test('a stop waits for requests in flight and for PostgreSQL, however many signals it brings', async () => {
+  const port = await freePort()
+  const { code, lines, stop } = await start(await wordsOfReadme(), port)
+  expect(code, lines.join('\n')).toBe(null)
+  const url = `http://127.0.0.1:${port}/api/auth`
+  // Each waits for its turn to check a password, for half a second together.
+  const requests = Array.from({ length: 8 }, (_, at) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `nobody-${at}@people.test`, password: 'whatever' }),
+    }),
+  )
+  await requests[0]
+  const stopped = stop()
+  const repeats = setInterval(stop, 20)
+  const responses = await Promise.all(requests).finally(() => clearInterval(repeats))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(400))
+  expect(await stopped).toBe(0)
+  expect(await findPostmaster(join(folder.path, 'data'))).toBeNull()
+})
+
+test('a start waits for a PostgreSQL that is killed meanwhile', async () => {
+  const port = await freePort()
+  const dataDir = join(folder.path, 'data')
+  const starting = start(await wordsOfReadme(), port)
+  // As soon as it runs, and when the server listens.
+  await expect.poll(async () => (await findPostmaster(dataDir))?.port ?? null).not.toBeNull()
+  await signalDatabase(dataDir, 'SIGKILL')
+  const health = () => fetch(`http://127.0.0.1:${port}/api/health`).then(({ ok }) => ok)
+  await expect.poll(() => health().catch(() => false), { interval: 10 }).toBe(true)
+  await signalDatabase(dataDir, 'SIGKILL')
+  const { code, lines, stop } = await starting
+  expect(code, lines.join('\n')).toBe(null)
+  await expect
+    .poll(async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).status)
+    .toBe(200)
+  expect(await stop()).toBe(0)
 })

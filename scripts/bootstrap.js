@@ -66,20 +66,27 @@ function run() {
   })
   // The terminal sends Ctrl-C to the child as well; this process only waits for it.
   process.on('SIGINT', () => {})
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  let isSignalled = false
+  // Once: npm passes a signal on that a service manager also sends here, and a program may take the
+  // second one as an order not to finish what it does.
+  const stopChild = (signal) => {
+    if (!isSignalled) child.kill(signal)
+    isSignalled = true
+  }
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stopChild(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
-  stopWithParent(child)
+  stopWithParent(stopChild)
 }
 
 /**
  * npm can be killed without a signal to its children: then this process, or the shell between, has
  * another parent and must stop too.
  */
-function stopWithParent(child) {
+function stopWithParent(stopChild) {
   const parents = () => [process.ppid, parentOf(process.ppid)].join()
   const before = parents()
   setInterval(() => {
-    if (parents() !== before) child.kill('SIGTERM')
+    if (parents() !== before) stopChild('SIGTERM')
   }, 200).unref()
 }
 

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { endDemoAccounts, hasDemoMarket } from '../demo/end-accounts.ts'
 import { demoAccounts } from '../demo/people.ts'
 import { ensureWebBuild } from '../scripts/web-build.ts'
@@ -20,6 +21,7 @@ import { placeBidsJob, placeDueBids } from './bids/place-automatically.ts'
 import { removeUnsentFiles, unsentFilesJob } from './chat/files/unsent-files.ts'
 import { type Config, processConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { checkPort, portFailure } from './core/own-port.ts'
 import { rateLimits } from './core/rate-limits.ts'
 import { StartFailure, startFailureFor } from './core/start-failure.ts'
 import { assertDurable } from './db/durability.ts'
@@ -28,6 +30,7 @@ import { bidsPool, connect } from './db/pools.ts'
 import { type DatabaseServer, openDatabase } from './db/postgres.ts'
 import { watchStalls } from './db/stall-watch.ts'
 import type { Db } from './db/tables.ts'
+import { untilAvailable } from './db/until-available.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
 import { nameIndexes } from './dictionaries/names/name-index.ts'
 import { mergedNames } from './dictionaries/review/merged-names.ts'
@@ -106,6 +109,8 @@ import { translationService } from './upstreams/sheet-translation/service.ts'
 const started = performance.now()
 const print = (line: string) => console.log(line)
 const undo: (() => Promise<unknown> | unknown)[] = []
+/** The database of this server, from the moment at which it begins to start. */
+let opening: Promise<DatabaseServer> | null = null
 let stopping = false
 /** Where this server is reached from this machine; null before it listens. */
 let ownAddress: string | null = null
@@ -113,11 +118,11 @@ let ownAddress: string | null = null
 async function start(): Promise<void> {
   const config = processConfig()
   await checkPort(config)
-  const database = await openDatabase(config, print, (failure) => {
+  opening = openDatabase(config, print, (failure) => {
     console.error(`\n${failure.message}\n`)
     void stop(1)
   })
-  undo.push(() => database.close())
+  const database = await opening
   const [{ context, search, jobs, prices }] = await Promise.all([
     prepare(config, database),
     ensureWebBuild(print),
@@ -125,7 +130,7 @@ async function start(): Promise<void> {
   const demo = config.demo ? await import('../demo/routes.ts') : null
   if (config.demo && config.demoBids) {
     const { ensureDemoShares } = await import('../demo/shares.ts')
-    await ensureDemoShares(context.db, context.shareCodes)
+    await patiently(() => ensureDemoShares(context.db, context.shareCodes))
   }
   const app = await buildApp(context, (app) => demo?.demoRoutes(app, context))
   undo.push(() => app.close())
@@ -142,13 +147,17 @@ async function start(): Promise<void> {
   flushCompileCache()
 }
 
+/** Waits for a database that fails while this server starts, as it does while it runs. */
+const patiently = <T>(work: () => Promise<T>): Promise<T> =>
+  untilAvailable(work, { log: print, isStopping: () => stopping })
+
 async function prepare(config: Config, database: DatabaseServer) {
-  const applied = await migrate(database.url)
+  const applied = await patiently(() => migrate(database.url))
   if (applied.length > 0) print(`Migrated the database: ${applied.join(', ')}`)
   const watch = watchStalls(database.url, print, { isServing: () => ownAddress !== null })
   const { db, pool } = connect(database.url, { watch })
   undo.push(() => db.destroy())
-  await assertDurable(db)
+  await patiently(() => assertDurable(db))
   const { db: bidsDb, pool: bidConnections } = connect(database.url, {
     ...bidsPool,
     watch,
@@ -158,7 +167,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   undo.push(() => processWatch.stop())
   const metrics = createMetrics(processWatch)
   measurePools(metrics, { pages: pool, bids: bidConnections })
-  await loadDictionaries(db)
+  await patiently(() => loadDictionaries(db))
   const now = () => new Date()
   measureFeed(metrics, db, now)
   measureFeedHealth(metrics, db)
@@ -195,9 +204,9 @@ async function prepare(config: Config, database: DatabaseServer) {
       now,
       log: print,
     }
-    await ensureDemoMarket(market)
+    await patiently(() => ensureDemoMarket(market))
     await startDemoMarket(jobs, db, market)
-  } else await closeDemo(db, now())
+  } else await patiently(() => closeDemo(db, now()))
   await startMailDelivery({ db, config, jobs })
   const search = startSearchEngine({
     url: database.url,
@@ -322,46 +331,6 @@ async function closeDemo(db: Db, now: Date): Promise<void> {
   if (await hasDemoMarket(db)) print('This database was filled by a demo: its lots are invented.')
 }
 
-/**
- * Checks the port before the long steps, so that one in use is reported early. Waits a moment for it,
- * because a server whose npm was killed needs some time to close.
- */
-async function checkPort({ port, host }: Config): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await probePort(port, host)
-      return
-    } catch (error) {
-      const failure = error as NodeJS.ErrnoException
-      if (failure.code !== 'EADDRINUSE' || attempt >= 12) throw portFailure(failure, port)
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-  }
-}
-
-async function probePort(port: number, host: string): Promise<void> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(port, host, resolve)
-  })
-  await new Promise((resolve) => probe.close(resolve))
-}
-
-function portFailure(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new StartFailure(
-      `Port ${port} is already in use by another program. Choose another one: PORT=${port + 1} npm start`,
-    )
-  }
-  if (error.code === 'EACCES') {
-    return new StartFailure(
-      `Port ${port} needs rights that this user does not have. Choose one above 1023: PORT=8080 npm start`,
-    )
-  }
-  return error
-}
-
 function announce({ config, demoAccounts }: Context): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   print(`\n  Seriba is ready after ${seconds} s:  ${config.publicUrl}\n`)
@@ -372,16 +341,28 @@ function announce({ config, demoAccounts }: Context): void {
   print('  API: /api/docs     Stop with Ctrl-C.\n')
 }
 
-/** Stops in the reverse order of the start. A second signal does not wait. */
+/** How long requests and jobs may take to end, and then PostgreSQL, before the process ends. */
+const stopMs = { work: 12_000, database: 10_000 }
+
+/**
+ * Stops in the reverse order of the start. One stop brings several signals: a service manager sends one to
+ * each process, npm passes its own on, and the terminal does both. So a second one changes nothing.
+ */
 async function stop(code: number): Promise<void> {
-  if (stopping) process.exit(code || 1)
+  if (stopping) return
   stopping = true
-  const limit = setTimeout(() => process.exit(code || 1), 20_000)
-  for (const step of undo.reverse()) {
-    await Promise.resolve(step()).catch((error: unknown) => console.error(error))
-  }
-  clearTimeout(limit)
+  const limit = delay(stopMs.work)
+  for (const step of undo.reverse()) await Promise.race([attempt(step), limit])
+  // Whatever hangs above, PostgreSQL is not left behind; nor one that is only starting.
+  const close = async () => (await opening?.catch(() => null))?.close()
+  await Promise.race([attempt(close), delay(stopMs.database)])
   process.exit(code)
+}
+
+async function attempt(step: () => Promise<unknown> | unknown): Promise<void> {
+  await Promise.resolve()
+    .then(step)
+    .catch((error: unknown) => console.error(error))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -391,6 +372,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.on('disconnect', () => void stop(0))
 
 start().catch(async (error: NodeJS.ErrnoException) => {
+  // What a stop cuts off while the server starts is no failure.
+  if (stopping) return
   const failure =
     error.code === 'EADDRINUSE'
       ? portFailure(error, processConfig().port)

@@ -109,7 +109,7 @@ async function main(): Promise<void> {
   }
   const giveUp = () => void close().finally(() => process.exit(1))
   // The last one: the parent process has ended (scripts/bootstrap.js).
-  for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, giveUp)
+  for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(end, giveUp)
   try {
     await measure(run, data, running)
   } finally {

@@ -17,13 +17,17 @@ export async function withDatabaseUrl<Result>(
   onSignal: () => void = () => undefined,
 ): Promise<Result> {
   const database = await borrowDatabase(processConfig(), (line) => console.error(line))
+  let isStopping = false
+  // One stop brings several signals (server/main.ts).
   const stop = () => {
+    if (isStopping) return
+    isStopping = true
     onSignal()
     database.close().finally(() => process.exit(130))
   }
   // The last one: the parent process has ended (scripts/bootstrap.js).
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
-  for (const signal of signals) process.once(signal, stop)
+  for (const signal of signals) process.on(signal, stop)
   try {
     return await work(database.url)
   } finally {

@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { StartFailure } from '../core/start-failure.ts'
 import { startCluster } from './embedded.ts'
+import { isUnavailable } from './unavailable.ts'
+import { reconnectPauseMs, untilAvailable } from './until-available.ts'
 
 /** Key of the advisory lock that the one server of a database holds while it runs. */
 const instanceLock = 0x5e21ba
@@ -29,7 +31,7 @@ export async function openDatabase(
 ): Promise<DatabaseServer> {
   const cluster = config.databaseUrl === null ? await startCluster(config, log) : null
   const url = cluster?.url ?? config.databaseUrl ?? ''
-  if (!cluster) await checkReachable(url)
+  if (!cluster) await untilStarted(() => checkReachable(url), log)
   let closing = false
   let holder: pg.Client | null = null
 
@@ -73,7 +75,11 @@ export async function openDatabase(
     }
   }
 
-  await acquire()
+  // It can fail right after it has started, as at any later time.
+  await acquire().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    return recover()
+  })
   return {
     url,
     dataDir: cluster?.dataDir ?? config.dataDir,
@@ -88,9 +94,6 @@ export async function openDatabase(
 /** Another instance has the database; trying again would not help. */
 class InstanceInUse extends StartFailure {}
 
-/** Growing pauses, so that a database that starts is not disturbed; it is never away for long unnoticed. */
-const reconnectPauseMs = (attempt: number) => Math.min(15_000, 500 * 2 ** attempt)
-
 /**
  * The database for a command beside the server, such as an import: the running one if there is
  * one, else started for the command and stopped after it.
@@ -102,7 +105,7 @@ export async function borrowDatabase(
 ): Promise<DatabaseServer> {
   const cluster = config.databaseUrl === null ? await startCluster(config, log) : null
   const url = cluster?.url ?? config.databaseUrl ?? ''
-  if (!cluster) await checkReachable(url)
+  if (!cluster) await untilStarted(() => checkReachable(url), log)
   // With the lock this program is alone and stops the database; without it the database keeps running.
   const holder = await acquireInstance(url, `seriba command ${randomUUID()}`, 1)
   return {
@@ -113,6 +116,18 @@ export async function borrowDatabase(
       if (holder) await cluster?.stop()
     },
   }
+}
+
+/** How long a PostgreSQL may take to start that says that it is starting: it may recover from a crash first. */
+const startMinutes = 5
+
+/** Waits for a PostgreSQL that is starting: after a power cut everything starts at once. */
+function untilStarted(check: () => Promise<void>, log: (line: string) => void): Promise<void> {
+  const began = performance.now()
+  return untilAvailable(check, {
+    log,
+    isStopping: () => performance.now() - began > startMinutes * 60_000,
+  })
 }
 
 /** What a database must be, and the sentence for one that is not. */
@@ -146,7 +161,7 @@ async function checkReachable(url: string): Promise<void> {
     const wrong = rows[0] && unusableBecause(rows[0])
     if (wrong) throw new StartFailure(wrong)
   } catch (error) {
-    if (error instanceof StartFailure) throw error
+    if (error instanceof StartFailure || isStarting(error)) throw error
     throw new StartFailure(
       `The database in DATABASE_URL (${withoutPassword(url)}) cannot be reached: ` +
         `${(error as Error).message || 'no response'}. Check that PostgreSQL runs there and that user, ` +
@@ -156,6 +171,9 @@ async function checkReachable(url: string): Promise<void> {
     await client.end().catch(() => undefined)
   }
 }
+
+/** Whether PostgreSQL has refused a connection because it starts, recovers or restarts: cannot_connect_now. */
+const isStarting = (error: unknown) => (error as { readonly code?: unknown }).code === '57P03'
 
 /** Why Seriba cannot work with a database; null when it can. */
 function unusableBecause(facts: DatabaseFacts): string | null {

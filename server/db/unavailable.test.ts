@@ -19,6 +19,7 @@ test.each([
   failure('ENOSPC'),
   failure('EHOSTUNREACH'),
   failure('ENOTFOUND'),
+  Object.assign(failure('55000', 'is not currently accepting connections'), { severity: 'FATAL' }),
 ])('%s can be retried', (error) => {
   expect(isUnavailable(error)).toBe(true)
 })

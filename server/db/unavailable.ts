@@ -32,9 +32,15 @@ const sentences = [
 
 /** Whether an error means that the database is unavailable or overloaded, and is no defect. */
 export function isUnavailable(error: unknown): boolean {
-  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  const {
+    code = '',
+    message = '',
+    severity,
+  } = (error ?? {}) as { code?: string; message?: string; severity?: string }
   return (
     codes.has(code) ||
+    // PostgreSQL has ended the connection, or refused it, whatever its reason is.
+    severity === 'FATAL' ||
     // connection exceptions · no space, memory or connections left · going down, crashed, starting up
     /^(?:08|53|57P)/.test(code) ||
     sentences.some((sentence) => message.startsWith(sentence))

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Registry } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -116,11 +117,8 @@ test('a repeated job runs at once, then again and again, also after a failure an
   await last.stop()
 })
 
-test('jobs survive an outage of the database, with one line in the log', async () => {
-  const complaints: string[] = []
-  const jobs = await startJobs(url, { report: (error) => complaints.push(error.message) })
-  const done: string[] = []
-  await jobs.work(kind, async ({ name }) => void done.push(name))
+/** Lets nobody connect to the database until it is told to. */
+async function closeDatabase(): Promise<{ open(): Promise<void> }> {
   const name = new URL(url).pathname.slice(1)
   const admin = new pg.Client({ connectionString: inject('adminUrl') })
   await admin.connect()
@@ -129,9 +127,43 @@ test('jobs survive an outage of the database, with one line in the log', async (
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'seriba jobs'",
     [name],
   )
+  return {
+    async open() {
+      await admin.query(`alter database ${name} allow_connections true`)
+      await admin.end()
+    },
+  }
+}
+
+test('jobs start when the database is there again', async () => {
+  const complaints: string[] = []
+  const report = (error: Error) => complaints.push(error.message)
+  const outage = await closeDatabase()
+  const starting = startJobs(url, { report })
   await expect.poll(() => complaints.length).toBe(1)
-  await admin.query(`alter database ${name} allow_connections true`)
-  await admin.end()
+  await outage.open()
+  const jobs = await starting
+  const next = await closeDatabase()
+  const run = Promise.withResolvers<void>()
+  const repeating = jobs.repeat(
+    { name: 'late', everySeconds: 60, timeLimitSeconds: 30 },
+    async () => run.resolve(),
+  )
+  await expect(Promise.race([repeating, delay(1000, 'waits')])).resolves.toBe('waits')
+  await next.open()
+  await repeating
+  await run.promise
+  await jobs.stop()
+})
+
+test('jobs survive an outage of the database, with one line in the log', async () => {
+  const complaints: string[] = []
+  const jobs = await startJobs(url, { report: (error) => complaints.push(error.message) })
+  const done: string[] = []
+  await jobs.work(kind, async ({ name }) => void done.push(name))
+  const outage = await closeDatabase()
+  await expect.poll(() => complaints.length).toBe(1)
+  await outage.open()
   await jobs.send(db, kind, { name: 'after all' })
   await expect.poll(() => done).toEqual(['after all'])
   expect(complaints.length).toBe(1)

@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '../db/tables.ts'
+import { untilAvailable } from '../db/until-available.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { measureJobs } from './job-metrics.ts'
 
@@ -69,7 +70,7 @@ export async function startJobs(
     metrics?: Metrics
   } = {},
 ): Promise<Jobs> {
-  const boss = new PgBoss({
+  const options = {
     connectionString: url,
     application_name: 'seriba jobs',
     max: 3,
@@ -81,15 +82,28 @@ export async function startJobs(
     schedule: false,
     // A job is begun when it commits; what is polled is only for retries, and for notifications that are lost.
     useListenNotify: true,
-  })
+  }
   let stopped = false
   /** What wakes the workers of repeated jobs when the next run is due, by their names. */
   const timers = new Map<string, NodeJS.Timeout>()
   const reportSeldom = onceAMinute(report)
-  // After the stop, jobs that were cut off cannot be marked any more; the next start retries them.
-  boss.on('error', (error) => (stopped ? undefined : reportSeldom(error)))
+  const patiently = <T>(work: () => Promise<T>) =>
+    untilAvailable(work, {
+      log: (line) => reportSeldom(new Error(line)),
+      isStopping: () => stopped,
+    })
+  const boss = await patiently(async () => {
+    const started = new PgBoss(options)
+    // After the stop, jobs that were cut off cannot be marked any more; the next start retries them.
+    started.on('error', (error) => (stopped ? undefined : reportSeldom(error)))
+    try {
+      return await started.start()
+    } catch (error) {
+      await started.stop({ graceful: false }).catch(() => undefined)
+      throw error
+    }
+  })
   const measured = metrics ? measureJobs(metrics, boss) : unmeasured
-  await boss.start()
   return {
     async send(db, kind, data) {
       await boss.send(kind.name, data, { singletonKey: kind.key(data), db: fromKysely(db) })
@@ -106,9 +120,11 @@ export async function startJobs(
         notify: true,
         ...(kind.heartbeatSeconds && { heartbeatSeconds: kind.heartbeatSeconds }),
       }
-      await boss.createQueue(kind.name, { policy: 'exclusive', ...rules })
-      // A queue of an older version gets the settings of this one.
-      await boss.updateQueue(kind.name, rules)
+      await patiently(async () => {
+        await boss.createQueue(kind.name, { policy: 'exclusive', ...rules })
+        // A queue of an older version gets the settings of this one.
+        await boss.updateQueue(kind.name, rules)
+      })
       const pace = {
         pollingIntervalSeconds: 1,
         notifyPollingIntervalSeconds: 5,
@@ -131,10 +147,12 @@ export async function startJobs(
         deleteAfterSeconds: 3600,
       }
       // One run may be queued while another one runs: that is how a run creates its successor.
-      await boss.createQueue(name, { policy: 'stately', ...rules })
-      await boss.updateQueue(name, rules)
-      // Right after a restart, and not after the rest of an hour.
-      await boss.send(name, {}, { singletonKey: 'first' })
+      await patiently(async () => {
+        await boss.createQueue(name, { policy: 'stately', ...rules })
+        await boss.updateQueue(name, rules)
+        // Right after a restart, and not after the rest of an hour.
+        await boss.send(name, {}, { singletonKey: 'first' })
+      })
       // Who ran last knows when the next run is due. What is polled is only for runs of a server that is gone.
       const pace = { pollingIntervalSeconds: Math.min(60, Math.max(10, everySeconds)) }
       const worker = await boss.work(name, pace, async () => {

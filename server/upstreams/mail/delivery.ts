@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
+import { untilAvailable } from '../../db/until-available.ts'
 import type { JobKind, Jobs } from '../../jobs/jobs.ts'
 import { claimMail, markSent, recordFailure } from './commands.ts'
 import { findMailState, listWaitingMails } from './queries.ts'
@@ -41,7 +42,9 @@ export async function startMailDelivery({
     deliver(db, send, mailId, isLastTry, pace.claimSeconds),
   )
   // A mail without a job, because that was cut off at its last try, gets a new one.
-  for (const mailId of await listWaitingMails(db)) await jobs.send(db, kind, { mailId })
+  await untilAvailable(async () => {
+    for (const mailId of await listWaitingMails(db)) await jobs.send(db, kind, { mailId })
+  })
 }
 
 /**

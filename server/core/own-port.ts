@@ -1,0 +1,50 @@
+import { createServer } from 'node:net'
+import { StartFailure } from './start-failure.ts'
+
+/** Where this server listens. */
+interface OwnPort {
+  readonly port: number
+  readonly host: string
+}
+
+/**
+ * Checks the port before the long steps, so that one in use is reported early. Waits a moment for it,
+ * because a server whose npm was killed needs some time to close.
+ * @throws StartFailure
+ */
+export async function checkPort({ port, host }: OwnPort): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await probePort(port, host)
+      return
+    } catch (error) {
+      const failure = error as NodeJS.ErrnoException
+      if (failure.code !== 'EADDRINUSE' || attempt >= 12) throw portFailure(failure, port)
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+async function probePort(port: number, host: string): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(port, host, resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+/** The error of a port that cannot be listened on, as a sentence where an operator can mend it. */
+export function portFailure(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartFailure(
+      `Port ${port} is already in use by another program. Choose another one: PORT=${port + 1} npm start`,
+    )
+  }
+  if (error.code === 'EACCES') {
+    return new StartFailure(
+      `Port ${port} needs rights that this user does not have. Choose one above 1023: PORT=8080 npm start`,
+    )
+  }
+  return error
+}
