@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
+import { readAmount } from '../core/read-amount.ts'
 import { yen } from '../core/yen.ts'
 import { cancellingRefusals } from './calls.ts'
 import { settableStatuses } from './list-keys.ts'
@@ -106,17 +107,11 @@ export const updateSoldPrice = endpoint('PUT', '/bid/update-sold-price', {
   summary: 'Set the price at which the lot of a bid was sold',
   body: z.object({
     bidId,
-    /** Yen, as text or number; blanks, commas and ¥ are left out, empty for not known. */
+    /** Yen, as text or number; empty for not known. */
     soldPrice: z
       .union([z.string().max(30), z.int()])
-      .transform((value) => String(value).replaceAll(/[\s,¥]/g, ''))
-      .pipe(
-        z
-          .string()
-          .regex(/^\d{0,10}$/)
-          .transform((digits) => (digits === '' ? null : Number(digits))),
-      )
-      .refine((value) => value === null || value <= 10_000_000_000),
+      .transform((value) => readAmount(String(value)))
+      .pipe(z.int().nullable()),
   }),
   response: done,
   refusals: ['not_found', 'too_many_requests'],

@@ -103,6 +103,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'payment-accounts:transfer.*': ['bankReference', 'payer', 'note'],
   'payment-accounts:undo.fates.*': ['waiting', 'void'],
   'feeds:alarm.*': feedAlarms,
+  'fields:amount.*': ['unclear', 'whole', 'decimals', 'tooHigh'],
   'payments-office:page.*': moneyPages,
   'payments-office:link.*': moneyPages,
   'payments-office:source.*': paymentSources,

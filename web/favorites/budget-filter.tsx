@@ -89,7 +89,7 @@ function BudgetForm({ chosen, onApply }: BudgetFormProps) {
   )
   const [destination, setDestination] = useState<Destination | ''>(chosen?.destination ?? '')
   const [wasSent, setWasSent] = useState(false)
-  const isWrong = total === null || total < 1 || total > 9_999_999_999
+  const isWrong = total === null
   const apply = () => {
     setWasSent(true)
     if (isWrong) return
@@ -109,8 +109,8 @@ function BudgetForm({ chosen, onApply }: BudgetFormProps) {
         label={t('budget.amount')}
         value={total}
         symbol={currencyMarks[currency]}
+        max={9_999_999_999}
         onChange={setTotal}
-        onLeave={() => undefined}
         onEnter={apply}
         error={wasSent && isWrong ? t('fields:invalid') : undefined}
         hint={undefined}

@@ -1,5 +1,6 @@
 import { type Currency, minorUnits } from '../../contract/core/currency.ts'
 import { formatMinor } from '../../contract/core/money.ts'
+import type { AmountFormat } from '../../contract/core/read-amount.ts'
 import { unbroken } from '../i18n/formats.ts'
 
 /** An amount in its currency: `385 700 ¥`, `2 480.50 $`. */
@@ -9,3 +10,9 @@ export const money = (amount: number, currency: Currency): string =>
 /** The same with its sign: `+150 000 ¥`, `−62 600 ¥`. */
 export const signedMoney = (amount: number, currency: Currency): string =>
   amount > 0 ? `+${money(amount, currency)}` : money(amount, currency)
+
+/** How yen for a dollar are typed. */
+export const rateFormat: AmountFormat = { decimals: 6, max: 99_999 }
+
+/** How many decimals an amount of a currency has. */
+export const decimalsOf = (currency: Currency): number => (minorUnits[currency] > 1 ? 2 : 0)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { amountOf, readAmount } from '../../contract/core/read-amount.ts'
 import { call } from '../api/client.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -10,6 +11,7 @@ import { OfficeList } from '../purchases/manage/office-list.tsx'
 import { useOpening } from '../purchases/manage/use-opening.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { rateFormat } from './money.ts'
 import { OfficeFrame } from './office/office-frame.tsx'
 import { ratesQuery } from './office/office-queries.ts'
 import { useMoneyCall } from './office/use-money-call.ts'
@@ -65,8 +67,7 @@ function RateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('payments-office')
   const [text, setText] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  const yen = Number(text.replace(',', '.'))
-  const isWrong = !(yen > 0 && yen < 100_000)
+  const yen = amountOf(readAmount(text, rateFormat))
   const change = useMoneyCall(
     (body: { currency: 'USD'; yen: number }, options) => call('enterRate', { body }, options),
     () => {
@@ -82,7 +83,7 @@ function RateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
       submitLabel={t('rates.enter')}
       onSubmit={() => {
         setWasSent(true)
-        if (!isWrong) change.send({ currency: 'USD', yen })
+        if (yen) change.send({ currency: 'USD', yen })
       }}
       onClose={onClose}
       width={440}
@@ -94,7 +95,7 @@ function RateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
         maxLength={10}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        error={wasSent && isWrong ? t('fields:invalid') : undefined}
+        error={wasSent && !yen ? t('fields:invalid') : undefined}
       />
       <p className="text-sm text-quiet">{t('rates.text')}</p>
     </FormDialog>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { CallInput } from '../../contract/core/endpoint.ts'
+import { amountOf, readAmount } from '../../contract/core/read-amount.ts'
 import { enteredCurrencies } from '../../contract/costs/destinations.ts'
 import type { saveCostRate } from '../../contract/costs/rule-calls.ts'
 import { call } from '../api/client.ts'
@@ -114,8 +115,8 @@ function RateDialog({ open, of, onClose }: RateDialogProps) {
   const [text, setText] = useState('')
   const [sourceText, setSourceText] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  const yen = Number(text.replace(',', '.'))
-  const isWrong = !(yen >= 0.001 && yen <= 10_000)
+  const yen = amountOf(readAmount(text, { decimals: 6, max: 10_000 }))
+  const isWrong = yen === null || yen < 0.001
   const change = useOfficeCall(
     (body: CallInput<typeof saveCostRate>['body'], options) =>
       call('saveCostRate', { body }, options),

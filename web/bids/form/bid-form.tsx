@@ -107,6 +107,7 @@ export function BidForm({ lot, pageType, form, flow }: BidFormProps) {
       {!isHeld && !stock && (
         <div>
           <AmountField
+            digitsOnly
             ref={amountRef}
             label={fields.client ? t('panel.amountOfClient') : t('panel.amount')}
             value={draft.amount}

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { readAmount } from '../../../contract/core/read-amount.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { RangeField } from '../../ui/fields/range-field.tsx'
 import type { Change, ListAddress } from '../address.ts'
@@ -16,6 +17,10 @@ interface RangeControlProps<Address extends ListAddress> {
 }
 
 const open = [0, 0] as const
+const numberOf = (text: string): number | null => {
+  const read = readAmount(text)
+  return typeof read === 'string' ? null : (read ?? 0)
+}
 const unknown: Bounds = { min: 0, max: 0, step: 1 }
 
 function Control<Address extends ListAddress>(props: RangeControlProps<Address>) {
@@ -29,6 +34,7 @@ function Control<Address extends ListAddress>(props: RangeControlProps<Address>)
       step={bounds.step}
       labels={{ from: t('filters.range.from', { name }), to: t('filters.range.to', { name }) }}
       format={filter.plain}
+      read={numberOf}
       onChange={([from, to]) => debounce(bound(filter, [from, to]), pauses.range)}
       onCommit={([from, to]) => apply(bound(filter, [from, to]))}
     />

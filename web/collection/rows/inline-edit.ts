@@ -94,9 +94,8 @@ export function useInlineEdit(
     open: () => dispatch({ type: 'open', value }),
     type: (text: string) => dispatch({ type: 'type', draft: text }),
     cancel: () => dispatch({ type: 'cancel' }),
-    /** Saves the text; an empty or unchanged one cancels. */
-    commit: () => {
-      const text = draft?.trim() ?? ''
+    /** Saves the text, or another one in its place; an empty or unchanged one cancels. */
+    commit: (text = draft?.trim() ?? '') => {
       if ((text === '' && !isEmptyValid) || text === value) dispatch({ type: 'cancel' })
       else change(text, false)
     },

@@ -112,7 +112,7 @@ export function KnownFields({ door, setting, lot, costs, text }: KnownFieldsProp
           hint={t('known.retailHint')}
           symbol={currencyMarks.KES}
           value={facts.retailPrice}
-          onChange={(retailPrice) => know({ retailPrice: atMost(retailPrice, 10_000_000_000) })}
+          onChange={(retailPrice) => know({ retailPrice })}
         />
       )}
     </div>
@@ -138,7 +138,8 @@ export function PowerField({ door, setting, lot, costs, text }: KnownFieldsProps
       ].join(' ')}
       symbol={t('known.hp')}
       value={door.facts.powerHp}
-      onChange={(powerHp) => door.know({ powerHp: atMost(powerHp, 3000) })}
+      max={3000}
+      onChange={(powerHp) => door.know({ powerHp })}
     />
   )
 }
@@ -149,8 +150,4 @@ const lacksPower = ({ facts }: DoorCosts, { lines }: Costs) =>
 const amountIn = ({ yen, local }: CostLine, text: CostText) =>
   local ? text.money(local.amount, local.currency) : text.yen(yen ?? 0)
 
-const nothing = () => undefined
-const field = { onLeave: nothing, onEnter: nothing, error: undefined }
-
-const atMost = (value: number | null, most: number) =>
-  value === null || value === 0 ? null : Math.min(value, most)
+const field = { onEnter: () => undefined, error: undefined }

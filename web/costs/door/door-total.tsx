@@ -109,7 +109,6 @@ function BudgetField({ door, setting, lot, text, onBid }: BudgetFieldProps) {
         onChange={(total) =>
           preferences.doorBudget.write(total === null ? null : { total, currency })
         }
-        onLeave={() => undefined}
         onEnter={() => bidYen !== null && onBid(bidYen)}
         error={rate === undefined ? t('budget.noRate', { currency }) : undefined}
         hint={undefined}

@@ -1,5 +1,11 @@
 import { formatNumber } from '../../../contract/core/money.ts'
-import { digitsOnly } from '../../ui/fields/digits.ts'
+import { asciiForm } from '../../../contract/core/read-amount.ts'
+
+/** The digits of a text, without leading zeros; for counts and numbers of lots. `readAmount` reads amounts. */
+export const digitsOnly = (text: string) =>
+  asciiForm(text)
+    .replaceAll(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
 
 /** A text with its caret. */
 export interface TypedText {
@@ -7,24 +13,25 @@ export interface TypedText {
   readonly caret: number
 }
 
-/** The number of digits of the highest bid; more digits are a typing error. */
-const mostDigits = 9
-
 /**
  * Groups digits by three while they are typed. The caret stays behind the same digit; spaces, letters
- * and leading zeros are removed (spec 3 §5).
+ * and leading zeros are removed (spec 3 §5), and so is what comes after `maxDigits`.
  */
-export function groupedDigits({ text, caret }: TypedText): TypedText {
-  const digits = digitsOnly(text).slice(0, mostDigits)
+export function groupedDigits({ text, caret }: TypedText, maxDigits = 15): TypedText {
+  const digits = digitsOnly(text).slice(0, maxDigits)
   if (digits === '' || digits === '0') return { text: '', caret: 0 }
   const grouped = formatNumber(Number(digits))
-  const dropped = text.replaceAll(/\D/g, '').length - digits.length
+  const plain = asciiForm(text)
+  const dropped = plain.replaceAll(/\D/g, '').length - digits.length
   const before = Math.max(
-    text.slice(0, caret).replaceAll(/\D/g, '').length - Math.max(dropped, 0),
+    plain.slice(0, caret).replaceAll(/\D/g, '').length - Math.max(dropped, 0),
     0,
   )
   return { text: grouped, caret: placeAfter(grouped, Math.min(before, digits.length)) }
 }
+
+/** Nothing but digits in groups, as `groupedDigits` writes them: it may group them again. */
+export const isGroupedDigits = (text: string) => /^[\d\u2009]*$/.test(text)
 
 /** The position of the caret behind so many digits. */
 function placeAfter(grouped: string, count: number): number {
@@ -34,18 +41,4 @@ function placeAfter(grouped: string, count: number): number {
     if (/\d/.test(grouped.charAt(at))) seen++
   }
   return grouped.length
-}
-
-/**
- * The amount in a pasted text: `¥650,000.00`, `650 000`, `６５０，０００円`. Null for other formats, such as
- * `65万` or `1.2m`, because a wrong guess would cost money.
- */
-export function pastedAmount(text: string): number | null {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/^[\s¥]+|[\s¥円]+$/g, '')
-    .replace(/^jpy\s*|\s*(?:jpy|yen)$/gi, '')
-  const whole = /^(\d{1,9}|\d{1,3}(?:[\s,.'’]\d{3})+)(?:[.,]\d{1,2})?$/.exec(plain)?.[1]
-  const digits = whole?.replaceAll(/\D/g, '')
-  return digits && digits.length <= mostDigits && Number(digits) > 0 ? Number(digits) : null
 }

@@ -8,19 +8,20 @@ import {
   yenOf,
 } from '../../../contract/core/currency.ts'
 import type { CallInput } from '../../../contract/core/endpoint.ts'
+import { amountOf, readAmount } from '../../../contract/core/read-amount.ts'
 import type { recordTransfer } from '../../../contract/payments/office.ts'
 import { call } from '../../api/client.ts'
 import type { Client } from '../../bids/form/use-bid-form.ts'
 import { useToday } from '../../clock/server-now.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { AmountField } from '../../lots/money/amount-field.tsx'
 import { FormDialog } from '../../purchases/manage/form-dialog.tsx'
 import { LabelledDay } from '../../purchases/manage/office-fields.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { money } from '../money.ts'
+import { decimalsOf, money, rateFormat } from '../money.ts'
 import { ratesQuery } from './office-queries.ts'
 import { AnnouncedField, useAnnounced } from './parts/announced-field.tsx'
-import { MoneyField } from './parts/money-field.tsx'
 import { emptyPart, isDivided, type Part, sentParts } from './parts/parts.ts'
 import { PartsEditor } from './parts/parts-editor.tsx'
 import { useMoneyCall } from './use-money-call.ts'
@@ -56,10 +57,9 @@ export function TransferDialog({ open, client = null, onClose }: TransferDialogP
     },
   )
   const shownRate = rateText ?? String(known?.rates[0]?.yen ?? '')
-  const rate = currency === 'JPY' ? 1 : Number(shownRate.replace(',', '.'))
-  const isRateWrong = !(rate > 0 && rate < 100_000)
+  const rate = currency === 'JPY' ? 1 : amountOf(readAmount(shownRate, rateFormat))
   const totalYen =
-    amount === null || isRateWrong
+    amount === null || !rate
       ? null
       : yenOf(Math.round(amount * minorUnits[currency]), currency, rate)
   const [only] = entered
@@ -77,7 +77,7 @@ export function TransferDialog({ open, client = null, onClose }: TransferDialogP
     if (valueOn === '' || !(isWaiting || isDivided(totalYen, parts))) return
     change.send({
       ...{ currency, amount, valueOn, ...texts },
-      ...(currency !== 'JPY' && { rate }),
+      ...(currency !== 'JPY' && rate && { rate }),
       parts: isWaiting ? [] : sentParts(parts),
       ...(intentId !== '' && announced.some(({ id }) => id === intentId) && { intentId }),
     })
@@ -107,14 +107,15 @@ export function TransferDialog({ open, client = null, onClose }: TransferDialogP
       width={640}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <MoneyField
+        <AmountField
           key={`${currency} ${filledBy}`}
           label={t('amount')}
           symbol={currencySymbols[currency]}
-          hasCents={minorUnits[currency] > 1}
+          decimals={decimalsOf(currency)}
           value={amount}
           onChange={setAmount}
           onEnter={save}
+          hint={undefined}
           error={wasSent && amount === null ? t('fields:invalid') : undefined}
         />
         <div className="grid grid-cols-2 items-start gap-3">
@@ -135,7 +136,7 @@ export function TransferDialog({ open, client = null, onClose }: TransferDialogP
               maxLength={10}
               value={shownRate}
               onChange={({ target }) => setRateText(target.value)}
-              error={wasSent && isRateWrong ? t('fields:invalid') : undefined}
+              error={wasSent && !rate ? t('fields:invalid') : undefined}
             />
           )}
         </div>

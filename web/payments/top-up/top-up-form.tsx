@@ -9,7 +9,7 @@ import { AmountField } from '../../lots/money/amount-field.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAccountMoney } from '../balance/use-account-money.ts'
-import { money } from '../money.ts'
+import { decimalsOf, money } from '../money.ts'
 import { unitsOf, worthOf } from './amount.ts'
 import { BankWay } from './bank-way.tsx'
 import type { Bill } from './bill.ts'
@@ -57,6 +57,7 @@ export function TopUpForm({ view, bill, onDrop }: TopUpFormProps) {
         <AmountField
           label={t('topUp.amount')}
           symbol={currencySymbols[currency]}
+          decimals={decimalsOf(currency)}
           value={amount}
           onChange={setTyped}
           onLeave={() => setIsLeft(true)}

@@ -1,3 +1,4 @@
+import { readAmount } from '../../../contract/core/read-amount.ts'
 import type { CostLineKind } from '../../../contract/costs/costs.ts'
 import type { Destination } from '../../../contract/costs/destinations.ts'
 import { type RowsField, type RuleColumn, ruleFields } from './rule-fields.ts'
@@ -158,11 +159,10 @@ function plain(text: string): string {
   return value === null || Number.isNaN(value) ? text : String(value)
 }
 
-/** A typed number with a point or a comma, and spaces between its digits; null where nothing is typed. */
+/** A typed number, as `readAmount` reads it; null where nothing is typed. */
 function numberOf(text: string): number | null {
-  const digits = text.replaceAll(/\s/gu, '').replace(',', '.')
-  if (digits === '') return null
-  return /^-?\d{1,12}(\.\d{1,6})?$/.test(digits) ? Number(digits) : Number.NaN
+  const read = readAmount(text, { decimals: 6, signed: true, max: 999_999_999_999 })
+  return typeof read === 'string' ? Number.NaN : read
 }
 
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : '')

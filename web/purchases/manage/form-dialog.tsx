@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useRefusalText } from '../../feedback/refusal-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +28,7 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('purchase-office')
   const reason = useRefusalText(call.error)
   const { isPending, isStale } = call
+  const form = useRef<HTMLFormElement>(null)
   const submit = () => {
     // While it closes, it has been submitted.
     if (open && !isPending) onSubmit()
@@ -42,6 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       width={width}
     >
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -61,7 +63,12 @@ export function FormDialog(props: FormDialogProps) {
         <Button aria-disabled={isPending} onClick={() => isPending || (onBack ?? onClose)()}>
           {onBack ? t('back') : t('cancel')}
         </Button>
-        <Button look="primary" aria-disabled={isPending} onClick={submit}>
+        {/* Fields may refuse what was typed. */}
+        <Button
+          look="primary"
+          aria-disabled={isPending}
+          onClick={() => form.current?.requestSubmit()}
+        >
           {isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
           {isStale ? t('anyway') : submitLabel}
         </Button>

@@ -77,7 +77,6 @@ export function LineForm({ car, line, onDone }: LineFormProps) {
           label={kind === 'discount' ? t('costs.discount') : t('costs.amount')}
           value={amount}
           onChange={setAmount}
-          onLeave={nothing}
           onEnter={save}
           error={wasSent && amount === null ? t('fields:required') : undefined}
           hint={undefined}
@@ -110,5 +109,3 @@ export function LineForm({ car, line, onDone }: LineFormProps) {
     </form>
   )
 }
-
-const nothing = () => {}

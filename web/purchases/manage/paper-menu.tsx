@@ -226,7 +226,6 @@ function NoteLineFields({ line, error, onChange, onEnter, onDelete }: NoteLineFi
           label={t('costs.amount')}
           value={line.amount}
           onChange={(amount) => onChange({ amount })}
-          onLeave={nothing}
           onEnter={onEnter}
           error={error}
           hint={undefined}
@@ -243,5 +242,3 @@ function NoteLineFields({ line, error, onChange, onEnter, onDelete }: NoteLineFi
     </div>
   )
 }
-
-const nothing = () => {}

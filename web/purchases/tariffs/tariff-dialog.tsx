@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { exportTypes } from '../../../contract/bids/rules.ts'
 import type { CallInput } from '../../../contract/core/endpoint.ts'
+import { amountOf, readAmount } from '../../../contract/core/read-amount.ts'
 import { exportTypeNumbers } from '../../../contract/costs/destinations.ts'
 import { dischargePortCodes, exportPortCodes, portName } from '../../../contract/costs/ports.ts'
 import {
@@ -13,7 +14,6 @@ import type { saveTariff, Tariff } from '../../../contract/costs/tariffs.ts'
 import { call } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AmountField } from '../../lots/money/amount-field.tsx'
-import { numberIn } from '../../ui/fields/digits.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { showToast } from '../../ui/overlays/toast.ts'
@@ -54,9 +54,8 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
       showToast({ id: 'tariff', text: t('tariffs.done') })
     },
   )
-  const part = numberIn(perMille)
-  const isMissing =
-    unit === 'yen' ? amount === null || amount > 100_000_000 : part < 1 || part > mostPerMille
+  const part = amountOf(readAmount(perMille, { max: mostPerMille })) ?? 0
+  const isMissing = unit === 'yen' ? amount === null : part < 1
   const save = () => {
     setWasSent(true)
     if (isMissing) return
@@ -139,8 +138,8 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
           <AmountField
             label={t('costs.amount')}
             value={amount}
+            max={100_000_000}
             onChange={setAmount}
-            onLeave={nothing}
             onEnter={save}
             error={error}
             hint={undefined}
@@ -150,8 +149,9 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
             label={t('tariffs.perMille')}
             inputMode="numeric"
             autoComplete="off"
+            maxLength={10}
             value={perMille}
-            onChange={({ target }) => setPerMille(target.value.replaceAll(/\D/g, '').slice(0, 3))}
+            onChange={({ target }) => setPerMille(target.value)}
             error={error}
           />
         )}
@@ -168,5 +168,3 @@ export function TariffDialog({ open, tariff, houses, onClose }: TariffDialogProp
     </FormDialog>
   )
 }
-
-const nothing = () => {}

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { groupedDigits, isGroupedDigits } from '../../lots/money/grouped-digits.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { caretAfter, digitsOf, groupedDigits } from './order-values.ts'
 
 interface GroupedFieldProps {
   label: string
@@ -17,10 +17,11 @@ export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFiel
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const grouped = groupedDigits(target.value)
-    const before = digitsOf(target.value.slice(0, target.selectionStart ?? undefined)).length
-    caret.current = caretAfter(grouped, before)
-    onChange(grouped)
+    if (!isGroupedDigits(target.value)) return onChange(target.value)
+    const typed = { text: target.value, caret: target.selectionStart ?? target.value.length }
+    const next = groupedDigits(typed)
+    caret.current = next.caret
+    onChange(next.text)
   }
   // When React sets the value, the browser moves the caret to its end.
   useLayoutEffect(() => {
@@ -37,6 +38,7 @@ export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFiel
       }}
       inputMode="numeric"
       autoComplete="off"
+      maxLength={40}
       value={value}
       onChange={change}
     />

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/core/codes.ts'
-import { formatNumber } from '../../../contract/core/money.ts'
+import { readAmount } from '../../../contract/core/read-amount.ts'
 import { type OrderForm, orderForm } from '../../../contract/site/calls.ts'
 import { type Problems, problemsOf } from '../../auth/form-check.ts'
 
@@ -28,7 +28,11 @@ export const emptyOrder: OrderValues = {
   comment: '',
 }
 
-const numberIn = (text: string) => (digitsOf(text) === '' ? null : Number(digitsOf(text)))
+/** NaN, which the rules of the server refuse, for a text that cannot be read. */
+const numberIn = (text: string) => {
+  const read = readAmount(text)
+  return typeof read === 'string' ? Number.NaN : read
+}
 
 /** The body of the call, not validated yet. */
 export function orderBody(values: OrderValues, language: Language): OrderForm {
@@ -45,22 +49,3 @@ export function orderBody(values: OrderValues, language: Language): OrderForm {
 /** Validation errors by field, with the rules of the server. */
 export const orderProblems = (values: OrderValues): Problems =>
   problemsOf(orderForm, { ...orderBody(values, 'en') })
-
-export const digitsOf = (text: string) => text.replace(/\D/g, '')
-
-/** The digits of a text, grouped by thousands. */
-export function groupedDigits(text: string): string {
-  const digits = digitsOf(text).slice(0, 15)
-  return digits === '' ? '' : formatNumber(Number(digits))
-}
-
-/** The caret position in grouped text behind so many digits. */
-export function caretAfter(grouped: string, digitsBefore: number): number {
-  if (digitsBefore === 0) return 0
-  let count = 0
-  for (const [at, character] of [...grouped].entries()) {
-    if (/\d/.test(character)) count += 1
-    if (count === digitsBefore) return at + 1
-  }
-  return grouped.length
-}

@@ -78,6 +78,7 @@ function useOrderError(errors: Errors) {
     if (problem === undefined) return undefined
     if (problem === 'required' || problem === 'email') return general(problem)
     if (field === 'yearFrom') return t('order.year')
+    if (problem === 'invalid') return general(problem)
     return field === 'mileageTo' || field === 'budgetYen' ? t('order.tooLarge') : t('order.tooLong')
   }
 }

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../browser/lazy-part.ts'
 import { useMedia } from '../browser/use-media.ts'
-import { digitsOnly, numberIn } from './digits.ts'
 import { fieldClass } from './field-frame.tsx'
 import { RangeTrack } from './range-track.tsx'
 
@@ -28,6 +27,8 @@ interface RangeFieldProps {
   step: number
   labels: { readonly from: string; readonly to: string }
   format: (value: number) => string
+  /** The number of a typed text; 0 for none, null where it cannot be read. */
+  read: (text: string) => number | null
   /** Called while the person types or slides. */
   onChange: (value: Ends) => void
   /** Called on blur, on Enter and when the slider is released. */
@@ -60,7 +61,9 @@ export function RangeField(props: RangeFieldProps) {
     end === 0 ? [number, value[1]] : [value[0], number]
   const type = (end: 0 | 1, text: string) => {
     const before = typed?.before ?? value
-    const ends = withEnd(end, numberIn(text))
+    const read = props.read(text)
+    // A text that is no number leaves the range as it is.
+    const ends = read === null ? before : withEnd(end, read)
     // Digits typed before may have made a valid range, which was passed on: `before` replaces it.
     const requested = isReversed(ends) ? before : ends
     setTyped({ end, text, before, requested })
@@ -69,11 +72,14 @@ export function RangeField(props: RangeFieldProps) {
   const commit = () => {
     setTyped(undefined)
     if (!typed || typed.text === textOf(typed.before[typed.end])) return
-    const ends = withEnd(typed.end, numberIn(typed.text))
+    const read = props.read(typed.text)
+    if (read === null) return
+    const ends = withEnd(typed.end, read)
     props.onCommit(isReversed(ends) ? [ends[1], ends[0]] : ends)
   }
   /** A thumb at its end of the track leaves that bound open. */
   const openEnds = ([from, to]: Ends): Ends => [from <= min ? 0 : from, to >= max ? 0 : to]
+  const isWrong = (end: 0 | 1) => typed?.end === end && props.read(typed.text) === null
   const box = (end: 0 | 1) => (
     <input
       type="text"
@@ -83,14 +89,16 @@ export function RangeField(props: RangeFieldProps) {
       placeholder={placeholderOf(end, props)}
       value={typed?.end === end ? typed.text : shown[end] === 0 ? '' : format(shown[end])}
       onFocus={() => setTyped({ end, text: textOf(value[end]), before: value, requested: value })}
-      onChange={(event) => type(end, digitsOnly(event.target.value))}
+      maxLength={40}
+      aria-invalid={isWrong(end)}
+      onChange={(event) => type(end, event.target.value.replaceAll(notOfNumbers, ''))}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         commit()
         event.currentTarget.select()
       }}
-      className={fieldClass(undefined, 'h-8 min-w-0 px-2 text-sm touch:h-11')}
+      className={fieldClass(isWrong(end) ? '' : undefined, 'h-8 min-w-0 px-2 text-sm touch:h-11')}
     />
   )
   const ends = [clamp(shown[0] || min, min, max), clamp(shown[1] || max, min, max)] as const
@@ -136,6 +144,8 @@ export function RangeField(props: RangeFieldProps) {
   )
 }
 
+/** Whatever is neither a digit (spec 3 §5) nor a mark that says what digits mean. */
+const notOfNumbers = /[^\d０-９\s.,'’．，]/g
 const textOf = (end: number) => (end === 0 ? '' : String(end))
 const isSame = (a: Ends, b: Ends) => a[0] === b[0] && a[1] === b[1]
 const isReversed = ([from, to]: Ends) => to !== 0 && to < from

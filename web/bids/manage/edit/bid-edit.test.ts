@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from 'vitest'
-import { editBodies, editFault, signedAmount, signedDigits } from './bid-edit.ts'
+import { describe, expect, it } from 'vitest'
+import { editBodies, editFault } from './bid-edit.ts'
 
 const before = { amount: 500_000, adjustment: null, exportType: 1, group: null }
 const all = { adjustment: true, exportType: true }
@@ -29,15 +29,4 @@ describe('an edit', () => {
     expect(editFault({ ...before, amount: null }, before, lot)).toBe('bid_below_start')
     expect(editFault({ ...before, adjustment: -500_000 }, before, lot)).toBe('adjustment_too_low')
   })
-})
-
-test('an adjustment is typed with or without a minus', () => {
-  expect(signedDigits('-20 000')).toBe('-20000')
-  expect(signedDigits('−5000')).toBe('-5000')
-  expect(signedDigits('+050000')).toBe('50000')
-  expect(signedDigits('-')).toBe('-')
-  expect(signedAmount('-20000')).toBe(-20_000)
-  expect(signedAmount('-')).toBeNull()
-  expect(signedAmount('0')).toBeNull()
-  expect(signedAmount('')).toBeNull()
 })

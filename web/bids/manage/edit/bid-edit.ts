@@ -71,18 +71,3 @@ export function editFault({ amount, adjustment }: BidValues, before: BidValues, 
   if (fault) return fault
   return amount + (adjustment ?? 0) <= 0 ? 'adjustment_too_low' : null
 }
-
-/** Yen of either sign as they are typed: a minus may stand first, everything but digits is left out. */
-export function signedDigits(text: string): string {
-  const digits = text
-    .replaceAll(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, 8)
-  return /^\s*[-−–]/.test(text) ? `-${digits}` : digits
-}
-
-/** The amount of a typed text; null for none. */
-export function signedAmount(text: string): number | null {
-  const amount = Number(text)
-  return text === '' || text === '-' || amount === 0 ? null : amount
-}

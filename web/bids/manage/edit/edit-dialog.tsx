@@ -3,7 +3,8 @@ import { LoaderCircle } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import type { BidRow } from '../../../../contract/bids/lists.ts'
 import { bidGroups } from '../../../../contract/bids/rules.ts'
-import { formatNumber } from '../../../../contract/core/money.ts'
+import { bidCeilingYen, formatNumber } from '../../../../contract/core/money.ts'
+import { amountOf, readAmount } from '../../../../contract/core/read-amount.ts'
 import { call } from '../../../api/client.ts'
 import { KeptCostsButton } from '../../../costs/door/kept-costs.tsx'
 import { useRefusalText } from '../../../feedback/refusal-text.ts'
@@ -19,7 +20,7 @@ import { ChoiceField } from '../../form/choice-field.tsx'
 import { changedBid, isExpired, withStanding } from '../changed-bid.ts'
 import type { DeskRights } from '../desk-context.ts'
 import type { DeskText } from '../use-desk-text.ts'
-import { type BidValues, editFault, signedAmount, signedDigits, valuesOf } from './bid-edit.ts'
+import { type BidValues, editFault, valuesOf } from './bid-edit.ts'
 import { useEditBid } from './use-edit-bid.ts'
 
 /** Width of the dialog (spec 2 §9), px. */
@@ -75,7 +76,7 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
   // The bid for which something was typed: another state of it has to be seen before it is replaced.
   const [known, setKnown] = useState(bid)
   const [values, setValues] = useState(() => valuesOf(bid))
-  const [adjustment, setAdjustment] = useState(() => String(values.adjustment ?? ''))
+  const [adjustment, setAdjustment] = useState(() => textOf(values.adjustment))
   const edit = useEditBid({ bid: known, may, onSaved })
   const change = (part: Partial<BidValues>) => setValues((now) => ({ ...now, ...part }))
   const standing = changedBid(edit.error)
@@ -88,11 +89,12 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
   const adjustmentId = useId()
   const faultText = fault && wasSent ? t(`errors:${fault}`) : undefined
   const isAdjustmentFault = fault === 'adjustment_too_low'
+  const isUnreadable = typeof readAmount(adjustment, adjustmentFormat) === 'string'
   const { isPending } = edit
   busy.current = isPending
   const save = () => {
     setWasSent(true)
-    if (fault || isPending) return
+    if (fault || isUnreadable || isPending) return
     if (!standing) return edit.save(values)
     // What was typed replaces the bid as it stands now.
     const now = withStanding(known, standing)
@@ -133,6 +135,7 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
         <fieldset disabled={isPending} className="flex flex-wrap gap-4 *:min-w-36 *:flex-1">
           <div className="basis-full">
             <AmountField
+              digitsOnly
               ref={amountRef}
               label={t('bid-manager:edit.amount')}
               value={values.amount}
@@ -155,7 +158,7 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
             <FieldFrame
               id={adjustmentId}
               label={t('bid-manager:edit.adjustment')}
-              error={isAdjustmentFault ? faultText : undefined}
+              error={isUnreadable ? t('fields:invalid') : isAdjustmentFault ? faultText : undefined}
             >
               {(described) => (
                 <div className="relative">
@@ -163,12 +166,14 @@ function Form({ bid, text, may, onClose, onSaved, busy, amountRef }: FormProps) 
                     {...described}
                     inputMode="text"
                     autoComplete="off"
-                    value={groupedSigned(adjustment)}
+                    maxLength={40}
+                    value={adjustment}
                     onChange={({ target: input }) => {
-                      const next = signedDigits(input.value)
-                      setAdjustment(next)
-                      change({ adjustment: signedAmount(next) })
+                      setAdjustment(input.value)
+                      const amount = amountOf(readAmount(input.value, adjustmentFormat))
+                      change({ adjustment: amount || null })
                     }}
+                    onBlur={() => isUnreadable || setAdjustment(textOf(values.adjustment))}
                     className={fieldClass(undefined, 'h-10 pr-8 pl-2.5 text-sm touch:h-11')}
                   />
                   <span
@@ -230,11 +235,8 @@ const nothing = () => {}
 const typeOf = (value: number | null, text: DeskText) =>
   value === null ? [] : [{ value, label: text.exportType(value) }]
 
-const groupedSigned = (digits: string) => {
-  const sign = digits.startsWith('-') ? '−' : ''
-  const rest = digits.replace('-', '')
-  return rest === '' ? sign : sign + formatNumber(Number(rest))
-}
+const adjustmentFormat = { signed: true, max: bidCeilingYen } as const
+const textOf = (yen: number | null) => (yen === null ? '' : formatNumber(yen))
 
 /** The client's groups, each with the bids that wait in it. */
 function useGroups(clientId: number) {

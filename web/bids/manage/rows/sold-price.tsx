@@ -3,13 +3,14 @@ import { Check, Pencil, Undo2, X } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import type { BidRow } from '../../../../contract/bids/lists.ts'
 import { formatNumber } from '../../../../contract/core/money.ts'
+import { amountOf, readAmount } from '../../../../contract/core/read-amount.ts'
 import { call, newRequestKey } from '../../../api/client.ts'
 import { useInlineEdit } from '../../../collection/rows/inline-edit.ts'
 import { updateRow } from '../../../collection/update-row.ts'
 import { useRefusalText } from '../../../feedback/refusal-text.ts'
 import { nothing } from '../../../lots/line-text.ts'
+import { digitsOnly, isGroupedDigits } from '../../../lots/money/grouped-digits.ts'
 import { cx } from '../../../ui/cx.ts'
-import { digitsOnly } from '../../../ui/fields/digits.ts'
 import { bidsKey } from '../../lists/bid-list.ts'
 import type { DeskContext } from '../desk-context.ts'
 
@@ -18,11 +19,11 @@ interface SoldPriceProps {
   context: DeskContext
 }
 
-/** Most digits of a price; more are a typing error. */
-const mostDigits = 9
+/** A higher price is a typing error. */
+const format = { max: 999_999_999 } as const
 
 const textOf = (price: number | null) => (price === null ? '' : String(price))
-const grouped = (digits: string) => (digits === '' ? '' : formatNumber(Number(digits)))
+const grouped = (text: string) => (/^\d+$/.test(text) ? formatNumber(Number(text)) : text)
 
 /**
  * What the lot was sold for, set in place: Enter or the check saves, Escape cancels, and the last five
@@ -62,7 +63,8 @@ function Editable({ bid, context, t }: SoldPriceProps & { t: DeskContext['text']
   }
   const edit = useInlineEdit(textOf(bid.soldPrice), save, show, true)
   const error = useRefusalText(edit.error)
-  const over = (Number(edit.draft ?? edit.value) || 0) - bid.bidAmount
+  const read = readAmount(edit.draft ?? edit.value, format)
+  const over = (amountOf(read) ?? 0) - bid.bidAmount
   if (edit.draft === null) {
     return (
       <span
@@ -106,7 +108,8 @@ function Editable({ bid, context, t }: SoldPriceProps & { t: DeskContext['text']
     refocus(bid.id)
   }
   const commit = () => {
-    edit.commit()
+    if (typeof read === 'string') return
+    edit.commit(String(read || ''))
     refocus(bid.id)
   }
   return (
@@ -125,10 +128,13 @@ function Editable({ bid, context, t }: SoldPriceProps & { t: DeskContext['text']
           inputMode="numeric"
           autoComplete="off"
           aria-label={t('bid-manager:sold.field', lot)}
-          aria-invalid={error !== undefined}
+          aria-invalid={error !== undefined || typeof read === 'string'}
           aria-describedby={errorId}
           value={grouped(edit.draft)}
-          onChange={({ target }) => edit.type(digitsOnly(target.value).slice(0, mostDigits))}
+          maxLength={40}
+          onChange={({ target: { value } }) =>
+            edit.type(isGroupedDigits(value) ? digitsOnly(value) : value)
+          }
           onFocus={({ target }) => target.select()}
           className="h-full w-0 min-w-0 flex-1 bg-transparent pr-0.5 text-right font-medium outline-none"
         />
@@ -155,10 +161,10 @@ function Editable({ bid, context, t }: SoldPriceProps & { t: DeskContext['text']
         role={error ? 'alert' : undefined}
         className={cx(
           'flex justify-end text-xs whitespace-nowrap',
-          over > 0 || error ? 'text-poor' : 'text-quiet',
+          over > 0 || error || typeof read === 'string' ? 'text-poor' : 'text-quiet',
         )}
       >
-        {error ??
+        {(typeof read === 'string' ? t('fields:invalid') : error) ??
           (over > 0
             ? t('bid-manager:sold.over', { amount: formatNumber(over) })
             : edit.draft !== '' && t('bid-manager:sold.within'))}

@@ -83,6 +83,41 @@ test('a manager finds a client, and divides a transfer by the invoices', async (
   await expect.element(recording).not.toBeInTheDocument()
 })
 
+test('an amount is read as it is meant, and what can be read in two ways is sent nowhere', async () => {
+  const app = await openAccount({ recordTransfer: { success: true, paymentId: 5 } })
+  await panel.getByRole('button', { name: 'Record a transfer' }).click()
+  const recording = dialogOf('Record a transfer')
+  const amount = recording.getByLabelText('Amount')
+  await recording.getByLabelText('Bank reference').fill('SERIBA 9')
+  const record = recording.getByRole('button', { name: 'Record', exact: true })
+  for (const [text, reason] of [
+    ['210000.50', 'Whole numbers only, without decimals'],
+    ['1.234', "This can't be read for sure."],
+    ['99999999999', 'At most 10 000 000 000'],
+  ] as const) {
+    await amount.fill(text)
+    await record.click()
+    await expect.element(recording).toMatchTextContent(reason)
+    await expect.element(amount).toBeInvalid()
+  }
+  expect(app.requestsOf('recordTransfer')).toEqual([])
+  await amount.fill('210000.00')
+  await record.click()
+  await expect.element(recording).not.toBeInTheDocument()
+
+  await panel.getByRole('button', { name: 'Record a transfer' }).click()
+  await recording.getByLabelText('Currency').selectOptions('USD')
+  await recording.getByLabelText('Amount').fill('12 345,67')
+  await recording.getByLabelText('Yen for a dollar').fill('150,25')
+  await recording.getByLabelText('Bank reference').fill('SERIBA 10')
+  await record.click()
+  await expect.element(recording).not.toBeInTheDocument()
+  expect(app.requestsOf('recordTransfer').map(({ body }) => body)).toMatchObject([
+    { currency: 'JPY', amount: 210_000 },
+    { currency: 'USD', amount: 12_345.67, rate: 150.25 },
+  ])
+})
+
 test('a dialog that is closing sends nothing a second time', async () => {
   const app = await openAccount({ recordTransfer: { success: true, paymentId: 5 } })
   const slowly = document.head.appendChild(document.createElement('style'))

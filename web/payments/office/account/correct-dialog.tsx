@@ -72,7 +72,6 @@ export function CorrectDialog({ open, view, onClose }: CorrectDialogProps) {
         label={t('amount')}
         value={amount}
         onChange={setAmount}
-        onLeave={nothing}
         onEnter={save}
         error={wasSent && amount === null ? t('fields:required') : undefined}
         hint={t('correct.after', { amount: price(view.balanceYen + signed) })}
@@ -94,5 +93,3 @@ export function CorrectDialog({ open, view, onClose }: CorrectDialogProps) {
     </FormDialog>
   )
 }
-
-const nothing = () => {}

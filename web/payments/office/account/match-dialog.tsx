@@ -99,7 +99,6 @@ export function MatchDialog({ open, record, onClose }: MatchDialogProps) {
                   label={t('match.amount', { number: debt.number })}
                   value={debt.amount === 0 ? null : debt.amount}
                   onChange={(amount) => setTyped({ ...typed, [debt.recordId]: amount })}
-                  onLeave={nothing}
                   onEnter={save}
                   error={debt.amount > debt.most ? t('errors:match_above_debt') : undefined}
                   hint={undefined}
@@ -122,5 +121,3 @@ export function MatchDialog({ open, record, onClose }: MatchDialogProps) {
     </FormDialog>
   )
 }
-
-const nothing = () => {}

@@ -65,7 +65,6 @@ export function SendBackDialog({ open, view, onClose }: SendBackDialogProps) {
         label={t('amount')}
         value={amount}
         onChange={setAmount}
-        onLeave={nothing}
         onEnter={save}
         error={
           wasSent && amount === null
@@ -95,5 +94,3 @@ export function SendBackDialog({ open, view, onClose }: SendBackDialogProps) {
     </FormDialog>
   )
 }
-
-const nothing = () => {}

@@ -46,7 +46,6 @@ export function PartFields(props: PartFieldsProps) {
               label={t('amount')}
               value={part.amountYen}
               onChange={(amountYen) => onChange({ amountYen })}
-              onLeave={nothing}
               onEnter={onEnter}
               error={wasSent && !part.amountYen ? t('fields:required') : undefined}
               hint={undefined}
@@ -117,5 +116,3 @@ function CarChoice({ part, onChange, onSplit }: CarChoiceProps) {
     </div>
   )
 }
-
-const nothing = () => {}
