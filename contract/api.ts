@@ -130,6 +130,7 @@ import {
   voidPayment,
 } from './payments/office.ts'
 import { actOnSandboxPayment, viewSandboxPayment } from './payments/sandbox.ts'
+import { decideMoneyTask, listMoneyTasks } from './payments/tasks.ts'
 import { lotEstimate, priceQuality } from './prices/calls.ts'
 import { listPurchaseClients, listPurchases, viewPurchase } from './purchases/calls.ts'
 import { saveConsignee } from './purchases/consignee.ts'
@@ -303,6 +304,8 @@ export const api = {
   announceTransfer,
   withdrawAnnouncement,
   recordTransfer,
+  listMoneyTasks,
+  decideMoneyTask,
   listIncoming,
   assignPayment,
   voidPayment,

@@ -30,6 +30,7 @@ export const notificationCodes = [
   'invoice_overdue',
   'withdrawal',
   'correction_waiting',
+  'money_task',
   'purchase_status',
   'purchase_dates',
   'purchase_paper',

@@ -46,6 +46,7 @@ export const pagesOfApp: Readonly<Record<string, readonly Visitor[]>> = {
   '/purchased-cars/import-rates': managers,
   '/prices': managers,
   '/payments/incoming': managers,
+  '/payments/tasks': managers,
   '/payments/corrections': managers,
   '/payments/journal': managers,
   '/payments/rates': managers,

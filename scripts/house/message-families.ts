@@ -36,6 +36,7 @@ import {
   paymentSources,
   paymentTypeCodes,
 } from '../../contract/payments/records.ts'
+import { moneyTaskKinds, movementKinds, movementWaits } from '../../contract/payments/tasks.ts'
 import { priceProblems, qualityDivisions } from '../../contract/prices/calls.ts'
 import { priceReasons } from '../../contract/prices/estimate.ts'
 import { documentVisibilities } from '../../contract/purchases/documents.ts'
@@ -79,7 +80,8 @@ import { statusConsequences } from '../../web/purchases/manage/status-consequenc
 const clearedFields = ['group', 'exportType', 'adjustment', 'soldPrice']
 const purchaseCodes = notificationCodes.filter((code) => code.startsWith('purchase_'))
 const endedStates = paymentStates.filter((state) => state !== 'open')
-const moneyPages = ['bookings', 'incoming', 'corrections', 'journal', 'rates']
+const moneyPages = ['bookings', 'incoming', 'tasks', 'corrections', 'journal', 'rates']
+const moneyActions = ['book', 'enter', 'close']
 const salesGroupings = ['month', 'mileage', 'grade']
 
 /**
@@ -106,6 +108,13 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'fields:amount.*': ['unclear', 'whole', 'decimals', 'tooHigh'],
   'payments-office:page.*': moneyPages,
   'payments-office:link.*': moneyPages,
+  'payments-office:tasks.kind.*': moneyTaskKinds,
+  'payments-office:tasks.movement.*': movementKinds,
+  'payments-office:tasks.why.*': movementWaits,
+  'payments-office:tasks.state.*': ['open', 'done'],
+  'payments-office:tasks.action.*': moneyActions,
+  'payments-office:tasks.confirm.*': moneyActions,
+  'payments-office:tasks.did.*': moneyActions,
   'payments-office:source.*': paymentSources,
   'payments-office:kind.*': paymentKinds,
   'payments-office:book.*': ['client', 'bank', 'sales', 'fees'],

@@ -32,6 +32,8 @@ export type AuditAction =
   | 'correction-requested'
   | 'correction-booked'
   | 'correction-refused'
+  | 'movement-booked'
+  | 'money-task-decided'
   | 'journal-closed'
   | 'rate-entered'
   | 'overdue-stop-set'

@@ -95,6 +95,17 @@ test.each([
     `insert into payment_events select provider, 'e2', received_at, occurred_at, state, provider_id,
       intent_id, currency, amount_minor, outcome from payment_events`,
   ],
+  [
+    'money that a provider moved',
+    `insert into payment_movements (provider, movement_id, kind, provider_id, currency, amount_minor, occurred_at)
+      values ('sandbox', 're_1', 'refund', 'p200000', 'JPY', 1000, app_now())`,
+  ],
+  [
+    'money that a provider moved',
+    `insert into payment_movements (
+        provider, movement_id, kind, currency, amount_minor, occurred_at, state, transaction_id
+      ) select 'sandbox', 're_1', 'refund', 'JPY', 1, app_now(), 'booked', max(id) from ledger_transactions`,
+  ],
   [day, 'update ledger_days set remittance_spent_yen = remittance_spent_yen - 1'],
   [day, 'update ledger_days set purchase_count = purchase_count + 1'],
   [day, 'delete from ledger_days'],

@@ -109,6 +109,22 @@ export const paymentInvariants = [
   },
   {
     id: 'I6',
+    rule: 'money that a provider moved is booked by its amount, or waits as an open task',
+    breaches: `select format('movement %s (%s): booked by %s yen of transaction %s, %s open tasks', movement.id,
+        movement.state, bank.yen, movement.transaction_id, count(task.id)) as row
+      from payment_movements movement
+      left join money_tasks task on task.movement_id = movement.id and task.done_at is null
+      left join lateral (
+        select sum(amount_yen) as yen from ledger_entries
+        where transaction_id = movement.transaction_id and book = 'bank'
+      ) bank on true
+      group by movement.id, bank.yen
+      having (movement.state = 'waiting') <> (count(task.id) = 1)
+        or (movement.state = 'booked' and movement.currency = 'JPY' and bank.yen is distinct from
+          case when movement.kind in ('refund', 'dispute') then movement.amount_minor else -movement.amount_minor end)`,
+  },
+  {
+    id: 'I6',
     rule: 'the sums of each day are those of its bookings',
     breaches: `select format('%s: %s instead of %s', day, kept, booked) as row
       from (

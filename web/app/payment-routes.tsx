@@ -37,6 +37,14 @@ export const paymentRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     }),
     createRoute({
       getParentRoute: () => parent,
+      path: '/payments/tasks',
+      component: gatedPage(
+        managesPayments,
+        async () => (await import('../payments/tasks-page.tsx')).TasksPage,
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
       path: '/payments/corrections',
       component: gatedPage(
         managesPayments,

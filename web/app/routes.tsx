@@ -234,7 +234,7 @@ const purchasedCar = createRoute({
   ),
 })
 
-const [payments, incomingPayments, corrections, journal, rates] = paymentRoutes(signedIn)
+const moneyPages = paymentRoutes(signedIn)
 
 const comparison = createRoute({
   getParentRoute: () => signedIn,
@@ -366,11 +366,7 @@ const routeTree = root.addChildren([
     purchasedCars,
     purchasedCar,
     ...officeRoutes,
-    payments,
-    incomingPayments,
-    corrections,
-    journal,
-    rates,
+    ...moneyPages,
     comparison,
     favorites,
     savedSearches,

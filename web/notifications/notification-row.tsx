@@ -36,6 +36,7 @@ const faces: Record<NotificationCode, { icon: typeof Ban; tone: Tone | 'accent' 
   invoice_overdue: { icon: Wallet, tone: 'poor' },
   withdrawal: { icon: Wallet, tone: 'accent' },
   correction_waiting: { icon: Wallet, tone: 'fair' },
+  money_task: { icon: Wallet, tone: 'fair' },
   purchase_status: { icon: Ship, tone: 'accent' },
   purchase_dates: { icon: CalendarClock, tone: 'fair' },
   purchase_paper: { icon: FileText, tone: 'accent' },

@@ -25,11 +25,21 @@ begin
   if original.id is null then
     return jsonb_build_object('outcome', 'not_found');
   end if;
-  if original.kind in ('purchase', 'credit_note', 'debit_note') or original.reverses_id is not null then
+  if original.kind in ('purchase', 'credit_note', 'debit_note', 'refund') or original.reverses_id is not null
+  then
     return jsonb_build_object('outcome', 'booking_not_reversible');
   end if;
   if exists (select from ledger_transactions where reverses_id = original.id) then
     return jsonb_build_object('outcome', 'booking_reversed');
+  end if;
+  -- Of money that has gone back in part, the rest is corrected by an amount.
+  if exists (
+    select from payments payment
+    join payment_movements movement using (provider, provider_id)
+    where payment.id = original.payment_id and movement.state = 'booked'
+    having sum(case when movement.kind in ('refund', 'dispute') then 1 else -1 end * movement.amount_minor) <> 0
+  ) then
+    return jsonb_build_object('outcome', 'booking_not_reversible');
   end if;
   perform from payments where id = original.payment_id for update;
   perform release_settlements(

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Currency } from '../../../contract/core/currency.ts'
+import type { MoneyTaskFacts, MoneyTaskKind } from '../../../contract/payments/tasks.ts'
 import type { Instant, Readable, Stamp } from '../column-types.ts'
 import type { LedgerEntries, LedgerTransactions } from './money-tables.ts'
 
@@ -77,6 +78,37 @@ interface PaymentEvents {
   currency: Currency
   amount_minor: number
   outcome: 'booked' | 'waiting' | 'noted' | 'stale' | 'reversed'
+}
+
+/** Money that a provider moved after a payment, each once. */
+interface PaymentMovements {
+  id: Generated<number>
+  provider: string
+  movement_id: string
+  kind: 'refund' | 'refund_failed' | 'dispute' | 'dispute_reinstated'
+  /** The provider's id of the payment. */
+  provider_id: string | null
+  currency: Currency
+  amount_minor: number
+  occurred_at: Instant
+  received_at: Stamp
+  /** `closed`: there is nothing to book. */
+  state: Generated<'waiting' | 'booked' | 'closed'>
+  transaction_id: Generated<number | null>
+}
+
+/** What a manager of money has to look at. */
+interface MoneyTasks {
+  id: Generated<number>
+  kind: MoneyTaskKind
+  subject: string
+  person_id: number | null
+  movement_id: number | null
+  facts: JSONColumnType<MoneyTaskFacts>
+  created_at: Stamp
+  done_at: Instant | null
+  done_by: number | null
+  note: Generated<string>
 }
 
 /** Bookings as people see them; written by triggers and functions of the database alone. */
@@ -157,4 +189,6 @@ export interface PaymentTables {
   corrections: Corrections
   journal_days: JournalDays
   payment_reminders: PaymentReminders
+  payment_movements: PaymentMovements
+  money_tasks: MoneyTasks
 }

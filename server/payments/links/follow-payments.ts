@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
 import type { PaymentProvider } from '../../upstreams/payments/port.ts'
 import { expireAsked, expireIntents, takeSilentIntents } from './commands.ts'
-import { applyEvent } from './events/commands.ts'
+import { applyEvent, applyMovements } from './events/commands.ts'
 
 export const followPaymentsJob: RepeatedJob = {
   name: 'follow-payments',
@@ -45,8 +45,10 @@ async function ask(
   const event = { ...report, eventId: `asked ${report.state} ${providerId}` }
   const origin = await originOfCommand(db)
   await retryConflicts(() =>
-    db
-      .transaction()
-      .execute((transaction) => applyEvent(transaction, origin, provider.name, event)),
+    db.transaction().execute(async (transaction) => {
+      await applyEvent(transaction, origin, provider.name, event)
+      const { movements = [] } = report
+      await applyMovements(transaction, origin, provider.name, { movements, dispute: null })
+    }),
   )
 }

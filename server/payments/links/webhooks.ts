@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { originOf } from '../../audit/commands.ts'
+import { type Origin, originOf } from '../../audit/commands.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { retryConflicts } from '../../db/conflicts.ts'
+import type { Db } from '../../db/tables.ts'
 import { callerOf } from '../../http/network.ts'
 import {
   InvalidWebhook,
-  type PaymentEvent,
+  type ProviderEvent,
   ProviderUnavailable,
   type WebhookRequest,
 } from '../../upstreams/payments/port.ts'
-import { applyEvent, RateUnknown } from './events/commands.ts'
+import { addMoneyTask } from '../tasks/commands.ts'
+import { applyEvent, applyMovements, RateUnknown } from './events/commands.ts'
 import { mostWebhookBytes, webhookLimit } from './limits.ts'
 
 /**
@@ -41,9 +43,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
           await retryConflicts(() =>
             db
               .transaction()
-              .execute((transaction) =>
-                applyEvent(transaction, origin, paymentProvider.name, event),
-              ),
+              .execute((transaction) => follow(transaction, origin, paymentProvider.name, event)),
           ).catch((error: unknown) => {
             if (error instanceof RateUnknown) request.log.error(error.message)
             throw error instanceof RateUnknown ? new Refusal('unavailable') : error
@@ -54,7 +54,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
     )
   })
 
-  async function readEvent(request: WebhookRequest): Promise<PaymentEvent | null> {
+  async function readEvent(request: WebhookRequest): Promise<ProviderEvent | null> {
     try {
       return (await paymentProvider?.readEvent(request)) ?? null
     } catch (error) {
@@ -63,4 +63,21 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
       throw error
     }
   }
+}
+
+/** Books what is understood; what is not waits for a manager of money. */
+async function follow(
+  db: Db,
+  origin: Origin,
+  provider: string,
+  event: ProviderEvent,
+): Promise<unknown> {
+  if ('movements' in event && 'dispute' in event) {
+    return applyMovements(db, origin, provider, event)
+  }
+  if (!('unread' in event)) return applyEvent(db, origin, provider, event)
+  return addMoneyTask(db, {
+    ...{ kind: 'provider_event', subject: `${provider} ${event.eventId}` },
+    facts: { text: event.unread, reference: event.objectId },
+  })
 }

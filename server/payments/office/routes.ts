@@ -17,6 +17,7 @@ import {
   viewMatches,
   voidPayment,
 } from '../../../contract/payments/office.ts'
+import { decideMoneyTask, listMoneyTasks } from '../../../contract/payments/tasks.ts'
 import { setOverdueStop as setStop } from '../../account/commands.ts'
 import { originOf, writeAudit } from '../../audit/commands.ts'
 import type { Context } from '../../context.ts'
@@ -24,6 +25,8 @@ import type { RateLimit } from '../../core/rate-limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { route } from '../../http/route.ts'
 import { matchPayment } from '../commands.ts'
+import { decideTask } from '../tasks/decide.ts'
+import { moneyTaskList } from '../tasks/queries.ts'
 import { askForAmount, askForUndo, decideWaiting } from './corrections/commands.ts'
 import { correctionList } from './corrections/queries.ts'
 import { closeDay } from './journal/commands.ts'
@@ -47,6 +50,7 @@ export function paymentOfficeRoutes(app: FastifyInstance, context: Context): voi
   transferRoutes(app, context)
   correctionRoutes(app, context)
   journalRoutes(app, context)
+  taskRoutes(app, context)
 }
 
 /** Money that came or was sent back, whose it is and what it pays. */
@@ -130,6 +134,20 @@ function correctionRoutes(app: FastifyInstance, { config, now }: Context): void 
     decideCorrection,
     async ({ db, person, body, request }) =>
       decideWaiting(db, { ...body, actorId: person.id }, originOf(request, now())),
+    limited,
+  )
+}
+
+/** What waits for a manager of money. */
+function taskRoutes(app: FastifyInstance, { now }: Context): void {
+  route(app, listMoneyTasks, ({ db, query }) => moneyTaskList(db, query))
+  route(
+    app,
+    decideMoneyTask,
+    async ({ db, person, body, request }) => {
+      await decideTask(db, originOf(request, now()), { ...body, actorId: person.id })
+      return done
+    },
     limited,
   )
 }

@@ -44,6 +44,17 @@ export function paymentOfficeExamples({ db }: TestApp) {
       .executeTakeFirstOrThrow()
     return id
   }
+  const newTask = async () => {
+    const { id } = await db
+      .insertInto('money_tasks')
+      .values({
+        ...{ kind: 'provider_event', subject: randomUUID(), person_id: null, movement_id: null },
+        ...{ facts: JSON.stringify({ text: 'payout.failed' }), done_at: null, done_by: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
   const client = () => idOf(db, 'client')
   let days = 0
   return {
@@ -56,6 +67,7 @@ export function paymentOfficeExamples({ db }: TestApp) {
         paymentId: await newWaiting(),
         parts: [{ userId: await client(), amountYen: 1000 }],
       }),
+      decideMoneyTask: async () => ({ taskId: await newTask(), action: 'close' as const }),
       voidPayment: async () => ({ paymentId: await newWaiting(), reason: 'Recorded twice' }),
       matchPayments: async () => ({ recordId: await newRecord(), parts: [], lastSettlementId: 0 }),
       undoBooking: async () => ({ recordId: await newRecord(), reason: 'Somebody else' }),

@@ -64,6 +64,8 @@ export interface PaymentReport {
   /** Who paid and what they wrote, as far as the provider knows; else empty. */
   readonly payer: string
   readonly reference: string
+  /** What was moved since, where the provider was asked. */
+  readonly movements?: readonly PaymentMovement[]
 }
 
 /** A webhook of a provider, whose signature was right. */
@@ -71,6 +73,45 @@ export interface PaymentEvent extends PaymentReport {
   /** The provider repeats an event under the same id. */
   readonly eventId: string
 }
+
+/** Money of a payment that a provider moved after it was paid. */
+export interface PaymentMovement {
+  /** The provider's id of the refund or the dispute. */
+  readonly movementId: string
+  /** A refund or a dispute takes money from us; one that failed, and a dispute that was won, return it. */
+  readonly kind: 'refund' | 'refund_failed' | 'dispute' | 'dispute_reinstated'
+  /** The provider's id of the payment; null where it does not say it. */
+  readonly providerId: string | null
+  readonly amount: Money
+  readonly at: Date
+}
+
+/** A dispute that wants an answer, or has got one. */
+export interface DisputeReport {
+  readonly disputeId: string
+  readonly providerId: string | null
+  readonly amount: Money
+  /** What the provider calls its state and its reason. */
+  readonly state: string
+  readonly until: Date | null
+}
+
+/** A webhook about money that was moved. */
+export interface MovementEvent {
+  readonly eventId: string
+  readonly movements: readonly PaymentMovement[]
+  readonly dispute: DisputeReport | null
+}
+
+/** A webhook that is not understood; a person looks at it. */
+export interface UnreadEvent {
+  readonly eventId: string
+  readonly unread: string
+  /** The provider's id of what it is about; empty where it has none. */
+  readonly objectId: string
+}
+
+export type ProviderEvent = PaymentEvent | MovementEvent | UnreadEvent
 
 /** A request that its signature does not prove to be of the provider, or that is too old. */
 export class InvalidWebhook extends Error {
@@ -102,11 +143,11 @@ export interface PaymentProvider {
    */
   open(payment: NewPayment): Promise<OpenedPayment>
   /**
-   * Reads a webhook from the bytes that came; null for events that tell nothing about payments. May ask the
+   * Reads a webhook from the bytes that came; null for the few types that only repeat what others say. May ask the
    * provider what the event belongs to, so it is called outside of transactions.
    * @throws InvalidWebhook, ProviderUnavailable
    */
-  readEvent(request: WebhookRequest): Promise<PaymentEvent | null>
+  readEvent(request: WebhookRequest): Promise<ProviderEvent | null>
   /**
    * Asks for the state of a payment, for those of which no webhook came; null where it is not known there.
    * @throws ProviderUnavailable

@@ -180,41 +180,119 @@ test.each([
 
 const charge = {
   ...{ id: 'ch_1', object: 'charge', amount: 150_000, currency: 'jpy', paid: true },
-  ...{ amount_refunded: 150_000, refunded: true, payment_intent: 'pi_1', metadata: {} },
+  ...{ amount_refunded: 50_000, refunded: false, payment_intent: 'pi_1', metadata: {} },
 }
-
-test('a refund of all of it is one of the session that was paid', async () => {
-  answers['GET /v1/checkout/sessions'] = {
-    body: {
-      object: 'list',
-      has_more: false,
-      data: [session({ ...complete, payment_status: 'paid' })],
-    },
-  }
-  expect(await stripe.readEvent(webhook('charge.refunded', charge))).toMatchObject({
-    ...{ eventId: 'evt_1', providerId: 'cs_test_a1', intentId, state: 'refunded' },
-  })
-  expect(sent.map(({ form }) => form)).toEqual([{ payment_intent: 'pi_1', limit: '1' }])
+const refund = (more: object = {}) => ({
+  ...{ id: 're_1', object: 'refund', amount: 50_000, charge: 'ch_1', created: seconds - 9 },
+  ...{ currency: 'jpy', payment_intent: 'pi_1', status: 'succeeded', ...more },
+})
+const listOf = (...data: object[]) => ({ body: { object: 'list', has_more: false, data } })
+const knowSession = () => {
+  answers['GET /v1/checkout/sessions'] = listOf(session({ ...complete, payment_status: 'paid' }))
+}
+const moved = (kind: string, more: object = {}) => ({
+  ...{ movementId: 're_1', kind, providerId: 'cs_test_a1' },
+  ...{ amount: { currency: 'JPY', minor: 50_000 }, at: new Date((seconds - 9) * 1000), ...more },
 })
 
-test('refunds of a part, and of payments of others, tell nothing', async () => {
-  const part = { ...charge, amount_refunded: 1000, refunded: false }
-  expect(await stripe.readEvent(webhook('charge.refunded', part))).toBeNull()
-  answers['GET /v1/checkout/sessions'] = { body: { object: 'list', has_more: false, data: [] } }
-  expect(await stripe.readEvent(webhook('charge.refunded', charge))).toBeNull()
+test.each([
+  ['refund.created', {}, [moved('refund')]],
+  ['refund.updated', { status: 'pending' }, [moved('refund')]],
+  ['charge.refund.updated', { status: 'canceled' }, [moved('refund_failed')]],
+  ['refund.failed', { status: 'failed' }, [moved('refund_failed')]],
+  // The payer has to say where to, so nothing has moved.
+  ['refund.created', { status: 'requires_action' }, []],
+])('%s of a part with %o', async (type, more, movements) => {
+  knowSession()
+  expect(await stripe.readEvent(webhook(type, refund(more)))).toEqual({
+    ...{ eventId: 'evt_1', movements, dispute: null },
+  })
+})
+
+test('a charge that was refunded is asked for its refunds', async () => {
+  knowSession()
+  answers['GET /v1/refunds'] = listOf(refund({ id: 're_2', amount: 1000 }), refund())
+  expect(await stripe.readEvent(webhook('charge.refunded', charge))).toMatchObject({
+    movements: [
+      { movementId: 're_2', kind: 'refund', amount: { minor: 1000 } },
+      { movementId: 're_1', kind: 'refund', amount: { minor: 50_000 } },
+    ],
+  })
+  expect(sent.map(({ route, form }) => [route, form])).toEqual([
+    ['GET /v1/refunds', { charge: 'ch_1', limit: '100' }],
+    ['GET /v1/checkout/sessions', { payment_intent: 'pi_1', limit: '1' }],
+  ])
+})
+
+test('a refund of money that came another way names no payment', async () => {
+  answers['GET /v1/checkout/sessions'] = listOf()
+  for (const more of [{}, { payment_intent: null }]) {
+    expect(await stripe.readEvent(webhook('refund.created', refund(more)))).toMatchObject({
+      movements: [{ movementId: 're_1', providerId: null }],
+    })
+  }
+})
+
+test('refunds that the key may not read are left to a person', async () => {
+  answers['GET /v1/refunds'] = { status: 403, body: { error: { type: 'invalid_request_error' } } }
+  expect(await stripe.readEvent(webhook('charge.refunded', charge))).toEqual({
+    ...{ eventId: 'evt_1', unread: 'charge.refunded', objectId: 'ch_1' },
+  })
 })
 
 test('a refund whose session cannot be asked for is told again later', async () => {
   answers['GET /v1/checkout/sessions'] = { status: 500, body: { error: { type: 'api_error' } } }
-  await expect(stripe.readEvent(webhook('charge.refunded', charge))).rejects.toThrow(
+  await expect(stripe.readEvent(webhook('refund.created', refund()))).rejects.toThrow(
     ProviderUnavailable,
   )
 })
 
-test('other events, and money of other currencies, tell nothing', async () => {
-  expect(await stripe.readEvent(webhook('customer.created', { id: 'cus_1' }))).toBeNull()
+const withdrawn = { id: 'txn_1', amount: -50_000 }
+test.each([
+  ['created', { status: 'warning_needs_response' }, []],
+  ['created', { balance_transactions: [withdrawn] }, ['dispute']],
+  ['funds_withdrawn', {}, ['dispute']],
+  ['closed', { status: 'lost' }, ['dispute']],
+  ['closed', { status: 'won', balance_transactions: [withdrawn] }, ['dispute']],
+  ['funds_reinstated', { status: 'won' }, ['dispute', 'dispute_reinstated']],
+])('charge.dispute.%s with %o has moved %j', async (type, more, kinds) => {
+  knowSession()
+  const dispute = {
+    ...{ id: 'dp_1', object: 'dispute', amount: 50_000, balance_transactions: [], charge: 'ch_1' },
+    ...{ created: seconds - 60, currency: 'jpy', payment_intent: 'pi_1', reason: 'fraudulent' },
+    ...{ evidence_details: { due_by: seconds + 600 }, status: 'needs_response', ...more },
+  }
+  expect(await stripe.readEvent(webhook(`charge.dispute.${type}`, dispute))).toEqual({
+    eventId: 'evt_1',
+    movements: kinds.map((kind) =>
+      moved(kind, { movementId: 'dp_1', at: new Date((seconds - 5) * 1000) }),
+    ),
+    dispute: {
+      ...{ disputeId: 'dp_1', providerId: 'cs_test_a1' },
+      amount: { currency: 'JPY', minor: 50_000 },
+      state: `${dispute.status}, fraudulent`,
+      until: new Date((seconds + 600) * 1000),
+    },
+  })
+})
+
+test('unknown events, and money of other currencies, are left to a person', async () => {
+  const unread = (type: string, objectId: string) => ({ eventId: 'evt_1', unread: type, objectId })
+  expect(await stripe.readEvent(webhook('payout.failed', { id: 'po_1' }))).toEqual(
+    unread('payout.failed', 'po_1'),
+  )
   const euros = session({ ...complete, payment_status: 'paid', currency: 'eur' })
-  expect(await stripe.readEvent(webhook('checkout.session.completed', euros))).toBeNull()
+  expect(await stripe.readEvent(webhook('checkout.session.completed', euros))).toEqual(
+    unread('checkout.session.completed', 'cs_test_a1'),
+  )
+  expect(await stripe.readEvent(webhook('refund.created', refund({ currency: 'eur' })))).toEqual(
+    unread('refund.created', 're_1'),
+  )
+})
+
+test('what only repeats the events of sessions is left out', async () => {
+  expect(await stripe.readEvent(webhook('customer.created', { id: 'cus_1' }))).toBeNull()
+  expect(await stripe.readEvent(webhook('payment_intent.succeeded', { id: 'pi_1' }))).toBeNull()
 })
 
 test('a payment that was not asked for here has no intent', async () => {

@@ -4,11 +4,13 @@ import {
   addressOfReturn,
   InvalidWebhook,
   linkMethods,
+  type Money,
   type NewPayment,
-  type PaymentEvent,
+  type PaymentMovement,
   type PaymentProvider,
   type PaymentReport,
   type PaymentState,
+  type ProviderEvent,
   ProviderUnavailable,
   type WebhookRequest,
   webhookToleranceSeconds,
@@ -62,8 +64,50 @@ export function stripePayments(
     }
   }
 
-  const sessionOf = async (paymentIntent: string): Promise<Session | undefined> =>
-    (await stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })).data[0]
+  /** The session in which a charge was paid; null for money that came another way. */
+  const sessionOf = async (paymentIntent: Reference | null): Promise<string | null> =>
+    paymentIntent === null
+      ? null
+      : ((
+          await reached(() =>
+            stripe.checkout.sessions.list({ payment_intent: idOf(paymentIntent), limit: 1 }),
+          )
+        ).data[0]?.id ?? null)
+
+  /** Null where the key may not read them. */
+  const refundsOf = async (charge: string): Promise<readonly Stripe.Refund[] | null> => {
+    try {
+      return (await stripe.refunds.list({ charge, limit: 100 })).data
+    } catch (error) {
+      const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
+      if (status === 401 || status === 403 || status === 404) return null
+      throw new ProviderUnavailable(messageOf(error))
+    }
+  }
+
+  const readRefunds = async (event: Stripe.Event, refunds: readonly Stripe.Refund[]) => {
+    const moved = refunds.flatMap((refund) => movementOf(refund, null))
+    const providerId =
+      moved.length === 0 ? null : await sessionOf(refunds[0]?.payment_intent ?? null)
+    const movements = moved.map((movement) => ({ ...movement, providerId }))
+    return { eventId: event.id, movements, dispute: null }
+  }
+
+  const readDispute = async (event: Stripe.Event, dispute: Stripe.Dispute) => {
+    const amount = moneyOf(dispute.currency, dispute.amount)
+    if (!amount) return unread(event)
+    const providerId = await sessionOf(dispute.payment_intent)
+    const { due_by: until } = dispute.evidence_details
+    return {
+      eventId: event.id,
+      movements: movementsOf(event, dispute, amount).map((one) => ({ ...one, providerId })),
+      dispute: {
+        ...{ disputeId: dispute.id, providerId, amount },
+        state: `${dispute.status}, ${dispute.reason}`,
+        until: until === null ? null : new Date(until * 1000),
+      },
+    }
+  }
 
   const verified = ({ body, headers, now }: WebhookRequest): Stripe.Event => {
     try {
@@ -118,9 +162,9 @@ export function stripePayments(
 
     async readEvent(request) {
       const event = verified(request)
-      const told = (session: Session, state: PaymentState | null): PaymentEvent | null => {
+      const told = (session: Session, state: PaymentState | null): ProviderEvent => {
         const report = state && reportOf(session, state, event.created)
-        return report ? { eventId: event.id, ...report } : null
+        return report ? { eventId: event.id, ...report } : unread(event)
       }
       switch (event.type) {
         case 'checkout.session.completed':
@@ -132,14 +176,25 @@ export function stripePayments(
         case 'checkout.session.expired':
           return told(event.data.object, 'expired')
         case 'charge.refunded': {
-          const { payment_intent, refunded } = event.data.object
-          // A part that was given back is booked by a manager: which part of what it was, nobody else knows.
-          if (!refunded || payment_intent === null) return null
-          const session = await reached(() => sessionOf(idOf(payment_intent)))
-          return session ? told(session, 'refunded') : null
+          const { id: charge } = event.data.object
+          const refunds = await refundsOf(charge)
+          return refunds ? readRefunds(event, refunds) : unread(event)
         }
+        case 'refund.created':
+        case 'refund.updated':
+        case 'refund.failed':
+        case 'charge.refund.updated':
+          return moneyOf(event.data.object.currency, event.data.object.amount)
+            ? readRefunds(event, [event.data.object])
+            : unread(event)
+        case 'charge.dispute.created':
+        case 'charge.dispute.updated':
+        case 'charge.dispute.closed':
+        case 'charge.dispute.funds_withdrawn':
+        case 'charge.dispute.funds_reinstated':
+          return readDispute(event, event.data.object)
         default:
-          return null
+          return repeating.has(event.type) ? null : unread(event)
       }
     },
 
@@ -163,10 +218,57 @@ const transferOf = {
   USD: 'us_bank_transfer',
 } as const satisfies Record<Currency, string>
 
+/** Types that say again what the events of sessions say, and that an endpoint for all events gets with each payment. */
+const repeating: ReadonlySet<string> = new Set([
+  ...['payment_intent.created', 'payment_intent.processing', 'payment_intent.requires_action'],
+  ...['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'],
+  ...['charge.pending', 'charge.succeeded', 'charge.failed', 'charge.updated'],
+  ...['customer.created', 'customer.updated'],
+])
+
+const unread = (event: Stripe.Event): ProviderEvent => {
+  const { id } = event.data.object as { readonly id?: string }
+  return { eventId: event.id, unread: event.type, objectId: id ?? '' }
+}
+
+/** Null for a currency that nobody here pays in. */
+function moneyOf(code: string, minor: number): Money | null {
+  const currency = currencies.find((one) => one === code.toUpperCase())
+  return currency && minor > 0 ? { currency, minor } : null
+}
+
+/** A refund that left, or that came back; nothing while its payer has to say where to. */
+function movementOf(refund: Stripe.Refund, providerId: string | null): PaymentMovement[] {
+  const { id: movementId, status, created } = refund
+  const amount = moneyOf(refund.currency, refund.amount)
+  if (!amount || status === 'requires_action') return []
+  const kind = status === 'failed' || status === 'canceled' ? 'refund_failed' : 'refund'
+  return [{ movementId, kind, providerId, amount, at: new Date(created * 1000) }]
+}
+
+/** What a dispute has moved until now: the events of one dispute may come in any order. */
+function movementsOf(event: Stripe.Event, dispute: Stripe.Dispute, amount: Money) {
+  const has = (sign: -1 | 1) =>
+    dispute.balance_transactions.some((one) => Math.sign(one.amount) === sign)
+  const isBack = event.type === 'charge.dispute.funds_reinstated' || has(1)
+  const isGone =
+    isBack ||
+    event.type === 'charge.dispute.funds_withdrawn' ||
+    dispute.status === 'lost' ||
+    has(-1)
+  const base = { movementId: dispute.id, providerId: null, amount }
+  const at = new Date(event.created * 1000)
+  return [
+    ...(isGone ? [{ ...base, kind: 'dispute' as const, at }] : []),
+    ...(isBack ? [{ ...base, kind: 'dispute_reinstated' as const, at }] : []),
+  ]
+}
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const idOf = (object: string | { readonly id: string }) =>
-  typeof object === 'string' ? object : object.id
+type Reference = string | { readonly id: string }
+
+const idOf = (object: Reference) => (typeof object === 'string' ? object : object.id)
 
 async function reached<Result>(request: () => Promise<Result>): Promise<Result> {
   try {
@@ -184,14 +286,14 @@ function stateWhenCompleted({ payment_status }: Session): PaymentState | null {
 
 /** Null for money in a currency that nobody here pays in. */
 function reportOf(session: Session, state: PaymentState, seconds: number): PaymentReport | null {
-  const currency = currencies.find((one) => one === session.currency?.toUpperCase())
-  if (!currency || session.amount_total === null) return null
+  const amount = moneyOf(session.currency ?? '', session.amount_total ?? 0)
+  if (!amount) return null
   const { name, email } = session.customer_details ?? {}
   return {
     providerId: session.id,
     intentId: session.client_reference_id,
     state,
-    amount: { currency, minor: session.amount_total },
+    amount,
     at: new Date(seconds * 1000),
     payer: name ?? email ?? '',
     reference: '',
@@ -214,7 +316,10 @@ function reportNow(session: Session): PaymentReport | null {
       typeof intent === 'object' && intent !== null && statesOfFailure.includes(intent.status)
     return reportOf(session, isOver ? 'failed' : 'pending', created)
   }
-  return reportOf(session, 'paid', paidAt)
+  const paid = reportOf(session, 'paid', paidAt)
+  if (typeof charge !== 'object' || !charge?.refunds?.data.length) return paid
+  const movements = charge.refunds.data.flatMap((refund) => movementOf(refund, session.id))
+  return paid && { ...paid, movements }
 }
 
 /** After a transfer has failed a payment intent wants another way to pay, or is canceled. */

@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts'
 const pages = [
   { id: 'bookings', to: '/payments' },
   { id: 'incoming', to: '/payments/incoming' },
+  { id: 'tasks', to: '/payments/tasks' },
   { id: 'corrections', to: '/payments/corrections' },
   { id: 'journal', to: '/payments/journal' },
   { id: 'rates', to: '/payments/rates' },

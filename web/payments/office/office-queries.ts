@@ -15,6 +15,14 @@ export const incomingQuery = (query: PageQuery) =>
     placeholderData: keepPreviousData,
   })
 
+/** What waits for a manager of money, or what is done. */
+export const tasksQuery = (query: PageQuery & { readonly state: 'open' | 'done' }) =>
+  queryOptions({
+    queryKey: ['payments', 'tasks', query] as const,
+    queryFn: ({ signal }) => call('listMoneyTasks', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const correctionsQuery = (query: PageQuery & { readonly state?: CorrectionState }) =>
   queryOptions({
     queryKey: ['payments', 'corrections', query] as const,

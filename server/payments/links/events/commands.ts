@@ -5,8 +5,14 @@ import type { Origin } from '../../../audit/commands.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { Db } from '../../../db/tables.ts'
 import { notify } from '../../../notifications/commands.ts'
-import type { PaymentEvent, PaymentState } from '../../../upstreams/payments/port.ts'
+import type { MovementEvent, PaymentEvent, PaymentState } from '../../../upstreams/payments/port.ts'
 import { addPayment, bookPayment, endWaitingPayment, reverseTransaction } from '../../commands.ts'
+import {
+  applyMovement,
+  bookWaitingMovements,
+  followDispute,
+  type MovementOutcome,
+} from '../../movements/commands.ts'
 import { latestRate } from '../../summary.ts'
 import { followIntent } from '../commands.ts'
 
@@ -56,6 +62,39 @@ export async function applyEvent(
   return outcome
 }
 
+/** Applies what a provider reports of money that it moved after a payment. In a transaction of the caller. */
+export async function applyMovements(
+  db: Db,
+  origin: Origin,
+  provider: string,
+  { movements, dispute }: Omit<MovementEvent, 'eventId'>,
+): Promise<MovementOutcome[]> {
+  if (dispute) await followDispute(db, provider, dispute)
+  const outcomes: MovementOutcome[] = []
+  for (const movement of movements) {
+    outcomes.push(await applyMovement(db, origin, provider, movement, takerBack(db, origin)))
+  }
+  return outcomes
+}
+
+/** Books what was moved before a payment was booked. */
+export const followBooked = (db: Db, origin: Origin, paymentId: number): Promise<void> =>
+  bookWaitingMovements(db, origin, paymentId, takerBack(db, origin))
+
+/** Takes the booking of a whole payment back; null where nothing stands any more. */
+const takerBack = (db: Db, origin: Origin) => async (paymentId: number) => {
+  if ((await takeBack(db, origin, paymentId, undefined)) !== 'reversed') return null
+  const back = await db
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('reverses_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return back?.id ?? null
+}
+
 /**
  * The payment that was begun with us, its account locked; undefined for money that came by itself. Providers let
  * others name a payment of ours, too: whoever pays something else under its name changes nothing about it.
@@ -98,7 +137,7 @@ async function follow(
 ): Promise<Exclude<EventOutcome, 'repeated'>> {
   const payment = await db
     .selectFrom('payments')
-    .select('id')
+    .select(['id', 'currency', 'amount_minor'])
     .where('provider', '=', provider)
     .where('provider_id', '=', event.providerId)
     .executeTakeFirst()
@@ -107,10 +146,11 @@ async function follow(
     const id = await receivePayment(db, provider, event, intent)
     if (intent) await bookFor(db, origin, id, intent)
     if (await wasRefunded(db, provider, event.providerId)) return takeBack(db, origin, id, intent)
+    await followBooked(db, origin, id)
     return intent ? 'booked' : 'waiting'
   }
   if (event.state === 'refunded') {
-    if (payment) return takeBack(db, origin, payment.id, intent)
+    if (payment) return takeBackRest(db, origin, provider, event, payment, intent)
     // What went back before it was paid is kept until that is told.
     if (intent) {
       await followIntent(db, intent.id, { state: 'refunded', provider_id: event.providerId })
@@ -121,6 +161,37 @@ async function follow(
   if (['paid', 'refunded'].includes(intent.state)) return 'stale'
   await followIntent(db, intent.id, { state: event.state, provider_id: event.providerId })
   return 'noted'
+}
+
+/** The provider took all of a payment back; parts of it may have gone before. */
+async function takeBackRest(
+  db: Db,
+  origin: Origin,
+  provider: string,
+  event: PaymentEvent,
+  payment: { readonly id: number; readonly currency: 'JPY' | 'USD'; readonly amount_minor: number },
+  intent: Intent,
+): Promise<'reversed' | 'stale' | 'noted'> {
+  const { gone } = await db
+    .selectFrom('payment_movements')
+    .select(
+      sql<number>`coalesce(sum(
+        case when kind in ('refund', 'dispute') then amount_minor else -amount_minor end
+      ), 0)::bigint`.as('gone'),
+    )
+    .where('provider', '=', provider)
+    .where('provider_id', '=', event.providerId)
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow()
+  if (gone === 0) return takeBack(db, origin, payment.id, intent)
+  const minor = payment.amount_minor - gone
+  if (minor <= 0) return 'stale'
+  const rest = {
+    ...{ movementId: `rest of ${event.providerId}`, kind: 'refund' as const, at: event.at },
+    ...{ providerId: event.providerId, amount: { currency: payment.currency, minor } },
+  }
+  const [outcome] = await applyMovements(db, origin, provider, { movements: [rest], dispute: null })
+  return outcome === 'booked' ? 'reversed' : 'noted'
 }
 
 /** Managers may book, undo or void the same payment at the same moment: then its new state decides. */

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { Refusal } from '../../../core/refusal.ts'
 import type { Db } from '../../../db/tables.ts'
 
-/** What the function `reverse_transaction` takes back; papers are corrected by notes. */
-const papers = ['purchase', 'credit_note', 'debit_note']
+/** What the function `reverse_transaction` never takes back: papers are corrected by notes, refunds by the provider. */
+const irreversible = ['purchase', 'credit_note', 'debit_note', 'refund']
 
 /**
  * A booking of a client's record that can be taken back.
@@ -26,7 +27,11 @@ export async function getReversible(db: Db, recordId: number) {
     .where('record.id', '=', recordId)
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  if (papers.includes(row.kind) || row.reverses_id !== null) {
+  if (irreversible.includes(row.kind) || row.reverses_id !== null) {
+    throw new Refusal('booking_not_reversible')
+  }
+  // Of money that has gone back in part, the rest is corrected by an amount.
+  if (row.payment_id !== null && (await hasMoved(db, row.payment_id))) {
     throw new Refusal('booking_not_reversible')
   }
   if (row.back_id !== null) throw new Refusal('booking_reversed')
@@ -38,4 +43,26 @@ export async function getReversible(db: Db, recordId: number) {
     /** Of all its people. */
     amountYen: row.total ?? 0,
   }
+}
+
+/** Whether a provider has moved a part of a payment; the same rule is in `reverse_transaction`. */
+async function hasMoved(db: Db, paymentId: number): Promise<boolean> {
+  const moved = await db
+    .selectFrom('payment_movements as movement')
+    .innerJoin('payments as payment', (join) =>
+      join
+        .onRef('payment.provider', '=', 'movement.provider')
+        .onRef('payment.provider_id', '=', 'movement.provider_id'),
+    )
+    .select('payment.id')
+    .where('payment.id', '=', paymentId)
+    .where('payment.state', '=', 'booked')
+    .where('movement.state', '=', 'booked')
+    .groupBy('payment.id')
+    .having(
+      sql<boolean>`sum(case when movement.kind in ('refund', 'dispute') then movement.amount_minor
+        else -movement.amount_minor end) <> 0`,
+    )
+    .executeTakeFirst()
+  return moved !== undefined
 }

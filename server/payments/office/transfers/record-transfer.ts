@@ -13,6 +13,7 @@ import {
   type PaymentPart,
   setPaymentIntent,
 } from '../../commands.ts'
+import { followBooked } from '../../links/events/commands.ts'
 import { latestRate } from '../../summary.ts'
 
 type Transfer = z.output<NonNullable<(typeof recordTransfer)['body']>>
@@ -88,6 +89,7 @@ export async function assignWaiting(
     await setPaymentIntent(db, paymentId, intentId)
   }
   await bookPayment(db, origin, { paymentId, parts, postedBy: actorId })
+  await followBooked(db, origin, paymentId)
 }
 
 const partsOf = (parts: readonly WantedPart[]): PaymentPart[] =>

@@ -56,11 +56,12 @@ const act = (id: string, action: 'pay' | 'send' | 'decline' | 'refund') =>
   db.transaction().execute((transaction) => actOnPayment(transaction, { id, action, now: now() }))
 
 /** The events that came, read as the shop does. */
-const events = (): Promise<(PaymentEvent | null)[]> =>
+const events = (): Promise<PaymentEvent[]> =>
   Promise.all(
-    received.map(({ body, headers }) =>
-      sandbox.readEvent({ body, headers: headers as Record<string, string>, now: now() }),
-    ),
+    received.map(async ({ body, headers }) => {
+      const of = { body, headers: headers as Record<string, string>, now: now() }
+      return (await sandbox.readEvent(of)) as PaymentEvent
+    }),
   )
 const states = async () => (await events()).map((event) => event?.state)
 

@@ -1,0 +1,279 @@
+import { expect, test, vi } from 'vitest'
+import type { MoneyTask } from '../../../contract/payments/tasks.ts'
+import { originOfCommand } from '../../audit/commands.ts'
+import { testApp } from '../../testing/app.ts'
+import { accountOf, setDatabaseClock } from '../../testing/bids.ts'
+import { buyCar, issueFor } from '../../testing/deals/purchases.ts'
+import { idOf, type Who } from '../../testing/people.ts'
+import type { PaymentEvent, PaymentMovement } from '../../upstreams/payments/port.ts'
+import { applyEvent, applyMovements } from '../links/events/commands.ts'
+import { addMoneyTask } from '../tasks/commands.ts'
+
+const server = await testApp()
+const { call, refused, db, clock } = server
+await setDatabaseClock(db)
+let names = 0
+const newId = (kind: string) => `${kind}_${++names}`
+const balance = async (who: Who = 'client') => (await accountOf(db, who)).balance_yen
+const tasks = async () => (await call('listMoneyTasks', {}, { as: 'manager' })).tasks
+const decide = (task: MoneyTask | undefined, more: object) =>
+  call(
+    'decideMoneyTask',
+    { body: { taskId: task?.id ?? 0, action: 'close', ...more } },
+    { as: 'manager' },
+  )
+
+/** A payment of a client on the page of the provider; not yet paid. */
+async function begin(amount = 100_000, as: Who = 'client') {
+  // A double click is one payment.
+  clock.advance({ minutes: 10 })
+  const body = { method: 'wallet' as const, amount: amount + ++names }
+  const { id, url } = await call('makePaymentLink', { body }, { as })
+  return { intentId: id, providerId: url.split('/').at(-1) ?? '', minor: body.amount }
+}
+type Begun = Pick<Awaited<ReturnType<typeof begin>>, 'providerId' | 'minor'> & {
+  readonly intentId: string | null
+}
+
+const send = async (payment: Begun, state: PaymentEvent['state']) => {
+  const origin = await originOfCommand(db)
+  return db.transaction().execute((transaction) =>
+    applyEvent(transaction, origin, 'sandbox', {
+      ...{
+        eventId: newId('evt'),
+        providerId: payment.providerId,
+        intentId: payment.intentId,
+        state,
+      },
+      ...{
+        amount: { currency: 'JPY', minor: payment.minor },
+        at: clock.now(),
+        payer: '',
+        reference: '',
+      },
+    }),
+  )
+}
+const paid = async (amount?: number, as?: Who) => {
+  const payment = await begin(amount, as)
+  await send(payment, 'paid')
+  return payment
+}
+const move = async (
+  { providerId }: { readonly providerId: string | null },
+  minor: number,
+  more: Partial<PaymentMovement> = {},
+) => {
+  const origin = await originOfCommand(db)
+  const movement = {
+    ...{ movementId: newId('re'), kind: 'refund' as const, providerId, at: clock.now() },
+    ...{ amount: { currency: 'JPY' as const, minor }, ...more },
+  }
+  const [outcome] = await db
+    .transaction()
+    .execute((transaction) =>
+      applyMovements(transaction, origin, 'sandbox', { movements: [movement], dispute: null }),
+    )
+  return { outcome, id: movement.movementId }
+}
+
+test('parts of a payment are taken off by their amounts, each once, and the limit follows', async () => {
+  const before = await balance()
+  const payment = await paid()
+  const limit = async () => (await call('viewBalance', {}, { as: 'client' })).bidAllowYen ?? 0
+  const limitBefore = await limit()
+  const half = await move(payment, 50_000)
+  expect(half.outcome).toBe('booked')
+  expect(await limit()).toBe(limitBefore - 50_000)
+  expect((await move(payment, 50_000, { movementId: half.id })).outcome).toBe('repeated')
+  const rest = payment.minor - 50_000
+  expect((await move(payment, rest)).outcome).toBe('booked')
+  expect(await balance()).toBe(before)
+  // The provider says as well that all of it went back.
+  expect(await send(payment, 'refunded')).toBe('stale')
+  expect(await balance()).toBe(before)
+  const { intent } = await call(
+    'viewPaymentIntent',
+    { query: { id: payment.intentId } },
+    { as: 'client' },
+  )
+  expect(intent.state).toBe('refunded')
+})
+
+test('"all went back" after a part takes the rest', async () => {
+  const before = await balance()
+  const payment = await paid()
+  await move(payment, 30_000)
+  expect(await send(payment, 'refunded')).toBe('reversed')
+  expect(await balance()).toBe(before)
+})
+
+test('all at once takes the booking back, and a refund that failed returns it', async () => {
+  const before = await balance()
+  const payment = await paid()
+  const all = await move(payment, payment.minor)
+  expect(all.outcome).toBe('booked')
+  expect(await balance()).toBe(before)
+  const failed = { movementId: all.id, kind: 'refund_failed' as const }
+  expect((await move(payment, payment.minor, failed)).outcome).toBe('booked')
+  expect((await move(payment, payment.minor, failed)).outcome).toBe('repeated')
+  expect(await balance()).toBe(before + payment.minor)
+  expect((await move(payment, 1000)).outcome).toBe('booked')
+  expect(await balance()).toBe(before + payment.minor - 1000)
+})
+
+test('an invoice that the payment had paid is open again', async () => {
+  const { id } = await buyCar(server, 'vip')
+  await issueFor(server, id, 'invoice')
+  const account = () => call('viewBalance', {}, { as: 'vip' })
+  const payment = await paid((await account()).dueYen, 'vip')
+  const { invoices, balanceYen } = await account()
+  expect(invoices).toEqual([])
+  await move(payment, 50_000)
+  expect((await account()).invoices).toMatchObject([{ openYen: 50_000 - balanceYen }])
+})
+
+test('a dispute is taken off, and comes back when it is won, in any order', async () => {
+  const before = await balance()
+  const payment = await paid()
+  const dispute = await move(payment, payment.minor, { kind: 'dispute' })
+  expect(dispute.outcome).toBe('booked')
+  expect(await balance()).toBe(before)
+  const won = { kind: 'dispute_reinstated' as const }
+  await move(payment, payment.minor, { movementId: dispute.id, ...won })
+  expect(await balance()).toBe(before + payment.minor)
+  const late = await move(payment, payment.minor, won)
+  expect(late.outcome).toBe('closed')
+  expect(
+    (await move(payment, payment.minor, { movementId: late.id, kind: 'dispute' })).outcome,
+  ).toBe('repeated')
+  expect(await balance()).toBe(before + payment.minor)
+})
+
+test('a refund that is reported before its payment is applied with it', async () => {
+  const before = await balance()
+  const payment = await begin()
+  expect((await move(payment, 40_000)).outcome).toBe('waiting')
+  expect(await tasks()).toMatchObject([
+    { kind: 'movement', facts: { movement: 'refund', why: 'payment_unknown', amountYen: 40_000 } },
+  ])
+  expect(await send(payment, 'paid')).toBe('booked')
+  expect(await balance()).toBe(before + payment.minor - 40_000)
+  expect(await tasks()).toEqual([])
+})
+
+test('what cannot be booked by itself waits with an alarm, and is booked once by a manager', async () => {
+  const before = await balance('dealer')
+  const told = () =>
+    db.selectFrom('notifications').select('id').where('code', '=', 'money_task').execute()
+  const alarms = (await told()).length
+  const { outcome } = await move({ providerId: null }, 7_000)
+  expect(outcome).toBe('waiting')
+  expect((await told()).length).toBeGreaterThan(alarms)
+  const [task] = await tasks()
+  const book = { action: 'book' as const }
+  const body = { taskId: task?.id ?? 0, ...book }
+  expect((await refused('decideMoneyTask', { body }, { as: 'manager' })).messageCode).toBe(
+    'client_needed',
+  )
+  const userId = await idOf(db, 'dealer')
+  const decided = { body: { ...body, userId } }
+  const both = await Promise.allSettled([
+    call('decideMoneyTask', decided, { as: 'manager' }),
+    call('decideMoneyTask', decided, { as: 'manager' }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await balance('dealer')).toBe(before - 7_000)
+  expect(await tasks()).toEqual([])
+})
+
+test('more than the payment had waits; a manager may say that there is nothing to book', async () => {
+  const before = await balance()
+  const payment = await paid(50_000)
+  await move(payment, 20_000)
+  const { outcome, id } = await move(payment, payment.minor)
+  expect(outcome).toBe('waiting')
+  const [task] = await tasks()
+  expect(task).toMatchObject({
+    facts: { why: 'above_payment' },
+    user: { id: await idOf(db, 'client') },
+  })
+  await decide(task, { note: 'Refunded by mistake' })
+  expect(await balance()).toBe(before + payment.minor - 20_000)
+  // What returns it is for a manager, too.
+  const failed = { movementId: id, kind: 'refund_failed' as const }
+  expect((await move(payment, payment.minor, failed)).outcome).toBe('waiting')
+  await decide((await tasks())[0], {})
+  const done = await call('listMoneyTasks', { query: { state: 'done' } }, { as: 'manager' })
+  expect(done.tasks[1]).toMatchObject({ note: 'Refunded by mistake', doneBy: 'Test manager' })
+})
+
+test('money that waits for its person ends with its refund, and a part waits as well', async () => {
+  const loose = (minor: number) => ({ providerId: newId('cs'), intentId: null, minor })
+  const one = loose(9_000)
+  await send(one, 'paid')
+  expect((await move(one, 9_000)).outcome).toBe('booked')
+  const two = loose(8_000)
+  await send(two, 'paid')
+  expect((await move(two, 3_000)).outcome).toBe('waiting')
+  const before = await balance()
+  const payment = (await call('listIncoming', {}, { as: 'manager' })).payments.find(
+    ({ bankReference }) => bankReference === two.providerId,
+  )
+  const userId = await idOf(db, 'client')
+  const body = { paymentId: payment?.id ?? 0, parts: [{ userId, amountYen: 8_000 }] }
+  await call('assignPayment', { body }, { as: 'manager' })
+  expect(await balance()).toBe(before + 5_000)
+  expect(await tasks()).toEqual([])
+})
+
+test('a payment of which a part went back cannot be undone', async () => {
+  const payment = await paid()
+  await move(payment, 10_000)
+  const { records } = await call('listPayments', {}, { as: 'client' })
+  const [refund, deposit] = records
+  for (const record of [refund, deposit]) {
+    const body = { recordId: record?.id ?? 0, reason: 'By mistake' }
+    expect((await refused('undoBooking', { body }, { as: 'manager' })).messageCode).toBe(
+      'booking_not_reversible',
+    )
+  }
+})
+
+test('unknown events of one type raise one alarm, and stay to be read', async () => {
+  const told = async () =>
+    (await db.selectFrom('notifications').select('id').where('code', '=', 'money_task').execute())
+      .length
+  const before = await told()
+  const managers = 1
+  for (const at of [1, 2, 3]) {
+    await addMoneyTask(db, {
+      ...{ kind: 'provider_event', subject: `stripe evt_${at}` },
+      facts: { text: 'payout.failed', reference: `po_${at}` },
+    })
+  }
+  expect(await told()).toBe(before + managers)
+  const open = await tasks()
+  expect(open.map(({ facts }) => facts.reference)).toEqual(['po_1', 'po_2', 'po_3'])
+  for (const task of open) await decide(task, {})
+  expect(await tasks()).toEqual([])
+})
+
+test('a webhook of an unknown type is answered, stored and shown', async () => {
+  const event = { eventId: 'evt_unknown', unread: 'payout.failed', objectId: 'po_9' }
+  const read = vi.spyOn(server.context.paymentProvider ?? never(), 'readEvent')
+  read.mockResolvedValue(event)
+  const url = '/api/payments/webhook/sandbox'
+  for (const _ of [1, 2]) {
+    const response = await server.app.inject({ method: 'POST', url, payload: 'x' })
+    expect(response.statusCode).toBe(200)
+  }
+  read.mockRestore()
+  expect(await tasks()).toMatchObject([
+    { kind: 'provider_event', facts: { text: 'payout.failed', reference: 'po_9' } },
+  ])
+})
+
+function never(): never {
+  throw new Error('no provider')
+}

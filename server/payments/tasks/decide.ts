@@ -1,0 +1,47 @@
+import { type Origin, writeAudit } from '../../audit/commands.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Db } from '../../db/tables.ts'
+import { bookByHand, closeMovement } from '../movements/commands.ts'
+import { addRate } from '../office/rates/commands.ts'
+import { closeMoneyTask } from './commands.ts'
+
+/**
+ * Carries out what a task proposes, or says that it is done. The first manager who decides it does.
+ * @throws Refusal not_found, payment_changed, client_needed, no_exchange_rate
+ */
+export async function decideTask(
+  db: Db,
+  origin: Origin,
+  decision: {
+    readonly taskId: number
+    readonly action: 'book' | 'enter' | 'close'
+    readonly userId?: number | undefined
+    readonly note: string
+    readonly actorId: number
+  },
+): Promise<void> {
+  const { taskId, action, userId = null, note, actorId } = decision
+  const task = await db
+    .selectFrom('money_tasks')
+    .select(['kind', 'movement_id', 'person_id', 'facts'])
+    .where('id', '=', taskId)
+    .executeTakeFirst()
+  if (!task) throw new Refusal('not_found')
+  const { movement_id: movementId, facts } = task
+  if (action === 'book') {
+    if (movementId === null) throw new Refusal('not_found')
+    await bookByHand(db, origin, { movementId, personId: userId, actorId })
+  }
+  if (!(await closeMoneyTask(db, { id: taskId }, { actorId, note }))) {
+    throw new Refusal('payment_changed')
+  }
+  if (action === 'close' && movementId !== null) await closeMovement(db, movementId)
+  if (action === 'enter') {
+    if (task.kind !== 'odd_rate' || facts.yen === undefined) throw new Refusal('not_found')
+    await addRate(db, { yen: facts.yen, source: 'manager', enteredBy: actorId })
+  }
+  await writeAudit(db, origin, {
+    ...{ action: 'money-task-decided', actorId, subjectId: task.person_id },
+    details: { task: taskId, kind: task.kind, action, note },
+  })
+}

@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { minorUnits } from '../../contract/core/currency.ts'
+import type { CallInput } from '../../contract/core/endpoint.ts'
+import type { decideMoneyTask, MoneyTask } from '../../contract/payments/tasks.ts'
+import { call } from '../api/client.ts'
+import { ClientField } from '../bids/form/client-field.tsx'
+import type { Client } from '../bids/form/use-bid-form.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { dottedDay } from '../i18n/tokyo-day.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { dotted } from '../lots/line-text.ts'
+import { FormDialog } from '../purchases/manage/form-dialog.tsx'
+import { OfficeList } from '../purchases/manage/office-list.tsx'
+import { useMoment } from '../purchases/manage/use-moment.ts'
+import { useOpening } from '../purchases/manage/use-opening.ts'
+import { Button } from '../ui/button.tsx'
+import { Segmented } from '../ui/fields/segmented.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { money } from './money.ts'
+import { OfficeFrame } from './office/office-frame.tsx'
+import { tasksQuery } from './office/office-queries.ts'
+import { useMoneyCall } from './office/use-money-call.ts'
+
+type Action = CallInput<typeof decideMoneyTask>['body']['action']
+interface Chosen {
+  readonly task: MoneyTask
+  readonly action: Action
+}
+const states = ['open', 'done'] as const
+
+/** What waits for a manager of money: movements at the provider, disputes, unknown events, odd rates. */
+export function TasksPage() {
+  const { t } = useTranslation('payments-office')
+  const [state, setState] = useState<(typeof states)[number]>('open')
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<Chosen>()
+  const deciding = useOpening()
+  const query = { page, pageSize: 20, state }
+  const { data, error, refetch, isFetching } = useQuery(tasksQuery(query))
+  return (
+    <OfficeFrame current="tasks">
+      <div className="flex flex-wrap items-center gap-3 px-4 lg:px-0">
+        <Segmented
+          label={t('tasks.which')}
+          segments={states.map((value) => ({
+            value,
+            label: t(`tasks.state.${value}`),
+            face: <span className="px-2">{t(`tasks.state.${value}`)}</span>,
+          }))}
+          value={state}
+          onChange={(next) => {
+            setState(next)
+            setPage(1)
+          }}
+        />
+        <p className="max-w-3xl text-sm text-quiet">{t('tasks.text')}</p>
+      </div>
+      <OfficeList
+        rows={data?.tasks}
+        pageInfo={data?.pageInfo}
+        error={error}
+        onRetry={() => void refetch()}
+        isFetching={isFetching}
+        onGo={setPage}
+        empty={{ title: t('tasks.none'), text: t('tasks.noneText') }}
+        label={t('page.tasks')}
+        keyOf={({ id }) => id}
+        render={(task) => (
+          <TaskItem
+            task={task}
+            onAct={(action) => {
+              setChosen({ task, action })
+              deciding.show()
+            }}
+          />
+        )}
+      />
+      {chosen && (
+        <TaskDialog key={deciding.key} {...chosen} open={deciding.open} onClose={deciding.hide} />
+      )}
+    </OfficeFrame>
+  )
+}
+
+/** What a kind of task proposes besides saying that it is done. */
+const proposals: Partial<Record<MoneyTask['kind'], Action>> = {
+  movement: 'book',
+  odd_rate: 'enter',
+}
+
+function TaskItem({ task, onAct }: { task: MoneyTask; onAct: (action: Action) => void }) {
+  const { t } = useTranslation('payments-office')
+  const { price } = useFormats()
+  const moment = useMoment()
+  const { kind, user, facts, createdAt, doneAt, doneBy, note } = task
+  const { amountYen, amountMinor, currency = 'JPY' } = facts
+  const proposal = proposals[kind]
+  return (
+    <>
+      <div className="w-36 shrink-0">
+        {amountYen !== undefined && (
+          <p className="text-lg font-semibold whitespace-nowrap">{price(amountYen)}</p>
+        )}
+        {amountMinor !== undefined && currency !== 'JPY' && (
+          <p className="text-sm text-quiet">
+            {money(amountMinor / minorUnits[currency], currency)}
+          </p>
+        )}
+      </div>
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">{useTaskTitle(task)}</p>
+        {user && <p className="break-words">{dotted(user.name, String(user.id), user.company)}</p>}
+        <TaskFacts task={task} />
+        <p className="text-sm text-quiet">{moment(createdAt)}</p>
+        {doneAt && (
+          <p className="text-sm text-quiet">
+            {dotted(
+              t('tasks.doneAt', { at: moment(doneAt), by: doneBy || t('tasks.program') }),
+              note,
+            )}
+          </p>
+        )}
+      </div>
+      {!doneAt && (
+        <div className="flex gap-2">
+          {proposal && (
+            <Button look="primary" onClick={() => onAct(proposal)}>
+              {t(`tasks.action.${proposal}`)}
+            </Button>
+          )}
+          <Button onClick={() => onAct('close')}>{t('tasks.action.close')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useTaskTitle({ kind, facts: { movement } }: MoneyTask): string {
+  const { t } = useTranslation('payments-office')
+  return kind === 'movement' && movement ? t(`tasks.movement.${movement}`) : t(`tasks.kind.${kind}`)
+}
+
+function TaskFacts({ task: { facts } }: { task: MoneyTask }) {
+  const { t } = useTranslation('payments-office')
+  const moment = useMoment()
+  const { why, reference, payment, text, until, day, yen, lastYen } = facts
+  const lines = [
+    why && t(`tasks.why.${why}`),
+    yen !== undefined &&
+      lastYen !== undefined &&
+      t('tasks.rate', { yen: String(yen), last: String(lastYen), day: day ? dottedDay(day) : '' }),
+    until && t('tasks.until', { at: moment(until) }),
+    dotted(text ?? '', reference ?? '', payment ?? ''),
+  ]
+  return lines.map(
+    (line) =>
+      line && (
+        <p key={line} className="text-sm break-words">
+          {line}
+        </p>
+      ),
+  )
+}
+
+function TaskDialog({
+  task,
+  action,
+  open,
+  onClose,
+}: Chosen & { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('payments-office')
+  const title = useTaskTitle(task)
+  const [client, setClient] = useState<Client | null>(
+    task.user && { value: String(task.user.id), label: `${task.user.name} · ${task.user.id}` },
+  )
+  const [note, setNote] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const change = useMoneyCall(
+    (body: CallInput<typeof decideMoneyTask>['body'], options) =>
+      call('decideMoneyTask', { body }, options),
+    () => {
+      onClose()
+      return t(`tasks.did.${action}`)
+    },
+  )
+  return (
+    <FormDialog
+      open={open}
+      title={title}
+      call={change}
+      submitLabel={t(`tasks.action.${action}`)}
+      onSubmit={() => {
+        setWasSent(true)
+        if (action === 'book' && !client) return
+        const userId = action === 'book' && client ? { userId: client.value } : {}
+        change.send({ taskId: task.id, action, note: note.trim(), ...userId })
+      }}
+      onClose={onClose}
+      width={440}
+    >
+      <p className="text-sm">{t(`tasks.confirm.${action}`)}</p>
+      {action === 'book' && (
+        <ClientField
+          client={client}
+          onChange={setClient}
+          error={wasSent && !client ? t('payment-accounts:parts.clientMissing') : undefined}
+        />
+      )}
+      <TextField
+        label={t('tasks.note')}
+        autoComplete="off"
+        maxLength={500}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </FormDialog>
+  )
+}
