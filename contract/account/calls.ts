@@ -113,7 +113,7 @@ export const searchClients = endpoint('GET', '/user/search', {
   }),
   response: z.array(z.object({ value: z.string(), label: z.string() })).max(clientSearchMost + 1),
   refusals: [],
-  access: { who: 'permitted', flag: 'managerBidForClient' },
+  access: { who: 'permitted', flag: 'managerBidForClient', managersOnly: true },
 })
 
 /** What the link at the foot of a mail turns off. */

@@ -104,7 +104,7 @@ export const bidFromManager = endpoint('POST', '/bid/bid-from-manager', {
   body: clientBidForm,
   response: placedBid,
   refusals: [...placingRefusals, 'too_many_requests'],
-  access: { who: 'permitted', flag: 'managerBidForClient' },
+  access: { who: 'permitted', flag: 'managerBidForClient', managersOnly: true },
   idempotent: true,
 })
 
@@ -165,7 +165,7 @@ export const getClientPosition = endpoint('GET', '/bid/client-position', {
     rivalsTotal: z.int().min(0),
   }),
   refusals: ['not_found'],
-  access: { who: 'permitted', flag: 'managerBidForClient' },
+  access: { who: 'permitted', flag: 'managerBidForClient', managersOnly: true },
 })
 
 export const getExposure = endpoint('GET', '/bid/exposure', {

@@ -15,7 +15,7 @@ export const listExportTypes = endpoint('GET', '/bid/export-type', {
   summary: 'What may become of a vehicle, for managers',
   response: z.array(described),
   refusals: [],
-  access: { who: 'permitted', flag: 'bidManagementEnabled' },
+  access: { who: 'permitted', flag: 'bidManagementEnabled', managersOnly: true },
 })
 
 export const listBidGroups = endpoint('GET', '/bid/group', {

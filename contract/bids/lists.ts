@@ -297,7 +297,7 @@ export const listBids = endpoint('GET', '/bid/index', {
     auctions: z.array(runListAuction),
   }),
   refusals: [],
-  access: { who: 'permitted', flag: 'bidManagementEnabled' },
+  access: { who: 'permitted', flag: 'bidManagementEnabled', managersOnly: true },
 })
 
 const option = z.object({

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import type { RefusalCode } from './errors.ts'
-import type { PermissionFlag } from './permissions.ts'
+import type { ManagerFlag, PersonalFlag } from './permissions.ts'
 
 /** The flag that a call needs, by the value of one of its parameters. */
 export interface FlagBy {
   readonly param: string
   /** Where in the request the parameter is. */
   readonly location: 'path' | 'query' | 'body'
-  readonly flags: Readonly<Record<string, PermissionFlag>>
+  readonly flags: Readonly<Record<string, PersonalFlag>>
 }
 
 /**
@@ -20,15 +20,16 @@ export type Access =
   | { readonly who: 'manager' }
   | {
       readonly who: 'permitted'
-      readonly flag: PermissionFlag
+      readonly flag: PersonalFlag
       /** What belongs to others is at stake: the flag counts for managers alone. */
       readonly managersOnly?: true
     }
+  | { readonly who: 'permitted'; readonly flag: ManagerFlag; readonly managersOnly: true }
   | {
       readonly who: 'permitted'
       readonly flagBy: FlagBy
       /** A flag that is required as well, for every value of the parameter. */
-      readonly also?: PermissionFlag
+      readonly also?: PersonalFlag
     }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

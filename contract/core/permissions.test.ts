@@ -6,11 +6,13 @@ import {
   kindOfUser,
   maySignIn,
   type PermissionFlag,
+  permissionsInForce,
   permissionsOf,
   type RoleId,
   role,
   roleDefaults,
   userType,
+  viewerOf,
 } from './permissions.ts'
 
 const roles = Object.values(role)
@@ -76,4 +78,28 @@ test('managers look after the instance, by user type or by role', () => {
   for (const roleId of Object.values(role).filter((id) => id !== role.manager)) {
     expect(isOperator({ userType: client, roleId })).toBe(false)
   }
+})
+
+describe('flags in force', () => {
+  const everything = Object.fromEntries(allFlags.map((flag) => [flag, true]))
+  const ofManagers = allFlags.filter((flag) => /^bidManage|^manage/.test(flag))
+
+  test('those of managers count for managers alone', () => {
+    expect(ofManagers).toHaveLength(7)
+    for (const roleId of roles) {
+      const manager = permissionsInForce({ userType: userType.manager, roleId }, everything)
+      expect(allFlags.filter((flag) => !manager[flag])).toEqual([])
+      const client = permissionsInForce({ userType: userType.client, roleId }, everything)
+      expect(allFlags.filter((flag) => !client[flag])).toEqual(ofManagers)
+    }
+  })
+
+  test('who does not see bids cannot edit them', () => {
+    const manager = { userType: userType.manager, roleId: role.manager }
+    const flags = permissionsInForce(manager, { ...everything, bidManagementEnabled: false })
+    const { bidManageStatus, bidManageBidPrice, bidManageSoldPrice } = flags
+    expect([bidManageStatus, bidManageBidPrice, bidManageSoldPrice]).toEqual(Array(3).fill(false))
+    expect(flags.managePayments).toBe(true)
+    expect(viewerOf({ ...manager, permissions: flags })).toBe('client')
+  })
 })

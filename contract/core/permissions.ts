@@ -110,11 +110,38 @@ export const roleDefaults: Record<RoleId, readonly PermissionFlag[]> = {
   [role.dealer]: [...buying, 'dealerBidAccess'],
 }
 
-/** The flags in force for a person: the role's defaults with the person's own overrides on top. */
+/** The flags that somebody was granted: the role's defaults with the person's own overrides on top. */
 export function permissionsOf(roleId: RoleId, overrides: Partial<Permissions> = {}): Permissions {
   const held = new Set<PermissionFlag>(roleDefaults[roleId])
   const flags = allFlags.map((flag) => [flag, overrides[flag] ?? held.has(flag)] as const)
   return Object.fromEntries(flags) as Permissions
+}
+
+/** The flags about what belongs to other people: they count for managers alone. */
+const managerFlags = [
+  'managerBidForClient',
+  'bidManagementEnabled',
+  'bidManageStatus',
+  'bidManageBidPrice',
+  'bidManageSoldPrice',
+  ...staffFlags,
+] as const satisfies readonly PermissionFlag[]
+export type ManagerFlag = (typeof managerFlags)[number]
+/** The flags that count for everybody who holds them. */
+export type PersonalFlag = Exclude<PermissionFlag, ManagerFlag>
+
+/** Those without effect for a manager who does not see clients' bids: nobody changes what they cannot read. */
+const bidEditFlags = ['bidManageStatus', 'bidManageBidPrice', 'bidManageSoldPrice'] as const
+
+/** The flags in force for somebody, whatever was granted: those of managers need a manager. */
+export function permissionsInForce(
+  person: { readonly userType: number; readonly roleId: RoleId },
+  overrides: Partial<Permissions> = {},
+): Permissions {
+  const held = permissionsOf(person.roleId, overrides)
+  const isManager = kindOfUser(person) === 'manager'
+  const without = isManager ? (held.bidManagementEnabled ? [] : bidEditFlags) : managerFlags
+  return { ...held, ...Object.fromEntries(without.map((flag) => [flag, false])) }
 }
 
 /** Roles whose sign-in is refused with `invalid_user`. */
@@ -131,4 +158,21 @@ export function isOperator(person: { userType: number; roleId: number }): boolea
 export function kindOfUser(person: { userType: number; roleId: number }) {
   if (person.userType === userType.manager) return 'manager'
   return person.roleId === role.dealer ? 'dealer' : 'client'
+}
+
+/**
+ * As whom a person sees bids, talks and bought cars: managers of bids everybody's, dealers those of their
+ * clients too, all others their own. A flag alone opens nothing of other people.
+ */
+export type BidViewer = 'manager' | 'dealer' | 'client'
+
+export function viewerOf(person: {
+  readonly userType: number
+  readonly roleId: number
+  readonly permissions: Pick<Permissions, 'bidManagementEnabled' | 'dealerBidAccess'>
+}): BidViewer {
+  const { bidManagementEnabled, dealerBidAccess } = person.permissions
+  const kind = kindOfUser(person)
+  if (kind === 'manager' && bidManagementEnabled) return 'manager'
+  return kind === 'dealer' && dealerBidAccess ? 'dealer' : 'client'
 }

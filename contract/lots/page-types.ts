@@ -1,10 +1,10 @@
-import type { PermissionFlag } from '../core/permissions.ts'
+import type { PersonalFlag } from '../core/permissions.ts'
 
 /** The five kinds of listing (spec 3 §1). */
 export const pageTypes = ['car-auction', 'stock', 'stats', 'bikes', 'bike-stats'] as const
 export type PageType = (typeof pageTypes)[number]
 
-export const pageTypePermission: Record<PageType, PermissionFlag> = {
+export const pageTypePermission: Record<PageType, PersonalFlag> = {
   'car-auction': 'carAuctionsView',
   stock: 'onepriceView',
   stats: 'salesStatisticsView',
@@ -13,7 +13,7 @@ export const pageTypePermission: Record<PageType, PermissionFlag> = {
 }
 
 /** The flags of some page types, for the access rule of a call that serves only these. */
-export const viewFlags = (some: readonly PageType[]): Readonly<Record<string, PermissionFlag>> =>
+export const viewFlags = (some: readonly PageType[]): Readonly<Record<string, PersonalFlag>> =>
   Object.fromEntries(some.map((pageType) => [pageType, pageTypePermission[pageType]]))
 
 /** The path of a page type in the web app (spec 3 §2). */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { signedOutCookie } from '../../contract/auth/signed-out.ts'
 import { languageWithId } from '../../contract/core/codes.ts'
-import { maySignIn, type Permissions, permissionsOf } from '../../contract/core/permissions.ts'
+import { maySignIn, permissionsInForce } from '../../contract/core/permissions.ts'
+import { ownFlags } from '../account/rights.ts'
 import type { Context } from '../context.ts'
 import type { Person } from '../core/person.ts'
 import { prepared } from '../db/prepared.ts'
@@ -115,11 +115,7 @@ const personOfSession = prepared('person-of-session', (db, sessionId: string, no
     .selectFrom('sessions as session')
     .innerJoin('people as person', 'person.id', 'session.person_id')
     .select(['person.id', 'person.user_type', 'person.role_id', 'person.language_id'])
-    .select(
-      sql<Partial<Permissions>>`coalesce(
-        (select jsonb_object_agg(own.flag, own.granted)
-         from person_permissions own where own.person_id = person.id), '{}')`.as('overrides'),
-    )
+    .select(ownFlags('person').as('overrides'))
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
     .where('session.absolute_expires_at', '>', now)
@@ -145,7 +141,10 @@ export async function authenticate(
     id: row.id,
     userType: row.user_type,
     roleId: row.role_id,
-    permissions: permissionsOf(row.role_id, row.overrides),
+    permissions: permissionsInForce(
+      { userType: row.user_type, roleId: row.role_id },
+      row.overrides,
+    ),
     language: languageWithId(row.language_id),
     sessionId,
   }

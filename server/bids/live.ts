@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BidEvent } from '../../contract/bids/live.ts'
+import { viewerOf } from '../../contract/core/permissions.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import type { LiveSource, Span } from '../live/source.ts'
-import { viewerOf } from './lists/scope.ts'
 
 /** Up to so many people are listed in the statement; of more, only those with changes are read. */
 const fewPeople = 100

@@ -31,7 +31,7 @@ const flags = [
 ] as const
 
 /** The refusals of every edit of another client's bid. */
-async function refusals(as: 'client' | 'dealer') {
+async function refusals(as: 'client' | 'dealer' | 'manager') {
   const all = await Promise.all([
     refused('updateBidStatus', { body: { bidId, status: bidStatus.placed } }, { as }),
     refused('updateBidStatus', { body: { bidId, status: bidStatus.cancelled } }, { as }),
@@ -49,4 +49,33 @@ test.each(['client', 'dealer'] as const)('flags of managers open no bid to a %s'
   for (const flag of flags) await override(db, who, flag, true)
   expect(await refusals(who)).toEqual(none)
   expect(await bid()).toEqual(before)
+})
+
+test('a manager who does not see clients’ bids changes none, whatever other flags say', async () => {
+  const before = await bid()
+  for (const flag of flags) await override(db, 'manager', flag, true)
+  await override(db, 'manager', 'bidManagementEnabled', false)
+  expect(await refusals('manager')).toEqual(none)
+  expect(await bid()).toEqual(before)
+  await override(db, 'manager', 'bidManagementEnabled', true)
+  const body = { bidId, status: bidStatus.cancelled }
+  await call('updateBidStatus', { body }, { as: 'manager' })
+  expect((await bid()).status).toBe(bidStatus.cancelled)
+})
+
+test('a client cancels their own bid without any flag of managers', async () => {
+  const [carId = 0] = await addLots(app, [
+    { auctionDay, lotNumber: 'r2', startPriceYen: 300_000, soldPriceYen: null },
+  ])
+  await setLimits(db, 'troublesome', { creditYen: 900_000_000, dailyBids: 1000 })
+  const own = { as: 'troublesome' } as const
+  const placed = await call('createBid', { body: { carId, amount: 400_000, confirm: 1 } }, own)
+  const body = { bidId: placed.bidId ?? 0, status: bidStatus.cancelled }
+  await call('updateBidStatus', { body }, own)
+  const { status } = await db
+    .selectFrom('bids')
+    .select('status')
+    .where('id', '=', body.bidId)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe(bidStatus.cancelled)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BidStatus } from '../../contract/bids/rules.ts'
-import { type Permissions, permissionsOf, userType } from '../../contract/core/permissions.ts'
+import { type Permissions, permissionsInForce, userType } from '../../contract/core/permissions.ts'
+import { ownFlags } from '../account/rights.ts'
 import type { Db } from '../db/tables.ts'
 import { rolesByRight } from './roles.ts'
 
@@ -12,15 +13,13 @@ export async function findClient(
   const row = await db
     .selectFrom('people as person')
     .select(['person.id', 'person.role_id'])
-    .select(
-      sql<Partial<Permissions>>`coalesce(
-        (select jsonb_object_agg(own.flag, own.granted)
-         from person_permissions own where own.person_id = person.id), '{}')`.as('overrides'),
-    )
+    .select(ownFlags('person').as('overrides'))
     .where('person.id', '=', personId)
     .where('person.user_type', '=', userType.client)
     .executeTakeFirst()
-  return row ? { id: row.id, permissions: permissionsOf(row.role_id, row.overrides) } : null
+  if (!row) return null
+  const client = { userType: userType.client, roleId: row.role_id }
+  return { id: row.id, permissions: permissionsInForce(client, row.overrides) }
 }
 
 /** The client of a bid, with the flags in force; null when there is no such bid. */

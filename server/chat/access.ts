@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChatSide } from '../../contract/chat/calls.ts'
-import { viewerOf } from '../bids/lists/scope.ts'
+import { viewerOf } from '../../contract/core/permissions.ts'
 import type { Person } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'

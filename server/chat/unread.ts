@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viewerOf } from '../bids/lists/scope.ts'
+import { viewerOf } from '../../contract/core/permissions.ts'
 import type { Person } from '../core/person.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'

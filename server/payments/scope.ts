@@ -1,11 +1,11 @@
 import type { Currency } from '../../contract/core/currency.ts'
 import { kindOfUser } from '../../contract/core/permissions.ts'
-import type { Person } from '../core/person.ts'
+import type { Person, PersonWithRights } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Whether a person may see and manage the money of everybody. */
-export const managesPayments = (person: Person): boolean =>
+export const managesPayments = (person: PersonWithRights): boolean =>
   kindOfUser(person) === 'manager' && person.permissions.managePayments
 
 /** Whose money is shown. */

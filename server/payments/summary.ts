@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { minorUnits } from '../../contract/core/currency.ts'
-import { permissionsOf } from '../../contract/core/permissions.ts'
+import { permissionsInForce } from '../../contract/core/permissions.ts'
 import { tokyoDayOf, tokyoIso } from '../../contract/core/tokyo-time.ts'
 import type { BalanceView, OpenInvoice, PaymentIntent } from '../../contract/payments/calls.ts'
+import { ownFlags } from '../account/rights.ts'
 import type { Context } from '../context.ts'
 import type { Person } from '../core/person.ts'
 import type { Db } from '../db/tables.ts'
@@ -33,7 +34,7 @@ export async function balanceView(
     intentsOf(db, payer.id),
     latestRate(db),
   ])
-  const flags = permissionsOf(row.role_id, row.overrides ?? {})
+  const flags = permissionsInForce({ userType: row.user_type, roleId: row.role_id }, row.overrides)
   const bound = row.exposure_yen
   const overdue = invoices.some(({ daysLeft }) => daysLeft < 0)
   const methods = paymentProvider?.methods ?? []
@@ -76,16 +77,15 @@ const accountOf = (db: Db, id: number) =>
   db
     .selectFrom('people as person')
     .innerJoin('accounts as account', 'account.person_id', 'person.id')
-    .select(['person.role_id', 'person.credit_limit_yen', 'person.daily_bid_limit'])
+    .select([
+      'person.user_type',
+      'person.role_id',
+      'person.credit_limit_yen',
+      'person.daily_bid_limit',
+    ])
     .select(['person.daily_uss_limit', 'person.stops_when_overdue'])
     .select(['account.balance_yen', 'account.exposure_yen'])
-    .select((eb) =>
-      eb
-        .selectFrom('person_permissions as own')
-        .select(sql<Record<string, boolean>>`jsonb_object_agg(own.flag, own.granted)`.as('flags'))
-        .whereRef('own.person_id', '=', 'person.id')
-        .as('overrides'),
-    )
+    .select(ownFlags('person').as('overrides'))
     .where('person.id', '=', id)
     .executeTakeFirstOrThrow()
 

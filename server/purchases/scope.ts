@@ -1,6 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
-import { viewerOf } from '../bids/lists/scope.ts'
-import type { Person } from '../core/person.ts'
+import { viewerOf } from '../../contract/core/permissions.ts'
+import { type Person, type PersonWithRights, seesClient } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -40,28 +39,36 @@ export async function getSeenPurchase(db: Db, person: Person, id: number): Promi
 /** The same, and null where the person may not see it. */
 export async function findSeenPurchase(
   db: Db,
-  person: Omit<Person, 'sessionId' | 'language'>,
+  person: PersonWithRights,
   id: number,
 ): Promise<SeenPurchase | null> {
-  const viewer = viewerOf(person)
-  const row = await db
+  const [car] = await listCarsWithClients(db, [id])
+  return car ? seenBy(person, car) : null
+}
+
+/** Cars with whose they are and whose client that is; not those that were taken back. */
+export const listCarsWithClients = (db: Db, ids: readonly number[]) =>
+  db
     .selectFrom('purchases as car')
     .innerJoin('people as client', 'client.id', 'car.person_id')
-    .select(['car.id', 'car.person_id'])
-    .where('car.id', '=', id)
+    .select(['car.id', 'client.id as clientId', 'client.dealer_id as dealerId'])
+    .where('car.id', 'in', [0, ...ids])
     .where('car.withdrawn_at', 'is', null)
-    .$if(viewer !== 'manager', (cars) =>
-      cars.where(
-        sql<SqlBool>`(car.person_id = ${person.id}
-          or ${viewer === 'dealer'} and client.dealer_id = ${person.id})`,
-      ),
-    )
-    .executeTakeFirst()
-  if (!row) return null
+    .execute()
+
+type CarWithClient = Awaited<ReturnType<typeof listCarsWithClients>>[number]
+
+/** A car as a person sees it; null for whom it does not exist. */
+export function seenBy(
+  person: PersonWithRights,
+  { id, clientId, dealerId }: CarWithClient,
+): SeenPurchase | null {
+  if (!seesClient(person, { id: clientId, dealerId })) return null
+  const viewer = viewerOf(person)
   return {
-    id: row.id,
-    personId: row.person_id,
+    id,
+    personId: clientId,
     isManager: viewer === 'manager',
-    isDealer: viewer === 'dealer' && row.person_id !== person.id,
+    isDealer: viewer === 'dealer' && clientId !== person.id,
   }
 }

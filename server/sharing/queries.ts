@@ -1,12 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { ParsedInput, ResponseBody } from '../../contract/core/endpoint.ts'
-import { maySignIn, type Permissions, permissionsOf } from '../../contract/core/permissions.ts'
+import { maySignIn, permissionsInForce } from '../../contract/core/permissions.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { type PageType, pageTypePermission } from '../../contract/lots/page-types.ts'
 import type { listShares } from '../../contract/sharing/calls.ts'
 import { type ShareState, type ShareType, shareRoute } from '../../contract/sharing/rules.ts'
+import { ownFlags } from '../account/rights.ts'
 import { readPage } from '../collection/page.ts'
-import type { Person } from '../core/person.ts'
+import type { PersonWithRights } from '../core/person.ts'
 import type { Shares } from '../db/tables/share-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { pictureUrls } from '../pictures/urls.ts'
@@ -18,7 +19,7 @@ export type ShareSubject =
   | { readonly purchaseId: number }
 
 /** Who has made a link, as far as it decides what the link shows. */
-export type ShareOwner = Omit<Person, 'sessionId' | 'language'>
+export type ShareOwner = PersonWithRights
 
 /** A link that works, if it is not locked, with what its owner may see. */
 export interface FoundShare<Subject extends ShareSubject = ShareSubject> {
@@ -57,11 +58,7 @@ export async function findShare(
     .select(['share.id', 'share.lot_id', 'share.page_type', 'share.purchase_id', 'share.owner_id'])
     .select(['share.code', 'share.locked_at', 'share.expires_at', 'share.preview_details'])
     .select(['owner.role_id', 'owner.user_type'])
-    .select(
-      sql<Partial<Permissions>>`coalesce(
-        (select jsonb_object_agg(own.flag, own.granted)
-         from person_permissions own where own.person_id = owner.id), '{}')`.as('overrides'),
-    )
+    .select(ownFlags('owner').as('overrides'))
     .where('share.id', '=', id)
     .where('share.page_type', 'is not distinct from', pageType)
     .where('share.withdrawn_at', 'is', null)
@@ -70,7 +67,10 @@ export async function findShare(
     .$if(lock, (query) => query.forUpdate('share'))
     .executeTakeFirst()
   if (!row || !maySignIn(row.role_id)) return null
-  const permissions = permissionsOf(row.role_id, row.overrides)
+  const permissions = permissionsInForce(
+    { userType: row.user_type, roleId: row.role_id },
+    row.overrides,
+  )
   if (!permissions.shareCar) return null
   if (pageType && !permissions[pageTypePermission[pageType]]) return null
   return {

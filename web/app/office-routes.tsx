@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
-import { kindOfUser } from '../../contract/core/permissions.ts'
+import { kindOfUser, viewerOf } from '../../contract/core/permissions.ts'
 import type { SignedIn } from '../session/session-query.ts'
 import { gatedPage } from './gated-page.tsx'
 import { signedIn } from './signed-in-route.tsx'
 
 const isOffice = ({ profile, permissions }: SignedIn) =>
-  kindOfUser(profile) === 'manager' && permissions.bidManagementEnabled
+  viewerOf({ ...profile, permissions }) === 'manager'
 
 const voyages = createRoute({
   getParentRoute: () => signedIn,

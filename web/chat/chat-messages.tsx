@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { kindOfUser } from '../../contract/core/permissions.ts'
+import { viewerOf } from '../../contract/core/permissions.ts'
 import { CallFailure } from '../feedback/call-failure.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useGallery } from '../lots/photos/use-gallery.tsx'
@@ -37,8 +37,8 @@ interface ChatMessagesProps {
 export function ChatMessages({ bidId, field }: ChatMessagesProps) {
   const { t } = useTranslation('chat')
   const queryClient = useQueryClient()
-  const { profile } = useSignedIn()
-  const side = kindOfUser(profile) === 'manager' ? 'company' : 'client'
+  const { profile, permissions } = useSignedIn()
+  const side = viewerOf({ ...profile, permissions }) === 'manager' ? 'company' : 'client'
   const query = useInfiniteQuery(chatQuery(bidId))
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const { fetchNextPage, refetch, isFetching } = query

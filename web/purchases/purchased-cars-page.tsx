@@ -1,6 +1,6 @@
 import { ShipWheel } from 'lucide-react'
 import { useEffect } from 'react'
-import { kindOfUser } from '../../contract/core/permissions.ts'
+import { viewerOf } from '../../contract/core/permissions.ts'
 import type { PurchaseRow } from '../../contract/purchases/calls.ts'
 import { purchaseSortMenu } from '../../contract/purchases/list-keys.ts'
 import { EarlierPages } from '../collection/earlier-pages.tsx'
@@ -33,9 +33,9 @@ const nameOf = ({ maker, model, lotNo }: PurchaseRow) => `${maker} ${model}, ${l
 export function PurchasedCarsPage() {
   const { t } = useTranslation('purchases')
   const { profile, permissions } = useSignedIn()
-  const kind = kindOfUser(profile)
-  const isManager = kind === 'manager' && permissions.bidManagementEnabled
-  const hasPeople = isManager || (kind === 'dealer' && permissions.dealerBidAccess)
+  const viewer = viewerOf({ ...profile, permissions })
+  const isManager = viewer === 'manager'
+  const hasPeople = viewer !== 'client'
   const collection = hasPeople ? purchaseLists.ofPeople : purchaseLists.own
   const list = useCollection(collection)
   const selection = useSelection(list.pages, collection.rowId, nameOf)

@@ -1,10 +1,10 @@
 import type { BidRow } from '../../../contract/bids/lists.ts'
 import { bidStatusName, exportTypes } from '../../../contract/bids/rules.ts'
 import type { Language } from '../../../contract/core/codes.ts'
+import { type BidViewer, viewerOf } from '../../../contract/core/permissions.ts'
 import type { Person } from '../../core/person.ts'
 import type { ColumnKind, WorkbookCell } from '../../csv/workbook.ts'
 import { type KeyOf, translator } from '../../i18n/translator.ts'
-import { type BidViewer, viewerOf } from './scope.ts'
 
 /** A column of the file: the message of its header, and its value for a bid as the person sees it. */
 interface Column {

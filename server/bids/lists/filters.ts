@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { archiveStatuses, archiveTab, mileageBands } from '../../../contract/bids/list-keys.ts'
 import type { BidListQuery } from '../../../contract/bids/lists.ts'
+import { viewerOf } from '../../../contract/core/permissions.ts'
 import type { Person } from '../../core/person.ts'
 import { parseLotNumbers } from '../../search/lot-numbers.ts'
-import { viewerOf } from './scope.ts'
 
 /** The filters of a list of bids by their keys in the options (spec 2 §3). */
 export type BidFilterKey =

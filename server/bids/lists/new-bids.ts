@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { bidStatus } from '../../../contract/bids/rules.ts'
+import { viewerOf } from '../../../contract/core/permissions.ts'
 import type { Person } from '../../core/person.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/tables.ts'
-import { viewerOf } from './scope.ts'
 
 const newBids = sql.lit(bidStatus.new)
 

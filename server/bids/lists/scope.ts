@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { archiveStatuses } from '../../../contract/bids/list-keys.ts'
 import type { BidListQuery } from '../../../contract/bids/lists.ts'
 import { ownBidStatuses } from '../../../contract/bids/rules.ts'
-import { kindOfUser } from '../../../contract/core/permissions.ts'
+import { type BidViewer, viewerOf } from '../../../contract/core/permissions.ts'
 import type { TokyoDay } from '../../../contract/core/tokyo-time.ts'
 import type { Person } from '../../core/person.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -10,19 +10,6 @@ import type { Db, Tables } from '../../db/tables.ts'
 
 /** The lists of bids: a client's own, a dealer's, the archive of anybody, and the manager's (spec 2 §7). */
 export type BidListKind = 'mine' | 'dealer' | 'history' | 'index'
-
-/**
- * As whom a person looks at lists of bids: managers of bids see everybody's, dealers those of their
- * clients too, all others their own. A flag alone opens no other person's bids.
- */
-export type BidViewer = 'manager' | 'dealer' | 'client'
-
-export function viewerOf(person: Omit<Person, 'sessionId' | 'language'>): BidViewer {
-  const { bidManagementEnabled, dealerBidAccess } = person.permissions
-  const kind = kindOfUser(person)
-  if (kind === 'manager' && bidManagementEnabled) return 'manager'
-  return kind === 'dealer' && dealerBidAccess ? 'dealer' : 'client'
-}
 
 /** The list that a person works with. */
 export const ownKind = (person: Person): BidListKind => ownKinds[viewerOf(person)]

@@ -105,10 +105,12 @@ describe('who sees what', () => {
     await override(db, 'manager', 'bidManagementEnabled', true)
   })
 
-  test('a flag of another kind of user opens the page, and no other person’s bids', async () => {
+  test('a flag of another kind of user opens no other person’s bids', async () => {
     await override(db, 'client', 'bidManagementEnabled', true)
     await override(db, 'client', 'dealerBidAccess', true)
-    for (const name of ['listBids', 'listDealerBids', 'listBidHistory'] as const) {
+    const { messageCode } = await refused('listBids', { query: {} }, { as: 'client' })
+    expect(messageCode).toBe('not_permitted')
+    for (const name of ['listDealerBids', 'listBidHistory'] as const) {
       const query = { ...everything, user: String(ids.vip) }
       const { cars } = await call(name, { query }, { as: 'client' })
       expect(new Set(cars.map(({ user }) => user.clientId))).toEqual(new Set([ids.client]))

@@ -1,6 +1,5 @@
-import { kindOfUser } from '../../../contract/core/permissions.ts'
 import { tokyoIso } from '../../../contract/core/tokyo-time.ts'
-import type { Person } from '../../core/person.ts'
+import { type Person, seesClient } from '../../core/person.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 
@@ -19,7 +18,8 @@ export async function keptCosts(db: Db, bidId: number, person: Person) {
     .select(['bid.person_id', 'client.dealer_id'])
     .where('bid.id', '=', bidId)
     .executeTakeFirst()
-  if (!bid || !maySee(bid, person)) throw new Refusal('not_found')
+  if (!bid || !seesClient(person, { id: bid.person_id, dealerId: bid.dealer_id }))
+    throw new Refusal('not_found')
   const rows = await db
     .selectFrom('bid_costs')
     .select(['id', 'kept_at', 'setting', 'lot', 'costs'])
@@ -30,15 +30,4 @@ export async function keptCosts(db: Db, bidId: number, person: Person) {
   return rows.map(({ id, kept_at, setting, lot, costs }) => ({
     ...{ id, keptAt: tokyoIso(kept_at), setting, lot, costs },
   }))
-}
-
-function maySee(
-  bid: { readonly person_id: number; readonly dealer_id: number | null },
-  person: Person,
-): boolean {
-  const { bidManagementEnabled, dealerBidAccess } = person.permissions
-  const kind = kindOfUser(person)
-  if (bid.person_id === person.id) return true
-  if (kind === 'manager') return bidManagementEnabled
-  return kind === 'dealer' && dealerBidAccess && bid.dealer_id === person.id
 }

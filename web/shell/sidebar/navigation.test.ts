@@ -127,6 +127,12 @@ describe('isOwnPageOf', () => {
     expect(sidebarGroups(other).map(idsOf)[0]).not.toContain('payments')
   })
 
+  it('closes the desk to a manager who does not see bids', () => {
+    const other = personOf(userType.manager, role.manager, { bidManagementEnabled: false })
+    expect(isOwnPageOf('bid-manager', other)).toBe(false)
+    expect(sidebarGroups(other).map(idsOf)[0]).toEqual(['purchased', 'payments', 'profile'])
+  })
+
   it('allows the bids of dealers to everybody with the flag', () => {
     const trusted = personOf(userType.client, role.client, { dealerBidAccess: true })
     expect(isOwnPageOf('dealer-bids', trusted)).toBe(true)

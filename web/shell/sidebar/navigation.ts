@@ -15,7 +15,7 @@ import {
   Tag,
   UserRound,
 } from 'lucide-react'
-import { kindOfUser, type Permissions } from '../../../contract/core/permissions.ts'
+import { kindOfUser, type Permissions, viewerOf } from '../../../contract/core/permissions.ts'
 import {
   type PageType,
   pageTypePermission,
@@ -120,7 +120,8 @@ interface Person {
 export function isOwnPageOf(page: OwnPage, { profile, permissions }: Person): boolean {
   if (page === 'dealer-bids') return permissions.dealerBidAccess
   const kind = kindOfUser(profile)
-  // Not every manager has to do with money.
+  // Not every manager has to do with clients' bids, or with money.
+  if (page === 'bid-manager') return viewerOf({ ...profile, permissions }) === 'manager'
   if (page === 'payments' && kind === 'manager') return permissions.managePayments
   return ownPages[kind].includes(page)
 }

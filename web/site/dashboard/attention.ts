@@ -1,4 +1,4 @@
-import { kindOfUser, type Permissions } from '../../../contract/core/permissions.ts'
+import { kindOfUser, type Permissions, viewerOf } from '../../../contract/core/permissions.ts'
 import type { BalanceInfo, Profile } from '../../../contract/core/person.ts'
 import type { BalanceView } from '../../../contract/payments/calls.ts'
 
@@ -47,7 +47,10 @@ export function attentionOf(
 ): Attention[] {
   const isManager = kindOfUser(profile) === 'manager'
   const found: Attention[] = unreadTalks > 0 ? [{ about: 'talks', count: unreadTalks }] : []
-  if (newBids > 0) found.push({ about: isManager ? 'clientBids' : 'ownBids', count: newBids })
+  const seesAll = viewerOf({ ...profile, permissions }) === 'manager'
+  if (newBids > 0 && seesAll === isManager) {
+    found.push({ about: seesAll ? 'clientBids' : 'ownBids', count: newBids })
+  }
   if (isManager) return found
   found.push(...invoicesOf(account))
   const { bidAllow } = balanceInfo
