@@ -9,11 +9,13 @@ import { bidExportRoutes } from './bids/lists/export-routes.ts'
 import { bidListRoutes } from './bids/lists/routes.ts'
 import { bidSource } from './bids/live.ts'
 import { bidManagerRoutes } from './bids/manager-routes.ts'
+import { bidTopic } from './bids/notices/bid-topic.ts'
 import { writeBidMail } from './bids/notices/notify-of-bids.ts'
 import { bidRoutes } from './bids/routes.ts'
 import { chatFileRoutes } from './chat/files/routes.ts'
 import { chatSource } from './chat/live.ts'
 import { writeMessageMail } from './chat/message-mail.ts'
+import { chatTopic } from './chat/notices.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { comparisonSource } from './comparison/live.ts'
 import { comparisonRoutes } from './comparison/routes.ts'
@@ -30,12 +32,13 @@ import { lotSource } from './lots/live.ts'
 import { noteSource } from './lots/live-notes.ts'
 import { lotRoutes } from './lots/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
-import type { MailWriters } from './notifications/deliveries/mail-notifications.ts'
+import type { Notices } from './notifications/deliveries/mail-notifications.ts'
 import { notificationSource } from './notifications/live.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { paymentExportRoutes } from './payments/export/routes.ts'
 import { paymentLinkRoutes } from './payments/links/routes.ts'
 import { balanceSource, paymentIntentSource } from './payments/live.ts'
+import { correctionTopic, invoiceTopic, paymentTopic } from './payments/notice-topics.ts'
 import { paymentOfficeRoutes } from './payments/office/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxPaymentRoutes } from './payments/sandbox/routes.ts'
@@ -46,6 +49,7 @@ import { purchaseDocumentRoutes } from './purchases/documents/routes.ts'
 import { purchaseSource } from './purchases/live.ts'
 import { purchaseManagerRoutes } from './purchases/manager-routes.ts'
 import { writePurchaseMail } from './purchases/notices/purchase-mail.ts'
+import { purchaseTopic } from './purchases/notices/purchase-topic.ts'
 import { paperRoutes } from './purchases/papers/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { seesPurchase, trackingRoutes } from './purchases/tracking/routes.ts'
@@ -59,13 +63,23 @@ import { serveWeb } from './web-app/web-files.ts'
 /** A browser has one for all its tabs, so ten are ten devices of one person. */
 const streamsPerPerson = 10
 
-/** The mails about notifications that a domain writes; the others say what the app says. */
-export const mailWriters: MailWriters = {
-  status: writeBidMail,
-  result: writeBidMail,
-  deadline: writeBidMail,
-  message: writeMessageMail,
-  purchase: writePurchaseMail,
+/** Who may open what people are notified of, and the mails that domains write; the others say what the app says. */
+export const notices: Notices = {
+  topics: {
+    bid: bidTopic,
+    chat: chatTopic,
+    payment: paymentTopic,
+    invoice: invoiceTopic,
+    correction: correctionTopic,
+    purchase: purchaseTopic,
+  },
+  writers: {
+    status: writeBidMail,
+    result: writeBidMail,
+    deadline: writeBidMail,
+    message: writeMessageMail,
+    purchase: writePurchaseMail,
+  },
 }
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')

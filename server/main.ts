@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { endDemoAccounts, hasDemoMarket } from '../demo/end-accounts.ts'
 import { demoAccounts } from '../demo/people.ts'
 import { ensureWebBuild } from '../scripts/web-build.ts'
-import { buildApp, mailWriters } from './app.ts'
+import { buildApp, notices } from './app.ts'
 import { deleteOldRecords, oldRecordsJob } from './auth/old-records.ts'
 import { instanceSecret, keyFor } from './auth/secret.ts'
 import { sessionTokens } from './auth/session-tokens.ts'
@@ -268,7 +268,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   await jobs.repeat(notifyOfBidsJob, () => notifyOfBids(db))
   await jobs.repeat(notifyOfPurchasesJob, () => notifyOfPurchases(db))
   await jobs.repeat(oldPurchaseNoticesJob, () => deleteAllOldPurchaseNotices(db))
-  await jobs.repeat(mailNotificationsJob, () => mailNotifications(context, mailWriters))
+  await jobs.repeat(mailNotificationsJob, () => mailNotifications(context, notices))
   await jobs.repeat(followPaymentsJob, () => followPayments(context))
   await jobs.repeat(watchFeedsJob, () => watchFeeds(context))
   if (config.ratesUrl) {
@@ -276,7 +276,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     await jobs.repeat(readRatesJob, async () => void (await readRates(db, rates, console.warn)))
   }
   await jobs.repeat(remindOfInvoicesJob, () => remindOfInvoices(context))
-  await jobs.repeat(pushNotificationsJob, () => pushNotifications(context))
+  await jobs.repeat(pushNotificationsJob, () => pushNotifications(context, notices))
   const { sandboxPayments } = payments
   if (sandboxPayments) {
     await jobs.repeat(sandboxPaymentsJob, async () => void (await sandboxPayments.work()))

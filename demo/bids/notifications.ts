@@ -7,6 +7,7 @@ import { postMessage } from '../../server/chat/commands.ts'
 import { notifyOfMessage } from '../../server/chat/notices.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { addPastNotifications, type Notice } from '../../server/notifications/commands.ts'
+import { paymentTopic } from '../../server/payments/notice-topics.ts'
 import { markLoaded } from '../commands.ts'
 import { takePaymentNotices } from '../payments/now.ts'
 import type { Bidder } from './plan.ts'
@@ -51,7 +52,12 @@ interface PastNotice {
 const depositOf = (personId: number, at: Date): PastNotice => ({
   notice: {
     ...{ personIds: [personId], kind: 'payment', code: 'deposit' },
-    ...{ subject: `payment:demo-${personId}`, values: { amount: 150_000 }, link: '/payments' },
+    ...{
+      topic: paymentTopic,
+      about: `demo-${personId}`,
+      values: { amount: 150_000 },
+      link: '/payments',
+    },
   },
   at,
 })

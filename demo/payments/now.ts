@@ -6,6 +6,7 @@ import { type Notice, removeNotifications } from '../../server/notifications/com
 import { addPayment } from '../../server/payments/commands.ts'
 import { announcePayment, beginPayment } from '../../server/payments/links/commands.ts'
 import { applyEvent } from '../../server/payments/links/events/commands.ts'
+import { correctionTopic } from '../../server/payments/notice-topics.ts'
 import { askForAmount, decideWaiting } from '../../server/payments/office/corrections/commands.ts'
 import { closeDay } from '../../server/payments/office/journal/commands.ts'
 import { takeDueReminders } from '../../server/payments/overdue/commands.ts'
@@ -147,7 +148,7 @@ export async function takePaymentNotices(
   const notices = rows.map(
     ({ id, by, ...values }): Notice => ({
       personIds: [by === manager ? secondManager : manager],
-      ...{ kind: 'payment', code: 'correction_waiting', subject: `correction:${id}` },
+      ...{ kind: 'payment', code: 'correction_waiting', topic: correctionTopic, about: id },
       ...{ values, link: '/payments/corrections' },
     }),
   )

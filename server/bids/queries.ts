@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BidStatus } from '../../contract/bids/rules.ts'
 import { type Permissions, permissionsInForce, userType } from '../../contract/core/permissions.ts'
 import { ownFlags } from '../account/rights.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import { rolesByRight } from './roles.ts'
 
@@ -20,6 +21,24 @@ export async function findClient(
   if (!row) return null
   const client = { userType: userType.client, roleId: row.role_id }
   return { id: row.id, permissions: permissionsInForce(client, row.overrides) }
+}
+
+const bidClient = prepared('bid-client', (db, bidId: number) =>
+  db
+    .selectFrom('bids as bid')
+    .innerJoin('people as client', 'client.id', 'bid.person_id')
+    .select(['client.id', 'client.dealer_id as dealerId'])
+    .where('bid.id', '=', bidId)
+    .compile(),
+)
+
+/** Whose bid it is and whose client that is, which decides who sees it; null when there is no such bid. */
+export async function findBidClient(
+  db: Db,
+  bidId: number,
+): Promise<{ readonly id: number; readonly dealerId: number | null } | null> {
+  const [client] = await bidClient(db, bidId)
+  return client ?? null
 }
 
 /** The client of a bid, with the flags in force; null when there is no such bid. */

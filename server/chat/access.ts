@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { ChatSide } from '../../contract/chat/calls.ts'
 import { viewerOf } from '../../contract/core/permissions.ts'
-import type { Person } from '../core/person.ts'
+import { findBidClient } from '../bids/queries.ts'
+import { type PersonWithRights, seesClient } from '../core/person.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -18,28 +18,28 @@ export interface Talk {
 
 /**
  * The talk about a bid: clients have those of their own bids, dealers those of their clients too, and managers
- * of bids everybody's. Whether anything has been written makes no difference.
+ * of bids everybody's. Whether anything has been written makes no difference. Null where the person has not got it.
+ */
+export async function findTalk(
+  db: Db,
+  person: PersonWithRights,
+  bidId: number,
+): Promise<Talk | null> {
+  const client = await findBidClient(db, bidId)
+  if (!client || !seesClient(person, client)) return null
+  return { bidId, clientId: client.id, dealerId: client.dealerId, side: sideOf(person) }
+}
+
+/**
+ * The same.
  * @throws Refusal not_found
  */
-export async function getTalk(db: Db, person: Person, bidId: number): Promise<Talk> {
-  const viewer = viewerOf(person)
-  const bid = await db
-    .selectFrom('bids as bid')
-    .innerJoin('people as client', 'client.id', 'bid.person_id')
-    .select(['bid.person_id', 'client.dealer_id'])
-    .where('bid.id', '=', bidId)
-    .$if(viewer !== 'manager', (bids) =>
-      bids.where(
-        sql<boolean>`(bid.person_id = ${person.id}
-          or ${viewer === 'dealer'} and client.dealer_id = ${person.id})`,
-      ),
-    )
-    .executeTakeFirst()
-  if (!bid) throw new Refusal('not_found')
-  return {
-    bidId,
-    clientId: bid.person_id,
-    dealerId: bid.dealer_id,
-    side: viewer === 'manager' ? 'company' : 'client',
-  }
+export async function getTalk(db: Db, person: PersonWithRights, bidId: number): Promise<Talk> {
+  const talk = await findTalk(db, person, bidId)
+  if (!talk) throw new Refusal('not_found')
+  return talk
 }
+
+/** The side on which a person is in every talk that they have. */
+export const sideOf = (person: PersonWithRights): ChatSide =>
+  viewerOf(person) === 'manager' ? 'company' : 'client'

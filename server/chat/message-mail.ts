@@ -1,9 +1,10 @@
-import { userType } from '../../contract/core/permissions.ts'
+import { listPeopleWithRights } from '../account/rights.ts'
 import { greetingOf, languageOf } from '../auth/mails.ts'
 import type { Db } from '../db/tables.ts'
 import { translator } from '../i18n/translator.ts'
 import type { WriteMail } from '../notifications/deliveries/mail-notifications.ts'
 import { textOf } from '../notifications/texts.ts'
+import { sideOf } from './access.ts'
 import { bidIdOfSubject } from './notices.ts'
 
 /** So many messages of a talk are in one mail; the rest is behind its button. */
@@ -48,12 +49,9 @@ export const writeMessageMail: WriteMail = async (db, { config }, due) => {
 
 /** Messages of the other side, the oldest first; who writes for the company is known to managers only. */
 async function listUnmailed(db: Db, readerId: number, bidId: number, after: number) {
-  const { user_type } = await db
-    .selectFrom('people')
-    .select('user_type')
-    .where('id', '=', readerId)
-    .executeTakeFirstOrThrow()
-  const isCompany = user_type === userType.manager
+  const [reader] = await listPeopleWithRights(db, [readerId])
+  if (!reader) return []
+  const isCompany = sideOf(reader) === 'company'
   const rows = await db
     .selectFrom('chat_messages as message')
     .innerJoin('chats as chat', 'chat.bid_id', 'message.bid_id')

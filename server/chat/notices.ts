@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { mostShownOfMessage } from '../../contract/bids/list-keys.ts'
-import { role, userType } from '../../contract/core/permissions.ts'
+import { userType } from '../../contract/core/permissions.ts'
+import { listManagers, listPeopleWithRights } from '../account/rights.ts'
+import { bidTopic } from '../bids/notices/bid-topic.ts'
 import type { Person } from '../core/person.ts'
 import type { Db } from '../db/tables.ts'
 import { notify, readSubject, removeText } from '../notifications/commands.ts'
-import type { Talk } from './access.ts'
+import type { NoticeTopic } from '../notifications/topics.ts'
+import { sideOf, type Talk } from './access.ts'
 import { shownText } from './shown-text.ts'
+
+/** Notices about a talk: it opens for those who see its bid. */
+export const chatTopic: NoticeTopic<'chat'> = { ...bidTopic, name: 'chat' }
 
 const subjectOf = ({ bidId }: Talk) => `chat:${bidId}`
 export const bidIdOfSubject = (subject: string) => Number(subject.replace('chat:', ''))
@@ -26,13 +32,14 @@ export async function notifyOfMessage(
     .select('full_name')
     .where('id', '=', author.id)
     .executeTakeFirstOrThrow()
-  const [own, others] = await listReaders(db, author, talk)
+  const [own, others] = await listOthers(db, author, talk)
   const message = (personIds: readonly number[], authorName: string) =>
     notify(db, {
       personIds,
       kind: 'message',
       code: 'message',
-      subject: subjectOf(talk),
+      topic: chatTopic,
+      about: talk.bidId,
       values: { ...lot, author: authorName, text: shownPart(text) },
       link: `/messages?bid=${talk.bidId}`,
     })
@@ -66,25 +73,33 @@ export async function readNotifications(db: Db, person: Person, talk: Talk): Pro
   )
 }
 
-/** The client's side without the author, then the managers: the client's own, else all of them. */
-async function listReaders(
+/**
+ * The client's side without the author, then the company's: the client's own manager, else everybody, of those who
+ * may read the talk.
+ */
+async function listOthers(
   db: Db,
   author: Pick<Person, 'id'>,
   { clientId, dealerId, side }: Talk,
 ): Promise<[own: number[], others: number[]]> {
-  const own = [clientId, ...(dealerId === null ? [] : [dealerId])]
-  if (side === 'company') return [own.filter((id) => id !== author.id), []]
-  const { rows } = await sql<{ id: number }>`
-    select manager.id from people client join people manager on manager.user_type = ${userType.manager}
-    where client.id = ${clientId} and manager.id = coalesce(client.manager_id, manager.id)
-      and manager.role_id <> ${role.disabled}
-      and not exists (
-        select from person_permissions own
-        where own.person_id = manager.id and own.flag = 'bidManagementEnabled' and not own.granted
-      )
-    order by manager.id
-  `.execute(db)
-  return [own.filter((id) => id !== author.id), rows.map(({ id }) => id)]
+  const client = await listPeopleWithRights(
+    db,
+    dealerId === null ? [clientId] : [clientId, dealerId],
+  )
+  const own = client
+    .filter((person) => person.id !== author.id && sideOf(person) === 'client')
+    .map(({ id }) => id)
+  if (side === 'company') return [own, []]
+  const { manager_id } = await db
+    .selectFrom('people')
+    .select('manager_id')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const managers = (await listManagers(db))
+    .filter((person) => sideOf(person) === 'company')
+    .map(({ id }) => id)
+  const theirs = managers.filter((id) => id === manager_id)
+  return [own, theirs.length > 0 ? theirs : managers]
 }
 
 /** What a notification names of the lot. */

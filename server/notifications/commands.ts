@@ -14,32 +14,40 @@ import type { Db } from '../db/tables.ts'
 import { addDeliveries, endWaiting, supersedeDeliveries } from './deliveries/commands.ts'
 import { isWanted } from './reach.ts'
 import { defaultTimeZone, isWantedByDefault } from './settings.ts'
+import { listReaders, type NoticeTopic } from './topics.ts'
 
 /** Something that people are told. */
 export interface Notice {
+  /** Whom it concerns; it reaches those of them for whom its topic opens. */
   readonly personIds: readonly number[]
+  readonly topic: NoticeTopic
+  /** What it is about within its topic, such as the id of a bid. */
+  readonly about: string | number
   readonly kind: NotificationKind
   readonly code: NotificationCode
-  /** What it is about, such as `chat:12`. */
-  readonly subject: string
   /** What its text names. */
   readonly values: NotificationValues
   /** Path in the web app. */
   readonly link: string
 }
 
+const subjectOf = ({ topic, about }: Pick<Notice, 'topic' | 'about'>) => `${topic.name}:${about}`
+
 /**
  * Notes in the caller's transaction what people are told, and which mails and push messages are to go out. A
  * message about something of which they have an unread one already goes into that, which becomes the newest.
  */
 export async function notify(db: Db, notice: Notice): Promise<void> {
-  if (notice.personIds.length === 0) return
-  const { kind, code, subject, link } = notice
+  const { topic, kind, code, values, link } = notice
+  const about = String(notice.about)
+  const readers = await listReaders(db, topic, notice.personIds, { about, values })
+  if (readers.length === 0) return
+  const subject = subjectOf(notice)
   const { rows } = await sql<{ id: number }>`
     insert into notifications (person_id, kind, code, data, subject, link, created_at, is_shown)
-    select person.id, ${kind}, ${code}, ${JSON.stringify(notice.values)}::jsonb, ${subject}, ${link},
+    select person.id, ${kind}, ${code}, ${JSON.stringify(values)}::jsonb, ${subject}, ${link},
       app_now(), ${isWanted(sql`${kind}::text`, sql`'app'`)}
-    from people person where person.id = any(${notice.personIds}::int[])
+    from people person where person.id = any(${readers}::int[])
     order by person.id
     on conflict (person_id, subject) where kind = 'message' and read_at is null do update set
       id = default, count = notifications.count + 1, data = excluded.data,
@@ -56,10 +64,11 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
 /** Adds what people were told in the past: it goes out no more. */
 export async function addPastNotifications(
   db: Db,
-  { personIds, kind, code, subject, values, link }: Notice,
+  { personIds, kind, code, topic, about, values, link }: Notice,
   { at, readAt }: { readonly at: Date; readonly readAt: Date | null },
 ): Promise<void> {
   const data = JSON.stringify(values)
+  const subject = subjectOf({ topic, about })
   const rows = personIds.map((person_id) => ({
     ...{ person_id, kind, code, subject, data, link },
     ...{ created_at: at, read_at: readAt },

@@ -6,6 +6,7 @@ import { testApp } from '../testing/app.ts'
 import { setDatabaseClock } from '../testing/bids.ts'
 import { idOf, type Who } from '../testing/people.ts'
 import { notify } from './commands.ts'
+import { ownTopic } from './topics.ts'
 
 const { call, refused, context, db } = await testApp()
 const began = new Date('2031-03-12T12:00:00+09:00')
@@ -19,13 +20,19 @@ beforeEach(async () => {
 const deposit = async (who: Who, amount: number) =>
   notify(db, {
     personIds: [await idOf(db, who)],
-    ...{ kind: 'payment', code: 'deposit', subject: 'payments', values: { amount } },
+    ...{
+      kind: 'payment',
+      code: 'deposit',
+      topic: ownTopic('payment'),
+      about: 1,
+      values: { amount },
+    },
     link: '/payments',
   })
-const message = async (who: Who, text: string, subject = 'chat:12') =>
+const message = async (who: Who, text: string, about = 12) =>
   notify(db, {
     personIds: [await idOf(db, who)],
-    ...{ kind: 'message', code: 'message', subject, values: { text } },
+    ...{ kind: 'message', code: 'message', topic: ownTopic('chat'), about, values: { text } },
     link: '/messages?bid=12',
   })
 const list = (who: Who, query: object = {}) => call('listNotifications', { query }, { as: who })
@@ -70,7 +77,7 @@ describe('the notifications of a person', () => {
 
   test('gather the messages about one thing until they are read', async () => {
     for (const text of ['One', 'Two']) await message('client', text)
-    await message('client', 'Elsewhere', 'chat:13')
+    await message('client', 'Elsewhere', 13)
     expect(await list('client')).toMatchObject({
       unread: 2,
       notifications: [

@@ -3,6 +3,7 @@ import { type Origin, writeAudit } from '../audit/commands.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { notify } from '../notifications/commands.ts'
+import { paymentTopic } from './notice-topics.ts'
 
 export interface Deposit {
   readonly personId: number
@@ -58,7 +59,7 @@ export async function postDeposit(
     .execute()
   await notify(db, {
     personIds: [personId],
-    ...{ kind: 'payment', code: 'deposit', subject: `payment:${transaction_id}` },
+    ...{ kind: 'payment', code: 'deposit', topic: paymentTopic, about: transaction_id },
     values: { amount: amountYen },
     link: '/payments',
   })
@@ -229,7 +230,7 @@ export async function bookPayment(
     if (!at) {
       await notify(db, {
         personIds: [personId],
-        ...{ kind: 'payment', code: 'deposit', subject: `payment:${transactionId}` },
+        ...{ kind: 'payment', code: 'deposit', topic: paymentTopic, about: transactionId },
         values: { amount: amountYen },
         link: '/payments',
       })

@@ -74,6 +74,5 @@ export function bidNoticeValues(
   }
 }
 
-export const bidSubject = (bidId: number) => `bid:${bidId}`
 export const bidIdOf = (subject: string) => Number(subject.replace('bid:', ''))
 export const bidNoticeLink = (bid: NoticedBid) => resultPageOf({ ...bid, status: bid.lot_status })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { mailWriters } from '../../app.ts'
+import { notices } from '../../app.ts'
 import { connect } from '../../db/pools.ts'
 import { mailNotifications } from '../../notifications/deliveries/mail-notifications.ts'
 import { listBreaches } from '../../office/invariants.ts'
@@ -106,7 +106,7 @@ test('runs that are killed lose no bid, no notification and no mail, and do noth
         if (queued === dying) await kill()
       }
       const dyingContext = { ...context, db: own, mail: { queue } }
-      await expect(mailNotifications(dyingContext, mailWriters)).rejects.toThrow()
+      await expect(mailNotifications(dyingContext, notices)).rejects.toThrow()
     })
     await sql`update notification_deliveries set due_at = app_now() where done_at is null`.execute(
       db,
@@ -119,7 +119,7 @@ test('runs that are killed lose no bid, no notification and no mail, and do noth
   // One less for each run than it began.
   expect(await stored()).toHaveLength(0 + 1 + 2 + 0 + 3)
   // Two that overlap, as when a server is replaced.
-  const mail = () => mailNotifications(context, mailWriters)
+  const mail = () => mailNotifications(context, notices)
   await Promise.all([mail(), mail()])
   const expected = [...bids.values()].map((lotNumber) => `bid-accepted ${lotNumber}`)
   expect((await stored()).sort()).toEqual(expected.sort())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languageId, lotStatus } from '../../../contract/core/codes.ts'
 import { role } from '../../../contract/core/permissions.ts'
-import { mailWriters } from '../../app.ts'
+import { notices } from '../../app.ts'
 import { mailNotifications } from '../../notifications/deliveries/mail-notifications.ts'
 import { testApp } from '../../testing/app.ts'
 import { bidCalls } from '../../testing/bid-calls.ts'
@@ -35,7 +35,7 @@ const clockAt = (seconds: number) =>
 /** What the jobs do. */
 async function run() {
   await notifyOfBids(db)
-  await mailNotifications(context, mailWriters)
+  await mailNotifications(context, notices)
 }
 /** Makes every mail that waits, however long it has to. */
 async function mailAll() {
@@ -328,7 +328,7 @@ test('one mail that fails keeps back no other, and is made a minute later', asyn
         },
       },
     },
-    mailWriters,
+    notices,
   )
   await expect(failing).rejects.toThrow('the disk is full')
   expect(mails).toHaveLength(1)

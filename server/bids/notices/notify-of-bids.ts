@@ -12,10 +12,10 @@ import {
   bidNoticeCodeOf,
   bidNoticeLink,
   bidNoticeValues,
-  bidSubject,
   isStillTrue,
   kindOfCode,
 } from './bid-notice.ts'
+import { bidTopic } from './bid-topic.ts'
 import { claimBidNotice, deleteOldBidNotices, noteDeadlines, recordNoNotice } from './commands.ts'
 import { getNoticedBid, listDueBidNotices, type NoticedBid } from './queries.ts'
 
@@ -80,7 +80,8 @@ export const noticesOf = (bidId: number, bid: NoticedBid, code: BidNoticeCode): 
     personIds: [personId],
     kind: kindOfCode[code],
     code,
-    subject: bidSubject(bidId),
+    topic: bidTopic,
+    about: bidId,
     values: bidNoticeValues(code, bid, personId === bid.person_id),
     link: bidNoticeLink(bid),
   }))

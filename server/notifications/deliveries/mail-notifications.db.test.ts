@@ -6,7 +6,8 @@ import type {
   NotificationChannel,
   NotificationKind,
 } from '../../../contract/notifications/kinds.ts'
-import { mailWriters } from '../../app.ts'
+import { notices } from '../../app.ts'
+import { bidTopic } from '../../bids/notices/bid-topic.ts'
 import { testApp } from '../../testing/app.ts'
 import { bidCalls } from '../../testing/bid-calls.ts'
 import { deposit, setDatabaseClock } from '../../testing/bids.ts'
@@ -29,7 +30,7 @@ const clockAt = (at: number | string) =>
     db,
     typeof at === 'string' ? new Date(at) : new Date(Date.parse(began) + at * 1000),
   )
-const run = () => mailNotifications(context, mailWriters)
+const run = () => mailNotifications(context, notices)
 
 beforeEach(async () => {
   await clockAt(0)
@@ -305,7 +306,7 @@ describe('in quiet hours', () => {
     await clockAt(evening)
     await notify(db, {
       personIds: [client],
-      ...{ kind: 'deadline', code: 'deadline', subject: `bid:${bidId}`, values: {} },
+      ...{ kind: 'deadline', code: 'deadline', topic: bidTopic, about: bidId, values: {} },
       link: '/',
     })
     await clockAt('2031-03-12T21:30:01+09:00')
@@ -336,7 +337,7 @@ test('a mail that fails again and again is given up', async () => {
   }
   for (let tries = 0; tries < 6; tries++) {
     await sql`update notification_deliveries set due_at = app_now()`.execute(db)
-    await expect(mailNotifications(broken, mailWriters)).rejects.toThrow('no room')
+    await expect(mailNotifications(broken, notices)).rejects.toThrow('no room')
   }
   await sql`update notification_deliveries set due_at = app_now()`.execute(db)
   await run()

@@ -4,6 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
 import type { Mail } from '../../upstreams/mail/mail.ts'
 import { recordMailed } from '../commands.ts'
+import type { NoticeTopics } from '../topics.ts'
 import {
   beginTry,
   claimDelivery,
@@ -39,19 +40,23 @@ export type WriteMail = (
   due: DueDelivery,
 ) => Promise<WrittenMail | null | undefined>
 
-export type MailWriters = Partial<Readonly<Record<NotificationKind, WriteMail>>>
+/** What the domains know of what people are told. */
+export interface Notices {
+  readonly topics: NoticeTopics
+  readonly writers: Partial<Readonly<Record<NotificationKind, WriteMail>>>
+}
 
 /**
  * Mails what people are told. Each mail is stored in the transaction that records it as done, so that a
  * killed run mails nothing twice and leaves nothing out.
  */
-export async function mailNotifications(context: Mailing, writers: MailWriters): Promise<void> {
+export async function mailNotifications(context: Mailing, notices: Notices): Promise<void> {
   const { db } = context
   const failures: unknown[] = []
   await forEachDue(db, 'mail', async (id) => {
     await db
       .transaction()
-      .execute((transaction) => mailOne(transaction, context, writers, id))
+      .execute((transaction) => mailOne(transaction, context, notices, id))
       .catch(async (error: unknown) => {
         failures.push(error)
         // One that fails is tried again later, and keeps back no other.
@@ -62,9 +67,14 @@ export async function mailNotifications(context: Mailing, writers: MailWriters):
   if (failures.length > 0) throw failures[0]
 }
 
-async function mailOne(db: Db, context: Mailing, writers: MailWriters, id: number): Promise<void> {
+async function mailOne(
+  db: Db,
+  context: Mailing,
+  { topics, writers }: Notices,
+  id: number,
+): Promise<void> {
   const written: (WrittenMail & { readonly due: DueDelivery })[] = []
-  for (const due of await settle(db, await claimDelivery(db, id))) {
+  for (const due of await settle(db, topics, await claimDelivery(db, id))) {
     const own = await writers[due.kind]?.(db, context, due)
     if (own === null) await finishDeliveries(db, [due.id], 'superseded')
     else written.push({ due, ...(own ?? { mail: plainMail(context, due) }) })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { languageId } from '../../../contract/core/codes.ts'
+import { notices } from '../../app.ts'
 import { testApp, testVapidKeys } from '../../testing/app.ts'
 import { bidCalls } from '../../testing/bid-calls.ts'
 import { deposit, setDatabaseClock } from '../../testing/bids.ts'
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await db.updateTable('people').set({ language_id: null }).where('id', '=', client).execute()
 })
 
-const run = () => pushNotifications({ db, push: port })
+const run = () => pushNotifications({ db, push: port }, notices)
 async function browserOf(who: Who): Promise<TestBrowser> {
   const browser = service.newBrowser()
   await call('subscribeToPush', { body: browser.subscription }, { as: who })
@@ -238,7 +239,7 @@ describe('when a push service', () => {
       ...service.limits,
       withinMs: 100,
     })
-    await pushNotifications({ db, push: hasty })
+    await pushNotifications({ db, push: hasty }, notices)
     expect(await deliveries()).toMatchObject([{ outcome: null, tries: 1 }])
   })
 })
@@ -251,7 +252,7 @@ test('two servers send a message once, and one that was killed in between sends 
   await deposit(db, 'client', 2)
   // It dies after the message has left.
   const dying = { ...port, send: () => Promise.reject(new Error('killed')) }
-  await pushNotifications({ db, push: dying })
+  await pushNotifications({ db, push: dying }, notices)
   await clockAt(60)
   await run()
   expect(browser.received).toHaveLength(2)
@@ -260,7 +261,10 @@ test('two servers send a message once, and one that was killed in between sends 
 test('addresses of this machine and of the network behind it are not reached', async () => {
   const browser = await browserOf('client')
   await deposit(db, 'client', 1)
-  await pushNotifications({ db, push: pushPort(testVapidKeys, 'mailto:operator@people.test') })
+  await pushNotifications(
+    { db, push: pushPort(testVapidKeys, 'mailto:operator@people.test') },
+    notices,
+  )
   expect(browser.received).toEqual([])
   const [{ last_error } = { last_error: '' }] = await deliveries()
   expect(last_error).not.toBe('')

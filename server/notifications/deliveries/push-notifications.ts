@@ -6,6 +6,7 @@ import type { RepeatedJob } from '../../jobs/jobs.ts'
 import type { PushMessage, PushOutcome } from '../../upstreams/push/port.ts'
 import { removeBrowsers } from '../commands.ts'
 import { textOf } from '../texts.ts'
+import type { NoticeTopics } from '../topics.ts'
 import {
   beginTry,
   claimDelivery,
@@ -14,6 +15,7 @@ import {
   recordFailedTry,
 } from './commands.ts'
 import { forEachDue } from './for-each-due.ts'
+import type { Notices } from './mail-notifications.ts'
 import { listBrowsers } from './queries.ts'
 import { settle } from './settle.ts'
 
@@ -32,11 +34,13 @@ const atOnce = 20
  * Sends push messages of what people are told, at least once: a try is counted before the message leaves, and
  * one that was cut off is repeated. The tag lets a browser replace the first message by the second.
  */
-export const pushNotifications = (context: Pushing): Promise<void> =>
-  forEachDue(context.db, 'push', (id) => pushOne(context, id), atOnce)
+export const pushNotifications = (
+  context: Pushing,
+  { topics }: Pick<Notices, 'topics'>,
+): Promise<void> => forEachDue(context.db, 'push', (id) => pushOne(context, topics, id), atOnce)
 
-async function pushOne({ db, push }: Pushing, id: number): Promise<void> {
-  const begun = await db.transaction().execute((transaction) => begin(transaction, id))
+async function pushOne({ db, push }: Pushing, topics: NoticeTopics, id: number): Promise<void> {
+  const begun = await db.transaction().execute((transaction) => begin(transaction, topics, id))
   if (!begun) return
   const { ids, message, browsers } = begun
   const results = await Promise.all(
@@ -76,8 +80,8 @@ function reasonOf(error: unknown): Failure {
 }
 
 /** Claims what is due and counts a try; null where nothing is to be sent. */
-async function begin(db: Db, id: number) {
-  const ready = await settle(db, await claimDelivery(db, id))
+async function begin(db: Db, topics: NoticeTopics, id: number) {
+  const ready = await settle(db, topics, await claimDelivery(db, id))
   const [first] = ready
   if (!first) return null
   const ids = ready.map((due) => due.id)

@@ -1,5 +1,6 @@
 import type { DeliveryOutcome } from '../../db/tables/talk-tables.ts'
 import type { Db } from '../../db/tables.ts'
+import { listReaders, type NoticeTopics, topicOf } from '../topics.ts'
 import { type DueDelivery, finishDeliveries, putOff } from './commands.ts'
 
 /** What is to be done with a delivery that is due. */
@@ -13,14 +14,27 @@ function decide(due: DueDelivery): DeliveryOutcome | 'put off' | 'send' {
   return 'send'
 }
 
+/** Whether what a delivery is about still opens for its reader, who may have lost the right meanwhile. */
+async function opens(db: Db, topics: NoticeTopics, due: DueDelivery): Promise<boolean> {
+  const found = topicOf(topics, due.subject)
+  if (!found) return false
+  const told = { about: found.about, values: due.data }
+  return (await listReaders(db, found.topic, [due.person_id], told)).length > 0
+}
+
 /**
  * Records what need not go out, puts off what has to wait, and returns the rest. Of several about the same
  * thing the newest goes out.
  */
-export async function settle(db: Db, claimed: readonly DueDelivery[]): Promise<DueDelivery[]> {
+export async function settle(
+  db: Db,
+  topics: NoticeTopics,
+  claimed: readonly DueDelivery[],
+): Promise<DueDelivery[]> {
   const ready = new Map<string, DueDelivery>()
   for (const due of claimed) {
-    const decision = decide(due)
+    const wish = decide(due)
+    const decision = wish === 'send' && !(await opens(db, topics, due)) ? 'unwanted' : wish
     if (decision === 'send') {
       const older = ready.get(due.subject)
       if (older) await finishDeliveries(db, [older.id], 'superseded')

@@ -3,6 +3,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 import { notify } from '../../notifications/commands.ts'
 import { bookAmount, lockAccounts } from '../commands.ts'
+import { paymentTopic } from '../notice-topics.ts'
 
 /**
  * Records money that was sent back to a client: at most what is on the account.
@@ -34,7 +35,7 @@ export async function recordWithdrawal(
   if (booked === null) throw new Refusal('payment_recorded')
   await notify(db, {
     personIds: [personId],
-    ...{ kind: 'payment', code: 'withdrawal', subject: `payment:${booked}` },
+    ...{ kind: 'payment', code: 'withdrawal', topic: paymentTopic, about: booked },
     values: { amount: amountYen },
     link: '/payments',
   })

@@ -3,6 +3,7 @@ import { retryConflicts } from '../../db/conflicts.ts'
 import { dayText } from '../../i18n/day-text.ts'
 import type { RepeatedJob } from '../../jobs/jobs.ts'
 import { type Notice, notify } from '../../notifications/commands.ts'
+import { invoiceTopic } from '../notice-topics.ts'
 import { type Reminder, takeDueReminders } from './commands.ts'
 
 export const remindOfInvoicesJob: RepeatedJob = {
@@ -29,7 +30,7 @@ export function noticeOf({ personId, recordId, number, openYen, dueOn, step }: R
   return {
     personIds: [personId],
     ...{ kind: 'payment', code: step < 0 ? 'invoice_due' : 'invoice_overdue' },
-    subject: `invoice:${recordId}`,
+    ...{ topic: invoiceTopic, about: recordId },
     values: {
       ...{ amount: openYen, number },
       ...{ 'day:en': dayText(dueOn, 'en'), 'day:ru': dayText(dueOn, 'ru') },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languageId } from '../../../contract/core/codes.ts'
 import { tokyoDayOf } from '../../../contract/core/tokyo-time.ts'
-import { mailWriters } from '../../app.ts'
+import { notices } from '../../app.ts'
 import { connect } from '../../db/pools.ts'
 import { mailNotifications } from '../../notifications/deliveries/mail-notifications.ts'
 import { textOf } from '../../notifications/texts.ts'
@@ -45,7 +45,7 @@ async function run(seconds = 60) {
   await clockAt(seconds)
   await notifyOfPurchases(db)
 }
-const mailAll = () => mailNotifications(context, mailWriters)
+const mailAll = () => mailNotifications(context, notices)
 
 const setStatus = (id: number, status: 1 | 2 | 3 | null, reason = '') =>
   call(

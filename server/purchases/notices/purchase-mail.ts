@@ -3,7 +3,9 @@ import { formatYen } from '../../../contract/core/money.ts'
 import { portName } from '../../../contract/costs/ports.ts'
 import type { NotificationCode } from '../../../contract/notifications/kinds.ts'
 import { documentKindName } from '../../../contract/purchases/documents.ts'
+import { listPeopleWithRights } from '../../account/rights.ts'
 import { greetingOf, languageOf } from '../../auth/mails.ts'
+import { seesClient } from '../../core/person.ts'
 import { dayText } from '../../i18n/day-text.ts'
 import { type Translate, translator } from '../../i18n/translator.ts'
 import type { DueDelivery } from '../../notifications/deliveries/commands.ts'
@@ -13,6 +15,7 @@ import { textOf } from '../../notifications/texts.ts'
 import type { Mail } from '../../upstreams/mail/mail.ts'
 import { chassisOf, statusLabel } from '../purchase-texts.ts'
 import { carName, movedDayText } from './purchase-notice.ts'
+import { carIdsOf } from './purchase-topic.ts'
 import { listNoticedCars, type NoticedCar } from './queries.ts'
 
 type PurchaseCode = Extract<NotificationCode, `purchase_${string}`>
@@ -20,10 +23,13 @@ type Facts = NonNullable<Mail['facts']>
 
 /** The mail about bought cars says what stands at the time, with a table of dates, or of the cars. */
 export const writePurchaseMail: WriteMail = async (db, sender, due) => {
-  const ids = String(due.data.ids ?? '')
-    .split(',')
-    .map(Number)
-  const cars = (await listNoticedCars(db, ids)).filter((car) => isStillTrue(due, car))
+  const [reader] = await listPeopleWithRights(db, [due.person_id])
+  const cars = (await listNoticedCars(db, carIdsOf(due.data))).filter(
+    (car) =>
+      reader &&
+      seesClient(reader, { id: car.person_id, dealerId: car.dealer_id }) &&
+      isStillTrue(due, car),
+  )
   const [first] = cars
   if (!first) return null
   const { config } = sender

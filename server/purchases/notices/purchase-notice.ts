@@ -8,6 +8,7 @@ import { dayText } from '../../i18n/day-text.ts'
 import { translator } from '../../i18n/translator.ts'
 import type { Notice } from '../../notifications/commands.ts'
 import { chassisOf, paperLabel, statusLabel } from '../purchase-texts.ts'
+import { purchaseTopic } from './purchase-topic.ts'
 import type { NoticedCar, NoticedEntry } from './queries.ts'
 
 /** A change of a car that still stands. */
@@ -90,10 +91,11 @@ function noticeOf(personId: number, group: readonly [News, ...News[]]): Notice {
     kind: 'purchase',
     code: `purchase_${kind}`,
     // A later state of one car replaces an earlier one that waits; everything else is told one by one.
-    subject:
+    topic: purchaseTopic,
+    about:
       isOne && (kind === 'status' || kind === 'dates')
-        ? `purchase:${car.id}:${kind}`
-        : `purchase:${car.id}:${kind}:${last}`,
+        ? `${car.id}:${kind}`
+        : `${car.id}:${kind}:${last}`,
     values: {
       ids: [...cars].slice(0, mostCarsInMail).join(),
       cars: cars.size,

@@ -13,6 +13,7 @@ import {
   followDispute,
   type MovementOutcome,
 } from '../../movements/commands.ts'
+import { paymentTopic } from '../../notice-topics.ts'
 import { latestRate } from '../../summary.ts'
 import { followIntent } from '../commands.ts'
 
@@ -242,7 +243,7 @@ async function refund(db: Db, origin: Origin, transactionId: number): Promise<vo
   for (const { person_id, amount_yen } of people) {
     await notify(db, {
       personIds: [person_id ?? 0],
-      ...{ kind: 'payment', code: 'refund', subject: `payment:${transactionId}` },
+      ...{ kind: 'payment', code: 'refund', topic: paymentTopic, about: transactionId },
       values: { amount: amount_yen },
       link: '/payments',
     })

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/tables.ts'
 import { notify } from '../../../notifications/commands.ts'
 import { bookAmount, lockAccounts, reverseTransaction, setPaymentIntent } from '../../commands.ts'
 import { reopenAnnounced } from '../../links/commands.ts'
+import { correctionTopic } from '../../notice-topics.ts'
 import { listMoneyManagers } from '../money-managers.ts'
 import { getReversible } from './reversible.ts'
 
@@ -103,7 +104,7 @@ async function ask(
   }
   await notify(db, {
     personIds: (await listMoneyManagers(db)).filter((id) => id !== actorId),
-    ...{ kind: 'payment', code: 'correction_waiting', subject: `correction:${correctionId}` },
+    ...{ kind: 'payment', code: 'correction_waiting', topic: correctionTopic, about: correctionId },
     values: { amount: amountYen, client: wanted.clientName, reason },
     link: '/payments/corrections',
   })

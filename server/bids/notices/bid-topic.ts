@@ -1,0 +1,12 @@
+import { seesClient } from '../../core/person.ts'
+import type { NoticeTopic } from '../../notifications/topics.ts'
+import { findBidClient } from '../queries.ts'
+
+/** Notices about a bid, for those who see the bids of its client. */
+export const bidTopic: NoticeTopic<'bid'> = {
+  name: 'bid',
+  async listReaders(db, people, { about }) {
+    const client = await findBidClient(db, Number(about))
+    return people.filter((person) => client && seesClient(person, client))
+  },
+}

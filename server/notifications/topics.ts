@@ -1,0 +1,58 @@
+import { listPeopleWithRights } from '../account/rights.ts'
+import type { PersonWithRights } from '../core/person.ts'
+import type { NotificationValues } from '../db/tables/talk-tables.ts'
+import type { Db } from '../db/tables.ts'
+
+/** What notices are about: the subject of a notice begins with it, as in `chat:12`. */
+type TopicName = 'bid' | 'chat' | 'payment' | 'invoice' | 'correction' | 'purchase'
+
+/** The thing that a notice is about. */
+export interface Told {
+  /** The subject without its topic. */
+  readonly about: string
+  readonly values: NotificationValues
+}
+
+export interface NoticeTopic<Name extends TopicName = TopicName> {
+  readonly name: Name
+  /**
+   * Those of some people for whom the thing opens now. A domain answers with the rule that opens its pages, so
+   * that nobody receives what they could not read.
+   */
+  listReaders(
+    db: Db,
+    people: readonly PersonWithRights[],
+    told: Told,
+  ): Promise<readonly PersonWithRights[]>
+}
+
+/** The topics of all domains, which `server/app.ts` puts together. */
+export type NoticeTopics = { readonly [Name in TopicName]: NoticeTopic<Name> }
+
+/** Those of some people who may sign in, and for whom the thing opens now. */
+export async function listReaders(
+  db: Db,
+  topic: NoticeTopic,
+  personIds: readonly number[],
+  told: Told,
+): Promise<number[]> {
+  const people = await listPeopleWithRights(db, personIds)
+  const readers = people.length > 0 ? await topic.listReaders(db, people, told) : []
+  return readers.map(({ id }) => id)
+}
+
+/** The topic of a subject with the rest of it; null for one that no domain knows. */
+export function topicOf(
+  topics: NoticeTopics,
+  subject: string,
+): { readonly topic: NoticeTopic; readonly about: string } | null {
+  const [name = '', ...rest] = subject.split(':')
+  const topic = Object.values(topics).find((one) => one.name === name)
+  return topic ? { topic, about: rest.join(':') } : null
+}
+
+/** A topic that opens for everybody who may sign in, such as one's own money. */
+export const ownTopic = <Name extends TopicName>(name: Name): NoticeTopic<Name> => ({
+  name,
+  listReaders: async (_db, people) => people,
+})
