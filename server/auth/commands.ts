@@ -139,14 +139,35 @@ export async function consumeToken(
   return consumed.person_id
 }
 
-/** Voids all links that were mailed to a person for one purpose. */
+/**
+ * Whether a token has verified the address of its person, for as long as its link would have lived: programs that
+ * check mails open the link first. Links that were voided have done nothing.
+ */
+export async function hasVerified(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('one_time_tokens as link')
+    .innerJoin('people as person', 'person.id', 'link.person_id')
+    .select('person.id')
+    .where('link.token_hash', '=', hashToken(token))
+    .where('link.purpose', '=', 'verify-email')
+    .where('link.used_at', 'is not', null)
+    .where('link.expires_at', '>', now)
+    .where('person.verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Voids all links that were mailed to a person for one purpose: they end at once, unlike those that were used. */
 export async function voidTokens(
   db: Db,
   { personId, purpose, now }: { personId: number; purpose: TokenPurpose; now: Date },
 ): Promise<void> {
   await db
     .updateTable('one_time_tokens')
-    .set({ used_at: now })
+    .set({ used_at: now, expires_at: now })
     .where('person_id', '=', personId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)

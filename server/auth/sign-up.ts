@@ -7,7 +7,7 @@ import { Refusal } from '../core/refusal.ts'
 import { isCountry } from '../dictionaries/countries.ts'
 import { callerOf } from '../http/network.ts'
 import { type ApiRequest, route } from '../http/route.ts'
-import { consumeToken } from './commands.ts'
+import { consumeToken, hasVerified } from './commands.ts'
 import { authLimits } from './limits.ts'
 import { mailLink } from './mails.ts'
 import { checkNewPassword } from './new-password.ts'
@@ -48,7 +48,10 @@ export function signUpRoutes(app: FastifyInstance, context: Context): void {
     const origin = originOf(request, now())
     const link = { token: query.token, purpose: 'verify-email', now: origin.now } as const
     const personId = await consumeToken(db, link)
-    if (personId === null) throw new Refusal('expired_link')
+    if (personId === null) {
+      if (await hasVerified(db, link)) return { success: true as const }
+      throw new Refusal('expired_link')
+    }
     await verifyPerson(db, personId, origin.now)
     const entry = { action: 'email-verified', actorId: personId, subjectId: personId } as const
     await writeAudit(db, origin, entry)
