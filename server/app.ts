@@ -38,7 +38,12 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { paymentExportRoutes } from './payments/export/routes.ts'
 import { paymentLinkRoutes } from './payments/links/routes.ts'
 import { balanceSource, paymentIntentSource } from './payments/live.ts'
-import { correctionTopic, invoiceTopic, paymentTopic } from './payments/notice-topics.ts'
+import {
+  correctionTopic,
+  invoiceTopic,
+  moneyTaskTopic,
+  paymentTopic,
+} from './payments/notice-topics.ts'
 import { paymentOfficeRoutes } from './payments/office/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxPaymentRoutes } from './payments/sandbox/routes.ts'
@@ -71,6 +76,7 @@ export const notices: Notices = {
     payment: paymentTopic,
     invoice: invoiceTopic,
     correction: correctionTopic,
+    'money-task': moneyTaskTopic,
     purchase: purchaseTopic,
   },
   writers: {

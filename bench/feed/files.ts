@@ -60,6 +60,7 @@ export const mapping = {
   name: 'bench',
   source: 'bench',
   nothing: [],
+  ignore: [],
   rates: {},
   fields: Object.fromEntries(
     feedFields.filter((field) => fields.includes(field)).map((field) => [field, `My ${field}`]),

@@ -4,7 +4,7 @@ import type { NotificationValues } from '../db/tables/talk-tables.ts'
 import type { Db } from '../db/tables.ts'
 
 /** What notices are about: the subject of a notice begins with it, as in `chat:12`. */
-type TopicName = 'bid' | 'chat' | 'payment' | 'invoice' | 'correction' | 'purchase'
+type TopicName = 'bid' | 'chat' | 'payment' | 'invoice' | 'correction' | 'money-task' | 'purchase'
 
 /** The thing that a notice is about. */
 export interface Told {

@@ -7,6 +7,12 @@ export const paymentTopic = ownTopic('payment')
 /** Invoices that one has to pay oneself. */
 export const invoiceTopic = ownTopic('invoice')
 
+/** What a manager of money has to look at. */
+export const moneyTaskTopic: NoticeTopic<'money-task'> = {
+  name: 'money-task',
+  listReaders: async (_db, people) => people.filter(managesPayments),
+}
+
 /** Corrections that wait for a second person. */
 export const correctionTopic: NoticeTopic<'correction'> = {
   name: 'correction',

@@ -7,6 +7,7 @@ import type { Db } from '../../db/tables.ts'
 import { notify } from '../../notifications/commands.ts'
 import type { DisputeReport, PaymentMovement } from '../../upstreams/payments/port.ts'
 import { endWaitingPayment } from '../commands.ts'
+import { paymentTopic } from '../notice-topics.ts'
 import { latestRate } from '../summary.ts'
 import { addMoneyTask, closeMoneyTask } from '../tasks/commands.ts'
 
@@ -250,8 +251,8 @@ async function book(
   const { transactionId, amountYen, personId: bookedFor } = decision
   await notify(db, {
     personIds: [bookedFor],
+    ...{ topic: paymentTopic, about: transactionId },
     ...{ kind: 'payment', code: amountYen < 0 ? 'refund' : 'deposit' },
-    subject: `payment:${transactionId}`,
     values: { amount: Math.abs(amountYen) },
     link: '/payments',
   })

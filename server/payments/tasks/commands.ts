@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MoneyTaskFacts, MoneyTaskKind } from '../../../contract/payments/tasks.ts'
 import type { Db } from '../../db/tables.ts'
 import { notify } from '../../notifications/commands.ts'
+import { moneyTaskTopic } from '../notice-topics.ts'
 import { listMoneyManagers } from '../office/money-managers.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function addMoneyTask(
   if (!row?.is_new || (await isOneOfMany(db, row.id))) return
   await notify(db, {
     personIds: await listMoneyManagers(db),
-    ...{ kind: 'payment', code: 'money_task', subject: `money-task:${row.id}` },
+    ...{ topic: moneyTaskTopic, about: row.id, kind: 'payment', code: 'money_task' },
     values: { task: kind, amount: facts.amountYen ?? 0, text: facts.text ?? '' },
     link: '/payments/tasks',
   })

@@ -69,9 +69,7 @@ it('has bids under review, as the menu counts them', () => {
   expect(attentionOf(client, 2)).toEqual([{ about: 'ownBids', count: 2 }])
   const manager = { ...client, profile: { ...profile, userType: userType.manager } }
   const permissions = permissionsOf(role.manager)
-  expect(attentionOf({ ...manager, permissions }, 18)).toEqual([
-    { about: 'clientBids', count: 18 },
-  ])
+  expect(attentionOf({ ...manager, permissions }, 18)).toEqual([{ about: 'clientBids', count: 18 }])
   const other = permissionsOf(role.manager, { bidManagementEnabled: false })
   expect(attentionOf({ ...manager, permissions: other }, 18)).toEqual([])
 })
