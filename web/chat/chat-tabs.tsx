@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { PartBoundary } from '../feedback/part-boundary.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ChatMessages } from './chat-messages.tsx'
@@ -25,7 +26,9 @@ export function ChatTabs({ bidId, field }: ChatTabsProps) {
       onChange={setTab}
     >
       {tab === 'chat' ? (
-        <ChatMessages bidId={bidId} field={field} />
+        <PartBoundary>
+          <ChatMessages bidId={bidId} field={field} />
+        </PartBoundary>
       ) : (
         <HistoryList bidId={bidId} />
       )}

@@ -27,6 +27,7 @@ import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { CallFailure } from '../feedback/call-failure.tsx'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'
+import { PartBoundary } from '../feedback/part-boundary.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { TopUpFor } from '../payments/top-up/top-up-for.tsx'
 import { rememberVisitedLot } from '../preferences/preferences.ts'
@@ -296,16 +297,18 @@ function LotContent({ lot, pageType }: LotContentProps) {
           {costs}
           {comparables}
           {bidding && (
-            <BidSheet
-              lot={lot}
-              pageType={pageType}
-              form={bidForm}
-              flow={bidFlow}
-              open={bidOpen}
-              onChange={setBidOpen}
-              renderChat={renderChat}
-              renderTopUp={renderTopUp}
-            />
+            <PartBoundary>
+              <BidSheet
+                lot={lot}
+                pageType={pageType}
+                form={bidForm}
+                flow={bidFlow}
+                open={bidOpen}
+                onChange={setBidOpen}
+                renderChat={renderChat}
+                renderTopUp={renderTopUp}
+              />
+            </PartBoundary>
           )}
         </div>
       ) : (

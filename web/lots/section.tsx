@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { PartBoundary } from '../feedback/part-boundary.tsx'
 import { cx } from '../ui/cx.ts'
 
 interface SectionProps {
@@ -20,7 +21,7 @@ export function Section({ title, action, className, children }: SectionProps) {
         </h2>
         {action}
       </div>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   )
 }
