@@ -48,7 +48,7 @@ export const feedHealth = z.object({
   /** Usable rows of the last run, and the median of the ten before. */
   lots: count,
   usualLots: count.nullable(),
-  /** Shares of the last run, of its usable rows and of all. */
+  /** Shares of the last run, of its usable rows and of all; a repeated car is not refused. */
   photoShare: share,
   usualPhotoShare: share,
   refusedShare: share,
@@ -86,6 +86,8 @@ export const feedRun = z.object({
   changed: count,
   unchanged: count,
   rejected: count,
+  /** Of the rejected those whose lot was in the file before. */
+  repeated: count,
   withdrawn: count,
   returned: count,
   emptied: count,

@@ -137,8 +137,8 @@ describe('compressed files, and several', () => {
       out: 'read 5, added 3, changed 0, unchanged 0, rejected 2\n',
     })
     expect((await readFile(report, 'utf8')).split('\n').slice(1)).toEqual([
-      expect.stringMatching(/^3,lotNumber,102,"duplicate.* 3",rejected,stock-2.csv$/),
-      expect.stringMatching(/^4,auctionDay,soon,.*rejected,stock-2.csv$/),
+      expect.stringMatching(/^3,lotNumber,102,"duplicate.* 3",rejected,stock-2.csv,4,102$/),
+      expect.stringMatching(/^4,auctionDay,soon,.*rejected,stock-2.csv,5,1$/),
       '',
     ])
     const again = await run(pattern)

@@ -15,6 +15,8 @@ export interface RunCounts {
   readonly changed: number
   readonly unchanged: number
   readonly rejected: number
+  /** Of the rejected rows those whose lot was in the file before. */
+  readonly repeated: number
   /** Lots that had been withdrawn, of those that were changed or not. */
   readonly returned: number
   /** Usable rows with at least one photo. */
@@ -30,6 +32,7 @@ export const noCounts: RunCounts = {
   changed: 0,
   unchanged: 0,
   rejected: 0,
+  repeated: 0,
   returned: 0,
   withPhotos: 0,
   emptied: 0,
@@ -84,8 +87,9 @@ export async function beginRun(
     .forUpdate()
     .executeTakeFirst()
   if (known) {
-    const { records_read: read, added, changed, unchanged, rejected, returned, emptied } = known
-    const rows = { read, added, changed, unchanged, rejected, returned }
+    const { records_read: read, added, changed, unchanged, rejected, repeated } = known
+    const { returned, emptied } = known
+    const rows = { read, added, changed, unchanged, rejected, repeated, returned }
     const filled = known.filled as FilledFields
     const counts = { ...rows, withPhotos: known.with_photos, emptied, filled }
     return { id: known.id, counts, resumed: true }

@@ -141,7 +141,8 @@ export async function runCommand(
   endProgress()
   await printFindings(result, report)
   if (options.dryRun) note('Dry run: nothing was written.')
-  const { read, rejected } = result.counts
+  const { read, rejected, repeated } = result.counts
+  if (repeated > 0) note(`${repeated} of the rejected rows repeat a lot of the file.`)
   if (read === 0) note(`${file} holds no rows.`)
   console.log(summaryOf(result))
   if (result.alarm !== null) {
@@ -212,13 +213,13 @@ export function endProgress(): void {
 /** Prints the first findings, without --report. */
 async function showFindings(findings: AsyncIterable<Finding>) {
   let shown = 0
-  for await (const { line, column, value, reason, file } of findings) {
+  for await (const { line, column, value, reason, file, row, lot } of findings) {
     if (++shown > 20) {
       console.error('  … and more; --report OUT.csv writes all of them.')
       return
     }
     console.error(
-      `  ${file ? `${file} ` : ''}line ${line}${column ? `, ${column}` : ''}: ${reason} (${value.slice(0, 60).replaceAll(/\s+/g, ' ')})`,
+      `  ${file ? `${file} ` : ''}line ${line}${column ? `, ${column}` : ''}: ${reason} (${value.slice(0, 60).replaceAll(/\s+/g, ' ')})${row ? `, row ${row}` : ''}${lot ? `, lot ${lot}` : ''}`,
     )
   }
 }

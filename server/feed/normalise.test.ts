@@ -35,6 +35,7 @@ describe('a row is refused without what identifies it', () => {
     [{ house: '' }, 'house required'],
     [{ house: '―' }, 'house required'],
     [{ model: ' ' }, 'model required'],
+    [{ model: '0' }, 'model required'],
     [{ lotNumber: '-' }, 'lotNumber required'],
     [{ auctionDay: '' }, 'auctionDay required'],
     [{ auctionDay: '2026-02-30' }, 'auctionDay not_a_day'],
@@ -58,6 +59,10 @@ describe('a row is refused without what identifies it', () => {
 describe('a value that is not understood costs its field, and no other', () => {
   test.each([
     [{ auctionTime: '25:00' }, 'auctionTime not_a_time'],
+    [{ mileageKm: '999999' }, 'mileageKm out_of_range'],
+    [{ mileageKm: '9,999,999 km' }, 'mileageKm out_of_range'],
+    [{ mileageKm: '2200000' }, 'mileageKm out_of_range'],
+    [{ startPriceYen: '150000 руб' }, 'startPriceYen not_a_number'],
     [{ year: 'new' }, 'year not_a_year'],
     [{ year: '2031' }, 'year out_of_range'],
     [{ year: '1850' }, 'year out_of_range'],
@@ -299,4 +304,24 @@ describe('results', () => {
   ])('status %j and price %j', (status, soldPriceYen, expected, price) => {
     expect(read({ status, soldPriceYen })).toMatchObject({ status: expected, soldPriceYen: price })
   })
+})
+
+test('a start price of 0 is none, and noted', () => {
+  const lot = read({ startPriceYen: '0' })
+  expect(lot).toMatchObject({ startPriceYen: null, emptied: [] })
+  expect('noted' in lot && lot.noted.map(({ column }) => column)).toEqual(['startPriceYen'])
+})
+
+test('shades behind a colour, and cubic centimetres', () => {
+  const colorOf = (color: string) => {
+    const lot = read({ color, engineCc: '1798 ccm' })
+    return 'color' in lot && lot.engineCc === 1798 && lot.color
+  }
+  expect(['GRAY(D)', 'BLUE(L)', 'BLUE (M)', 'WHITE（P）', 'MINT(X)'].map(colorOf)).toEqual([
+    'DARK GRAY',
+    'LIGHT BLUE',
+    'BLUE',
+    'PEARL WHITE',
+    'MINT(X)',
+  ])
 })

@@ -81,7 +81,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     startsAt: when.startsAt,
     lotNumber: row.code('lotNumber', row.required('lotNumber', 40).toUpperCase()),
     maker: row.line('maker', 80),
-    model: row.required('model', 120),
+    model: readModel(row),
     trim: dashless(row.line('trim')),
     emissionPrefix: chassis.emissionPrefix,
     chassisCode: chassis.chassisCode,
@@ -110,7 +110,7 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     rateRear: row.line('rateRear', 20),
     rateElectric: row.line('rateElectric', 20),
     rateFrame: row.line('rateFrame', 20),
-    startPriceYen: row.number('startPriceYen', maxYen),
+    startPriceYen: readStartPrice(row, market),
     // The last bid of a lot that did not sell is not a price.
     soldPriceYen: sold !== null && sold > 0 && isSale(status) ? sold : null,
     feedAveragePriceYen: row.number('averagePriceYen', maxYen),
@@ -127,6 +127,12 @@ function readLot(row: Row, options: NormaliseOptions): DraftLot {
     sourceId: row.line('sourceId', 80),
   }
   return { ...lot, emptied: row.emptied, noted: row.noted }
+}
+
+/** Databases write 0 where nobody has chosen a model. */
+function readModel(row: Row): string {
+  const model = row.required('model', 120)
+  return /^0+$/.test(model) ? row.refuse('model', reason.required) : model
 }
 
 function readChoice<Value extends string>(
@@ -183,9 +189,27 @@ function readMileage(row: Row): { mileageKm: number | null; mileageNote: string 
   const text = row.line('mileageKm', 200)
   const { number, mark } = splitMileage(text)
   return {
-    mileageKm: number === '' ? null : row.amount('mileageKm', number, 3_000_000, kilometres),
+    mileageKm: number === '' ? null : readKilometres(row, number),
     mileageNote: note || mark,
   }
+}
+
+/** Nines throughout are how programs write that a mileage is not known. */
+const placeholder = /^9{6,}$/
+const maxKilometres = 1_500_000
+
+function readKilometres(row: Row, number: string): number | null {
+  if (placeholder.test(number.replaceAll(/\D/g, '')))
+    return row.fault('mileageKm', reason.outOfRange)
+  return row.amount('mileageKm', number, maxKilometres, kilometres)
+}
+
+/** A start at nothing is one that is not given; stock without a price has a finding of its own. */
+function readStartPrice(row: Row, market: 'auction' | 'stock'): number | null {
+  const price = row.number('startPriceYen', maxYen)
+  if (price !== 0) return price
+  if (market === 'auction') row.note('startPriceYen', '0', reason.zeroPrice)
+  return null
 }
 
 /** Overall, exterior and interior grade; `3.5/C` holds the first and the last of them. */

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import type { FeedTables } from '../db/tables/feed-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { FilledFields } from './import/filled-fields.ts'
-import { reason } from './reasons.ts'
 
 /** When an import of each format was last finished. */
 export async function listLatestRuns(db: Db): Promise<{ format: string; finishedAt: Date }[]> {
@@ -70,18 +69,6 @@ export async function listFilledBefore(
     .limit(usualRuns)
     .execute()
   return rows.map(({ filled }) => filled as FilledFields)
-}
-
-/** Rows of a run that were refused because the file has their lot already. */
-export async function countRepeated(db: Db, runId: number): Promise<number> {
-  const { repeated } = await db
-    .selectFrom('feed_findings')
-    .select(({ fn }) => fn.countAll<number>().as('repeated'))
-    .where('run_id', '=', runId)
-    .where('outcome', '=', 'rejected')
-    .where('reason', 'like', `${reason.duplicate}%`)
-    .executeTakeFirstOrThrow()
-  return repeated
 }
 
 /** All feeds with their lots; last seen is null for one that has none. */

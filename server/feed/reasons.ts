@@ -49,6 +49,7 @@ export const reason = {
   lostColumn:
     'lost_column: this column is usually filled; the value says in which share of the rows, and now',
   unknownColumn: 'unknown_column: nothing reads this column; reported once for each file',
+  zeroPrice: 'zero_price: a start price of 0 is read as one that is not given',
   lookAlikeLetters:
     'look_alike_letters: letters of another alphabet in a code; read as the Latin ones that look like them',
   sourceIdTwice:

@@ -42,6 +42,8 @@ interface FeedRuns {
   undone_at: Instant | null
   /** No line break ended its last line. */
   ends_open: Generated<boolean>
+  /** Of the rejected. */
+  repeated: Generated<number>
   /** Field to [rows in which it is filled, rows that should have it]. */
   filled: ColumnType<unknown, string | undefined, string>
 }
@@ -54,6 +56,8 @@ interface FeedFindings {
   reason: string
   outcome: 'rejected' | 'emptied' | 'learned' | 'warned'
   file: Generated<string>
+  row: Generated<number>
+  lot: Generated<string>
 }
 
 /** A lot as one feed has it. */

@@ -2,6 +2,9 @@
 export interface Finding {
   /** Line of the file on which the row begins, from 1. */
   readonly line: number
+  /** Which row of the run, from 1, and its lot number; absent where it is about no row. */
+  readonly row?: number
+  readonly lot?: string
   /** The file's own name of the column; empty when the row as a whole is meant. */
   readonly column: string
   readonly value: string

@@ -25,7 +25,7 @@ export async function listFeedHealth(db: Db): Promise<FeedHealth[]> {
       coalesce(last.usable, 0) as lots, usual.lots::bigint as "usualLots",
       last.with_photos::float8 / nullif(last.usable, 0) as "photoShare",
       usual.photo_share as "usualPhotoShare",
-      last.rejected::float8 / nullif(last.records_read, 0) as "refusedShare",
+      (last.rejected - last.repeated)::float8 / nullif(last.records_read, 0) as "refusedShare",
       last.emptied::float8 / nullif(last.usable, 0) as "emptiedPerLot",
       last.alarm,
       ${iso(sql`pull.next_at`)} as "nextAt", pull.failures, pull.last_error as "lastError"
@@ -80,7 +80,7 @@ export async function listRuns(
     select id, feed_id as "feedId", file_name as "fileName", format,
       ${iso(sql`started_at`)} as "startedAt", ${iso(sql`finished_at`)} as "finishedAt",
       ${iso(sql`undone_at`)} as "undoneAt", is_complete as "isComplete", records_read as read,
-      added, changed, unchanged, rejected, withdrawn, returned, emptied,
+      added, changed, unchanged, rejected, repeated, withdrawn, returned, emptied,
       with_photos as "withPhotos", alarm
     from feed_runs where ${ofFeed}
     order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}

@@ -11,8 +11,6 @@ export interface ReadFile {
   readonly counts: RunCounts
   /** Null for a file that ends within a row or a document. */
   readonly end: FileEnd | null
-  /** Rows that were refused because the file has their lot already. */
-  readonly repeated: number
   /** The feed's complete file before; null for none, or when an operator accepts less. */
   readonly before: FileBefore | null
   /** Whether columns that the feed usually fills have lost their values. */
@@ -20,19 +18,13 @@ export interface ReadFile {
 }
 
 /** Why an operator has to look at a file; null for none. */
-export function alarmOf({
-  counts,
-  end,
-  repeated,
-  before,
-  hasLostFields,
-}: ReadFile): FeedAlarm | null {
+export function alarmOf({ counts, end, before, hasLostFields }: ReadFile): FeedAlarm | null {
   if (end === null) return 'truncated'
   const usable = usableRows(counts)
   if (usable === 0) return 'empty'
   // Who ends the last line of files always does.
   if (end === 'open' && before?.endsOpen === false) return 'truncated'
-  if (repeated > 0 && repeated * 2 >= usable) return 'doubled'
+  if (counts.repeated > 0 && counts.repeated * 2 >= usable) return 'doubled'
   if (before && usable < before.usable * smallestShare) return 'shrunken'
   if (hasLostFields) return 'columns'
   return null

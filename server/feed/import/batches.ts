@@ -30,6 +30,8 @@ export interface Batch {
   readonly lineNumbers: readonly number[]
   readonly findings: readonly Finding[]
   readonly rejected: number
+  /** Of the rejected those whose lot was in the file before. */
+  readonly repeated: number
   /** Rows with at least one photo. */
   readonly withPhotos: number
   /** Fields that were left empty. */
@@ -65,6 +67,7 @@ export async function* batchesOf(
   let filling = new Filling(reading.options.today)
   for await (const row of reading.adapter.rows(text, reading.onEnd)) {
     read++
+    filling.row = read
     const draft = 'malformed' in row ? row.malformed : normalise(row.fields, reading.options)
     // Rows with known names, nearly all of them, are read without an await.
     const lot = 'reason' in draft ? draft : (reader.read(draft, row.line) ?? 'unknown')
@@ -155,7 +158,15 @@ function unsaleable({ market, status, startPriceYen }: NewLot): Problem | null {
   return { column: 'startPriceYen', value: String(startPriceYen ?? ''), reason: why }
 }
 
-const placeOf = ({ line, file }: RawRow) => (file === undefined ? { line } : { line, file })
+/** Longest lot number in a finding. */
+const longestLot = 80
+
+function placeOf(row: RawRow, at: number): Pick<Finding, 'line' | 'row' | 'lot' | 'file'> {
+  const { line, file } = row
+  const number = 'fields' in row ? (row.fields.lotNumber?.trim() ?? '') : ''
+  const lot = readableText(number.slice(0, longestLot))
+  return { line, row: at, ...(lot && { lot }), ...(file !== undefined && { file }) }
+}
 
 type Keyed = Pick<DraftLot, 'auctionDay' | 'lotNumber'>
 
@@ -164,6 +175,9 @@ const noFields: RawFields = {}
 /** A batch that is being filled. */
 class Filling {
   size = 0
+  /** The number of the row that comes next. */
+  row = 0
+  #repeated = 0
   #rejected = 0
   #withPhotos = 0
   #emptiedFields = 0
@@ -188,18 +202,19 @@ class Filling {
   refuse(row: RawRow, problem: Problem): void {
     this.size++
     this.#rejected++
+    if (problem.reason.startsWith(reason.duplicate)) this.#repeated++
     const id = 'fields' in row ? row.fields.sourceId?.trim() : ''
     if (id) this.#refusedIds.push(ownCopy(id))
-    this.#findings.push({ ...placeOf(row), outcome: 'rejected', ...readable(problem) })
+    this.#findings.push({ ...placeOf(row, this.row), outcome: 'rejected', ...readable(problem) })
   }
 
   empty(row: RawRow, problem: Problem): void {
     this.#emptiedFields++
-    this.#findings.push({ ...placeOf(row), outcome: 'emptied', ...readable(problem) })
+    this.#findings.push({ ...placeOf(row, this.row), outcome: 'emptied', ...readable(problem) })
   }
 
   warn(row: RawRow, problem: Problem): void {
-    this.#findings.push({ ...placeOf(row), outcome: 'warned', ...readable(problem) })
+    this.#findings.push({ ...placeOf(row, this.row), outcome: 'warned', ...readable(problem) })
   }
 
   add(row: RawRow, lot: NewLot, emptied: readonly Problem[]): void {
@@ -231,6 +246,7 @@ class Filling {
       lineNumbers: this.#lineNumbers,
       findings: this.#findings,
       rejected: this.#rejected,
+      repeated: this.#repeated,
       withPhotos: this.#withPhotos,
       emptied: this.#emptiedFields,
       filled: this.#filled.fields,
@@ -247,6 +263,7 @@ class Filling {
 
 /** Makes a value readable in a report. PostgreSQL's text cannot hold NUL. */
 function readable({ column, value, reason: why }: Problem): Problem {
-  const start = ownCopy(value.slice(0, 200)).replaceAll('\0', '\\0').toWellFormed()
-  return { column: ownCopy(column), value: start, reason: why }
+  return { column: ownCopy(column), value: readableText(value.slice(0, 200)), reason: why }
 }
+
+const readableText = (text: string) => ownCopy(text).replaceAll('\0', '\\0').toWellFormed()

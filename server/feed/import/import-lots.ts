@@ -21,7 +21,7 @@ import {
 } from '../commands.ts'
 import { type Encoding, readText } from '../formats/encoding.ts'
 import type { Adapter, FileEnd, Finding } from '../formats/raw-row.ts'
-import { countRepeated, type Feed, findFeed, findFileBefore, listFilledBefore } from '../queries.ts'
+import { type Feed, findFeed, findFileBefore, listFilledBefore } from '../queries.ts'
 import { reason } from '../reasons.ts'
 import { alarmOf } from './alarms.ts'
 import { type Batch, batchesOf } from './batches.ts'
@@ -232,7 +232,6 @@ async function finish(
     hasLostFields: lost.length > 0,
     counts,
     end: fileEnd,
-    repeated: runId === null ? 0 : await countRepeated(db, runId),
     before: compares ? await findFileBefore(db, { feedId, runId }) : null,
   })
   const endsOpen = fileEnd === 'open'
@@ -301,13 +300,15 @@ async function* fromDatabase(url: string, runId: number): AsyncGenerator<Finding
     await client.query('begin read only')
     await client.query({
       text: `declare report no scroll cursor for
-        select line, "column", value, reason, outcome, file from feed_findings
-        where run_id = ${Number(runId)} order by file, line, outcome`,
+        select line, "column", value, reason, outcome, file, "row", lot from feed_findings
+        where run_id = ${Number(runId)} order by file, line, "row", outcome`,
     })
     for (;;) {
       const { rows } = await client.query<Finding>('fetch 2000 from report')
       if (rows.length === 0) return
-      for (const { file, ...finding } of rows) yield file ? { ...finding, file } : finding
+      for (const { file, row, lot, ...finding } of rows) {
+        yield { ...finding, ...(file && { file }), ...(row && { row }), ...(lot && { lot }) }
+      }
     }
   } finally {
     await client.end()

@@ -11,7 +11,15 @@ async function report(values: readonly string[]) {
   const path = join(folder, 'out.csv')
   const findings = (async function* (): AsyncGenerator<Finding> {
     for (const [at, value] of values.entries()) {
-      yield { line: at + 2, column: 'a,b', value, reason: 'code: why', outcome: 'rejected' }
+      yield {
+        line: at + 2,
+        column: 'a,b',
+        value,
+        reason: 'code: why',
+        outcome: 'rejected',
+        row: 7,
+        lot: 'A',
+      }
     }
   })()
   await writeReport(path, findings)
@@ -22,13 +30,13 @@ async function report(values: readonly string[]) {
 
 test('a report is CSV that spreadsheets read', async () => {
   const { text, rows } = await report(['plain', 'say "hi"', 'two\nlines', 'プリウス', ''])
-  expect(text.startsWith('\ufeffline,column,value,reason,outcome,file\n')).toBe(true)
+  expect(text.startsWith('\ufeffline,column,value,reason,outcome,file,row,lot\n')).toBe(true)
   expect(rows.slice(1)).toEqual([
-    ['2', 'a,b', 'plain', 'code: why', 'rejected', ''],
-    ['3', 'a,b', 'say "hi"', 'code: why', 'rejected', ''],
-    ['4', 'a,b', 'two\nlines', 'code: why', 'rejected', ''],
-    ['5', 'a,b', 'プリウス', 'code: why', 'rejected', ''],
-    ['6', 'a,b', '', 'code: why', 'rejected', ''],
+    ['2', 'a,b', 'plain', 'code: why', 'rejected', '', '7', 'A'],
+    ['3', 'a,b', 'say "hi"', 'code: why', 'rejected', '', '7', 'A'],
+    ['4', 'a,b', 'two\nlines', 'code: why', 'rejected', '', '7', 'A'],
+    ['5', 'a,b', 'プリウス', 'code: why', 'rejected', '', '7', 'A'],
+    ['6', 'a,b', '', 'code: why', 'rejected', '', '7', 'A'],
   ])
 })
 

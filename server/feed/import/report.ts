@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify'
 import { type Cell, csvFormat } from '../../csv/csv.ts'
 import type { Finding } from '../formats/raw-row.ts'
 
-const columns = ['line', 'column', 'value', 'reason', 'outcome', 'file']
+const columns = ['line', 'column', 'value', 'reason', 'outcome', 'file', 'row', 'lot']
 
 /**
  * Writes the report of a run as CSV (UTF-8 with a byte-order mark, so that spreadsheets read it),
@@ -20,9 +20,10 @@ export async function writeReport(path: string, findings: AsyncIterable<Finding>
 }
 
 async function* rows(findings: AsyncIterable<Finding>): AsyncGenerator<Cell[]> {
-  for await (const { line, column, value, reason, outcome, file = '' } of findings) {
+  for await (const finding of findings) {
+    const { line, column, value, reason, outcome, file = '', row = '', lot = '' } = finding
     // Negative numbers are no formulas.
     const cell = String(Number(value)) === value ? Number(value) : value
-    yield [line, column, cell, reason, outcome, file]
+    yield [line, column, cell, reason, outcome, file, row, lot]
   }
 }

@@ -122,6 +122,7 @@ function addUp(before: RunCounts, merged: MergeCounts, batch: Batch): RunCounts 
     changed: before.changed + merged.changed,
     unchanged: before.unchanged + merged.unchanged,
     rejected: before.rejected + batch.rejected,
+    repeated: before.repeated + batch.repeated,
     returned: before.returned + merged.returned,
     withPhotos: before.withPhotos + batch.withPhotos,
     emptied: before.emptied + batch.emptied,

@@ -215,18 +215,50 @@ class Compiler<Row> {
         throw new BadRow(name, text, reason.notANumber)
       }
       const spelling = readUnit?.(row) ?? ''
-      const other = spelling === '' ? usual : unitOf(spelling)
-      const own = amount.unit === '' ? other : unitOf(amount.unit)
-      if (!own && (amount.unit !== '' || spelling !== '')) {
-        throw new BadRow(name, `${text} ${spelling}`.trim(), reason.unknownUnit)
-      }
-      const { base = 1, times = 1 } = own ?? {}
-      const rate = typeof base === 'number' ? base : this.#mapping.rates[base]
-      if (rate === undefined) throw new BadRow(name, text, reason.unknownUnit)
+      const named = [...amount.units, ...(spelling === '' ? [] : [spelling])].map(unitOf)
+      const found = agreed(named, usual, this.#mapping.rates)
+      if (!found) throw new BadRow(name, `${text} ${spelling}`.trim(), reason.unknownUnit)
+      const { rate, times } = found
       const factor = amount.isMultiple ? 1 : times
       return String(Math.round(amount.number * factor * rate * multiply))
     }
   }
+}
+
+interface AgreedUnit {
+  /** In our own unit of the field. */
+  readonly rate: number
+  readonly times: number
+}
+
+/**
+ * The unit that all units of a cell and its row allow, else the usual one; a sign such as `$` stands for the
+ * currency of the mapping. Null where they contradict each other, or leave more than one currency.
+ */
+function agreed(
+  named: readonly (Unit | undefined)[],
+  usual: Unit | undefined,
+  rates: Mapping['rates'],
+): AgreedUnit | null {
+  const units = named.filter((unit) => unit !== undefined)
+  if (units.length < named.length) return null
+  const [first = usual ?? { base: 1, times: 1 }] = units
+  const times = units.find((unit) => unit.times > 1)?.times ?? first.times
+  if (typeof first.base === 'number') {
+    const isOne = units.every(({ base }) => base === first.base)
+    return isOne ? { rate: first.base, times } : null
+  }
+  const allowed = first.base.filter((code) =>
+    units.every(({ base }) => typeof base !== 'number' && base.includes(code)),
+  )
+  const rateOf = (code: string) => (code === 'JPY' ? 1 : rates[code])
+  const known = allowed.filter((code) => rateOf(code) !== undefined)
+  const usualCodes = typeof usual?.base === 'object' ? usual.base : []
+  const [code, ...others] = allowed.some((one) => usualCodes.includes(one))
+    ? allowed.filter((one) => usualCodes.includes(one))
+    : known
+  const rate = code === undefined || others.length > 0 ? undefined : rateOf(code)
+  return rate === undefined ? null : { rate, times }
 }
 
 type Change = (text: string) => string

@@ -4,7 +4,7 @@ import { StartFailure } from '../../core/start-failure.ts'
 import { type FeedField, feedFields } from '../fields.ts'
 import { listFields } from '../formats/json-values.ts'
 import { mistakesOf } from './mistakes.ts'
-import { currencies, dimensionOf, unitNamed } from './units.ts'
+import { dimensionOf, isCurrency, unitNamed } from './units.ts'
 
 function isPattern(pattern: string): boolean {
   try {
@@ -153,9 +153,9 @@ export const mappingFile = z
       .default([])
       .describe('CSV: columns that nobody needs; others that nothing reads are reported'),
     rates: z
-      .partialRecord(z.enum(currencies), z.number().positive())
+      .record(z.string().refine(isCurrency, 'is no currency of ISO 4217'), z.number().positive())
       .default({})
-      .describe('Yen for one unit of each currency'),
+      .describe('Yen for one unit of each currency, by its code of ISO 4217'),
     only: condition.optional().describe('Rows that are read; all others are left out'),
     leaveOut: condition.optional().describe('Rows that are left out'),
     fields: z

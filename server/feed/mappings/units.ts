@@ -12,44 +12,88 @@ const dimensions: Readonly<Record<string, Dimension>> = {
 }
 export const dimensionOf = (field: string): Dimension | undefined => dimensions[field]
 
-export const currencies = ['USD', 'EUR', 'GBP', 'AUD', 'NZD', 'CAD', 'CNY', 'HKD', 'RUB'] as const
-type Currency = (typeof currencies)[number]
+/** The currencies of ISO 4217, as the runtime knows them. */
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+export const isCurrency = (code: string) => currencies.has(code)
 
-/** Units by their spellings, in our own unit of the field; of currencies the name. */
-const spellings: Readonly<Record<Dimension, Readonly<Record<string, number | Currency>>>> = {
-  distance: {
-    ...each(['km', 'kms', 'キロ', 'キロメートル', 'км'], 1),
-    ...each(['mi', 'mile', 'miles', 'マイル', 'миль', 'мили'], 1.609344),
-  },
-  volume: {
-    ...each(['cc', 'ccm', 'cm3', 'см3', 'куб.см'], 1),
-    ...each(['l', 'ltr', 'litre', 'litres', 'liter', 'liters', 'リットル', 'л'], 1000),
-  },
-  power: {
-    ...each(['hp', 'ps', 'bhp', '馬力', 'л.с', 'лс'], 1),
-    ...each(['kw', 'квт'], 1.359622),
-  },
-  money: {
-    ...each(['yen', 'jpy', '円', '¥', '\\'], 1),
-    ...each(['usd', '$', 'us$', 'ドル', 'dollar', 'dollars'], 'USD'),
-    ...each(['eur', '€', 'euro', 'ユーロ'], 'EUR'),
-    ...each(['gbp', '£'], 'GBP'),
-    ...each(['aud', 'a$'], 'AUD'),
-    ...each(['nzd', 'nz$'], 'NZD'),
-    ...each(['cad', 'c$'], 'CAD'),
-    ...each(['cny', 'rmb', '元'], 'CNY'),
-    ...each(['hkd', 'hk$'], 'HKD'),
-    ...each(['rub', '₽', 'руб', 'рублей'], 'RUB'),
-  },
-}
+const dollars = [
+  'USD',
+  'AUD',
+  'NZD',
+  'CAD',
+  'HKD',
+  'SGD',
+  'TWD',
+  'MXN',
+  'FJD',
+  'BBD',
+  'BSD',
+  'JMD',
+  'TTD',
+  'NAD',
+]
+const pounds = ['GBP', 'EGP', 'LBP', 'GIP', 'FKP']
+const rupees = ['INR', 'PKR', 'LKR', 'NPR', 'MUR']
+
+/** Units by their spellings, in our own unit of the field; of signs the currencies that write it. */
+const spellings: Readonly<Record<Dimension, Readonly<Record<string, number | readonly string[]>>>> =
+  {
+    distance: {
+      ...each(['km', 'kms', 'キロ', 'キロメートル', 'км'], 1),
+      ...each(['mi', 'mile', 'miles', 'マイル', 'миль', 'мили'], 1.609344),
+    },
+    volume: {
+      ...each(['cc', 'ccm', 'cm3', 'см3', 'куб.см'], 1),
+      ...each(['l', 'ltr', 'litre', 'litres', 'liter', 'liters', 'リットル', 'л'], 1000),
+    },
+    power: {
+      ...each(['hp', 'ps', 'bhp', '馬力', 'л.с', 'лс'], 1),
+      ...each(['kw', 'квт'], 1.359622),
+    },
+    money: {
+      ...each(['yen', '円'], ['JPY']),
+      ...each(['¥', '\\'], ['JPY', 'CNY']),
+      ...each(['$', 'ドル', 'dollar', 'dollars'], dollars),
+      ...each(['us$', '米ドル'], ['USD']),
+      ...each(['€', 'euro', 'euros', 'ユーロ'], ['EUR']),
+      ...each(['£', 'ポンド'], pounds),
+      ...each(['a$', 'au$'], ['AUD']),
+      ...each(['nz$'], ['NZD']),
+      ...each(['c$', 'ca$'], ['CAD']),
+      ...each(['hk$'], ['HKD']),
+      ...each(['s$', 'sg$'], ['SGD']),
+      ...each(['nt$'], ['TWD']),
+      ...each(['r$'], ['BRL']),
+      ...each(['rmb', '元', 'cn¥'], ['CNY']),
+      ...each(['₩', '원', 'ウォン'], ['KRW']),
+      ...each(['₽', 'руб', 'рублей'], ['RUB']),
+      ...each(['₹'], ['INR']),
+      ...each(['rs'], rupees),
+      ...each(['฿'], ['THB']),
+      ...each(['₺'], ['TRY']),
+      ...each(['₫'], ['VND']),
+      ...each(['₱'], ['PHP']),
+      ...each(['₴', 'грн'], ['UAH']),
+      ...each(['₸', 'тг'], ['KZT']),
+      ...each(['₾'], ['GEL']),
+      ...each(['₦'], ['NGN']),
+      ...each(['rm'], ['MYR']),
+      ...each(['rp'], ['IDR']),
+      ...each(['zł'], ['PLN']),
+      ...each(['kč'], ['CZK']),
+      ...each(['kr'], ['SEK', 'NOK', 'DKK', 'ISK']),
+      ...each(['dh', 'dhs'], ['AED', 'MAD']),
+      ...each(['ksh'], ['KES']),
+    },
+  }
 
 function each<Value>(names: readonly string[], value: Value): Record<string, Value> {
   return Object.fromEntries(names.map((name) => [name, value]))
 }
 
 export interface Unit {
-  /** Ours for one of these, or the currency whose rate says so. */
-  readonly base: number | Currency
+  /** Ours for one of these, or the currencies that it may be. */
+  readonly base: number | readonly string[]
   /** 10 000 for 万. */
   readonly times: number
 }
@@ -72,16 +116,26 @@ export function unitNamed(field: string, name: string): Unit | undefined {
   const rest = whole.slice(all.length).replace(/\.$/, '').trim()
   const times =
     (figure ? Number(figure.replaceAll(/\D/g, '')) : 1) * (word ? (multiples[word] ?? 1) : 1)
-  const base = rest === '' && times > 1 ? 1 : spellings[dimension][rest]
+  const isMultiple = rest === '' && times > 1
+  const base = isMultiple ? ownUnit(dimension) : baseOf(dimension, rest)
   return base === undefined ? undefined : { base, times }
+}
+
+const ownUnit = (dimension: Dimension) => (dimension === 'money' ? ['JPY'] : 1)
+
+function baseOf(dimension: Dimension, name: string): Unit['base'] | undefined {
+  const known = Object.hasOwn(spellings[dimension], name) ? spellings[dimension][name] : undefined
+  if (known !== undefined || dimension !== 'money') return known
+  const code = name.toUpperCase()
+  return isCurrency(code) ? [code] : undefined
 }
 
 export interface Amount {
   readonly number: number
   /** Whether 万 or the like is in the text and counted. */
   readonly isMultiple: boolean
-  /** What stands before or behind the number, in lower case. */
-  readonly unit: string
+  /** What stands before and behind the number, in lower case: `us$`, `km`, or both of `$ 100 aud`. */
+  readonly units: readonly string[]
 }
 
 const shape =
@@ -96,19 +150,35 @@ export function amountIn(cell: string, decimal: '.' | ',' | undefined): Amount |
   if (base === undefined) return undefined
   const factor = much ? (multiples[much.toLowerCase().replace('.', '')] ?? 1) : 1
   const extra = more ? Number(more.replaceAll(',', '')) * (less ? 1000 : 1) : 0
-  const around = before.trim() === '' || before.trim() === '-' ? after : before + after
-  const unit = around
+  const units = [before, after].map(bareUnit).filter((unit) => unit !== '')
+  return { number: base * factor + extra, isMultiple: factor > 1, units }
+}
+
+const bareUnit = (text: string) =>
+  text
     .replaceAll(/[\s()[\]]/g, '')
     .replace(/[-.]+$/, '')
     .toLowerCase()
-  return { number: base * factor + extra, isMultiple: factor > 1, unit }
-}
 
-/** Commas and blanks separate thousands, unless the mapping says that a comma separates decimals. */
+const grouped = {
+  // Also by lakhs: 12,34,567.
+  '.': /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$|^\d{1,3}(?:[\s'’]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$/,
+  ',': /^\d{1,3}(?:[.\s'’]\d{3})+(?:,\d+)?$|^\d+(?:,\d+)?$/,
+}
+/** Dots between thousands and a comma behind them cannot be read in another way. */
+const certainComma = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/
+
+/**
+ * Commas and blanks separate thousands, unless the mapping says that a comma separates decimals. Undefined for
+ * separators at other places than every third: `1,25` is no 125.
+ */
 export function numberIn(text: string, decimal: '.' | ',' | undefined): number | undefined {
-  const bare =
-    decimal === ','
-      ? text.replaceAll(/[.\s'’]/g, '').replace(',', '.')
-      : text.replaceAll(/[,\s'’]/g, '')
-  return /^\d+(\.\d+)?$/.test(bare) ? Number(bare) : undefined
+  const written = text.trim()
+  const mark = decimal ?? (certainComma.test(written) ? ',' : '.')
+  if (!grouped[mark].test(written)) return undefined
+  return Number(
+    mark === ','
+      ? written.replaceAll(/[.\s'’]/g, '').replace(',', '.')
+      : written.replaceAll(/[,\s'’]/g, ''),
+  )
 }

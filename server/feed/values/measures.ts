@@ -5,8 +5,10 @@ export function cubicCentimetres(text: string): number | undefined {
   const litres = /^(\d{1,2}(?:\.\d{1,3})?)\s*(?:l|lt|ltr|litres?|liters?|リットル|л)\.?$/i.exec(
     plain(text),
   )
-  return litres ? Math.round(Number(litres[1]) * 1000) : wholeNumber(text)
+  return litres ? Math.round(Number(litres[1]) * 1000) : wholeNumber(text.replace(cubic, ''))
 }
+
+const cubic = /\s*(?:ccm|cm[3³]|см[3³]|куб\.?\s*см)\.?$/i
 
 /** Metric horsepower in a kilowatt. */
 const horsepowerOfKilowatt = 1.359_62

@@ -48,7 +48,7 @@ export const isUnknownNumber = (text: string) =>
 
 const prefix = /^(?:¥|\\|JPY|約|税込み?|税抜き?|本体価格?|総額|approx\.?|ca\.|~)\s*/i
 const unit =
-  /\s*(?:kms?|cc|ps|hp|bhp|yen|jpy|円|キロ(?:メートル)?|¥|км|л\.?с\.?|月|人|名|人乗り|名乗り|ドア|枚|d|dr|doors?|seats?|seater|руб)\.?$/i
+  /\s*(?:kms?|cc|ps|hp|bhp|yen|jpy|円|キロ(?:メートル)?|¥|км|л\.?с\.?|月|人|名|人乗り|名乗り|ドア|枚|d|dr|doors?|seats?|seater)\.?$/i
 /** Taxes, eras and other remarks in brackets. */
 const aside = /\s*[([［【][^()[\]［］【】]{0,80}[)\]］】]$/
 

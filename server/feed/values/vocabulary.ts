@@ -73,7 +73,17 @@ export function findStatus(text: string): LotStatus | undefined {
 const asWritten = (text: string) => plain(text).toUpperCase()
 
 /** The code of a name; an unknown name is stored as the feed writes it. */
-export const colorCode = (text: string) => findColor(text) ?? asWritten(text)
+export const colorCode = (text: string) => findColor(text) ?? shadeOf(text) ?? asWritten(text)
+
+const shade = /^(.{2,40}?)\s*[(（]\s*([A-Z]{1,2})\s*[)）]$/i
+const shades: Readonly<Record<string, string>> = { D: 'DARK', L: 'LIGHT', P: 'PEARL' }
+
+/** Sheets abbreviate shades and finishes behind the colour: `GRAY(D)`, `BLUE(L)`, `RED(M)`. */
+function shadeOf(text: string): string | undefined {
+  const [, color = '', mark = ''] = shade.exec(text) ?? []
+  const name = shades[mark.toUpperCase()]
+  return (name && findColor(`${name} ${color}`)) ?? findColor(color)
+}
 export const gearboxCode = (text: string) =>
   findGearbox(text) ?? composedGearbox(text) ?? asWritten(text)
 export const fuelCode = (text: string) => findFuel(text) ?? asWritten(text)
