@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { nameKey, ownCopy } from './name-key.ts'
+import { restOfName } from './rest-of-name.ts'
 
 export type Kind = 'car' | 'bike'
 
@@ -15,6 +16,8 @@ export interface NameIndex {
    * are read.
    */
   findMakerOfModel(kind: Kind, name: string): { id: number; name: string } | undefined
+  /** What a name says beyond the model that it leads to (`restOfName`), and that model; null for nothing. */
+  restOf(makerId: number, name: string): { readonly rest: string; readonly model: string } | null
   /** The maker of a model that a name leads to: another than the row says, if an operator has merged them. */
   makerOf(modelId: number): number | undefined
   addHouse(name: string, id: number): void
@@ -31,6 +34,9 @@ export async function loadNames(db: Db): Promise<NameIndex> {
   const models = new Map<string, number>()
   const makerOfModel = new Map<string, { id: number; name: string } | null>()
   const otherMakers = new Map<number, number>()
+  /** The names of models that spellings lead to. */
+  const namesOf = new Map<string, { model: string; maker: string }>()
+  const rests = new Map<string, { rest: string; model: string } | null>()
   const key = rememberedKeys()
 
   const index: NameIndex = {
@@ -38,6 +44,16 @@ export async function loadNames(db: Db): Promise<NameIndex> {
     findMaker: (kind, name) => makers.get(`${kind} ${key(name)}`),
     findModel: (makerId, name) => models.get(`${makerId} ${key(name)}`),
     findMakerOfModel: (kind, name) => makerOfModel.get(`${kind} ${key(name)}`) ?? undefined,
+    restOf(makerId, name) {
+      const place = `${makerId} ${name}`
+      const known = rests.get(place)
+      if (known !== undefined) return known
+      const named = namesOf.get(`${makerId} ${key(name)}`)
+      const rest = named ? restOfName(name, named.model, named.maker) : ''
+      const found = named && rest !== '' ? { rest, model: named.model } : null
+      if (rests.size < 20_000) rests.set(ownCopy(place), found)
+      return found
+    },
     makerOf: (modelId) => otherMakers.get(modelId),
     addHouse: (name, id) => void houses.set(key(name), id),
     addMaker: (kind, name, id) => void makers.set(`${kind} ${key(name)}`, id),
@@ -52,13 +68,26 @@ export async function loadNames(db: Db): Promise<NameIndex> {
         .innerJoin('makers as maker', 'maker.id', 'model.maker_id')
         .select(['alias.maker_id', 'alias.key', 'alias.model_id'])
         .select(['maker.id as own_maker_id', 'maker.kind', 'maker.name'])
+        .select(['model.name as model_name', 'model.origin'])
         .select(sql<boolean>`'feed' in (maker.origin, model.origin)`.as('is_learned'))
         .execute()
-      for (const map of [houses, makers, models, makerOfModel, otherMakers]) map.clear()
+      const mergedRows = await from
+        .selectFrom('models')
+        .select(['maker_id', 'name'])
+        .where('merged_into_id', 'is not', null)
+        .execute()
+      const merged = new Set(mergedRows.map((row) => `${row.maker_id} ${nameKey(row.name)}`))
+      for (const map of [houses, makers, models, makerOfModel, otherMakers, namesOf, rests]) {
+        map.clear()
+      }
       for (const row of houseRows) houses.set(row.key, row.house_id)
       for (const row of makerRows) makers.set(`${row.kind} ${row.key}`, row.maker_id)
       for (const row of modelRows) {
         models.set(`${row.maker_id} ${row.key}`, row.model_id)
+        // What an operator has merged or renamed is another spelling, and nothing more.
+        if (row.origin === 'shipped' && !merged.has(`${row.maker_id} ${row.key}`)) {
+          namesOf.set(`${row.maker_id} ${row.key}`, { model: row.model_name, maker: row.name })
+        }
         if (row.own_maker_id !== row.maker_id) otherMakers.set(row.model_id, row.own_maker_id)
         if (row.is_learned) continue
         const name = `${row.kind} ${row.key}`

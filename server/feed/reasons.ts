@@ -56,6 +56,8 @@ export const reason = {
     'source_id_twice: imported by its house, day and number; its id belongs to an earlier row',
   guessedMaker:
     'maker_from_model: there is no maker; reported once for each model, which only one maker has: ',
+  trimFromModel:
+    'trim_from_model: the rest of the name became the trim; reported once for each name, which was read as ',
   learnedHouse: 'new_house: an auction house that was not known; added',
   learnedMaker: 'new_maker: a maker that was not known; added',
   learnedModel: 'new_model: a model that was not known; added',

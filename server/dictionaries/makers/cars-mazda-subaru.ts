@@ -102,10 +102,8 @@ export const mazdaAndSubaru: readonly Maker[] = [
       { name: 'IMPREZA G4', aliases: ['インプレッサG4'] },
       { name: 'IMPREZA ANESIS', aliases: ['インプレッサアネシス'] },
       { name: 'IMPREZA XV', aliases: ['インプレッサXV'] },
-      {
-        name: 'IMPREZA WRX STI',
-        aliases: ['インプレッサWRX STI', 'IMPREZA WRX', 'インプレッサWRX', 'IMPREZA STI'],
-      },
+      { name: 'IMPREZA WRX', aliases: ['インプレッサWRX'] },
+      { name: 'IMPREZA WRX STI', aliases: ['インプレッサWRX STI', 'IMPREZA STI'] },
       { name: 'WRX STI', aliases: ['ダブリューアールエックスエスティーアイ', 'WRX-STI'] },
       { name: 'WRX S4', aliases: ['ダブリューアールエックスエスフォー', 'WRX-S4'] },
       { name: 'XV', aliases: ['スバルXV', 'SUBARU XV'] },

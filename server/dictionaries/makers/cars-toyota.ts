@@ -34,7 +34,7 @@ export const toyotaMakers: readonly Maker[] = [
       { name: 'PLATZ', aliases: ['プラッツ'] },
       { name: 'BELTA', aliases: ['ベルタ'] },
       { name: 'FUNCARGO', aliases: ['ファンカーゴ'] },
-      { name: 'WILL VS', aliases: ['WILL', 'WiLL VS', 'ウィルVS'] },
+      { name: 'WILL VS', aliases: ['WiLL VS', 'ウィルVS'] },
       { name: 'WILL VI', aliases: ['ウィルVi'] },
       { name: 'WILL CYPHA', aliases: ['ウィルサイファ'] },
       { name: 'COROLLA', aliases: ['カローラ'] },

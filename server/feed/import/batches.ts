@@ -16,6 +16,7 @@ import {
   learnHouse,
   learnModel,
   resolveKnown,
+  splitNames,
   unnamed,
 } from './resolve-names.ts'
 import { SeenKeys } from './seen-keys.ts'
@@ -63,6 +64,7 @@ export async function* batchesOf(
 ): AsyncGenerator<Batch> {
   const reader = new RowReader(reading)
   const guessedMaker = guessedMakers(reading.names)
+  const splitName = splitNames(reading.names)
   let read = 0
   let filling = new Filling(reading.options.today)
   for await (const row of reading.adapter.rows(text, reading.onEnd)) {
@@ -72,7 +74,9 @@ export async function* batchesOf(
     // Rows with known names, nearly all of them, are read without an await.
     const lot = 'reason' in draft ? draft : (reader.read(draft, row.line) ?? 'unknown')
     const outcome = lot === 'unknown' ? await reader.learn(draft as DraftLot, row.line) : lot
-    const guess = 'reason' in outcome ? null : guessedMaker(draft as DraftLot)
+    const isLot = !('reason' in outcome)
+    const guess = isLot ? guessedMaker(draft as DraftLot) : null
+    const split = isLot ? splitName(draft as DraftLot, outcome.makerId) : null
     if (read <= reading.skip) continue
     if ('reason' in outcome) {
       // A fault of the whole row is reported under the file's own name of the column.
@@ -89,7 +93,7 @@ export async function* batchesOf(
         filling.warn(row, { ...note, column: reading.adapter.columnOf(note.column) })
       }
       if ('notes' in row) for (const note of row.notes ?? []) filling.warn(row, note)
-      for (const warning of [guess, unsaleable(outcome)]) {
+      for (const warning of [guess, split, unsaleable(outcome)]) {
         if (!warning) continue
         const column = reading.adapter.columnOf(warning.column)
         filling.warn(row, { ...warning, column })

@@ -91,3 +91,37 @@ describe('a maker that is taken from the model', () => {
     },
   )
 })
+
+test('what a name says beyond its model becomes the trim, and is reported once', async () => {
+  const head = 'house,auctionDay,lotNumber,maker,model,trim\n'
+  const rows = [
+    'BMW,320I,',
+    'BMW,320I,M SPORT',
+    'MERCEDES BENZ,C300,',
+    'LEXUS,RX450h,',
+    'LEXUS,RX350,VERSION L',
+    'SUBARU,IMPREZA WRX,',
+    'FORD,ECONOLINE,',
+  ]
+  const text = head + rows.map((row, at) => `USS Tokyo,2026-11-28,n${at},${row}\n`).join('')
+  const run = await importText(url, text)
+  const split = run.findings.filter(({ reason }) => reason.startsWith('trim_from_model'))
+  expect(split.map(({ value }) => value)).toEqual(['320I', 'C300', 'RX450h', 'RX350'])
+  const lots = await db
+    .selectFrom('lots as lot')
+    .innerJoin('models as model', 'model.id', 'lot.model_id')
+    .select(['model.name', 'lot.trim'])
+    .where('auction_day', '=', '2026-11-28')
+    .orderBy('lot.id')
+    .execute()
+  expect(lots.map(({ name, trim }) => `${name} / ${trim}`)).toEqual([
+    '3 SERIES / 320I',
+    '3 SERIES / 320I M SPORT',
+    'C-CLASS / C300',
+    'RX / 450h',
+    'RX / 350 VERSION L',
+    'IMPREZA WRX / ',
+    'ECONOLINE / ',
+  ])
+  expect((await importText(url, text)).counts).toEqual([7, 0, 0, 7, 0])
+})

@@ -2,6 +2,7 @@ import type { Db } from '../../db/tables.ts'
 import { addHouse, addMaker, addModel } from '../../dictionaries/commands.ts'
 import { nameKey } from '../../dictionaries/name-key.ts'
 import type { NameIndex } from '../../dictionaries/queries.ts'
+import { trimWith } from '../../dictionaries/rest-of-name.ts'
 import type { NewLot } from '../../lots/new-lot.ts'
 import type { Finding, Problem } from '../formats/raw-row.ts'
 import type { DraftLot } from '../normalise.ts'
@@ -35,6 +36,17 @@ export function guessedMakers(names: NameIndex): (draft: DraftLot) => Problem | 
   }
 }
 
+/** Reports each name of a file whose rest became the trim, once. */
+export function splitNames(names: NameIndex): (draft: DraftLot, makerId: number) => Problem | null {
+  const reported = new Set<object>()
+  return ({ model }, makerId) => {
+    const found = names.restOf(makerId, model)
+    if (!found || reported.has(found)) return null
+    reported.add(found)
+    return { column: 'model', value: model, reason: `${reason.trimFromModel}${found.model}` }
+  }
+}
+
 /** Replaces names by ids when all of them are known; null otherwise. */
 export function resolveKnown(draft: DraftLot, names: NameIndex): NewLot | null {
   const houseId = names.findHouse(draft.house)
@@ -42,7 +54,8 @@ export function resolveKnown(draft: DraftLot, names: NameIndex): NewLot | null {
   const modelId = makerId === undefined ? undefined : names.findModel(makerId, draft.model)
   if (houseId === undefined || makerId === undefined || modelId === undefined) return null
   // With what a lot has no use for: leaving it out would take longer than all of the above.
-  return { ...draft, houseId, makerId: names.makerOf(modelId) ?? makerId, modelId }
+  const trim = trimWith(names.restOf(makerId, draft.model)?.rest ?? '', draft.trim)
+  return { ...draft, trim, houseId, makerId: names.makerOf(modelId) ?? makerId, modelId }
 }
 
 /** A name to add to the dictionaries. */
