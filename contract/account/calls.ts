@@ -3,6 +3,7 @@ import { passwordMaxLength, passwordMinLength } from '../auth/calls.ts'
 import { languageId } from '../core/codes.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { integerId } from '../core/numbers.ts'
 import { balanceInfo, permissions, profile, staffPermissions } from '../core/person.ts'
 import { clientSearchMaxLength, clientSearchMost, isClientSearch } from './client-search.ts'
 
@@ -27,7 +28,7 @@ export const profileForm = z.object({
   company: z.string().trim().max(120).default(''),
   city: z.string().trim().min(1, 'required').max(80),
   address: z.string().trim().max(300).default(''),
-  countryId: z.int().positive().nullable().default(null),
+  countryId: integerId.nullable().default(null),
 })
 
 export const updateProfile = endpoint('PUT', '/user/update-profile', {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { languages } from '../core/codes.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { maxInteger } from '../core/numbers.ts'
 
 /** Shortest password that is accepted (spec 1 §9). */
 export const passwordMinLength = 6
@@ -61,7 +62,7 @@ export const signUpForm = z
     referralCode: z.string().trim().max(40).default(''),
     email: z.email('email').max(254),
     mobile: z.string().trim().min(1, 'required').max(30),
-    country: z.int('required').positive(),
+    country: z.int('required').positive().max(maxInteger),
     city: z.string().trim().min(1, 'required').max(80),
     password: z
       .string()

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
+import { version } from '../core/numbers.ts'
 import { yen } from '../core/yen.ts'
 import { shownCosts } from '../costs/calls.ts'
 import { bidGroups, bidStatuses, exportTypes, mostGroupCars } from './rules.ts'
@@ -30,10 +31,7 @@ const bidForm = z.object({
    * The bid as it stood when the person decided: null for none, else amount and version. When it stands
    * otherwise by now the request is refused with `bid_changed`. Left out, the last request wins.
    */
-  expected: z
-    .object({ amount: yen, version: z.int().min(1) })
-    .nullable()
-    .optional(),
+  expected: z.object({ amount: yen, version }).nullable().optional(),
 })
 const clientBidForm = bidForm.extend({ userId: personId })
 

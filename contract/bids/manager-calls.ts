@@ -2,15 +2,16 @@ import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
+import { version as rowVersion } from '../core/numbers.ts'
 import { readAmount } from '../core/read-amount.ts'
-import { yen } from '../core/yen.ts'
+import { maxLotPriceYen, yen } from '../core/yen.ts'
 import { cancellingRefusals } from './calls.ts'
 import { settableStatuses } from './list-keys.ts'
 import { bidGroups, exportTypes } from './rules.ts'
 import { bidId, maybeChoice, maybeNumber, signedYen } from './values.ts'
 
 /** The version of the bid that the person saw; left out, the last request wins. */
-const version = z.int().min(1).optional()
+const version = rowVersion.optional()
 
 /** Why a manager's change of a bid is refused; `bid_changed` carries the bid as it stands. */
 export const editRefusals = [
@@ -111,7 +112,7 @@ export const updateSoldPrice = endpoint('PUT', '/bid/update-sold-price', {
     soldPrice: z
       .union([z.string().max(30), z.int()])
       .transform((value) => readAmount(String(value)))
-      .pipe(z.int().nullable()),
+      .pipe(z.int().max(maxLotPriceYen).nullable()),
   }),
   response: done,
   refusals: ['not_found', 'too_many_requests'],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { bidId, instant } from '../bids/values.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { asText, bigId } from '../core/numbers.ts'
 
 /** Most characters of a message, counted as Unicode code points. */
 export const mostMessageCharacters = 10_000
@@ -13,8 +14,8 @@ export const withdrawSeconds = 120
 const messagePageSize = 50
 const mostMessages = 200
 
-const messageId = z.int().min(1)
-const queriedMessageId = z.coerce.number().pipe(messageId)
+const messageId = bigId
+const queriedMessageId = asText(messageId)
 
 /** A photo or document of a message. */
 export const chatFile = z.object({
@@ -63,8 +64,8 @@ export const getChat = endpoint('GET', '/bid/chat', {
     /** Messages before this one. */
     before: queriedMessageId.optional(),
     /** Messages after this one, the oldest of them first; 0 for all. */
-    after: z.coerce.number().pipe(z.int().min(0)).optional(),
-    limit: z.coerce.number().pipe(z.int().min(1).max(mostMessages)).default(messagePageSize),
+    after: asText(z.int().min(0)).optional(),
+    limit: asText(z.int().min(1).max(mostMessages)).default(messagePageSize),
   }),
   response: z.object({
     chat: z.array(chatMessage),
@@ -115,7 +116,7 @@ export const saveChat = endpoint('POST', '/bid/save-chat', {
       bidId,
       comment: messageText.default(''),
       /** Uploaded before, each attached once. */
-      files: z.array(z.int().min(1)).max(mostMessageFiles).default([]),
+      files: z.array(bigId).max(mostMessageFiles).default([]),
     })
     .refine(({ comment, files }) => comment !== '' || files.length > 0, {
       path: ['comment'],

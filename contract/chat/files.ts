@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bidId } from '../bids/values.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { asText, bigId } from '../core/numbers.ts'
 import { chatFile } from './calls.ts'
 
 /** Photos and documents that a talk takes, by what is in them. */
@@ -41,7 +42,7 @@ export const uploadChatFile = endpoint('POST', '/bid/chat-file', {
 export const getChatFile = endpoint('GET', '/bid/chat-file', {
   summary: 'A photo or document of the talk about a bid',
   query: z.object({
-    id: z.coerce.number().pipe(z.int().min(1)),
+    id: asText(bigId),
     size: z.enum(['small', 'large']).default('large'),
   }),
   response: z.string(),

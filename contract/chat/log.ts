@@ -3,6 +3,7 @@ import { bidStatuses } from '../bids/rules.ts'
 import { bidId, instant } from '../bids/values.ts'
 import { languages } from '../core/codes.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { asText } from '../core/numbers.ts'
 
 /** What has happened to a bid; `marked` and `soldPrice` are for managers alone. */
 export const bidLogCodes = ['placed', 'changed', 'status', 'marked', 'soldPrice'] as const
@@ -61,7 +62,7 @@ export const getBidLog = endpoint('GET', '/bid/logs', {
       .string()
       .regex(/^[bp]\d{1,15}$/)
       .optional(),
-    limit: z.coerce.number().pipe(z.int().min(1).max(mostLogEntries)).default(logPageSize),
+    limit: asText(z.int().min(1).max(mostLogEntries)).default(logPageSize),
   }),
   response: z.array(bidLogEntry),
   refusals: ['not_found'],

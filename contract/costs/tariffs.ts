@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { type Access, endpoint } from '../core/endpoint.ts'
+import { asText, integerId } from '../core/numbers.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { queryText } from '../core/query-values.ts'
 
@@ -15,11 +16,7 @@ export const costManager = {
   managersOnly: true,
 } as const satisfies Access
 
-/** Ids are written like those of lots. */
-const tariffId = z.coerce
-  .string<string | number>()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
+const tariffId = asText(integerId)
 
 const exportPort = costExportPort
 const dischargePort = costPort
@@ -70,7 +67,7 @@ export const saveTariff = endpoint('POST', '/purchased-cars/save-tariff', {
       /** Of the tariff that is changed; left out adds one. */
       id: tariffId.optional(),
       kind: z.enum(tariffKinds),
-      houseId: z.int().nullable().default(null),
+      houseId: integerId.nullable().default(null),
       exportPort: exportPort.nullable().default(null),
       dischargePort: dischargePort.nullable().default(null),
       size: z.enum(carSizes).nullable().default(null),

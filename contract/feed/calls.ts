@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { asText, bigId, integerId } from '../core/numbers.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 
 /** Managers of feeds, as all calls of this file. */
 const access = { who: 'permitted', flag: 'manageFeeds', managersOnly: true } as const
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const feedId = asText(integerId)
+const runId = asText(bigId)
 /** UTC. */
 const instant = z.iso.datetime({ offset: true })
 const count = z.int().min(0)
@@ -98,7 +100,7 @@ export type FeedRun = z.infer<typeof feedRun>
 
 export const listFeedRuns = endpoint('GET', '/feeds/runs', {
   summary: 'Runs of the import with their progress, the newest first',
-  query: pageQuery.extend({ feedId: id.optional() }),
+  query: pageQuery.extend({ feedId: feedId.optional() }),
   response: z.object({ runs: z.array(feedRun).max(100), pageInfo }),
   refusals: [],
   access,
@@ -120,7 +122,7 @@ export type FindingGroup = z.infer<typeof findingGroup>
 
 export const listFeedFindings = endpoint('GET', '/feeds/findings', {
   summary: 'What a run has found, in groups of one column and reason, the largest first',
-  query: pageQuery.extend({ runId: id }),
+  query: pageQuery.extend({ runId }),
   response: z.object({ groups: z.array(findingGroup).max(100), pageInfo }),
   refusals: ['not_found'],
   access,
@@ -128,7 +130,7 @@ export const listFeedFindings = endpoint('GET', '/feeds/findings', {
 
 export const setFeedPaused = endpoint('PUT', '/feeds/pause', {
   summary: 'Stop importing what a feed brings, or go on',
-  body: z.object({ feedId: id, paused: z.boolean() }),
+  body: z.object({ feedId, paused: z.boolean() }),
   response: done,
   refusals: ['not_found'],
   access,
@@ -138,7 +140,7 @@ export const setFeedPaused = endpoint('PUT', '/feeds/pause', {
 export const undoFeedRun = endpoint('POST', '/feeds/runs/undo', {
   summary:
     'Undo a run: what it changed goes back unless something newer has changed it, and what it added is withdrawn',
-  body: z.object({ runId: id }),
+  body: z.object({ runId }),
   response: z.object({
     success: z.literal(true),
     /** Lots that are as they were before, and lots that are withdrawn. */

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { asText, bigId } from '../core/numbers.ts'
 import { notificationCodes, notificationKinds } from './kinds.ts'
 
 /** ISO 8601 with Tokyo's offset. */
 const instant = z.iso.datetime({ offset: true })
-const notificationId = z.int().min(1)
+const notificationId = bigId
 
 export const notification = z.object({
   id: notificationId,
@@ -26,8 +27,8 @@ export const listNotifications = endpoint('GET', '/notifications', {
   summary: "A person's notifications, the newest first",
   query: z.object({
     /** Those before this one. */
-    before: z.coerce.number().pipe(notificationId).optional(),
-    limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
+    before: asText(notificationId).optional(),
+    limit: asText(z.int().min(1).max(100)).default(20),
   }),
   response: z.object({
     notifications: z.array(notification),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { instant } from '../bids/values.ts'
 import { currencies } from '../core/currency.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { asText, integerId } from '../core/numbers.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { numberCodeList, queryDay, queryText } from '../core/query-values.ts'
 import { intentStates, paymentKinds, paymentSources, paymentTypeCodes } from './records.ts'
@@ -22,7 +23,7 @@ export const paymentFilters = z.object({
   /** 1 remittances, 2 car purchase; 0 or left out for all. */
   type: numberCodeList(paymentTypeCodes).optional(),
   /** Whose payments; for managers of money alone, who see everybody's without it. */
-  user: z.coerce.number().int().positive().optional(),
+  user: asText(integerId).optional(),
 })
 export type PaymentFilters = z.infer<typeof paymentFilters>
 
@@ -124,7 +125,7 @@ export const viewBalance = endpoint('GET', '/payments/balance', {
   summary: 'What makes up the balance and the free limit of a person, what is due, and how to pay',
   query: z.object({
     /** Whose; for managers of money alone. */
-    user: z.coerce.number().int().positive().optional(),
+    user: asText(integerId).optional(),
   }),
   response: z.object({
     success: z.literal(true),

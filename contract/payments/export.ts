@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { lotId } from '../bids/values.ts'
 import { languages } from '../core/codes.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { asText, integerId } from '../core/numbers.ts'
 import { queryDay } from '../core/query-values.ts'
 import { paymentFilters } from './calls.ts'
 
@@ -37,7 +38,7 @@ export const getAccountStatement = endpoint('GET', '/payments/statement.pdf', {
     dateFrom: day,
     dateTo: day,
     /** Whose; for managers of money alone. */
-    user: z.coerce.number().int().positive().optional(),
+    user: asText(integerId).optional(),
     language,
   }),
   response: z.string(),

@@ -3,6 +3,7 @@ import { instant, lotId, personId } from '../bids/values.ts'
 import { currencies } from '../core/currency.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { asText, bigId } from '../core/numbers.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { queryDay } from '../core/query-values.ts'
 import { openInvoice } from './calls.ts'
@@ -15,7 +16,7 @@ const access = { who: 'permitted', flag: 'managePayments', managersOnly: true } 
 /** A Tokyo day. */
 const day = z.iso.date()
 const yen = z.int().min(1).max(10_000_000_000)
-const id = z.coerce.number().int().positive()
+const id = asText(bigId)
 const reason = z.string().trim().min(reasonLength.least).max(reasonLength.most)
 const person = z.object({ id: z.int(), name: z.string(), company: z.string() })
 

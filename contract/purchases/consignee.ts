@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { integerId, version } from '../core/numbers.ts'
 import { purchaseId } from './calls.ts'
 import { paymentMethods } from './rules.ts'
 
@@ -12,7 +13,7 @@ const email = z.union([z.literal(''), z.email('email').max(254)]).default('')
 export const consigneeForm = z.object({
   fullName: z.string().trim().min(1, 'required').max(200),
   address: z.string().trim().min(1, 'required').max(500),
-  countryId: z.int().positive(),
+  countryId: integerId,
   port: text(100),
   telephone: text(50),
   email,
@@ -33,7 +34,7 @@ export const saveConsignee = endpoint('PUT', '/purchased-cars/save-consignee', {
     consignee: consigneeForm,
     notifyParty: notifyPartyForm.default({ sameAsConsignee: true }),
     /** The version of the car that the person saw; left out, the last request wins. */
-    version: z.int().min(1).optional(),
+    version: version.optional(),
   }),
   response: done.extend({ version: z.int() }),
   refusals: ['not_found', 'purchase_changed', 'purchase_parties_final', 'too_many_requests'],

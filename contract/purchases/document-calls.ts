@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
+import { asText, bigId } from '../core/numbers.ts'
 import { purchaseId } from './calls.ts'
 import {
   documentFileTypes,
@@ -11,7 +12,7 @@ import {
 } from './documents.ts'
 
 const manager = { who: 'permitted', flag: 'bidManagementEnabled', managersOnly: true } as const
-const documentId = z.coerce.number().pipe(z.int().min(1))
+const documentId = asText(bigId)
 
 /** What is said of a document that is uploaded, as fields of a form or as metadata of tus. */
 export const documentFields = z.object({

@@ -3,6 +3,7 @@ import { exportTypes } from '../bids/rules.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { RefusalCode } from '../core/errors.ts'
+import { version as rowVersion } from '../core/numbers.ts'
 import { dischargePortCodes, exportPortCodes } from '../costs/ports.ts'
 import { purchaseId } from './calls.ts'
 import {
@@ -19,7 +20,7 @@ export const manager = {
   managersOnly: true,
 } as const
 /** The version of the car that the manager saw; left out, the last request wins. */
-export const version = z.int().min(1).optional()
+export const version = rowVersion.optional()
 
 const ofVoyage = z.string().trim().min(1).max(60).optional()
 /** Cars by their ids, or those of a voyage. */

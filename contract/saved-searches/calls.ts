@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { asText, bigId } from '../core/numbers.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
 import { savedSearchParamsLength, savedSearchTitleLength } from './limits.ts'
@@ -8,7 +9,7 @@ import { savedSearchParamsLength, savedSearchTitleLength } from './limits.ts'
 /** A NUL is refused because the database cannot hold one. */
 const text = z.string().refine((value) => !value.includes('\0'), 'has a NUL')
 const title = text.trim().min(1).max(savedSearchTitleLength)
-const id = z.coerce.number().int().min(1)
+const id = asText(bigId)
 const type = z.enum(pageTypes)
 
 /** spec 3 §3, Saved search. */

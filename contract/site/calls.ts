@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { languages } from '../core/codes.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { integerId } from '../core/numbers.ts'
 
 const byPageType = <Value extends z.ZodType>(value: Value) =>
   z.object({ 'car-auction': value, stock: value, stats: value, bikes: value, 'bike-stats': value })
@@ -130,7 +131,7 @@ export const orderForm = z.object({
   name: z.string().trim().min(1, 'required').max(120),
   email: z.email('email').max(254),
   phone: z.string().trim().max(30).default(''),
-  country: z.int().positive().nullable().default(null),
+  country: integerId.nullable().default(null),
   makerModel: z.string().trim().min(1, 'required').max(200),
   yearFrom: z.int().min(1950).max(2100).nullable().default(null),
   mileageTo: z.int().min(0).max(1_000_000).nullable().default(null),

@@ -16,6 +16,8 @@ test.each([
     413,
   ],
   ['a long header', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
+  ['two hosts', 'GET /api/health HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', 400],
+  ['two hosts for a page', 'GET /nowhere HTTP/1.1\r\nhost: a\r\nHost: a\r\n\r\n', 400],
   ['no HTTP', 'how are you?\r\n\r\n', 400],
   [
     'an expectation',

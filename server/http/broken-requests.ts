@@ -21,6 +21,13 @@ export function respondToBrokenRequest({ code }: { readonly code?: string }, soc
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
 
+/**
+ * Whether a request names more than one host (RFC 9112, 3.2): a proxy may have gone by another one than Node, which
+ * takes the first.
+ */
+export const namesSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
 /** Refuses a request whose `Expect` is something else than `100-continue`. */
 export function respondToExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { status, headers, body } = brokenResponse('expectation_failed')

@@ -9,7 +9,11 @@ import type { Person } from '../core/person.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
-import { respondToBrokenRequest, respondToExpectation } from './broken-requests.ts'
+import {
+  namesSeveralHosts,
+  respondToBrokenRequest,
+  respondToExpectation,
+} from './broken-requests.ts'
 import { compressFrom } from './compressed-response.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { type LogSink, logOptions } from './log.ts'
@@ -112,6 +116,11 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   handleBodies(app)
   app.server.on('checkExpectation', respondToExpectation)
   addSecurityHeaders(app, config)
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (!namesSeveralHosts(raw)) return
+    reply.header('connection', 'close')
+    throw new Refusal('invalid_request')
+  })
   const title = `${config.company.name} API`
   await addOpenApi(app, { title, version, accessCookie: options.accessCookie })
   return app

@@ -50,4 +50,8 @@ export function pictureRoutes(
 
 /** The browser shows its placeholder, and asks again with the next page. */
 const sendNone = (reply: FastifyReply, status: 404 | 503) =>
-  reply.status(status).header('cache-control', 'no-store').type('text/plain').send('No picture\n')
+  reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('No picture\n')

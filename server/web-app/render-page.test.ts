@@ -144,7 +144,7 @@ it('sends the page with 404 where the app has none', async () => {
   const get = await serve()
   const { statusCode, headers, body } = await get('/nowhere')
   expect(statusCode).toBe(404)
-  expect(headers['content-type']).toContain('text/html')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body).toContain('id="root"')
   expect((await get('/profile')).statusCode).toBe(200)
   const html = { accept: 'text/html,*/*;q=0.8' }

@@ -65,7 +65,9 @@ export async function serveWeb(
     const [rendered, head] = await Promise.all([render(request), headOf(request)])
     const page = template.fill(rendered, head ?? '')
     allow(reply)
-    reply.type('text/html').header('vary', head === null ? 'cookie' : 'cookie, accept-language')
+    reply
+      .type('text/html; charset=utf-8')
+      .header('vary', head === null ? 'cookie' : 'cookie, accept-language')
     if (!rendered.isKnown) return reply.status(404).header('cache-control', 'no-cache').send(page)
     // A page has one person's data, so it must not be cached.
     if (rendered.content) return reply.header('cache-control', 'no-store').send(page)
@@ -82,7 +84,7 @@ export async function serveWeb(
     // A person who follows a link gets a page; whatever loads a file gets none in its place.
     const isFile = /\.\w{2,5}$/.test(path) && !path.endsWith('/index.html')
     if (isFile && !wantsPage(request))
-      return reply.status(404).type('text/plain').send('Not found\n')
+      return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n')
     return sendPage(request, reply)
   }
   // Responses of the handler below are not compressed.

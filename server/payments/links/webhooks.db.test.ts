@@ -191,3 +191,19 @@ test('a page that only the second click gets is open', async () => {
   )
   expect(intent.state).toBe('open')
 })
+
+test.each([10_000_000_001, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e300])(
+  'an amount of %d is refused, and nothing of it is stored',
+  async (amountMinor) => {
+    const before = await countEvents()
+    const webhook = webhookOf(
+      { id: randomBytes(16).toString('base64url'), intentId: null },
+      'paid',
+      {
+        amountMinor,
+      },
+    )
+    expect(await send(webhook)).toEqual(refused)
+    expect(await countEvents()).toBe(before)
+  },
+)

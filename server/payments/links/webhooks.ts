@@ -56,7 +56,9 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
 
   async function readEvent(request: WebhookRequest): Promise<ProviderEvent | null> {
     try {
-      return (await paymentProvider?.readEvent(request)) ?? null
+      const event = (await paymentProvider?.readEvent(request)) ?? null
+      if (event && !isStorable(event)) throw new InvalidWebhook('A number is out of its bounds')
+      return event
     } catch (error) {
       if (error instanceof InvalidWebhook) throw new Refusal('webhook_refused')
       if (error instanceof ProviderUnavailable) throw new Refusal('unavailable')
@@ -81,3 +83,19 @@ async function follow(
     facts: { text: event.unread, reference: event.objectId },
   })
 }
+
+/** The most of a payment in the smallest unit of its currency (constraint payments_amount_bounded). */
+const mostMinor = 10_000_000_000
+
+/**
+ * Whether the numbers of an event can be stored. Those of JSON have no end, and a signature says nothing about
+ * them. A refused event is shown by its provider and told again.
+ */
+const isStorable = (event: ProviderEvent): boolean => {
+  if ('unread' in event) return true
+  if (!('movements' in event)) return isStorableAmount(event) && !Number.isNaN(event.at.getTime())
+  const { movements, dispute } = event
+  return [...movements, ...(dispute ? [dispute] : [])].every(isStorableAmount)
+}
+const isStorableAmount = ({ amount: { minor } }: Pick<PaymentEvent, 'amount'>) =>
+  Number.isInteger(minor) && Math.abs(minor) <= mostMinor
