@@ -72,7 +72,6 @@ export function sendRefusal(
 /** Errors of Fastify itself, by their status. */
 const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   404: 'not_found',
-  413: 'too_large',
   415: 'unsupported_media_type',
 }
 
@@ -81,6 +80,9 @@ function refusalFor(error: Partial<FastifyError>, request: FastifyRequest): Refu
   const invalid = validationRefusal(error, request)
   if (invalid) return invalid
   const { statusCode = 500 } = error
+  if (statusCode === 413) {
+    return new Refusal('too_large', { detail: { maxBytes: request.routeOptions.bodyLimit } })
+  }
   if (statusCode < 500) return new Refusal(codeOfStatus[statusCode] ?? 'invalid_request')
   // A trigger of the ledger; another booking that came just before cannot be foreseen.
   if (brokenConstraint(error) === 'journal_day_closed') return new Refusal('journal_day_closed')

@@ -1,15 +1,20 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { mostChatFileBytes } from '../../contract/chat/files.ts'
 import { errorBody } from '../../contract/core/errors.ts'
 import { testApp } from '../testing/app.ts'
+import { callExamples } from '../testing/call-examples.ts'
 import { handleBodies } from './request-bodies.ts'
 
-const { app } = await testApp()
+const server = await testApp()
+const { app, tokenOf } = server
+const { bidOf } = await callExamples(server)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
@@ -144,4 +149,48 @@ test('a body that comes too slowly is cut off', async () => {
   for await (const piece of socket.setEncoding('utf8')) text += piece
   expect(text).toMatch(/^HTTP\/1.1 400 /)
   await slow.close()
+})
+
+test.each([
+  ['announced', true],
+  ['in chunks', false],
+])(
+  'a client that sends a whole upload over the limit first reads the refusal, %s',
+  async (_how, isAnnounced) => {
+    const boundary = 'x'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
+    const file = Buffer.alloc(2 * mostChatFileBytes, 'a')
+    const parts = [Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]
+    const sending = httpRequest({
+      ...{
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: `/api/bid/chat-file?bidId=${await bidOf('client')}`,
+      },
+      headers: {
+        authorization: `Bearer ${await tokenOf('client')}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        ...(isAnnounced ? {} : { 'transfer-encoding': 'chunked' }),
+      },
+    })
+    const responding = once(sending, 'response')
+    sending.end(Buffer.concat(parts))
+    const [response] = await responding
+    expect(response.statusCode).toBe(413)
+    const refusal = errorBody.parse(JSON.parse(await text(response)))
+    expect(refusal).toMatchObject({
+      messageCode: 'file_too_large',
+      detail: { maxBytes: mostChatFileBytes },
+    })
+  },
+)
+
+test('a large body that no call wants is read for a while, so that the refusal arrives', async () => {
+  const sent = { method: 'POST', path: '/api/auth', type: 'application/json', encoding: '' }
+  for (const chunked of [false, true]) {
+    const response = await send({ ...sent, bytes: 8_000_000, chunked })
+    expect(response.status).toBe(413)
+    expect(JSON.parse(response.text)).toMatchObject({ detail: { maxBytes: 256 * 1024 } })
+  }
 })

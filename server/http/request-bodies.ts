@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../core/refusal.ts'
 import { respondToBrokenRequest } from './broken-requests.ts'
 
-/** A body that nobody reads is dropped up to this length; a longer one ends the connection. */
-const mostDroppedBytes = 1024 * 1024
 /** How long a body may take to arrive, and that of an upload: 10 MB over a slow phone. */
 const mostBodyMs = 30_000
 export const mostUploadMs = 180_000
-/** How long the rest of such a body may take after the response. */
+/** How long the rest of a refused body is read and dropped after the response, and that of an upload. */
 const dropMs = 5000
+const dropUploadMs = 30_000
 
 const announcesBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -17,9 +16,13 @@ const announcesBody = ({ headers }: FastifyRequest): boolean =>
 const isIncomplete = (request: FastifyRequest): boolean =>
   announcesBody(request) && request.raw.complete === false
 
+const takesFiles = ({ routeOptions: { config } }: FastifyRequest): boolean =>
+  config.endpoint?.isUpload === true || config.takesFiles === true
+
 /**
  * Takes request bodies as they are, without decompression, and lets no connection wait for a body that
- * was refused: its rest is dropped, or the connection is closed.
+ * was refused. Its rest is read for a while: a connection that is closed while the client still sends is reset,
+ * and the client loses the response.
  */
 export function handleBodies(app: FastifyInstance, withinMs = mostBodyMs): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -30,26 +33,29 @@ export function handleBodies(app: FastifyInstance, withinMs = mostBodyMs): void 
   })
   app.addHook('onRequest', async (request) => {
     if (!isIncomplete(request)) return
-    const { raw, routeOptions } = request
-    if (routeOptions.config.endpoint?.isUpload || routeOptions.config.takesFiles) return
+    if (takesFiles(request)) return
+    const { raw } = request
     const limit = setTimeout(() => {
       if (!raw.complete) respondToBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
     }, withinMs)
     raw.once('close', () => clearTimeout(limit))
   })
   app.addHook('onSend', async (request, reply) => {
-    if (!isIncomplete(request)) return
-    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-    if (length > mostDroppedBytes) reply.header('connection', 'close')
+    // Fastify closes the connection of a body that it does not read.
+    if (isIncomplete(request)) reply.removeHeader('connection')
   })
   app.addHook('onResponse', async (request) => {
     if (!isIncomplete(request)) return
     const { raw } = request
+    raw.unpipe()
     raw.resume()
     // Otherwise Node would respond a second time when the request runs into its own time limit.
-    const limit = setTimeout(() => {
-      if (!raw.complete) raw.socket.destroy()
-    }, dropMs)
+    const limit = setTimeout(
+      () => {
+        if (!raw.complete) raw.socket.destroy()
+      },
+      takesFiles(request) ? dropUploadMs : dropMs,
+    )
     raw.once('close', () => clearTimeout(limit))
   })
 }

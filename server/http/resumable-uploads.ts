@@ -152,7 +152,7 @@ export function resumableUploads(app: FastifyInstance, uploads: ResumableUploads
     const pass: Passing = { request, person }
     passing.set(forwarded, pass)
     const response = await tus.handleWeb(forwarded)
-    if (pass.failure !== undefined) throwUnlessOfProtocol(pass.failure)
+    if (pass.failure !== undefined) throwUnlessOfProtocol(pass.failure, uploads.mostBytes)
     if (request.method === 'DELETE' && id !== undefined) await uploads.forget(id)
     return sendResponse(reply, response)
   }
@@ -211,10 +211,10 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, result: number
 }
 
 /** What is not of the protocol, such as a wrong offset, gets our own error body. */
-function throwUnlessOfProtocol(failure: unknown): void {
+function throwUnlessOfProtocol(failure: unknown, maxBytes: number): void {
   if (failure instanceof Error) throw failure
   const { status_code: status } = failure as { readonly status_code: number }
-  if (status === 413) throw new Refusal('file_too_large')
+  if (status === 413) throw new Refusal('file_too_large', { detail: { maxBytes } })
   if (status === 404 || status === 410) throw new Refusal('not_found')
   if (status >= 500) {
     throw new StorageUnavailable('An upload could not be written', { cause: failure })

@@ -36,7 +36,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 /**
  * Receives the one file of a form, its field `file`, onto the disk, so that a slow sender costs no memory. The
  * file has no name there: it is gone when the process ends, however it ends.
- * @throws Refusal file_too_large as soon as it is known; unsupported_media_type, invalid_request
+ * @throws Refusal file_too_large, with the limit, as soon as it is known; unsupported_media_type, invalid_request
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -44,7 +44,8 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type')
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > mostBytes + mostOtherBytes) throw new Refusal('file_too_large')
+  const tooLarge = () => new Refusal('file_too_large', { detail: { maxBytes: mostBytes } })
+  if (announced > mostBytes + mostOtherBytes) throw tooLarge()
   const file = await nameless()
   try {
     const parts = request.parts({ limits: { ...formLimits, files: 1, fileSize: mostBytes } })
@@ -57,10 +58,10 @@ export async function receiveFile(
       }
       if (part.fieldname !== 'file') throw new Refusal('invalid_request')
       // Otherwise the rest of it would be waited for.
-      part.file.once('limit', () => part.file.destroy(new Refusal('file_too_large')))
-      if (part.file.truncated) throw new Refusal('file_too_large')
+      part.file.once('limit', () => part.file.destroy(tooLarge()))
+      if (part.file.truncated) throw tooLarge()
       const { size, sha256 } = await write(part.file, file)
-      if (part.file.truncated) throw new Refusal('file_too_large')
+      if (part.file.truncated) throw tooLarge()
       received = { name: part.filename ?? '', size, sha256 }
     }
     if (!received || received.size === 0) throw new Refusal('invalid_request')

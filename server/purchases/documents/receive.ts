@@ -35,7 +35,7 @@ export async function storeDocument(
   file: SentFile,
 ): Promise<number> {
   const visibleTo = await visibilityOfNew(db, person, fields)
-  if (file.size > mostDocumentBytes) throw new Refusal('file_too_large')
+  if (file.size > mostDocumentBytes) throw tooLarge()
   const type = await findFileType(await file.read(0, typeBytes))
   if (!type) throw new Refusal('file_type_not_allowed')
   const kept = await keptOf(file, type, person.id)
@@ -55,6 +55,8 @@ export async function storeDocument(
   return id
 }
 
+const tooLarge = () => new Refusal('file_too_large', { detail: { maxBytes: mostDocumentBytes } })
+
 /** Papers stay as they are, photos are encoded anew: whatever else is in them is dropped. */
 async function keptOf(file: SentFile, type: FileType, personId: number): Promise<Buffer> {
   if (type === 'application/pdf') {
@@ -64,6 +66,6 @@ async function keptOf(file: SentFile, type: FileType, personId: number): Promise
   }
   const sizes = { mostPixels, small: 480, large: documentPhotoSide }
   const { large } = await photoVersions(() => file.read(), type, String(personId), sizes)
-  if (large.bytes.length > mostDocumentBytes) throw new Refusal('file_too_large')
+  if (large.bytes.length > mostDocumentBytes) throw tooLarge()
   return large.bytes
 }
