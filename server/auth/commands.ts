@@ -16,6 +16,7 @@ export async function openSession(
       id,
       person_id: session.personId,
       rotated_at: now,
+      successor_used_at: null,
       created_at: now,
       last_used_at: now,
       idle_expires_at: idleEnd(now),
@@ -44,6 +45,7 @@ export async function rotateSession(
     .set((set) => ({
       generation: set('generation', '+', 1),
       rotated_at: now,
+      successor_used_at: null,
       last_used_at: now,
       idle_expires_at: set.fn('least', [set.val(idleEnd(now)), 'absolute_expires_at']),
     }))
@@ -55,6 +57,16 @@ export async function rotateSession(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Notes that the tokens of a session's latest refresh have arrived. */
+export async function markSuccessorUsed(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ successor_used_at: now })
+    .where('id', '=', sessionId)
+    .where('successor_used_at', 'is', null)
+    .execute()
 }
 
 /**

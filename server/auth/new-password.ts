@@ -11,7 +11,7 @@ interface NewPassword {
 
 /**
  * Checks a new password: the configured length, which may be greater than the contract's; the list of
- * the most used passwords; and what a stranger would try first, which is the person's own address and
+ * the most used passwords, to which one repeated character belongs; and what a stranger would try first, which is the person's own address and
  * name and the name of the company, digits behind them or not.
  * @throws Refusal invalid_fields under the name of the field
  */
@@ -29,10 +29,19 @@ export async function checkNewPassword(
   if (isMadeOf([...words, config.company.name], password)) {
     throw new Refusal('invalid_fields', { fields: { [field]: { key: 'fields:ownPassword' } } })
   }
-  if (await isCommon(password)) {
+  if (isOneCharacter(password) || (await isCommon(password))) {
     throw new Refusal('invalid_fields', { fields: { [field]: { key: 'fields:commonPassword' } } })
   }
 }
+
+/** Whether a password is blanks alone, or one character again and again, in whatever case. */
+const isOneCharacter = (password: string): boolean =>
+  /^(.)\1*$/su.test(
+    password
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[\s\p{Cf}]/gu, ' '),
+  )
 
 /** Letters and digits alone, in lower case. */
 const bare = (text: string) =>

@@ -3,7 +3,13 @@ import { testApp } from '../testing/app.ts'
 import { emailOf, idOf } from '../testing/people.ts'
 import { cookieHeader } from '../testing/sign-in.ts'
 import { sessionCookies } from './session.ts'
-import { absoluteDays, accessMinutes, graceSeconds, idleDays } from './session-tokens.ts'
+import {
+  absoluteDays,
+  accessMinutes,
+  graceSeconds,
+  idleDays,
+  lostResponseSeconds,
+} from './session-tokens.ts'
 
 const { call, clock, db, mails, refused, respond, sessionOf } = await testApp()
 
@@ -64,20 +70,43 @@ describe('a refresh', () => {
     expect(generations.count).toBe(200)
   })
 
-  test('the previous token gets the same successor for ten seconds', async () => {
+  test('the previous token gets the same successor for five minutes, when that was lost', async () => {
     const { cookie } = await sessionOf('client')
     const first = await next(cookie)
+    clock.advance({ seconds: lostResponseSeconds })
+    const again = await next(cookie)
+    expect(again.split('; ')[1]).toBe(first.split('; ')[1])
+    await call('viewProfile', {}, { headers: { cookie: again } })
+  })
+
+  test('… and for ten seconds after that was used, since tabs race', async () => {
+    const { cookie } = await sessionOf('client')
+    const first = await next(cookie)
+    clock.advance({ minutes: 2 })
+    await call('viewProfile', {}, { headers: { cookie: first } })
     clock.advance({ seconds: graceSeconds })
     expect((await next(cookie)).split('; ')[1]).toBe(first.split('; ')[1])
   })
 
+  test('an access token of before the refresh does not use its successor', async () => {
+    const { cookie, access } = await sessionOf('client')
+    clock.advance({ minutes: 1 })
+    await next(cookie)
+    clock.advance({ minutes: 1 })
+    await call('viewProfile', {}, { token: access })
+    clock.advance({ minutes: 1 })
+    await next(cookie)
+  })
+
   test.each([
-    ['later than ten seconds', 1, graceSeconds + 1],
-    ['with an older token, however soon', 2, 0],
-  ])('a replay %s ends the session', async (_when, steps, seconds) => {
+    ['later than five minutes', 1, false, lostResponseSeconds + 1],
+    ['after its successor was used', 1, true, graceSeconds + 1],
+    ['with an older token, however soon', 2, false, 0],
+  ])('a replay %s ends the session', async (_when, steps, isUsed, seconds) => {
     const { id, cookie: stolen } = await sessionOf('dealer')
     let honest = stolen
     for (let step = 0; step < steps; step++) honest = await next(honest)
+    if (isUsed) await call('viewProfile', {}, { headers: { cookie: honest } })
     clock.advance({ seconds })
     mails.length = 0
     const { messageCode } = await expired(stolen)
@@ -101,7 +130,7 @@ describe('a refresh', () => {
   test('ten copies at once end the session once, with one mail', async () => {
     const { cookie } = await sessionOf('vip')
     await next(cookie)
-    clock.advance({ seconds: graceSeconds + 1 })
+    clock.advance({ seconds: lostResponseSeconds + 1 })
     mails.length = 0
     const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(401))

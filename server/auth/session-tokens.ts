@@ -5,7 +5,9 @@ import { keyFor } from './secret.ts'
 export const accessMinutes = 10
 export const idleDays = 14
 export const absoluteDays = 60
-/** For how long the previous refresh token still gets the next one. */
+/** For how long the previous refresh token gets the next one again while nobody has used that: its response was lost. */
+export const lostResponseSeconds = 300
+/** For how long it still does once that was used: tabs race. */
 export const graceSeconds = 10
 
 const dayMs = 86_400_000
@@ -21,6 +23,13 @@ export const newSessionId = () => randomBytes(16).toString('base64url')
 export interface RefreshClaim {
   readonly sessionId: string
   readonly generation: number
+}
+
+/** The contents of an access token. */
+export interface AccessClaim {
+  readonly sessionId: string
+  /** Seconds since 1970. */
+  readonly issuedAt: number
 }
 
 /** A browser in which a person has proven to be who they are. */
@@ -46,8 +55,8 @@ export interface SessionTokens {
   unsubscribeToken(personId: number): string
   /** The person of such a link; null when it is not signed here. */
   readUnsubscribe(token: string): number | null
-  /** The session of an access token; null when it is not signed here or has expired. */
-  readAccess(token: string, now: Date): string | null
+  /** Null when an access token is not signed here or has expired. */
+  readAccess(token: string, now: Date): AccessClaim | null
 }
 
 const shape = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
@@ -82,7 +91,8 @@ export function sessionTokens(secret: string, previous: string | null = null): S
       sign(accessKeys, sessionId, Math.floor(now.getTime() / 1000) + accessMinutes * 60),
     readAccess(token, now) {
       const read = verify(accessKeys, token)
-      return read && read.number * 1000 > now.getTime() ? read.sessionId : null
+      if (!read || read.number * 1000 <= now.getTime()) return null
+      return { sessionId: read.sessionId, issuedAt: read.number - accessMinutes * 60 }
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Person } from '../core/person.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
 import { isSecure } from '../http/origin.ts'
+import { markSuccessorUsed } from './commands.ts'
 import { accessMinutes, type Device, idleDays, newSessionId } from './session-tokens.ts'
 
 /** As long as browsers keep a cookie: 400 days. */
@@ -116,6 +117,7 @@ const personOfSession = prepared('person-of-session', (db, sessionId: string, no
     .innerJoin('people as person', 'person.id', 'session.person_id')
     .select(['person.id', 'person.user_type', 'person.role_id', 'person.language_id'])
     .select(ownFlags('person').as('overrides'))
+    .select(['session.generation', 'session.rotated_at', 'session.successor_used_at'])
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
     .where('session.absolute_expires_at', '>', now)
@@ -133,10 +135,16 @@ export async function authenticate(
   db: Db,
 ): Promise<Person | null> {
   const now = context.now()
-  const sessionId = context.tokens.readAccess(accessTokenOf(context, request), now)
-  if (sessionId === null) return null
+  const claim = context.tokens.readAccess(accessTokenOf(context, request), now)
+  if (claim === null) return null
+  const { sessionId, issuedAt } = claim
   const [row] = await personOfSession(db, sessionId, now)
   if (!row || !maySignIn(row.role_id)) return null
+  const isSuccessor = row.generation > 0 && issuedAt >= Math.floor(row.rotated_at.getTime() / 1000)
+  if (isSuccessor && row.successor_used_at === null) {
+    // Once a refresh; a page is not refused because the database takes no writes.
+    await markSuccessorUsed(context.db, sessionId, now).catch(() => undefined)
+  }
   return {
     id: row.id,
     userType: row.user_type,

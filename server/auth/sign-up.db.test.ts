@@ -128,13 +128,23 @@ describe('signing up', () => {
       { password: '12345', confirmPassword: '12345' },
       { password: 'Must contain more than 5 characters' },
     ],
-    ...['123456', 'Password1', 'qwerty123', 'йцукен', 'пароль'].map(
-      (password): [string, object, Record<string, string>] => [
-        `the usual password ${password}`,
-        { password, confirmPassword: password },
-        { password: 'One of the most used passwords: choose another' },
+    ...[
+      ...['123456', 'Password1', 'qwerty123', 'йцукен', 'пароль'],
+      // One character again and again, and nothing at all.
+      ...[
+        'aaaaaaaaaaaa',
+        'zZzZzZzZ',
+        'жжжжжжж',
+        '１１１１１１1',
+        '😀😀😀😀😀😀',
+        '        ',
+        ' \t\u3000 \u200b  ',
       ],
-    ),
+    ].map((password): [string, object, Record<string, string>] => [
+      `the usual password ${password}`,
+      { password, confirmPassword: password },
+      { password: 'One of the most used passwords: choose another' },
+    ]),
     ...['Okafor-2024', '1graceokafor', 'okafor.new', 'New.Okafor@people.test', 'Seriba2026'].map(
       (password): [string, object, Record<string, string>] => [
         `the own name, address or company ${password}`,

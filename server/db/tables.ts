@@ -104,6 +104,7 @@ interface Sessions {
   person_id: number
   generation: Generated<number>
   rotated_at: Instant
+  successor_used_at: Instant | null
   created_at: Instant
   last_used_at: Instant
   idle_expires_at: Instant

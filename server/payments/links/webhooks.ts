@@ -7,6 +7,7 @@ import type { Db } from '../../db/tables.ts'
 import { callerOf } from '../../http/network.ts'
 import {
   InvalidWebhook,
+  type PaymentEvent,
   type ProviderEvent,
   ProviderUnavailable,
   type WebhookRequest,
