@@ -157,6 +157,16 @@ describe('compressed files, and several', () => {
     })
     expect(await countLots(db)).toBe(before)
   })
+
+  test('one that would fill the disk imports nothing', async () => {
+    const blanks = gzipSync(Buffer.alloc(32 * 1024 ** 2, ' '))
+    const file = await fileWith(Buffer.concat(Array(9).fill(blanks)), 'bomb.csv.gz')
+    expect(await run(file)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/bomb.csv.gz has \d+ bytes and unpacks to more than 256 MB/),
+    })
+  })
 })
 
 describe('a preview', () => {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { access, glob, mkdtemp, open, stat, utimes } from 'node:fs/promises'
+import { access, glob, mkdtemp, open, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -78,13 +78,46 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Unpacks a file; the whole of it is checked before the first row is read. */
+/** Text of feeds shrinks to a twentieth; what grows more than this is made to fill the disk. */
+const maxGrowth = 100
+/** Small files grow more, and none may become larger than this. */
+const unpackedBytes = { always: 256 * 1024 ** 2, never: 8 * 1024 ** 3 } as const
+
+/** How many bytes a compressed file may become: by its size, and by what is free on the disk of the folder. */
+async function maxUnpackedBytes(packedBytes: number, folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  const bySize = Math.max(unpackedBytes.always, maxGrowth * packedBytes)
+  return Math.min(bySize, unpackedBytes.never, (bavail * bsize) / 2)
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2)
+
+/**
+ * Unpacks a file; the whole of it is checked before the first row is read.
+ * @throws StartFailure when it is cut off, damaged, or unpacks to more than its size explains
+ */
 async function unpack(name: string, folderOfCaller: string | null): Promise<string> {
   const inside = await mkdtemp(join(folderOfCaller ?? temporaryFolder(), 'unpacked-'))
   const path = join(inside, basename(name).replace(/\.gz$/i, ''))
+  const { size: packedBytes, atime, mtime } = await stat(name)
+  const maxBytes = await maxUnpackedBytes(packedBytes, inside)
+  let bytes = 0
+  async function* bounded(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      bytes += piece.length
+      if (bytes > maxBytes) {
+        throw new StartFailure(
+          `${name} has ${packedBytes} bytes and unpacks to more than ${megabytes(maxBytes)} MB. Nothing was ` +
+            'imported. If it is right, unpack it with gunzip on a disk with enough space, and import that file.',
+        )
+      }
+      yield piece
+    }
+  }
   try {
-    await pipeline(createReadStream(name), createGunzip(), createWriteStream(path))
+    await pipeline(createReadStream(name), createGunzip(), bounded, createWriteStream(path))
   } catch (error) {
+    await rm(inside, { recursive: true, force: true })
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!code.startsWith('Z_')) throw error
     throw new StartFailure(
@@ -94,7 +127,6 @@ async function unpack(name: string, folderOfCaller: string | null): Promise<stri
     )
   }
   // A killed run is resumed by the time of its file.
-  const { atime, mtime } = await stat(name)
   await utimes(path, atime, mtime)
   return path
 }
