@@ -105,6 +105,7 @@ export async function buildApp(
     version,
     db: context.db,
     reservedDb: context.bidsDb,
+    writes: context.writes,
     limits: context.limits,
     authenticate: (request, db) => authenticate(context, request, db),
     accessCookie: sessionCookies.access,

@@ -2,6 +2,7 @@ import type { SessionTokens } from './auth/session-tokens.ts'
 import type { Config } from './config.ts'
 import type { RateLimits } from './core/rate-limits.ts'
 import type { Db } from './db/tables.ts'
+import type { Writes } from './db/writes.ts'
 import type { LoadNameIndex } from './dictionaries/names/name-index.ts'
 import type { LoadMergedNames } from './dictionaries/review/merged-names.ts'
 import type { Graphics } from './graphics/graphics.ts'
@@ -29,6 +30,8 @@ export interface Context {
   readonly db: Db
   /** Connections that are reserved for bids, so that searches and pages cannot use them up. */
   readonly bidsDb: Db
+  /** Whether this server writes to its database, and whether that succeeds. */
+  readonly writes: Writes
   readonly search: ListingSearch
   /** What has been learned about prices. */
   readonly prices: Prices

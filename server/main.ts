@@ -31,6 +31,7 @@ import { type DatabaseServer, openDatabase } from './db/postgres.ts'
 import { watchStalls } from './db/stall-watch.ts'
 import type { Db } from './db/tables.ts'
 import { untilAvailable } from './db/until-available.ts'
+import { watchWrites } from './db/writes.ts'
 import { loadDictionaries } from './dictionaries/commands.ts'
 import { nameIndexes } from './dictionaries/names/name-index.ts'
 import { mergedNames } from './dictionaries/review/merged-names.ts'
@@ -177,7 +178,7 @@ async function prepare(config: Config, database: DatabaseServer) {
   // It ends after the jobs, which draw.
   const graphics = startGraphics()
   undo.push(() => graphics.stop())
-  const jobs = await startJobs(database.url, { metrics })
+  const jobs = await startJobs(database.url, { metrics, mayRun: database.isHeld })
   undo.push(() => jobs.stop())
   await jobs.repeat(expiredKeysJob, () => deleteAllExpiredKeys(db))
   await jobs.repeat(oldRecordsJob, () => deleteOldRecords(db, now()))
@@ -230,6 +231,7 @@ async function prepare(config: Config, database: DatabaseServer) {
     config,
     db,
     bidsDb,
+    writes: watchWrites(database.isHeld),
     search,
     searchStatus: () => search.status(),
     prices,

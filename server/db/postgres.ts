@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
@@ -13,6 +14,8 @@ const instanceLock = 0x5e21ba
 export interface DatabaseServer {
   readonly url: string
   readonly dataDir: string
+  /** Whether this program has the database for itself: after it has lost its lease another one may have it. */
+  isHeld(): boolean
   /** Releases the database, and stops it when this program started or inherited it. */
   close(): Promise<void>
 }
@@ -33,12 +36,12 @@ export async function openDatabase(
   const url = cluster?.url ?? config.databaseUrl ?? ''
   if (!cluster) await untilStarted(() => checkReachable(url), log)
   let closing = false
-  let holder: pg.Client | null = null
+  let lease: Lease | null = null
 
   const session = `seriba instance ${randomUUID()}`
   const acquire = async () => {
-    holder = await acquireInstance(url, session)
-    if (!holder) {
+    lease = await acquireInstance(url, session)
+    if (!lease) {
       throw new InstanceInUse(
         cluster
           ? `The data folder ${cluster.dataDir} is in use by another running Seriba. Stop that one ` +
@@ -47,18 +50,19 @@ export async function openDatabase(
               'database of its own in DATABASE_URL.',
       )
     }
-    holder.once('end', () => {
+    lease.keep(() => {
+      lease = null
       if (!closing) void recover()
     })
   }
   const recover = async () => {
-    log('The connection to the database was lost; reconnecting …')
+    log('The lease on the database is lost: no bids are taken and no jobs run until it is back.')
     let reported = ''
     for (let attempt = 0; !closing; attempt++) {
       try {
         await cluster?.revive()
         await acquire()
-        log('The database is available again.')
+        log('The database is available again, and the lease on it is back.')
         return
       } catch (error) {
         if (closing) return
@@ -83,9 +87,10 @@ export async function openDatabase(
   return {
     url,
     dataDir: cluster?.dataDir ?? config.dataDir,
+    isHeld: () => lease !== null && !closing,
     close: async () => {
       closing = true
-      await holder?.end().catch(() => undefined)
+      await lease?.release()
       await cluster?.stop()
     },
   }
@@ -107,13 +112,14 @@ export async function borrowDatabase(
   const url = cluster?.url ?? config.databaseUrl ?? ''
   if (!cluster) await untilStarted(() => checkReachable(url), log)
   // With the lock this program is alone and stops the database; without it the database keeps running.
-  const holder = await acquireInstance(url, `seriba command ${randomUUID()}`, 1)
+  const lease = await acquireInstance(url, `seriba command ${randomUUID()}`, 1)
   return {
     url,
     dataDir: cluster?.dataDir ?? config.dataDir,
+    isHeld: () => lease !== null,
     close: async () => {
-      await holder?.end().catch(() => undefined)
-      if (holder) await cluster?.stop()
+      await lease?.release()
+      if (lease) await cluster?.stop()
     },
   }
 }
@@ -202,17 +208,25 @@ function unusableBecause(facts: DatabaseFacts): string | null {
   return null
 }
 
+/** The instance lock, as long as its connection lives. */
+interface Lease {
+  /** Asks every few seconds whether the connection lives, and calls `onLost` once when it does not. */
+  keep(onLost: () => void): void
+  release(): Promise<void>
+}
+
+/** How often a lease is looked at. A network that is cut ends no connection by itself. */
+const leaseCheckMs = 5000
+
 /**
  * Acquires the instance lock on a connection of its own; null when another program holds it. A network
  * that was cut leaves our own former connection behind, with the lock: it is recognized by its name.
  */
-async function acquireInstance(
-  url: string,
-  session: string,
-  attempts = 12,
-): Promise<pg.Client | null> {
+async function acquireInstance(url: string, session: string, attempts = 12): Promise<Lease | null> {
+  const socket = new Socket()
   const client = new pg.Client({
     connectionString: url,
+    stream: () => socket,
     keepAlive: true,
     application_name: session,
     connectionTimeoutMillis: 5000,
@@ -231,12 +245,28 @@ async function acquireInstance(
       'select pg_try_advisory_lock($1) as acquired',
       [instanceLock],
     )
-    if (rows[0]?.acquired) return client
+    if (rows[0]?.acquired) return leaseOf(client, socket)
     if (attempt >= attempts) break
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   await client.end()
   return null
+}
+
+function leaseOf(client: pg.Client, socket: Socket): Lease {
+  return {
+    keep(onLost) {
+      const timer = setInterval(() => {
+        client.query('select 1').catch(() => socket.destroy())
+      }, leaseCheckMs)
+      timer.unref()
+      client.once('end', () => {
+        clearInterval(timer)
+        onLost()
+      })
+    },
+    release: () => client.end().catch(() => undefined),
+  }
 }
 
 function withoutPassword(url: string): string {

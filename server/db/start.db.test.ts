@@ -94,6 +94,35 @@ describe('a database of one’s own', () => {
     expect(sentence).toContain('alter database "hosted" owner to "guest_of_test"')
   })
 
+  test('is held no more once another program has it, which is said once', async () => {
+    const lines: string[] = []
+    const lost = Promise.withResolvers<string>()
+    const database = await openDatabase(
+      readConfig({ DATABASE_URL: inject('adminUrl') }),
+      (line) => lines.push(line),
+      (failure) => lost.resolve(failure.message),
+    )
+    expect(database.isHeld()).toBe(true)
+    const other = new pg.Client({ connectionString: inject('adminUrl') })
+    await other.connect()
+    // It is the next in the queue when the connection that has the lock is ended.
+    const acquired = other.query('select pg_advisory_lock($1)', [0x5e21ba])
+    const instances = "application_name like 'seriba instance%' and datname = current_database()"
+    await query(
+      inject('adminUrl'),
+      `select pg_terminate_backend(pid) from pg_stat_activity where ${instances}`,
+    )
+    await acquired
+    await expect.poll(() => database.isHeld()).toBe(false)
+    expect(await lost.promise).toContain('Another running Seriba')
+    expect(database.isHeld()).toBe(false)
+    expect(lines).toEqual([
+      'The lease on the database is lost: no bids are taken and no jobs run until it is back.',
+    ])
+    await other.end()
+    await database.close()
+  })
+
   test('serves one running Seriba at a time', async () => {
     const config = readConfig({ DATABASE_URL: inject('adminUrl') })
     const first = await openDatabase(config, quiet)
@@ -278,8 +307,10 @@ describe('the embedded database', () => {
     await writeFile(settings, `${before}\nno such setting\n`)
     process.kill(await postmaster(), 'SIGKILL')
     await untilLogged('is not available, trying again')
+    expect(database.isHeld()).toBe(false)
     await writeFile(settings, before)
     await untilLogged('is available again')
+    expect(database.isHeld()).toBe(true)
     expect(lost).toEqual([])
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(await sentenceOf(openDatabase(config(), quiet))).toContain('in use by another')

@@ -318,6 +318,7 @@ export interface Tables extends ComparisonTables, CostTables, FeedTables, Paymen
   models: Named & { maker_id: number }
   model_aliases: { maker_id: number; key: string; model_id: number }
   dictionary_versions: { id: Generated<number>; version: Generated<number> }
+  write_probe: { id: Generated<number>; written_at: Instant }
   colors: { code: string; name_en: string; name_ru: string; name_ja: string; color_group: string }
   gearboxes: { code: string; name_en: string; name_ru: string; gearbox_group: string }
   conditions: { code: string; tone: string; rank: number; family: string }

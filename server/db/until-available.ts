@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startFailureFor } from '../core/start-failure.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** Growing pauses, so that a database that starts is not disturbed; never more than 15 s. */
-export const reconnectPauseMs = (attempt: number) => Math.min(15_000, 500 * 2 ** attempt)
+/** Pauses between tries: bids are refused meanwhile, and a database that starts is hardly disturbed by one a second. */
+export const reconnectPauseMs = (attempt: number) => Math.min(1000, 250 * 2 ** attempt)
 
 /** Whether an error, or what caused it, goes away by itself: a disk that is full needs an operator. */
 const isTemporary = (error: unknown) =>

@@ -112,12 +112,11 @@ export function route<E extends Endpoint, Prepared = undefined>(
       const prepared = (await options.prepare?.(call)) as Prepared
       const { digest, commitsItself } = options
       const key = digest ? keyOf({ ...input, digest: digest(prepared) }) : requestKey
-      const result =
+      const handle = () =>
         isWrite(endpoint) && !commitsItself
-          ? await runWrite(db, key, (transaction) =>
-              handler({ ...call, db: transaction }, prepared),
-            )
-          : await handler(call, prepared)
+          ? runWrite(db, key, (transaction) => handler({ ...call, db: transaction }, prepared))
+          : handler(call, prepared)
+      const result = await (isWrite(endpoint) ? http.writes.run(handle) : handle())
       if (options.atLeastMs) await delay(Math.max(0, options.atLeastMs - reply.elapsedTime))
       return bodyOf(endpoint, reply, result)
     },

@@ -9,6 +9,7 @@ import type { Person } from '../core/person.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
+import type { Writes } from '../db/writes.ts'
 import {
   namesSeveralHosts,
   respondToBrokenRequest,
@@ -29,6 +30,7 @@ export interface HttpOptions {
   readonly db: Db
   /** Connections that only calls with `reserved` use. */
   readonly reservedDb: Db
+  readonly writes: Writes
   readonly limits: RateLimits
   /** The signed-in person of a request, read through `db`; null without a valid session. */
   readonly authenticate: (request: FastifyRequest, db: Db) => Promise<Person | null>

@@ -52,6 +52,19 @@ test('a running job does not delay the stop, and is retried at the next start', 
   await next.stop()
 })
 
+test('a job waits while the lease on the database is lost', async () => {
+  let isHeld = false
+  const jobs = await startJobs(url, { mayRun: () => isHeld })
+  const done: string[] = []
+  await jobs.work(kind, async ({ name }) => void done.push(name))
+  await jobs.send(db, kind, { name: 'later' })
+  await delay(1500)
+  expect(done).toEqual([])
+  isHeld = true
+  await expect.poll(() => done).toEqual(['later'])
+  await jobs.stop()
+})
+
 test('a failing job is retried, and knows which try is the last one', async () => {
   const jobs = await startJobs(url)
   const tries: boolean[] = []

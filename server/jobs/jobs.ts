@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '../db/tables.ts'
 import { untilAvailable } from '../db/until-available.ts'
@@ -63,11 +64,14 @@ export async function startJobs(
   {
     report = logToConsole,
     metrics,
+    mayRun = () => true,
   }: {
     /** Called when something is wrong, such as an unavailable database, once a minute at most. */
     report?: (error: Error) => void
     /** The registry for counts and durations of jobs. */
     metrics?: Metrics
+    /** False while this server has lost its lease on the database: then jobs wait for it, and fail later. */
+    mayRun?: () => boolean
   } = {},
 ): Promise<Jobs> {
   const options = {
@@ -103,7 +107,11 @@ export async function startJobs(
       throw error
     }
   })
-  const measured = metrics ? measureJobs(metrics, boss) : unmeasured
+  const measure = metrics ? measureJobs(metrics, boss) : unmeasured
+  const measured: typeof measure = async (job, run) => {
+    await untilAllowed(mayRun)
+    await measure(job, run)
+  }
   return {
     async send(db, kind, data) {
       await boss.send(kind.name, data, { singletonKey: kind.key(data), db: fromKysely(db) })
@@ -178,6 +186,16 @@ export async function startJobs(
 
 /** The database counts from when a failed run was recorded, which is after it ended here. */
 const wakeLateMs = 250
+
+/** How long a job that has begun waits for the lease, and how often it looks. */
+const allowedWithin = { ms: 30_000, everyMs: 250 } as const
+
+async function untilAllowed(mayRun: () => boolean): Promise<void> {
+  for (let waited = 0; !mayRun(); waited += allowedWithin.everyMs) {
+    if (waited >= allowedWithin.ms) throw new Error('The lease on the database is lost')
+    await delay(allowedWithin.everyMs)
+  }
+}
 
 const unmeasured = (_job: string, run: () => Promise<void>) => run()
 

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { version } from '../app.ts'
 import type { SearchStatus } from '../search/engine/engine.ts'
 import { testApp } from '../testing/app.ts'
 
-const { call, context, refused } = await testApp()
+const { call, context, db, refused } = await testApp()
 
 const table = { rows: 12, bytes: 960, lagMs: 80, version: 3 }
 const loaded: SearchStatus = {
@@ -37,6 +38,39 @@ describe('ready', () => {
     // The process itself is healthy.
     expect(await call('health', {})).toEqual({ success: true, version })
     setStatus(loaded)
+    expect(await call('ready', {})).toEqual({ success: true })
+  })
+
+  const order = {
+    body: {
+      name: 'Somebody',
+      email: 'somebody@people.test',
+      makerModel: 'Alphard',
+      language: 'en',
+    },
+  } as const
+
+  test('not while this server has lost its lease on the database, nor is anything written', async () => {
+    const isHeld = vi.spyOn(context.writes, 'isHeld').mockReturnValue(false)
+    expect((await refused('makeOrder', order)).messageCode).toBe('unavailable')
+    expect((await refused('ready', {})).messageCode).toBe('unavailable')
+    isHeld.mockRestore()
+    await call('makeOrder', order)
+    expect(await call('ready', {})).toEqual({ success: true })
+  })
+
+  test('not while writes of people fail for want of space', async () => {
+    await sql`
+      create function run_out_of_space() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$
+    `.execute(db)
+    await sql`
+      create trigger full_disk before insert on orders execute function run_out_of_space()
+    `.execute(db)
+    expect((await refused('makeOrder', order)).messageCode).toBe('unavailable')
+    expect((await refused('ready', {})).messageCode).toBe('unavailable')
+    await sql`drop trigger full_disk on orders`.execute(db)
+    await call('makeOrder', order)
     expect(await call('ready', {})).toEqual({ success: true })
   })
 })

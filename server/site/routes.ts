@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { languageId } from '../../contract/core/codes.ts'
 import { isOperator } from '../../contract/core/permissions.ts'
 import { siteInfo } from '../../contract/core/site-info.ts'
@@ -21,6 +20,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { route } from '../http/route.ts'
 import { cached } from './cached.ts'
+import { probeWrites } from './commands.ts'
 import { countLots, countsFor } from './counted-lots.ts'
 import { healthDetail } from './health-detail.ts'
 import { languageOf } from './language.ts'
@@ -43,9 +43,7 @@ export function siteRoutes(app: FastifyInstance, context: Context, version: stri
   route(app, ready, async ({ db }) => {
     const unavailable = () => new Refusal('unavailable', { retryAfterSeconds: 5 })
     if (context.searchStatus()?.isLoaded === false) throw unavailable()
-    await sql`select 1`.execute(db).catch(() => {
-      throw unavailable()
-    })
+    if (!(await context.writes.succeed(() => probeWrites(db)))) throw unavailable()
     return { success: true as const }
   })
 

@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { rateLimits } from '../core/rate-limits.ts'
 import { bidsPool, connect } from '../db/pools.ts'
+import { watchWrites } from '../db/writes.ts'
 import { nameIndexes } from '../dictionaries/names/name-index.ts'
 import { mergedNames } from '../dictionaries/review/merged-names.ts'
 import { startGraphics } from '../graphics/graphics.ts'
@@ -113,6 +114,7 @@ export async function testApp({
     config,
     db: database.db,
     bidsDb,
+    writes: watchWrites(() => true),
     search: sqlSearch(database.db, clock.now),
     searchStatus: () => null,
     prices: noPrices,

@@ -1,0 +1,55 @@
+/** Whether this server writes, and whether its database takes that. */
+export interface Writes {
+  /** Whether this server has the database for itself: only then it takes bids and runs jobs. */
+  isHeld(): boolean
+  /**
+   * Runs a write and remembers whether the database had space for it.
+   * @throws Error that `isUnavailable` recognises while the lease on the database is lost
+   */
+  run<T>(write: () => Promise<T>): Promise<T>
+  /** Whether people's writes succeed, as far as the last ones and a probe show. Many questions are one probe. */
+  succeed(probe: () => Promise<unknown>): Promise<boolean>
+}
+
+/** No space on the disk, no memory, only reading, and files that cannot be written: nobody's write succeeds then. */
+const lastingFaults = new Set(['53100', '53200', '25006', '58030'])
+/** After so long without another one a fault may be over: the next write shows it. */
+const faultMs = 10_000
+/** How long the result of a probe counts. */
+const probeMs = 1000
+
+export function watchWrites(isHeld: () => boolean): Writes {
+  let failedAt = Number.NEGATIVE_INFINITY
+  let probed: { readonly at: number; readonly result: Promise<boolean> } | null = null
+  const writes: Writes = {
+    isHeld,
+    async run(write) {
+      if (!writes.isHeld())
+        throw new Error('Connection terminated: the lease on the database is lost')
+      try {
+        const result = await write()
+        failedAt = Number.NEGATIVE_INFINITY
+        return result
+      } catch (error) {
+        const { code = '' } = (error ?? {}) as { readonly code?: string }
+        if (lastingFaults.has(code)) failedAt = performance.now()
+        throw error
+      }
+    },
+    async succeed(probe) {
+      const now = performance.now()
+      if (!writes.isHeld() || now - failedAt < faultMs) return false
+      if (!probed || now - probed.at > probeMs) {
+        probed = {
+          at: now,
+          result: probe().then(
+            () => true,
+            () => false,
+          ),
+        }
+      }
+      return probed.result
+    },
+  }
+  return writes
+}
