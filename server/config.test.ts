@@ -11,7 +11,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       checksResponses: true,
       port: 8080,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       publicUrl: 'http://localhost:8080',
       dataDir: resolve('data'),
       dataDirChosen: false,
@@ -267,6 +267,12 @@ describe('readConfig', () => {
       /^ {2}DEMO: must be off in production/m,
     )
     expect(readConfig({ ...env, DEMO: 'off' }).demo).toBe(false)
+  })
+
+  test('a demo is reached from this machine alone unless it is told otherwise', () => {
+    expect(readConfig({ DEMO: 'on' }).host).toBe('127.0.0.1')
+    expect(readConfig({ DEMO: 'on', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+    expect(readConfig({ DEMO: 'off' }).host).toBe('0.0.0.0')
   })
 
   test('limits are wider in tests only', () => {

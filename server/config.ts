@@ -26,7 +26,7 @@ const hostNames = z
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
@@ -232,7 +232,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const companyEmail = values.COMPANY_EMAIL ?? invented.email
   return {
     port: values.PORT,
-    host: values.HOST,
+    // Everybody in the network could sign in to a demo as a manager.
+    host: values.HOST ?? (values.DEMO === 'on' ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     dataDirChosen: values.DATA_DIR !== undefined,
