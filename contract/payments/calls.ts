@@ -154,6 +154,8 @@ export const viewBalance = endpoint('GET', '/payments/balance', {
     /** Overdue invoices stop bidding for this person, and do now. */
     stopsWhenOverdue: z.boolean(),
     isStopped: z.boolean(),
+    /** What was booked off because it cannot be shown, by year of Tokyo; for managers of money. */
+    roundings: z.array(z.object({ year: z.int(), count: z.int(), amountYen: z.int() })).max(20),
     ways: z.object({
       wallet: z.boolean(),
       wire: z.boolean(),

@@ -11,6 +11,8 @@ export const paymentKinds = [
   'debit_note',
   'refund',
   'correction',
+  // what is left of an invoice and cannot be shown in the currency of its client
+  'rounding',
 ] as const
 
 /** How money comes: by bank transfer, by card or wallet, by a wire service. */

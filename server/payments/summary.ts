@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { Person } from '../core/person.ts'
 import type { Db } from '../db/tables.ts'
 import type { PaymentProvider } from '../upstreams/payments/port.ts'
-import { getPayer } from './scope.ts'
+import { getPayer, managesPayments } from './scope.ts'
 
 /** Everything that makes up the balance of a person, and how to raise it (spec 2 §2). */
 export async function balanceView(
@@ -25,7 +25,7 @@ export async function balanceView(
 ): Promise<BalanceView> {
   const payer = await getPayer(db, person, user)
   const today = tokyoDayOf(now())
-  const [row, sums, exposure, used, invoices, intents, rate] = await Promise.all([
+  const [row, sums, exposure, used, invoices, intents, rate, roundings] = await Promise.all([
     accountOf(db, payer.id),
     sumsOf(db, payer.id),
     exposureOf(db, payer.id),
@@ -33,10 +33,13 @@ export async function balanceView(
     openInvoicesOf(db, payer.id, today),
     intentsOf(db, payer.id),
     latestRate(db),
+    managesPayments(person) ? roundingsOf(db, payer.id) : [],
   ])
   const flags = permissionsInForce({ userType: row.user_type, roleId: row.role_id }, row.overrides)
   const bound = row.exposure_yen
-  const overdue = invoices.some(({ daysLeft }) => daysLeft < 0)
+  const overdue = invoices.some(
+    ({ daysLeft, openYen }) => daysLeft < 0 && openYen > row.rounding_yen,
+  )
   const methods = paymentProvider?.methods ?? []
   return {
     success: true,
@@ -59,6 +62,7 @@ export async function balanceView(
     intents,
     stopsWhenOverdue: row.stops_when_overdue,
     isStopped: row.stops_when_overdue && overdue,
+    roundings,
     ways: {
       wallet: methods.includes('wallet'),
       wire: methods.includes('wire'),
@@ -86,6 +90,7 @@ const accountOf = (db: Db, id: number) =>
     .select(['person.daily_uss_limit', 'person.stops_when_overdue'])
     .select(['account.balance_yen', 'account.exposure_yen'])
     .select(ownFlags('person').as('overrides'))
+    .select(sql<number>`rounding_yen(person.id)`.as('rounding_yen'))
     .where('person.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -100,6 +105,17 @@ const sumsOf = (db: Db, id: number) =>
     ])
     .where('person_id', '=', id)
     .executeTakeFirstOrThrow()
+
+/** What was booked off as roundings, by year of Tokyo, the newest first. */
+async function roundingsOf(db: Db, id: number): Promise<BalanceView['roundings']> {
+  const { rows } = await sql<BalanceView['roundings'][number]>`
+    select extract(year from posted_on)::int as year, count(*)::int as count,
+      sum(amount_yen)::bigint as "amountYen"
+    from payment_records where person_id = ${id} and kind = 'rounding'
+    group by 1 order by 1 desc limit 20
+  `.execute(db)
+  return rows
+}
 
 async function exposureOf(db: Db, id: number): Promise<BalanceView['exposure']> {
   const { rows } = await sql<BalanceView['exposure'][number]>`

@@ -22,7 +22,9 @@ begin
   )
   select booked.id, new.person_id,
     case
-      when coalesce(taken_back.kind, booked.kind) in ('purchase', 'credit_note', 'debit_note') then 'purchase'
+      when coalesce(taken_back.kind, booked.kind) in (
+        'purchase', 'credit_note', 'debit_note', 'rounding'
+      ) then 'purchase'
       else 'remittance'
     end,
     booked.kind, booked.posted_at, booked.posted_on, new.amount_yen, balance, booked.usd_rate, payment.source,

@@ -152,7 +152,7 @@ begin
     -- Asked only where it matters: the question costs as much as all the checks before it.
     if wanted.checks_credit and person.stops_when_overdue then
       perform from payment_records record
-      where record.person_id = wanted.person_id and open_yen < 0
+      where record.person_id = wanted.person_id and open_yen < -rounding_yen(wanted.person_id)
         and due_on < (decided_at at time zone 'Asia/Tokyo')::date
       limit 1;
       if found then

@@ -25,7 +25,7 @@ begin
   if original.id is null then
     return jsonb_build_object('outcome', 'not_found');
   end if;
-  if original.kind in ('purchase', 'credit_note', 'debit_note', 'refund') or original.reverses_id is not null
+  if original.kind in ('purchase', 'credit_note', 'debit_note', 'refund', 'rounding') or original.reverses_id is not null
   then
     return jsonb_build_object('outcome', 'booking_not_reversible');
   end if;

@@ -95,7 +95,7 @@ begin
   if charge > bid.charge_yen or exposure > account.exposure_yen then
     if wanted.checks_credit and person.stops_when_overdue and exists (
       select from payment_records record
-      where record.person_id = known.person_id and open_yen < 0
+      where record.person_id = known.person_id and open_yen < -rounding_yen(known.person_id)
         and due_on < (decided_at at time zone 'Asia/Tokyo')::date
     ) then
       return jsonb_build_object('outcome', 'invoice_overdue');

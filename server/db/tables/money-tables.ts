@@ -20,6 +20,7 @@ export interface LedgerTransactions {
     | 'debit_note'
     | 'refund'
     | 'correction'
+    | 'rounding'
   reference: string
   memo: Generated<string>
   posted_at: Stamp

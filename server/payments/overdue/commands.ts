@@ -31,7 +31,7 @@ export async function takeDueReminders(db: Db): Promise<readonly Reminder[]> {
       from payment_records record
       cross join today
       left join invoices paper on paper.id = record.invoice_id
-      where record.open_yen < 0 and record.due_on is not null and record.due_on <= today.day + 2
+      where record.open_yen < -rounding_yen(record.person_id) and record.due_on is not null and record.due_on <= today.day + 2
       order by record.due_on, record.id
     ), taken as (
       insert into payment_reminders (record_id, step)

@@ -95,8 +95,9 @@ test('an overdue invoice stops the bids of those whom it is to stop, until it is
     .set({ stops_when_overdue: true })
     .where('id', '=', personId)
     .execute()
-  await deposit(db, 'vip', 589_999)
+  await deposit(db, 'vip', 589_998)
   expect(await bid('o4')).toBe('invoice_overdue')
+  // One yen is rounded.
   await deposit(db, 'vip', 1)
   expect(await bid('o5')).toBe('accepted')
 })

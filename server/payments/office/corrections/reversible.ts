@@ -3,7 +3,7 @@ import { Refusal } from '../../../core/refusal.ts'
 import type { Db } from '../../../db/tables.ts'
 
 /** What the function `reverse_transaction` never takes back: papers are corrected by notes, refunds by the provider. */
-const irreversible = ['purchase', 'credit_note', 'debit_note', 'refund']
+const irreversible = ['purchase', 'credit_note', 'debit_note', 'refund', 'rounding']
 
 /**
  * A booking of a client's record that can be taken back.

@@ -227,9 +227,11 @@ test('overdue invoices stop bidding where a manager says so', async () => {
 test('money that was booked elsewhere is seen', async () => {
   const app = await openAccount({ listPayments: paymentsOf() })
   await expect.element(panel).toMatchTextContent('Balance500 000 ¥')
-  app.answer('viewBalance', { ...account, balanceYen: 700_000 })
+  const roundings = [{ year: 2026, count: 2, amountYen: 3 }]
+  app.answer('viewBalance', { ...account, balanceYen: 700_000, roundings })
   app.send(balanceEvent)
   await expect.element(panel).toMatchTextContent('Balance700 000 ¥')
+  await expect.element(panel).toMatchTextContent('Roundings of 2026: 3 ¥ in 2 bookings')
 })
 
 test('the account of a client fits a phone', async () => {

@@ -60,6 +60,7 @@ export function AccountPanel({ address }: { address: BookingAddress }) {
       </div>
       <Figures view={data} />
       <Due view={data} />
+      <Roundings view={data} />
       <OverdueStop view={data} />
       <TransferDialog
         key={`transfer ${recording.key}`}
@@ -168,6 +169,17 @@ function DueItem({ invoice }: { invoice: OpenInvoice }) {
       </span>
     </li>
   )
+}
+
+/** What was booked off in favour of the client because no currency can show it. */
+function Roundings({ view: { roundings } }: { view: BalanceView }) {
+  const { t } = useTranslation('payment-accounts')
+  const { price } = useFormats()
+  return roundings.map(({ year, count, amountYen }) => (
+    <p key={year} className="px-4 pb-2 text-sm text-quiet">
+      {t('account.roundings', { year: String(year), count, amount: price(amountYen) })}
+    </p>
+  ))
 }
 
 /** Whether overdue invoices keep the client from bidding. */
