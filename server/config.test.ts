@@ -57,6 +57,7 @@ describe('readConfig', () => {
       sheetService: null,
       paymentProvider: { name: 'sandbox' },
       correctionLimitYen: 100_000,
+      transferLimitYen: 10_000_000,
       ratesUrl: null,
       metricsToken: null,
       logLevel: 'warn',
@@ -121,6 +122,7 @@ describe('readConfig', () => {
       STRIPE_SECRET_KEY: 'sk_test_0123456789',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
       CORRECTION_LIMIT_YEN: '50000',
+      TRANSFER_LIMIT_YEN: '7000000',
       RATES_URL: 'https://bank.test/daily.xml',
       METRICS_TOKEN: 'sixteen-signs-or-more',
       LOG_LEVEL: 'info',
@@ -181,6 +183,7 @@ describe('readConfig', () => {
         drawsInstead: false,
       },
       correctionLimitYen: 50_000,
+      transferLimitYen: 7_000_000,
       ratesUrl: 'https://bank.test/daily.xml',
       paymentProvider: {
         name: 'stripe',

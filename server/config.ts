@@ -5,6 +5,8 @@ import { StartFailure } from './core/start-failure.ts'
 import { isThisMachine } from './core/this-machine.ts'
 import type { S3Options } from './storage/port.ts'
 import {
+  type MoneyLimits,
+  moneyLimits,
   type PaymentProviderConfig,
   paymentProviderConfig,
   paymentVariables,
@@ -97,7 +99,6 @@ const environment = z.object({
     .enum(['drawing', 'none'], 'must be drawing or none')
     .default('drawing'),
   ...paymentVariables,
-  CORRECTION_LIMIT_YEN: z.coerce.number().int().min(0).max(10_000_000_000).default(100_000),
   RATES_URL: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z
     .string()
@@ -117,7 +118,7 @@ interface SheetService {
   readonly drawsInstead: boolean
 }
 
-export interface Config {
+export interface Config extends MoneyLimits {
   readonly port: number
   readonly host: string
   /** Origin under which people reach this instance, without a slash at the end; for links in mails. */
@@ -193,8 +194,6 @@ export interface Config {
   readonly sheetService: SheetService | null
   /** Who makes the pages on which clients pay; null where there are bank transfers alone. */
   readonly paymentProvider: PaymentProviderConfig
-  /** Corrections of money above it are decided by a second manager. */
-  readonly correctionLimitYen: number
   /** The file with the daily rates of currencies; null where managers enter them. */
   readonly ratesUrl: string | null
   /** The bearer token of `/api/metrics`; null disables it. */
@@ -295,7 +294,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : null,
     sheetService: sheetServiceOf(values),
     paymentProvider: paymentProviderConfig(values),
-    correctionLimitYen: values.CORRECTION_LIMIT_YEN,
+    ...moneyLimits(values),
     ratesUrl: values.RATES_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

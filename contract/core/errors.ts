@@ -62,6 +62,8 @@ export const refusals = {
   payment_changed: 409,
   payment_recorded: 409,
   own_correction: 409,
+  own_account: 409,
+  second_manager_needed: 409,
   balance_too_low: 409,
   journal_not_closable: 409,
   payment_taken_back: 409,

@@ -44,7 +44,7 @@ export const recordTransfer = endpoint('POST', '/payments/transfers', {
   response: z.object({ success: z.literal(true), paymentId: z.int() }),
   refusals: [
     ...(['not_found', 'payment_recorded', 'parts_not_total', 'no_exchange_rate'] as const),
-    'journal_day_closed',
+    ...(['journal_day_closed', 'own_account', 'second_manager_needed'] as const),
   ],
   access,
   idempotent: true,
@@ -92,7 +92,10 @@ export const assignPayment = endpoint('POST', '/payments/assign', {
     intentId: z.uuid().optional(),
   }),
   response: done,
-  refusals: ['not_found', 'payment_changed', 'parts_not_total'],
+  refusals: [
+    ...(['not_found', 'payment_changed', 'parts_not_total'] as const),
+    ...(['own_account', 'second_manager_needed'] as const),
+  ],
   access,
   idempotent: true,
 })
@@ -157,7 +160,10 @@ export const undoBooking = endpoint('POST', '/payments/undo', {
     payment: z.enum(['waiting', 'void']).default('waiting'),
   }),
   response: correctionResult,
-  refusals: ['not_found', 'booking_not_reversible', 'booking_reversed', 'payment_changed'],
+  refusals: [
+    ...(['not_found', 'booking_not_reversible', 'booking_reversed'] as const),
+    ...(['payment_changed', 'own_account'] as const),
+  ],
   access,
   idempotent: true,
 })
@@ -176,7 +182,7 @@ export const correctBalance = endpoint('POST', '/payments/correct', {
     reason,
   }),
   response: correctionResult,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'own_account'],
   access,
   idempotent: true,
 })
@@ -214,7 +220,7 @@ export const decideCorrection = endpoint('POST', '/payments/decide-correction', 
   body: z.object({ correctionId: id, approve: z.boolean() }),
   response: correctionResult,
   refusals: [
-    ...(['not_found', 'payment_changed', 'own_correction'] as const),
+    ...(['not_found', 'payment_changed', 'own_correction', 'own_account'] as const),
     ...(['booking_not_reversible', 'booking_reversed'] as const),
   ],
   access,
@@ -229,7 +235,10 @@ export const sendMoneyBack = endpoint('POST', '/payments/withdrawals', {
     reason,
   }),
   response: done,
-  refusals: ['not_found', 'payment_recorded', 'balance_too_low'],
+  refusals: [
+    ...(['not_found', 'payment_recorded', 'balance_too_low'] as const),
+    ...(['own_account', 'second_manager_needed'] as const),
+  ],
   access,
   idempotent: true,
 })

@@ -95,7 +95,7 @@ export const decideMoneyTask = endpoint('POST', '/payments/decide-task', {
   response: done,
   refusals: [
     ...(['not_found', 'payment_changed', 'client_needed', 'no_exchange_rate'] as const),
-    'journal_day_closed',
+    ...(['journal_day_closed', 'own_account'] as const),
   ],
   access,
   idempotent: true,

@@ -8,6 +8,7 @@ import { notify } from '../../notifications/commands.ts'
 import type { DisputeReport, PaymentMovement } from '../../upstreams/payments/port.ts'
 import { endWaitingPayment } from '../commands.ts'
 import { paymentTopic } from '../notice-topics.ts'
+import { refuseOwnAccount } from '../office/four-eyes.ts'
 import { latestRate } from '../summary.ts'
 import { addMoneyTask, closeMoneyTask } from '../tasks/commands.ts'
 
@@ -67,7 +68,7 @@ export async function bookWaitingMovements(
 
 /**
  * Books a movement that waits for the person whom a manager names, or for the person of the payment.
- * @throws Refusal not_found, payment_changed, client_needed, no_exchange_rate
+ * @throws Refusal not_found, payment_changed, client_needed, no_exchange_rate, own_account
  */
 export async function bookByHand(
   db: Db,
@@ -78,6 +79,7 @@ export async function bookByHand(
     readonly actorId: number
   },
 ): Promise<void> {
+  refuseOwnAccount(wanted.actorId, [wanted.personId])
   const outcome = await book(db, origin, wanted)
   if (outcome === 'booked') return
   if (outcome === 'not_found' || outcome === 'payment_changed' || outcome === 'no_exchange_rate') {

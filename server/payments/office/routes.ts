@@ -55,11 +55,17 @@ export function paymentOfficeRoutes(app: FastifyInstance, context: Context): voi
 
 /** Money that came or was sent back, whose it is and what it pays. */
 function transferRoutes(app: FastifyInstance, { config, now }: Context): void {
+  const limitYen = config.transferLimitYen
   route(
     app,
     recordTransfer,
     async ({ db, person, body, request }) => {
-      const paymentId = await recordBankTransfer(db, body, person.id, originOf(request, now()))
+      const paymentId = await recordBankTransfer(
+        db,
+        body,
+        { actorId: person.id, limitYen },
+        originOf(request, now()),
+      )
       return { ...done, paymentId }
     },
     limited,
@@ -69,7 +75,7 @@ function transferRoutes(app: FastifyInstance, { config, now }: Context): void {
     app,
     assignPayment,
     async ({ db, person, body, request }) => {
-      await assignWaiting(db, body, person.id, originOf(request, now()))
+      await assignWaiting(db, body, { actorId: person.id, limitYen }, originOf(request, now()))
       return done
     },
     limited,
@@ -101,7 +107,12 @@ function transferRoutes(app: FastifyInstance, { config, now }: Context): void {
     async ({ db, person, body, request }) => {
       const { userId: personId, ...withdrawal } = body
       const origin = originOf(request, now())
-      await recordWithdrawal(db, { personId, ...withdrawal }, person.id, origin)
+      await recordWithdrawal(
+        db,
+        { personId, ...withdrawal },
+        { actorId: person.id, limitYen },
+        origin,
+      )
       return done
     },
     limited,

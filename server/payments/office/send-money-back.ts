@@ -4,10 +4,11 @@ import type { Db } from '../../db/tables.ts'
 import { notify } from '../../notifications/commands.ts'
 import { bookAmount, lockAccounts } from '../commands.ts'
 import { paymentTopic } from '../notice-topics.ts'
+import { checkFourEyes, refuseOwnAccount } from './four-eyes.ts'
 
 /**
  * Records money that was sent back to a client: at most what is on the account.
- * @throws Refusal not_found, balance_too_low, payment_recorded
+ * @throws Refusal not_found, balance_too_low, payment_recorded, own_account, second_manager_needed
  */
 export async function recordWithdrawal(
   db: Db,
@@ -17,10 +18,11 @@ export async function recordWithdrawal(
     readonly bankReference: string
     readonly reason: string
   },
-  actorId: number,
+  { actorId, limitYen }: { readonly actorId: number; readonly limitYen: number },
   origin: Origin,
 ): Promise<void> {
   const { personId, amountYen, bankReference, reason } = withdrawal
+  refuseOwnAccount(actorId, [personId])
   await lockAccounts(db, [personId])
   const { balance_yen } = await db
     .selectFrom('accounts')
@@ -28,6 +30,7 @@ export async function recordWithdrawal(
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
   if (amountYen > balance_yen) throw new Refusal('balance_too_low')
+  await checkFourEyes(db, 'pay back', { actorId, personId, amountYen, limitYen })
   const booked = await bookAmount(db, {
     ...{ kind: 'withdrawal', reference: bankReference, memo: reason, personId },
     ...{ amountYen: -amountYen, book: 'bank', postedBy: actorId },

@@ -13,9 +13,24 @@ export const paymentVariables = {
     .string()
     .regex(/^whsec_\w{10,500}$/, 'must be the secret of the webhook endpoint, whsec_…')
     .optional(),
+  CORRECTION_LIMIT_YEN: z.coerce.number().int().min(0).max(10_000_000_000).default(100_000),
+  TRANSFER_LIMIT_YEN: z.coerce.number().int().min(0).max(10_000_000_000).default(10_000_000),
 }
 
 type Values = z.infer<z.ZodObject<typeof paymentVariables>> & { readonly DEMO: 'on' | 'off' }
+
+/** What one manager of money may do alone, yen a Tokyo day. */
+export interface MoneyLimits {
+  /** Corrections above it are decided by a second manager. */
+  readonly correctionLimitYen: number
+  /** Above it, money of one client is not recorded and paid back by the same manager. */
+  readonly transferLimitYen: number
+}
+
+export const moneyLimits = (values: Values): MoneyLimits => ({
+  correctionLimitYen: values.CORRECTION_LIMIT_YEN,
+  transferLimitYen: values.TRANSFER_LIMIT_YEN,
+})
 
 export type PaymentProviderConfig =
   | { readonly name: 'sandbox' }

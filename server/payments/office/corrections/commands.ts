@@ -6,6 +6,7 @@ import { notify } from '../../../notifications/commands.ts'
 import { bookAmount, lockAccounts, reverseTransaction, setPaymentIntent } from '../../commands.ts'
 import { reopenAnnounced } from '../../links/commands.ts'
 import { correctionTopic } from '../../notice-topics.ts'
+import { refuseOwnAccount } from '../four-eyes.ts'
 import { listMoneyManagers } from '../money-managers.ts'
 import { getReversible } from './reversible.ts'
 
@@ -15,7 +16,7 @@ export type PaymentFate = 'waiting' | 'void'
 interface Wish {
   readonly actorId: number
   readonly reason: string
-  /** Above it a second manager decides. */
+  /** Above it, with what was corrected on the same day, a second manager decides. */
   readonly limitYen: number
 }
 
@@ -27,7 +28,8 @@ interface CorrectionResult {
 
 /**
  * Takes a booking back by a counter-entry, or asks a second manager to.
- * @throws Refusal not_found, booking_not_reversible, booking_reversed, payment_changed where one waits already
+ * @throws Refusal not_found, booking_not_reversible, booking_reversed, payment_changed where one waits already,
+ *   own_account
  */
 export async function askForUndo(
   db: Db,
@@ -40,13 +42,13 @@ export async function askForUndo(
     ...asked,
     ...{ reversesId: booking.transactionId, personId: booking.personId, book: null },
     ...{ amountYen: -booking.amountYen, paymentState: booking.paymentId === null ? null : payment },
-    clientName: booking.clientName,
+    ...{ clientName: booking.clientName, others: booking.people },
   })
 }
 
 /**
  * Gives a client an amount, or takes it, or asks a second manager to.
- * @throws Refusal not_found
+ * @throws Refusal not_found, own_account
  */
 export async function askForAmount(
   db: Db,
@@ -60,7 +62,7 @@ export async function askForAmount(
     .where('people.id', '=', wish.personId)
     .executeTakeFirst()
   if (!client) throw new Refusal('not_found')
-  const more = { reversesId: null, paymentState: null, clientName: client.full_name }
+  const more = { reversesId: null, paymentState: null, clientName: client.full_name, others: [] }
   return ask(db, origin, { ...wish, ...more })
 }
 
@@ -76,10 +78,13 @@ interface Wanted {
 async function ask(
   db: Db,
   origin: Origin,
-  wanted: Wanted & Wish & { readonly clientName: string },
+  wanted: Wanted & Wish & { readonly clientName: string; readonly others: readonly number[] },
 ): Promise<CorrectionResult> {
   const { reversesId, personId, amountYen, book, reason, paymentState } = wanted
   const { actorId, limitYen } = wanted
+  refuseOwnAccount(actorId, [personId, ...wanted.others])
+  // Before the row refers to the account, and before the sums of the day are locked.
+  await lockAccounts(db, [personId, ...wanted.others])
   const subject = { reverses_id: reversesId, person_id: personId, book, reason }
   const added = await db
     .insertInto('corrections')
@@ -98,7 +103,7 @@ async function ask(
     ...{ action: 'correction-requested', actorId, subjectId: personId },
     details: { correction: correctionId, amount: amountYen, reason, undoes: reversesId },
   })
-  if (Math.abs(amountYen) <= limitYen) {
+  if (await correctsAlone(db, correctionId)) {
     await carryOut(db, origin, { ...wanted, id: correctionId }, actorId)
     return { success: true, correctionId, state: 'booked' }
   }
@@ -111,9 +116,17 @@ async function ask(
   return { success: true, correctionId, state: 'waiting' }
 }
 
+/** Whether the sums of the day let the requester decide; the trigger of the table asks the same. */
+async function correctsAlone(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_alone: boolean }>`
+    select corrects_alone(one) as is_alone from corrections one where id = ${id}
+  `.execute(db)
+  return rows[0]?.is_alone ?? false
+}
+
 /**
  * Approves or refuses what another manager wants. The first who decides it does.
- * @throws Refusal not_found, payment_changed, own_correction, booking_not_reversible, booking_reversed
+ * @throws Refusal not_found, payment_changed, own_correction, own_account, booking_not_reversible, booking_reversed
  */
 export async function decideWaiting(
   db: Db,
@@ -130,6 +143,7 @@ export async function decideWaiting(
   if (!wanted) throw new Refusal('not_found')
   if (wanted.state !== 'waiting') throw new Refusal('payment_changed')
   if (wanted.requested_by === actorId) throw new Refusal('own_correction')
+  if (approve) refuseOwnAccount(actorId, [wanted.person_id])
   const success = true as const
   if (approve) {
     const { id, reverses_id, person_id, amount_yen, book, reason, payment_state } = wanted

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { accountOf, setDatabaseClock } from '../../../testing/bids.ts'
+import { testNow } from '../../../testing/clock.ts'
 import { makeManager, moneyOffice } from '../../../testing/deals/money-office.ts'
 import { buyCar, issueFor } from '../../../testing/deals/purchases.ts'
 import { idOf, override, type Who } from '../../../testing/people.ts'
@@ -18,10 +19,14 @@ const dealerId = await idOf(db, 'dealer')
 const balance = async (who: Who) => (await accountOf(db, who)).balance_yen
 const codeOf = async (outcome: Promise<{ messageCode: string }>) => (await outcome).messageCode
 
-const give = (amountYen: number, as: Who = 'manager') =>
+let days = 0
+/** Sums of corrections are those of a day. */
+const nextDay = () => setDatabaseClock(db, new Date(testNow.getTime() + ++days * 86_400_000))
+
+const give = (amountYen: number, as: Who = 'manager', userId = clientId) =>
   call(
     'correctBalance',
-    { body: { userId: clientId, amountYen, book: 'fees', reason: 'A wrong fee' } },
+    { body: { userId, amountYen, book: 'fees', reason: 'A wrong fee' } },
     { as },
   )
 const decide = (correctionId: number, approve: boolean, as: Who) =>
@@ -31,8 +36,10 @@ const refusedDecision = (correctionId: number, as: Who) =>
 
 test('up to the limit one manager corrects, above it two', async () => {
   expect((await give(100_000)).state).toBe('booked')
+  await nextDay()
   expect((await give(-100_000)).state).toBe('booked')
   expect(await balance('client')).toBe(0)
+  await nextDay()
   const { correctionId, state } = await give(-100_001)
   expect(state).toBe('waiting')
   expect(await balance('client')).toBe(0)
@@ -88,7 +95,41 @@ test('two approvals at once book once, and one that is refused meanwhile is not 
   expect(await balance('client')).toBe(before + (isBooked ? 600_000 : 300_000))
 })
 
+test('corrections of a day count together, of a manager and for a client', async () => {
+  await nextDay()
+  expect((await give(60_000)).state).toBe('booked')
+  // What is taken counts like what is given, and another manager does not begin anew for the same client.
+  expect((await give(-40_001)).state).toBe('waiting')
+  expect((await give(40_001, 'vip')).state).toBe('waiting')
+  expect((await give(-40_000, 'vip')).state).toBe('booked')
+  expect((await give(1, 'vip')).state).toBe('waiting')
+  // Nor does another client for the same manager.
+  expect((await give(40_001, 'manager', dealerId)).state).toBe('waiting')
+  expect((await give(40_000, 'manager', dealerId)).state).toBe('booked')
+  await nextDay()
+  const states = await Promise.all(Array.from({ length: 12 }, () => give(50_000)))
+  expect(states.filter(({ state }) => state === 'booked')).toHaveLength(2)
+})
+
+test('nobody corrects an account of their own, or approves that', async () => {
+  await nextDay()
+  const own = { book: 'fees' as const, reason: 'A wrong fee' }
+  const body = { ...own, userId: await idOf(db, 'manager'), amountYen: 1 }
+  expect(await codeOf(refused('correctBalance', { body }, { as: 'manager' }))).toBe('own_account')
+  const { correctionId } = await give(500_000, 'manager', await idOf(db, 'vip'))
+  expect(await refusedDecision(correctionId, 'vip')).toBe('own_account')
+  expect(await decide(correctionId, false, 'vip')).toMatchObject({ state: 'refused' })
+  const update = db.updateTable('corrections').set({ decided_by: await idOf(db, 'manager') })
+  await expect(
+    update
+      .set({ state: 'booked', decided_at: testNow, transaction_id: 1 })
+      .where('id', '=', correctionId)
+      .execute(),
+  ).rejects.toThrow('needs a second manager')
+})
+
 test('an undone split is taken off all its people, and the money waits again', async () => {
+  await nextDay()
   const before = [await balance('client'), await balance('dealer')] as const
   const parts = [
     { userId: clientId, amountYen: 20_000 },
@@ -125,7 +166,10 @@ test('a split above the limit waits as a whole, once, with what becomes of the p
   expect(state).toBe('waiting')
   expect(await codeOf(refused('undoBooking', { body }, { as: 'vip' }))).toBe('payment_changed')
   const { corrections } = await call('listCorrections', {}, { as: 'vip' })
-  expect(corrections[0]).toMatchObject({ amountYen: -120_000, undoes: { postedOn: '2031-03-12' } })
+  expect(corrections[0]).toMatchObject({
+    amountYen: -120_000,
+    undoes: { reference: expect.any(String) },
+  })
   await decide(correctionId, true, 'vip')
   expect([await balance('client'), await balance('dealer')]).toEqual(before)
   const payment = await db
@@ -137,6 +181,7 @@ test('a split above the limit waits as a whole, once, with what becomes of the p
 })
 
 test('a charge is corrected by a note and never undone, and nothing is not corrected', async () => {
+  await setDatabaseClock(db)
   const { id } = await buyCar(server, 'dealer')
   await issueFor(server, id, 'invoice')
   const body = { recordId: await newestRecord('dealer'), reason: 'Too much' }

@@ -24,6 +24,13 @@ export async function getReversible(db: Db, recordId: number) {
         .whereRef('part.transaction_id', '=', 'booked.id')
         .as('total'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('payment_records as part')
+        .select(sql<number[]>`array_agg(part.person_id)`.as('people'))
+        .whereRef('part.transaction_id', '=', 'booked.id')
+        .as('people'),
+    )
     .where('record.id', '=', recordId)
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
@@ -40,6 +47,7 @@ export async function getReversible(db: Db, recordId: number) {
     personId: row.person_id,
     clientName: row.full_name,
     paymentId: row.payment_id,
+    people: row.people ?? [],
     /** Of all its people. */
     amountYen: row.total ?? 0,
   }

@@ -15,6 +15,7 @@ import {
 } from '../../commands.ts'
 import { followBooked } from '../../links/events/commands.ts'
 import { latestRate } from '../../summary.ts'
+import { checkFourEyes, refuseOwnAccount } from '../four-eyes.ts'
 
 type Transfer = z.output<NonNullable<(typeof recordTransfer)['body']>>
 type WantedPart = Transfer['parts'][number]
@@ -25,12 +26,12 @@ const mostMinor = 10_000_000_000
  * Records money that came to the bank, and books it where it is known whose it is.
  * @returns the id of the payment
  * @throws Refusal not_found, payment_recorded, parts_not_total, no_exchange_rate, journal_day_closed,
- *   invalid_fields
+ *   invalid_fields, own_account, second_manager_needed
  */
 export async function recordBankTransfer(
   db: Db,
   transfer: Transfer,
-  actorId: number,
+  { actorId, limitYen }: { readonly actorId: number; readonly limitYen: number },
   origin: Origin,
 ): Promise<number> {
   const { currency, bankReference, payer, note, valueOn, intentId } = transfer
@@ -39,6 +40,7 @@ export async function recordBankTransfer(
   const parts = partsOf(transfer.parts)
   const people = parts.map(({ personId }) => personId)
   await lockAccounts(db, people)
+  await checkParts(db, parts, { actorId, limitYen })
   if (intentId !== undefined) await checkAnnounced(db, intentId, parts.length > 0 ? people : null)
   const paymentId = await addPayment(db, {
     ...{ source: 'bank', currency, amount_minor: amount.minor, rate: amount.rate },
@@ -59,7 +61,7 @@ export async function recordBankTransfer(
 
 /**
  * Books money that waits for the people whose it is.
- * @throws Refusal not_found, payment_changed, parts_not_total
+ * @throws Refusal not_found, payment_changed, parts_not_total, own_account, second_manager_needed
  */
 export async function assignWaiting(
   db: Db,
@@ -68,13 +70,14 @@ export async function assignWaiting(
     readonly parts: readonly WantedPart[]
     readonly intentId?: string | undefined
   },
-  actorId: number,
+  { actorId, limitYen }: { readonly actorId: number; readonly limitYen: number },
   origin: Origin,
 ): Promise<void> {
   const { paymentId, intentId } = wanted
   const parts = partsOf(wanted.parts)
   const people = parts.map(({ personId }) => personId)
   await lockAccounts(db, people)
+  await checkParts(db, parts, { actorId, limitYen })
   if (intentId !== undefined) {
     // Locked, so that of two managers the second sees that it is booked.
     const payment = await db
@@ -90,6 +93,20 @@ export async function assignWaiting(
   }
   await bookPayment(db, origin, { paymentId, parts, postedBy: actorId })
   await followBooked(db, origin, paymentId)
+}
+
+/** @throws Refusal own_account, second_manager_needed */
+async function checkParts(
+  db: Db,
+  parts: readonly PaymentPart[],
+  by: { readonly actorId: number; readonly limitYen: number },
+): Promise<void> {
+  const sums = Map.groupBy(parts, ({ personId }) => personId)
+  refuseOwnAccount(by.actorId, [...sums.keys()])
+  for (const [personId, own] of sums) {
+    const amountYen = own.reduce((sum, part) => sum + part.amountYen, 0)
+    await checkFourEyes(db, 'record', { ...by, personId, amountYen })
+  }
 }
 
 const partsOf = (parts: readonly WantedPart[]): PaymentPart[] =>
