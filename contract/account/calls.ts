@@ -34,6 +34,7 @@ export const profileForm = z.object({
 export const updateProfile = endpoint('PUT', '/user/update-profile', {
   summary: "Change one's own profile",
   body: profileForm,
+  prints: ['fullName', 'company', 'city', 'address'],
   response: z.object({ success: z.literal(true), message: z.string().optional() }),
   refusals: [],
   access: { who: 'signed-in' },

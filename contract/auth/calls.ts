@@ -100,6 +100,7 @@ export const signUpWireKey = {
 export const signUp = endpoint('POST', '/auth/signup', {
   summary: 'Register; a link to verify the address is mailed',
   body: signUpForm,
+  prints: ['fullName', 'city'],
   response: done,
   refusals: ['too_many_requests'],
   access: { who: 'anyone' },

@@ -64,6 +64,11 @@ interface EndpointRecord<
   readonly isUpload?: true
   /** Media type of a response that is a streamed file instead of JSON; where there are several, the handler sets it. */
   readonly mediaType?: FileMediaType | readonly FileMediaType[]
+  /**
+   * Fields of the body that stand on documents, such as `consignee.fullName` or `lines.*.labelEn`: a character that
+   * our fonts have not got is refused.
+   */
+  readonly prints?: readonly string[]
   /** Refusals of this call beyond the ones that every call may respond with. */
   readonly refusals: readonly RefusalCode[]
   readonly access: Rule

@@ -53,6 +53,7 @@ export const refusals = {
   purchase_invoiced: 409,
   purchase_not_invoiced: 409,
   purchase_over: 409,
+  paper_not_printable: 409,
   purchase_parties_final: 409,
   invoice_without_amount: 409,
   credit_above_invoice: 409,

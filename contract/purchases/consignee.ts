@@ -27,6 +27,9 @@ const notifyPartyForm = z.union([
   consigneeForm.extend({ sameAsConsignee: z.literal(false) }),
 ])
 
+const partiesOf = (...fields: readonly string[]) =>
+  ['consignee', 'notifyParty'].flatMap((party) => fields.map((field) => `${party}.${field}`))
+
 export const saveConsignee = endpoint('PUT', '/purchased-cars/save-consignee', {
   summary: 'Say who gets a car at the port, and who is told of it',
   body: z.object({
@@ -36,6 +39,7 @@ export const saveConsignee = endpoint('PUT', '/purchased-cars/save-consignee', {
     /** The version of the car that the person saw; left out, the last request wins. */
     version: version.optional(),
   }),
+  prints: partiesOf('fullName', 'address', 'port', 'telephone', 'email'),
   response: done.extend({ version: z.int() }),
   refusals: ['not_found', 'purchase_changed', 'purchase_parties_final', 'too_many_requests'],
   access: { who: 'signed-in' },

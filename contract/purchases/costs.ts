@@ -41,6 +41,7 @@ export const savePurchaseLine = endpoint('PUT', '/purchased-cars/save-line', {
       path: ['amountYen'],
       message: 'has the wrong sign',
     }),
+  prints: ['labelEn', 'labelRu'],
   response: changedCosts.extend({ lineId: z.int() }),
   refusals: [...costRefusals, 'too_many_requests'],
   access: manager,

@@ -52,12 +52,13 @@ export const updatePurchaseStatus = endpoint('PUT', '/purchased-cars/update-stat
     reason: z.string().trim().max(500).default(''),
     version,
   }),
+  prints: ['reason'],
   response: done.extend({
     version: z.int(),
     /** Number of the credit note where a purchase was cancelled after its invoice. */
     creditNote: z.string().nullable(),
   }),
-  refusals: [...purchaseStatusRefusals, 'too_many_requests'],
+  refusals: [...purchaseStatusRefusals, 'paper_not_printable', 'too_many_requests'],
   access: manager,
   idempotent: true,
 })
@@ -144,8 +145,9 @@ export const issuePaper = endpoint('POST', '/purchased-cars/issue', {
       path: ['reason'],
       message: 'is missing',
     }),
+  prints: ['lines.*.labelEn', 'lines.*.labelRu', 'reason'],
   response: done.extend({ id: z.int(), number: z.string(), total: z.int() }),
-  refusals: [...paperRefusals, 'too_many_requests'],
+  refusals: [...paperRefusals, 'paper_not_printable', 'too_many_requests'],
   access: manager,
   idempotent: true,
 })
@@ -184,6 +186,7 @@ export const updateLogistics = endpoint('PUT', '/purchased-cars/update-logistics
       version,
     })
     .refine(...oneOfBoth),
+  prints: ['destination', 'shippingLine', 'vessel', 'voyage'].map((name) => `fields.${name}`),
   response: done.extend({
     /** Cars that were changed. */
     changed: z.int(),

@@ -4,7 +4,7 @@ import type { MessageKey } from '../i18n/translator.ts'
 /** What is wrong with a field; the error handler of `server/http` translates it. */
 export interface FieldMessage {
   readonly key: MessageKey<'fields' | 'errors'>
-  readonly values?: { readonly length: number }
+  readonly values?: { readonly length: number } | { readonly character: string }
 }
 
 /** Messages by the name of their field. A text is one that was translated when its outcome was stored. */

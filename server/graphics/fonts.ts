@@ -34,7 +34,23 @@ interface FontPiece {
   readonly ranges: readonly (readonly [first: number, last: number])[]
 }
 
-export type FontPackage = '@fontsource/inter' | '@fontsource/noto-sans-jp'
+/** The packages in which documents look for a letter, in this order. */
+export const documentFonts = [
+  '@fontsource/inter',
+  '@fontsource/noto-sans-jp',
+  '@fontsource/noto-sans-kr',
+  '@fontsource/noto-sans-sc',
+  // Their letters are whole: Noto puts dots below and above as signs of their own, which no reader can tell apart.
+  '@fontsource/vazirmatn',
+  '@fontsource/ibm-plex-sans-arabic',
+  '@fontsource/noto-sans-hebrew',
+  '@fontsource/noto-sans-georgian',
+  '@fontsource/noto-sans-armenian',
+  '@fontsource/noto-sans-thai',
+  '@fontsource/noto-sans-ethiopic',
+  '@fontsource/noto-sans-symbols',
+] as const
+type FontPackage = (typeof documentFonts)[number]
 
 /** Whether a piece may have a character. */
 export const isInRange = ({ ranges }: FontPiece, code: number): boolean =>

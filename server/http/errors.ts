@@ -60,7 +60,7 @@ export function sendRefusal(
   const body: ErrorBody = {
     success: false,
     messageCode: code,
-    message: fields ?? refusalMessage(code, requestLanguage(request)),
+    message: fields ?? refusalMessage(code, requestLanguage(request), detail),
     ...(details.length > 0 ? { validationErrors: [...details] } : {}),
     ...(detail ? { detail: { ...detail } } : {}),
     requestId: request.id,

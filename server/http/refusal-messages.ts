@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify'
+import type { TranslationValues } from 'use-intl'
 import { type Language, languages } from '../../contract/core/codes.ts'
 import type { RefusalCode } from '../../contract/core/errors.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { translate, translator } from '../i18n/translator.ts'
 
-/** The message of a refusal. */
-export function refusalMessage(code: RefusalCode, language: Language): string {
+/** The message of a refusal; `detail` has what it names. */
+export function refusalMessage(
+  code: RefusalCode,
+  language: Language,
+  detail: Refusal['detail'] = null,
+): string {
   const t = translator('errors', language)
-  return t(code)
+  return t(code, (detail ?? {}) as TranslationValues)
 }
 
 /** What a refusal says of the fields of a form (spec 1 §5), and its further details, in one language. */

@@ -14,6 +14,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { checkAccess } from './access.ts'
 import { isMadeByApp, isSameOrigin } from './origin.ts'
+import { checkPrintedFields } from './printed-fields.ts'
 import { idempotencyKeyOf, type KeyedWrite, runWrite } from './run-write.ts'
 
 /** What a handler gets: validated input, the person, and a database that is a transaction in writes. */
@@ -97,6 +98,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
       checkAccess(access, request.person, request)
       const { person } = request
       if (options.limit && person) await http.limits.consume(options.limit(person), `${person.id}`)
+      await checkPrintedFields(endpoint, request.body, options.fieldNames)
     },
     handler: async (request, reply) => {
       const input = {

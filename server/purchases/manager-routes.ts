@@ -30,6 +30,7 @@ import {
   setPurchaseStatuses,
 } from './commands.ts'
 import { purchaseLimit } from './limits.ts'
+import { assertPrintable } from './papers/printable-paper.ts'
 import { carsOfVoyage, voyagesOf } from './voyages.ts'
 
 /** What managers set on cars that were bought. */
@@ -54,6 +55,7 @@ export function purchaseManagerRoutes(app: FastifyInstance, context: Context): v
       )
       if (decision.outcome !== 'accepted')
         throw new Refusal(decision.outcome, { commitsWrites: true })
+      if (decision.number !== null) await assertPrintable(db, await paperIdOf(db, decision.number))
       return { success: true as const, version: decision.version, creditNote: decision.number }
     },
     { limit },
@@ -72,6 +74,7 @@ export function purchaseManagerRoutes(app: FastifyInstance, context: Context): v
       if (decision.outcome !== 'accepted')
         throw new Refusal(decision.outcome, { commitsWrites: true })
       const { invoiceId, number, totalYen } = decision
+      await assertPrintable(db, invoiceId)
       return { success: true as const, id: invoiceId, number, total: totalYen }
     },
     { limit },
@@ -135,6 +138,15 @@ const chosenCars = (body: { ids?: number[] | undefined; ofVoyage?: string | unde
 
 const outcomeText = (outcome: CarOutcome, language: Language) =>
   outcome === 'set' || outcome === 'unchanged' ? '' : refusalMessage(outcome, language)
+
+async function paperIdOf(db: Db, number: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 async function statusOf(db: Db, id: number): Promise<PurchaseStatus> {
   const car = await db

@@ -1,9 +1,55 @@
+import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 import { type PdfDocument, pdfColors, tableLayouts } from './document.ts'
 import { type DocumentFonts, type FontShelf, openFontShelf, type Run } from './font-runs.ts'
+import { isRightToLeft, visualOrder } from './text-direction.ts'
 
 let shelf: Promise<FontShelf> | null = null
+
+/** pdfmake draws each line from left to right; what is written the other way is put in order before. */
+const { default: Renderer } = createRequire(import.meta.url)('pdfmake/js/Renderer.js') as {
+  readonly default: { readonly prototype: { renderLine(line: Line, x: number, y: number): void } }
+}
+interface Glyph {
+  codePoints: readonly number[]
+}
+interface LineFont {
+  layout(text: string, features: unknown): { readonly glyphs: readonly Glyph[] }
+  encode(text: string, features: unknown): unknown
+}
+type Inline = Parameters<typeof visualOrder>[0][number] & { readonly font: LineFont }
+interface Line {
+  readonly inlines: readonly Inline[]
+}
+
+const { renderLine } = Renderer.prototype
+Renderer.prototype.renderLine = function (line, x, y) {
+  const inlines = visualOrder(line.inlines)
+  for (const { font } of inlines) turnLigatures(font)
+  renderLine.call(this, Object.create(line, { inlines: { value: inlines } }), x, y)
+}
+
+const turnedFonts = new WeakSet<LineFont>()
+
+/**
+ * Whoever reads the text of a file turns around what is written from right to left, also the letters that share a
+ * glyph, such as lam and alef: these are noted the other way round.
+ */
+function turnLigatures(font: LineFont): void {
+  if (turnedFonts.has(font)) return
+  turnedFonts.add(font)
+  const turned = new WeakSet<Glyph>()
+  const encode = font.encode.bind(font)
+  font.encode = (text, features) => {
+    for (const glyph of isRightToLeft(text) ? font.layout(text, features).glyphs : []) {
+      if (turned.has(glyph)) continue
+      turned.add(glyph)
+      glyph.codePoints = glyph.codePoints.toReversed()
+    }
+    return encode(text, features)
+  }
+}
 
 const margin = 42
 

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'
-import { type FontPackage, isInRange, readPieces } from '../fonts.ts'
+import { documentFonts, isInRange, readPieces } from '../fonts.ts'
 import { sfntOf } from './sfnt.ts'
+import { drawnOrder, levelsOf } from './text-direction.ts'
 
-/** A part of a text that one font has all letters of. */
+/** A part of a text in one direction that one font has all letters of. */
 export interface Run {
   readonly text: string
   readonly font: string
+  /** Of the bidirectional algorithm: odd from right to left. */
+  readonly bidiLevel: number
 }
 
 /** The fonts that a document needs: TrueType files by name, and which of them has which letters. */
@@ -32,20 +35,28 @@ interface LoadedPiece {
 /** Reads fonts as texts need them, each once. */
 export interface FontShelf {
   fontsFor(texts: Iterable<string>): Promise<DocumentFonts>
+  /** The first character of a text that no font has; null where all can be drawn. */
+  findMissing(text: string): Promise<string | null>
 }
 
-/** Inter, and Noto Sans JP for what it lacks. Each is parted into files by script, which are read when needed. */
+/** Inter, and Noto Sans for what it lacks. Each is parted into files by script, which are read when needed. */
 export async function openFontShelf(): Promise<FontShelf> {
-  const pieces = [
-    ...(await piecesOf('@fontsource/inter', (file) => file.replace('-400-', '-600-'))),
-    // Writing this dense is not set in bold.
-    ...(await piecesOf('@fontsource/noto-sans-jp', (file) => file)),
-  ]
+  const pieces = (await Promise.all(documentFonts.map(piecesOf))).flat()
+  const load = (texts: Iterable<string>) => {
+    const codes = new Set([...texts].flatMap((text) => [...drawable(text)].map(codeOf)))
+    const wanted = pieces.filter((piece) => codes.values().some((code) => piece.mayHave(code)))
+    return Promise.all(wanted.map((piece) => piece.load()))
+  }
   return {
+    async findMissing(text) {
+      const loaded = await load([text])
+      const missing = [...drawable(text)].find(
+        (sign) => !/\s/.test(sign) && !joiners.test(sign) && !pieceWith(loaded, sign),
+      )
+      return missing ?? null
+    },
     async fontsFor(texts) {
-      const codes = new Set([...texts, '?'].flatMap((text) => [...drawable(text)].map(codeOf)))
-      const wanted = pieces.filter((piece) => codes.values().some((code) => piece.mayHave(code)))
-      const loaded = await Promise.all(wanted.map((piece) => piece.load()))
+      const loaded = await load([...texts, '?'])
       return {
         files: new Map(loaded.map(({ name, normal, bold }) => [name, { normal, bold }])),
         runsOf: (text) => runsOf(loaded, drawable(text)),
@@ -56,36 +67,51 @@ export async function openFontShelf(): Promise<FontShelf> {
 
 const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0
 
+/** Joiners are not drawn, and decide how the letters beside them look. */
+const joiners = /[\u200c\u200d]/
+
 /** Letters with their accents in one, and nothing that is not drawn. */
 const drawable = (text: string): string =>
-  text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' ? sign : ''))
+  text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' || joiners.test(sign) ? sign : ''))
 
 /** Spaces and accents belong to the letters before them. */
 const joining = /[\s\p{M}]/u
 
 function runsOf(pieces: readonly LoadedPiece[], text: string): Run[] {
   const runs: Run[] = []
+  const levels = levelsOf(text)
   let current = pieceWith(pieces, '?')
+  let at = 0
   for (const sign of text) {
-    const stays = sign === '\n' || (joining.test(sign) && current?.letters.has(codeOf(sign)))
+    const level = levels?.[at] ?? 0
+    at += sign.length
+    const isHere = current?.letters.has(codeOf(sign))
+    if (joiners.test(sign) && !isHere) continue
+    const stays = sign === '\n' || ((joining.test(sign) || joiners.test(sign)) && isHere)
     const piece = stays ? current : pieceWith(pieces, sign)
     const font = piece ?? pieceWith(pieces, '?')
     if (!font) throw new Error('the fonts have no Latin letters')
-    const before = font === current ? (runs.pop()?.text ?? '') : ''
-    runs.push({ text: before + (piece ? sign : '?'), font: font.name })
+    const last = runs.at(-1)
+    const isSame = last?.font === font.name && last.bidiLevel === level
+    const before = isSame ? (runs.pop()?.text ?? '') : ''
+    runs.push({ text: before + (piece ? sign : '?'), font: font.name, bidiLevel: level })
     current = font
   }
-  return runs
+  return levels ? runs.map(drawnOrder) : runs
 }
 
 const pieceWith = (pieces: readonly LoadedPiece[], sign: string): LoadedPiece | undefined =>
   pieces.find(({ letters }) => letters.has(codeOf(sign)))
 
-async function piecesOf(name: FontPackage, boldOf: (file: string) => string): Promise<Piece[]> {
+async function piecesOf(name: (typeof documentFonts)[number]): Promise<Piece[]> {
   const pieces = await readPieces(name)
   // The stylesheet has the rare ones first.
   const isLatin = ({ file }: { readonly file: string }) => /-latin-\d/.test(file)
   const ordered = [...pieces.filter(isLatin), ...pieces.filter((piece) => !isLatin(piece))]
+  // Dense writing is not set in bold.
+  const boldOf = (file: string) => (isBold(name) ? file.replace('-400-', '-600-') : file)
   return ordered.map((piece, at) => {
     const font = `${name.slice('@fontsource/'.length)}-${at}`
     let loaded: Promise<LoadedPiece> | null = null
@@ -99,6 +125,8 @@ async function piecesOf(name: FontPackage, boldOf: (file: string) => string): Pr
     }
   })
 }
+
+const isBold = (name: string) => name === '@fontsource/inter'
 
 async function loadPiece(name: string, file: string, boldFile: string): Promise<LoadedPiece> {
   const normal = sfntOf(await readFile(file))

@@ -126,7 +126,7 @@ describe('the file of a paper', () => {
   test('letters of no font are question marks, and words without spaces stay on the page', async () => {
     const odd: Paper = { ...paper, reason: `გამარჯობა 🚗 ${'A'.repeat(300)}` }
     const { text } = await readPdf(await fileOf(odd, 'en'))
-    expect(plain(text)).toContain('?????????')
+    expect(plain(text)).toContain('გამარჯობა?')
     expect(text.match(/A{40,}\n/)).not.toBeNull()
   })
 

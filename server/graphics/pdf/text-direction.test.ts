@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { drawnOrder, levelsOf, visualOrder } from './text-direction.ts'
+
+/** Parts of one point each, by their levels; where each of them begins. */
+const placesOf = (...levels: number[]) => {
+  const parts = levels.map((bidiLevel, at) => ({ name: at, x: at, width: 1, bidiLevel }))
+  const placed = visualOrder(parts)
+  return placed.toSorted((one, other) => one.x - other.x).map(({ name }) => name)
+}
+
+test('parts stand as the bidirectional algorithm has them', () => {
+  expect(placesOf(0, 0, 0)).toEqual([0, 1, 2])
+  expect(placesOf(1, 1, 1)).toEqual([2, 1, 0])
+  expect(placesOf(0, 1, 1, 0)).toEqual([0, 2, 1, 3])
+  expect(placesOf(1, 2, 2, 1)).toEqual([3, 1, 2, 0])
+})
+
+test('a blank at the end of a line that begins at the right is outside of it', () => {
+  const word = { x: 0, width: 10, trailingCut: 2, bidiLevel: 1 }
+  expect(visualOrder([word]).map(({ x }) => x)).toEqual([-2])
+})
+
+test('signs between letters are turned around, letters are not', () => {
+  expect(levelsOf('Ann (1)')).toBeNull()
+  expect(drawnOrder({ text: ' (', bidiLevel: 1 }).text).toBe(') ')
+  expect(drawnOrder({ text: 'دبي', bidiLevel: 1 }).text).toBe('دبي')
+  expect(drawnOrder({ text: '25', bidiLevel: 2 }).text).toBe('25')
+})

@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module'
+
+/** bidi-js ships no types. */
+interface Bidi {
+  getEmbeddingLevels(text: string): { readonly levels: Uint8Array }
+  getMirroredCharacter(sign: string): string | null
+}
+const bidi = (createRequire(import.meta.url)('bidi-js') as () => Bidi)()
+
+/** Letters of scripts that are written from right to left. */
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
+
+/**
+ * The levels of the bidirectional algorithm for each UTF-16 unit of a text, odd from right to left; null for a text
+ * that is written from left to right throughout.
+ */
+export const levelsOf = (text: string): Uint8Array | null =>
+  rightToLeft.test(text) ? bidi.getEmbeddingLevels(text).levels : null
+
+interface Directed {
+  readonly text: string
+  readonly bidiLevel: number
+}
+
+/**
+ * The signs of a run in the order in which they are drawn. Runs with letters are turned around where they are
+ * shaped, those of signs alone (blanks, brackets) here.
+ */
+export function drawnOrder<Run extends Directed>(run: Run): Run {
+  const { text, bidiLevel } = run
+  if (bidiLevel % 2 === 0 || rightToLeft.test(text)) return run
+  const turned = [...text].reverse().map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
+  return { ...run, text: turned.join('') }
+}
+
+interface Inline {
+  readonly x: number
+  readonly width: number
+  readonly leadingCut?: number
+  readonly trailingCut?: number
+  /** Undefined in parts that are not made of runs. */
+  readonly bidiLevel?: number
+}
+
+const levelOf = ({ bidiLevel = 0 }: Inline): number => bidiLevel
+
+/** The parts of a line as they stand from left to right, by rule L2 of the bidirectional algorithm. */
+export function visualOrder<Part extends Inline>(inlines: readonly Part[]): readonly Part[] {
+  const highest = Math.max(0, ...inlines.map(levelOf))
+  if (highest === 0) return inlines
+  const order = [...inlines]
+  for (let level = highest; level > 0; level--) {
+    for (let from = 0; from < order.length; from++) {
+      const next = order.findIndex((part, at) => at >= from && levelOf(part) < level)
+      const to = next === -1 ? order.length : next
+      order.splice(from, to - from, ...order.slice(from, to).reverse())
+      from = to
+    }
+  }
+  const [first] = order
+  // Blanks at the ends of a line are outside of it.
+  const isTurned = first !== undefined && first === inlines.at(-1) && levelOf(first) % 2 === 1
+  let x = -((isTurned ? first.trailingCut : first?.leadingCut) ?? 0)
+  return order.map((part) => {
+    const placed = { ...part, x }
+    x += part.width
+    return placed
+  })
+}
