@@ -47,6 +47,7 @@ import {
 import { paymentOfficeRoutes } from './payments/office/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxPaymentRoutes } from './payments/sandbox/routes.ts'
+import { pictureAccess } from './pictures/access.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
 import { purchaseCostRoutes } from './purchases/costs/routes.ts'
@@ -121,7 +122,7 @@ export async function buildApp(
   lotRoutes(app, context, findBidInfo)
   priceRoutes(app, context)
   sheetRoutes(app, context)
-  pictureRoutes(app, context)
+  pictureRoutes(app, context, pictureAccess(context))
   bidRoutes(app, context)
   bidManagerRoutes(app, context)
   bidListRoutes(app)

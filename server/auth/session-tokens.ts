@@ -39,6 +39,12 @@ export interface Device {
   readonly personId: number
 }
 
+/** A guest who has opened links: the lots that they show, and until when their pictures are shown. */
+export interface GuestClaim {
+  readonly lotIds: readonly number[]
+  readonly expiresAt: Date
+}
+
 /**
  * Signed tokens: none has to be stored, and the successor of a token is always the same. Not JWTs:
  * those are twice as long and slower to verify (decision 21).
@@ -55,10 +61,15 @@ export interface SessionTokens {
   unsubscribeToken(personId: number): string
   /** The person of such a link; null when it is not signed here. */
   readUnsubscribe(token: string): number | null
+  /** The token of a guest of shared links. */
+  guestToken(claim: GuestClaim): string
+  /** The lots of a guest; none when it is not signed here or has expired. */
+  readGuest(token: string, now: Date): readonly number[]
   /** Null when an access token is not signed here or has expired. */
   readAccess(token: string, now: Date): AccessClaim | null
 }
 
+const guestShape = /^((\d{1,12})\.(\d{1,15}(?:-\d{1,15})*))\.([\w-]{43})$/
 const shape = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
 /**
@@ -70,12 +81,21 @@ export function sessionTokens(secret: string, previous: string | null = null): S
   const refreshKeys = secrets.map((one) => keyFor(one, 'refresh token'))
   const accessKeys = secrets.map((one) => keyFor(one, 'access token'))
   const deviceKeys = secrets.map((one) => keyFor(one, 'device token'))
+  const guestKeys = secrets.map((one) => keyFor(one, 'guest token'))
   const unsubscribeKeys = secrets.map((one) => keyFor(one, 'unsubscribe token'))
   return {
     unsubscribeToken: (personId) => signText(unsubscribeKeys, String(personId)),
     readUnsubscribe(token) {
       const [, personId = '', mac = ''] = /^(\d{1,10})\.([\w-]{43})$/.exec(token) ?? []
       return personId && isSigned(unsubscribeKeys, personId, mac) ? Number(personId) : null
+    },
+    guestToken: ({ lotIds, expiresAt }) =>
+      signText(guestKeys, `${Math.floor(expiresAt.getTime() / 1000)}.${lotIds.join('-')}`),
+    readGuest(token, now) {
+      const [, text = '', ends = '', ids = '', mac = ''] = guestShape.exec(token) ?? []
+      const isGood =
+        text !== '' && isSigned(guestKeys, text, mac) && Number(ends) * 1000 > now.getTime()
+      return isGood ? ids.split('-').map(Number) : []
     },
     deviceToken: ({ id, personId }) => sign(deviceKeys, id, personId),
     readDevice(token) {

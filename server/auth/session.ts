@@ -25,11 +25,11 @@ const maxAge = { access: accessMinutes * 60, refresh: idleDays * 86_400 } as con
 const cookieName = (which: CookieName, secure: boolean) =>
   secure ? `__Host-${sessionCookies[which]}` : sessionCookies[which]
 
-const cookieOf = (context: Context, request: FastifyRequest, which: CookieName) =>
+const cookieOf = (context: Pick<Context, 'config'>, request: FastifyRequest, which: CookieName) =>
   request.cookies[cookieName(which, isSecure(context.config, request))] ?? ''
 
 /** The refresh token of a request; empty for none. */
-export const refreshCookie = (context: Context, request: FastifyRequest) =>
+export const refreshCookie = (context: Pick<Context, 'config'>, request: FastifyRequest) =>
   cookieOf(context, request, 'refresh')
 
 const deviceCookieName = (secure: boolean) => (secure ? `__Host-${deviceCookie}` : deviceCookie)
@@ -103,12 +103,25 @@ export const clearSignedOutCookie = (reply: FastifyReply) =>
   reply.clearCookie(signedOutCookie, { path: '/' })
 
 /** The access token of a request: the `Authorization` header of an API client, else the cookie. */
-function accessTokenOf(context: Context, request: FastifyRequest): string {
+function accessTokenOf(context: Pick<Context, 'config'>, request: FastifyRequest): string {
   const { authorization } = request.headers
   if (authorization === undefined) {
     return hasSignedOut(request) ? '' : cookieOf(context, request, 'access')
   }
   return /^Bearer ([\w.-]{20,120})$/i.exec(authorization)?.[1] ?? ''
+}
+
+/**
+ * The session whose signed token a request has, also when only its refresh token is still good: pictures of a page
+ * that has been open for a while are asked for without any call. Null for none; it may have ended.
+ */
+export function sessionIdOf(
+  context: Pick<Context, 'config' | 'tokens' | 'now'>,
+  request: FastifyRequest,
+): string | null {
+  const access = context.tokens.readAccess(accessTokenOf(context, request), context.now())
+  if (access !== null) return access
+  return context.tokens.readRefresh(refreshCookie(context, request))?.sessionId ?? null
 }
 
 const personOfSession = prepared('person-of-session', (db, sessionId: string, now: Date) =>

@@ -14,7 +14,7 @@ import { pictureHash, pictureUrl } from './urls.ts'
 
 const server = await testApp()
 const { app, call, context, db } = server
-const { host, upstream, addLot, photoLot, lotWithPhotos } = await pictureLots(server)
+const { cookie, host, upstream, addLot, photoLot, lotWithPhotos } = await pictureLots(server)
 const photo = await plainPhoto('jpeg', 400, 300)
 
 describe('a picture that is not there', () => {
@@ -153,7 +153,7 @@ describe('jobs', () => {
     expect(await widths()).toEqual([160, 640, 1280])
     const url = pictureUrl(lot.id, sheet, 2560)
     const widthOf = async () =>
-      (await sharp((await app.inject({ url })).rawPayload).metadata()).width
+      (await sharp((await app.inject({ url, headers: { cookie } })).rawPayload).metadata()).width
     expect(await widthOf()).toBe(1280)
     await addLot({ lotNumber: 'sheet', photos: [sheet], sheet })
     await jobs()

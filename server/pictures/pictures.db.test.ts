@@ -18,7 +18,7 @@ import { pictureHash } from './urls.ts'
 
 const server = await testApp()
 const { app, call, context, db } = server
-const { host, use, addLot, photoLot } = await pictureLots(server)
+const { cookie, host, use, addLot, photoLot } = await pictureLots(server)
 const s3 = await s3Server()
 afterAll(() => s3[Symbol.asyncDispose]())
 const photo = await plainPhoto('jpeg', 1600, 1200)
@@ -36,7 +36,7 @@ describe.each(Object.entries(storages))('with %s', (_name, storage) => {
       expect(statusCode).toBe(200)
       expect(headers).toMatchObject({
         ...{ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'private, max-age=31536000, immutable',
         'content-length': String(rawPayload.length),
       })
       expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
@@ -193,7 +193,7 @@ describe('a request makes us fetch', () => {
       `/pictures/..%2f..%2fsecret.jpg?lot=${lotId}`,
       `/pictures/${address}?lot=${lotId}`,
     ]) {
-      expect((await app.inject({ url })).statusCode, url).toBe(404)
+      expect((await app.inject({ url, headers: { cookie } })).statusCode, url).toBe(404)
     }
     expect(host.requested).not.toContain('/secret.jpg')
     expect(await findPicture(db, hash)).toBeNull()
@@ -202,7 +202,7 @@ describe('a request makes us fetch', () => {
   test('none of the calls of this site', async () => {
     const lotId = await addLot({ photos: ['/api/auth/update'] })
     const url = picturePath(pictureHash('/api/auth/update'), 640, lotId)
-    expect((await app.inject({ url })).statusCode).toBe(404)
+    expect((await app.inject({ url, headers: { cookie } })).statusCode).toBe(404)
     expect(await findPicture(db, pictureHash('/api/auth/update'))).toBeNull()
   })
 
@@ -245,7 +245,7 @@ test('a sheet is kept so large that its handwriting can be read', async () => {
   const input = { params: { pageType: 'car-auction' }, query: { id: String(id) } } as const
   const lot = carLot.parse(await call('lot', input, { as: 'client' }))
   const widthOf = async (url: string) =>
-    (await sharp((await app.inject({ url })).rawPayload).metadata()).width
+    (await sharp((await app.inject({ url, headers: { cookie } })).rawPayload).metadata()).width
   expect(await widthOf(lot.carCommonDetail.auctionSheet)).toBe(2000)
   expect(await widthOf(lot.mopDeail.auctionSheet)).toBe(640)
 })

@@ -3,20 +3,22 @@ import { pictureWidths } from '../../contract/pictures/addresses.ts'
 import type { Context } from '../context.ts'
 import { callerOf } from '../http/network.ts'
 import { dropPageHeaders } from '../http/security-headers.ts'
+import type { MayRead } from './access.ts'
 import { openPicture } from './read-picture.ts'
 
 const names = new RegExp(`^([0-9a-f]{32})-(${pictureWidths.join('|')})\\.webp$`)
 
-/** A picture never changes: another one has another address. */
-const forEver = 'public, max-age=31536000, immutable'
+/** A picture never changes: another one has another address. Shared caches would show it to strangers. */
+const forEver = 'private, max-age=31536000, immutable'
 
 /**
- * Pictures of lots. They are public, as they are at the hosts where they come from, and known by 128 bits that nobody
- * guesses. The only ones that a request can make us fetch are those of the lot that it names.
+ * Pictures of lots, for those who may see them. The only ones that a request can make us fetch are those of the lot
+ * that it names.
  */
 export function pictureRoutes(
   app: FastifyInstance,
   context: Pick<Context, 'db' | 'pictures'>,
+  mayRead: MayRead,
 ): void {
   app.get<{ Params: { file: string }; Querystring: { lot?: unknown } }>(
     '/pictures/:file',
@@ -24,15 +26,17 @@ export function pictureRoutes(
       const [, hash, width] = names.exec(request.params.file) ?? []
       dropPageHeaders(reply)
       if (!hash || !width) return sendNone(reply, 404)
+      const { lot } = request.query
+      const lotId = typeof lot === 'string' && /^\d{1,15}$/.test(lot) ? Number(lot) : null
+      if (!(await mayRead(request, { hash, lotId }))) return sendNone(reply, 401)
       const etag = `"${hash}-${width}"`
       if (request.headers['if-none-match'] === etag) {
         return reply.header('etag', etag).header('cache-control', forEver).status(304).send()
       }
-      const { lot } = request.query
       const opened = await openPicture(context, {
         hash,
         width: Number(width),
-        lotId: typeof lot === 'string' && /^\d{1,15}$/.test(lot) ? Number(lot) : null,
+        lotId,
         owner: callerOf(request.ip),
         withinMs: context.pictures.mostWaitMs,
       })
@@ -49,7 +53,7 @@ export function pictureRoutes(
 }
 
 /** The browser shows its placeholder, and asks again with the next page. */
-const sendNone = (reply: FastifyReply, status: 404 | 503) =>
+const sendNone = (reply: FastifyReply, status: 401 | 404 | 503) =>
   reply
     .status(status)
     .header('cache-control', 'no-store')

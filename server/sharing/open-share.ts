@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ShareType } from '../../contract/sharing/rules.ts'
 import { originOf, writeAudit } from '../audit/commands.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { callerOf } from '../http/network.ts'
+import { showPictures } from '../pictures/guests.ts'
 import { countOpening, countWrongGuess, lockCaller } from './commands.ts'
 import { alarmGuesses, alarmPauseMs, guessLimit, openLimit } from './limits.ts'
 import { countGuesses, type FoundShare, findShare, guessingWait } from './queries.ts'
@@ -16,6 +17,8 @@ interface Opening<Found, Shown> {
   /** What the link shows, as far as its owner may see it; refuses with not_found. */
   readonly find: (share: FoundShare) => Promise<Found>
   readonly read: (share: FoundShare, found: Found) => Promise<Shown>
+  /** The lot whose pictures the page shows. */
+  readonly lotIdOf: (db: Db, found: Found) => Promise<number>
 }
 
 /** Opens links with their codes, to everybody, whatever they show. */
@@ -62,8 +65,8 @@ export function shareOpener(context: Context) {
     /** @throws Refusal not_found, wrong_code, share_locked, too_many_requests */
     async open<Found, Shown>(
       db: Db,
-      request: FastifyRequest,
-      { type, body: { id, code }, find, read }: Opening<Found, Shown>,
+      { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+      { type, body: { id, code }, find, read, lotIdOf }: Opening<Found, Shown>,
     ): Promise<Shown | { locked: true }> {
       const caller = shareCodes.callerKey(callerOf(request.ip))
       const guess = code?.trim() ?? ''
@@ -75,6 +78,7 @@ export function shareOpener(context: Context) {
       if (!guess) return { locked: true }
       await checkCode(db, request, { share, guess, caller })
       await countOpening(db, share.id)
+      showPictures(context, { request, reply }, await lotIdOf(db, found))
       return read(share, found)
     },
     /** Before the transaction: how many requests of an address are heard. */

@@ -92,12 +92,17 @@ export function sharingRoutes(
   route(
     app,
     openShare,
-    ({ db, request, params: { pageType }, body }) =>
-      opener.open(db, request, {
-        ...{ type: pageType, body },
-        find: (share) => getSharedLot(db, share, context.now()),
-        read: (share, lot) => readSharedLot(db, share, lot),
-      }),
+    ({ db, request, reply, params: { pageType }, body }) =>
+      opener.open(
+        db,
+        { request, reply },
+        {
+          ...{ type: pageType, body },
+          find: (share) => getSharedLot(db, share, context.now()),
+          read: (share, lot) => readSharedLot(db, share, lot),
+          lotIdOf: async (_db, lot) => lot.row.id,
+        },
+      ),
     { prepare: ({ request }) => opener.limit(request) },
   )
 }

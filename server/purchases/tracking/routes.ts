@@ -7,7 +7,7 @@ import { shareLimit } from '../../sharing/limits.ts'
 import { shareOpener } from '../../sharing/open-share.ts'
 import { ownLinks, type SeesPurchase } from '../../sharing/own-links.ts'
 import { findSeenPurchase, getSeenPurchase } from '../scope.ts'
-import { getSharedCar, readTrackedCar } from './tracked-car.ts'
+import { getSharedCar, lotIdOfCar, readTrackedCar } from './tracked-car.ts'
 
 /** What sharing asks of purchases, which stand on it. */
 export const seesPurchase: SeesPurchase = async (db, person, purchaseId) =>
@@ -32,12 +32,17 @@ export function trackingRoutes(app: FastifyInstance, context: Context): void {
   route(
     app,
     openPurchaseShare,
-    ({ db, request, body }) =>
-      opener.open(db, request, {
-        ...{ type: 'purchased-cars', body },
-        find: (share) => getSharedCar(db, share),
-        read: (share, id) => readTrackedCar(db, share, id),
-      }),
+    ({ db, request, reply, body }) =>
+      opener.open(
+        db,
+        { request, reply },
+        {
+          ...{ type: 'purchased-cars', body },
+          find: (share) => getSharedCar(db, share),
+          read: (share, id) => readTrackedCar(db, share, id),
+          lotIdOf: lotIdOfCar,
+        },
+      ),
     { prepare: ({ request }) => opener.limit(request) },
   )
 }

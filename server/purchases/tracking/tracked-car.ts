@@ -21,6 +21,16 @@ export async function getSharedCar(db: Db, { subject, owner }: FoundShare): Prom
   return seen.id
 }
 
+/** The lot that a car was. */
+export async function lotIdOfCar(db: Db, id: number): Promise<number> {
+  const { lot_id } = await db
+    .selectFrom('purchases')
+    .select('lot_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return lot_id
+}
+
 /** What a guest sees of a car. The schema of the contract says what is given; everything else is left out. */
 export async function readTrackedCar(
   db: Db,

@@ -23,6 +23,7 @@ export async function pictureLots(server: TestApp) {
     Object.assign(context, { storage, pictures })
   }
   use(context.storage)
+  const { cookie } = await server.sessionOf('client')
   let numbers = 0
 
   const addLot = async (fields: LotFixture): Promise<number> => {
@@ -39,7 +40,7 @@ export async function pictureLots(server: TestApp) {
     const lotId = await addLot({ photos: [address] })
     const hash = pictureHash(address)
     const get = (width: PictureWidth = 1280, headers = {}) =>
-      app.inject({ url: pictureUrl(lotId, address, width), headers })
+      app.inject({ url: pictureUrl(lotId, address, width), headers: { cookie, ...headers } })
     const state = async () => (await findPicture(db, hash))?.state ?? null
     return { path, address, lotId, hash, get, state }
   }
@@ -53,5 +54,5 @@ export async function pictureLots(server: TestApp) {
       Promise.all(photos.map(async (one) => (await findPicture(db, pictureHash(one)))?.state))
     return { id, paths, photos, states }
   }
-  return { host, upstream, use, addLot, photoLot, lotWithPhotos }
+  return { cookie, host, upstream, use, addLot, photoLot, lotWithPhotos }
 }
