@@ -1,10 +1,14 @@
 import type { KnipConfig } from 'knip'
 import project from './package.json' with { type: 'json' }
+import { documentFonts } from './server/graphics/fonts.ts'
 
 /** The programs that npm starts: `node scripts/bootstrap.js server/main.ts`. */
 const programs = Object.values(project.scripts).flatMap(
   (command) => command.match(/\S+\.ts$/) ?? [],
 )
+
+/** Noto Sans JP is imported by a stylesheet as well. */
+const fontFiles = documentFonts.filter((name) => name !== '@fontsource/noto-sans-jp')
 
 export default {
   entry: [
@@ -20,8 +24,8 @@ export default {
     'web/notifications/push/service-worker.ts',
   ],
   project: ['{contract,server,web,demo,e2e,scripts,bench}/**/*.{ts,tsx,js,css}'],
-  // Loaded by a script in a string, and as a file.
-  ignoreDependencies: ['@sparticuz/chromium', '@fontsource/inter'],
+  // Loaded by a script in a string, and as files.
+  ignoreDependencies: ['@sparticuz/chromium', ...fontFiles],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Two names for one value say what each use means.
   exclude: ['duplicates'],

@@ -18,26 +18,13 @@ export interface Talk {
 
 /**
  * The talk about a bid: clients have those of their own bids, dealers those of their clients too, and managers
- * of bids everybody's. Whether anything has been written makes no difference. Null where the person has not got it.
- */
-export async function findTalk(
-  db: Db,
-  person: PersonWithRights,
-  bidId: number,
-): Promise<Talk | null> {
-  const client = await findBidClient(db, bidId)
-  if (!client || !seesClient(person, client)) return null
-  return { bidId, clientId: client.id, dealerId: client.dealerId, side: sideOf(person) }
-}
-
-/**
- * The same.
+ * of bids everybody's. Whether anything has been written makes no difference.
  * @throws Refusal not_found
  */
 export async function getTalk(db: Db, person: PersonWithRights, bidId: number): Promise<Talk> {
-  const talk = await findTalk(db, person, bidId)
-  if (!talk) throw new Refusal('not_found')
-  return talk
+  const client = await findBidClient(db, bidId)
+  if (!client || !seesClient(person, client)) throw new Refusal('not_found')
+  return { bidId, clientId: client.id, dealerId: client.dealerId, side: sideOf(person) }
 }
 
 /** The side on which a person is in every talk that they have. */

@@ -1,11 +1,6 @@
-import { createRequire } from 'node:module'
+import bidiFactory from 'bidi-js'
 
-/** bidi-js ships no types. */
-interface Bidi {
-  getEmbeddingLevels(text: string): { readonly levels: Uint8Array }
-  getMirroredCharacter(sign: string): string | null
-}
-const bidi = (createRequire(import.meta.url)('bidi-js') as () => Bidi)()
+const bidi = bidiFactory()
 
 /** Letters of scripts that are written from right to left. */
 const rightToLeft =

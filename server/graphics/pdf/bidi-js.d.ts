@@ -1,0 +1,9 @@
+/** The package ships no types; this is what we use of it. */
+declare module 'bidi-js' {
+  interface Bidi {
+    getEmbeddingLevels(text: string): { readonly levels: Uint8Array }
+    getMirroredCharacter(sign: string): string | null
+  }
+  function bidiFactory(): Bidi
+  export = bidiFactory
+}
