@@ -120,7 +120,8 @@ export function sessionIdOf(
   request: FastifyRequest,
 ): string | null {
   const access = context.tokens.readAccess(accessTokenOf(context, request), context.now())
-  if (access !== null) return access
+  if (access !== null) return access.sessionId
+  if (hasSignedOut(request)) return null
   return context.tokens.readRefresh(refreshCookie(context, request))?.sessionId ?? null
 }
 

@@ -94,9 +94,11 @@ const mostMinor = 10_000_000_000
  */
 const isStorable = (event: ProviderEvent): boolean => {
   if ('unread' in event) return true
-  if (!('movements' in event)) return isStorableAmount(event) && !Number.isNaN(event.at.getTime())
-  const { movements, dispute } = event
-  return [...movements, ...(dispute ? [dispute] : [])].every(isStorableAmount)
+  if ('movements' in event && 'dispute' in event) {
+    const { movements, dispute } = event
+    return [...movements, ...(dispute ? [dispute] : [])].every(isStorableAmount)
+  }
+  return isStorableAmount(event) && !Number.isNaN(event.at.getTime())
 }
 const isStorableAmount = ({ amount: { minor } }: Pick<PaymentEvent, 'amount'>) =>
   Number.isInteger(minor) && Math.abs(minor) <= mostMinor
