@@ -23,7 +23,6 @@ export const moneyTaskKinds = [
 export type MoneyTaskKind = (typeof moneyTaskKinds)[number]
 
 export const movementKinds = ['refund', 'refund_failed', 'dispute', 'dispute_reinstated'] as const
-export type MovementKind = (typeof movementKinds)[number]
 
 /** Why money that moved is not booked by itself. */
 export const movementWaits = [

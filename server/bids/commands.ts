@@ -5,8 +5,8 @@ import type {
   refusedBefore,
 } from '../../contract/bids/calls.ts'
 import { type BidStatus, type HeldBackReason, needsExportType } from '../../contract/bids/rules.ts'
+import { biddingTerms } from '../../contract/bids/terms.ts'
 import type { Permissions } from '../../contract/core/permissions.ts'
-import { biddingTerms } from '../../contract/core/terms.ts'
 import type { WantedCosts } from '../../contract/costs/costs.ts'
 import type { BidEndReason } from '../../contract/lots/bid-info.ts'
 import type { Origin } from '../audit/commands.ts'

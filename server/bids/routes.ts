@@ -7,8 +7,8 @@ import {
   type PlacedBid,
 } from '../../contract/bids/calls.ts'
 import { exportTypesOf } from '../../contract/bids/rules.ts'
+import { biddingTerms } from '../../contract/bids/terms.ts'
 import type { Permissions } from '../../contract/core/permissions.ts'
-import { biddingTerms } from '../../contract/core/terms.ts'
 import { tokyoIso } from '../../contract/core/tokyo-time.ts'
 import { originOf } from '../audit/commands.ts'
 import type { Context } from '../context.ts'

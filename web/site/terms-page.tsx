@@ -1,4 +1,4 @@
-import { biddingTerms } from '../../contract/core/terms.ts'
+import { biddingTerms } from '../../contract/bids/terms.ts'
 import { useCompany, useDefaultDeposit } from '../clock/site-info.ts'
 import { PageHead } from '../feedback/page-head.tsx'
 import { PageTitle } from '../feedback/page-title.tsx'

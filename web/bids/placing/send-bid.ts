@@ -1,5 +1,5 @@
 import type { PlacedBid } from '../../../contract/bids/calls.ts'
-import { biddingTerms } from '../../../contract/core/terms.ts'
+import { biddingTerms } from '../../../contract/bids/terms.ts'
 import type { WantedCosts } from '../../../contract/costs/costs.ts'
 import { isBikePage, type PageType } from '../../../contract/lots/page-types.ts'
 import { call } from '../../api/client.ts'
