@@ -39,7 +39,7 @@ const usableRows = ({
 /** Why nothing was withdrawn, for the operator. */
 export const alarmText: Readonly<Record<FeedAlarm, string>> = {
   empty: 'the file has no row that could be used',
-  truncated: 'the file ends in the middle; was the download complete?',
+  truncated: 'the file ends in the middle: the download is not complete',
   columns:
     'columns that the feed usually fills have lost their values; --even-if-shorter says that it is right',
   doubled: 'at least every second lot is in the file twice',

@@ -223,11 +223,11 @@ class Filling {
 
   add(row: RawRow, lot: NewLot, emptied: readonly Problem[]): void {
     this.size++
-    this.#filled.count(lot, this.#today)
     if (lot.photos.length > 0) this.#withPhotos++
     this.#lineNumbers.push(row.line)
     this.#emptied = emptied
     this.#fields = 'fields' in row ? row.fields : noFields
+    this.#filled.count(lot, this.#fields, this.#today)
     this.#waiting.push(copyLine(this.#withOwnId(lot, row), row.line, this.#hasCell))
     if (this.#waiting.length >= 100) this.#flush()
   }

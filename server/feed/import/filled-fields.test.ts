@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { type FilledFields, lostFields } from './filled-fields.ts'
+import { type FilledFields, isSameKind, lostFields } from './filled-fields.ts'
 
-const of = (filled: number, rows = 1000): FilledFields => ({ startPriceYen: [filled, rows] })
+const of = (filled: number, rows = 1000): FilledFields => ({
+  startPriceYen: [filled, rows, 1],
+})
 const lost = (now: FilledFields, ...before: FilledFields[]) =>
   lostFields(now, before).map(({ field }) => field)
 
@@ -24,4 +26,13 @@ test.each<[string, FilledFields, FilledFields[]]>([
   ['what an operator has accepted', of(0), [of(0), of(1000), of(1000)]],
 ])('no loss: %s', (_, now, before) => {
   expect(lost(now, ...before)).toEqual([])
+})
+
+test('files of one kind have nearly the same fields', () => {
+  const file = (...fields: (keyof FilledFields)[]): FilledFields =>
+    Object.fromEntries(fields.map((field) => [field, [0, 10, 1]]))
+  const usual = file('year', 'chassis', 'mileageKm', 'status', 'startPriceYen')
+  expect(isSameKind(usual, usual)).toBe(true)
+  expect(isSameKind(usual, file('year', 'chassis', 'mileageKm', 'startPriceYen'))).toBe(true)
+  expect(isSameKind(usual, file('year', 'chassis', 'mileageKm', 'color', 'photos'))).toBe(false)
 })

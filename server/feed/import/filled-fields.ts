@@ -1,8 +1,13 @@
 import type { NewLot } from '../../lots/new-lot.ts'
 import type { FeedField } from '../fields.ts'
+import type { RawFields } from '../formats/raw-row.ts'
 
-/** For each field, in how many rows of a file it has a value, and how many rows should have one. */
-export type FilledFields = Readonly<Partial<Record<FeedField, readonly [number, number]>>>
+/**
+ * For each field, in how many rows of a file it has a value, how many rows should have one, and whether the file has
+ * the field at all, 0 or 1.
+ */
+export type FilledFields = Readonly<Partial<Record<FeedField, Counts>>>
+type Counts = readonly [filled: number, rows: number, isThere: number]
 
 /** The fields that are counted, and what they are of a lot. A row without one of the others is refused. */
 const counted: readonly (readonly [FeedField, keyof NewLot])[] = [
@@ -48,14 +53,16 @@ export class FilledCounter {
   /** Rows of auctions that are over, and of stock. */
   #pastRows = 0
   readonly #filled = new Float64Array(counted.length)
+  readonly #isThere = new Uint8Array(counted.length)
 
   /** @param today Tokyo day of the run */
-  count(lot: NewLot, today: string): void {
+  count(lot: NewLot, fields: RawFields, today: string): void {
     const isPast = lot.auctionDay === null || lot.auctionDay < today
     this.#rows++
     if (isPast) this.#pastRows++
     for (let at = 0; at < counted.length; at++) {
       const [field, key] = counted[at] as (typeof counted)[number]
+      if (fields[field] !== undefined) this.#isThere[at] = 1
       if (isFilled(lot[key]) && (isPast || !results.has(field))) {
         this.#filled[at] = (this.#filled[at] ?? 0) + 1
       }
@@ -66,7 +73,11 @@ export class FilledCounter {
     return Object.fromEntries(
       counted.map(([field], at) => [
         field,
-        [this.#filled[at] ?? 0, results.has(field) ? this.#pastRows : this.#rows],
+        [
+          this.#filled[at] ?? 0,
+          results.has(field) ? this.#pastRows : this.#rows,
+          this.#isThere[at] ?? 0,
+        ],
       ]),
     )
   }
@@ -75,14 +86,27 @@ export class FilledCounter {
 const isFilled = (value: NewLot[keyof NewLot]) =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
+const none: Counts = [0, 0, 0]
+
 export function addFilled(one: FilledFields, other: FilledFields): FilledFields {
   return Object.fromEntries(
     counted.map(([field]) => {
-      const [filled = 0, rows = 0] = one[field] ?? []
-      const [moreFilled = 0, moreRows = 0] = other[field] ?? []
-      return [field, [filled + moreFilled, rows + moreRows]]
+      const [filled, rows, isThere] = one[field] ?? none
+      const [moreFilled, moreRows, isThereNow] = other[field] ?? none
+      return [field, [filled + moreFilled, rows + moreRows, Math.max(isThere, isThereNow)]]
     }),
   )
+}
+
+/** Files with less of their fields in common are of different kinds. */
+const leastInCommon = 0.7
+
+/** Whether two files have nearly the same fields, as two files of one kind have. */
+export function isSameKind(one: FilledFields, other: FilledFields): boolean {
+  const has = (file: FilledFields) => counted.filter(([field]) => file[field]?.[2] === 1)
+  const [fields, others] = [has(one), new Set(has(other))]
+  const common = fields.filter((field) => others.has(field)).length
+  return common >= leastInCommon * (fields.length + others.size - common)
 }
 
 /** A field that most rows of a feed have, and that a file is without. */
@@ -106,7 +130,7 @@ const deviations = 3
  */
 export function lostFields(now: FilledFields, before: readonly FilledFields[]): LostField[] {
   return counted.flatMap(([field]): LostField[] => {
-    const [filled = 0, rows = 0] = now[field] ?? []
+    const [filled, rows] = now[field] ?? none
     const shares = before.flatMap((file) => shareOf(file[field]) ?? [])
     if (rows < fewestRows || shares[0] === undefined) return []
     const usualShare = Math.min(shares[0], medianOf(shares))
@@ -117,8 +141,7 @@ export function lostFields(now: FilledFields, before: readonly FilledFields[]): 
   })
 }
 
-const shareOf = ([filled, rows]: readonly [number, number] = [0, 0]) =>
-  rows === 0 ? null : filled / rows
+const shareOf = ([filled, rows]: Counts = none) => (rows === 0 ? null : filled / rows)
 
 const medianOf = (shares: readonly number[]) =>
   shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0

@@ -26,7 +26,7 @@ import { reason } from '../reasons.ts'
 import { alarmOf } from './alarms.ts'
 import { type Batch, batchesOf } from './batches.ts'
 import { type Connection, explained, openConnection } from './connections.ts'
-import { type LostField, lostFields } from './filled-fields.ts'
+import { isSameKind, type LostField, lostFields } from './filled-fields.ts'
 import { FindingSpool } from './finding-spool.ts'
 import { dryLearner, learner } from './learn.ts'
 import { type BatchBefore, type StoringConnection, storeBatch } from './store-batch.ts'
@@ -219,14 +219,16 @@ async function importRows(
 /** What the whole file says: whether something is wrong with it, and what is withdrawn. */
 async function finish(
   db: Db,
-  { now, evenIfShorter, adapter }: ImportOptions,
+  { now, evenIfShorter, adapter, source, format }: ImportOptions,
   { id: runId, feedId, isComplete, note }: Run,
   { counts, fileEnd }: { counts: RunCounts; fileEnd: FileEnd | null },
 ): Promise<{ alarm: FeedAlarm | null; withdrawn: number }> {
   const compares = isComplete && runId !== null && !evenIfShorter
-  const lost = evenIfShorter
-    ? []
-    : lostFields(counts.filled, await listFilledBefore(db, { feedId, runId }))
+  const before = evenIfShorter ? [] : await listFilledBefore(db, { feedId, runId })
+  // Files without a source of their own are in one feed, whatever they hold.
+  const hasOwnSource = source !== format
+  const ofItsKind = before.filter((file) => hasOwnSource || isSameKind(file, counts.filled))
+  const lost = lostFields(counts.filled, ofItsKind)
   await note(lost.map((field) => lostColumn(field, adapter)))
   const alarm = alarmOf({
     hasLostFields: lost.length > 0,
