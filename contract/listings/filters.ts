@@ -35,7 +35,7 @@ export const rangeSteps = {
   belowEstimate: 1,
 } as const satisfies Record<RangeKey, number>
 
-/** Minimum and maximum among the lots found; both 0 when no value is known. */
+/** Minimum and maximum among the lots found, as far as they are usual; both 0 when no value is known. */
 export const bounds = z.object({ min: z.int().min(0), max: z.int().min(0), step: z.int() })
 
 /**

@@ -156,11 +156,36 @@ export function modelsWithMakers(
   })
 }
 
+/**
+ * Where sliders end at the latest: one lot with a slipped digit must not stretch them. An end that is reached is
+ * open, so that every lot is found all the same.
+ */
+const lastUsual: Readonly<Record<RangeKey, number>> = {
+  year: Number.MAX_SAFE_INTEGER,
+  mileage: 500_000,
+  engine: 15_000,
+  startPrice: 50_000_000,
+  finishPrice: 50_000_000,
+  estimate: 50_000_000,
+  belowEstimate: Number.MAX_SAFE_INTEGER,
+}
+const firstUsualYear = 1960
+
 /** Ranges for the inputs of the form. */
 export function rangesOf(ranges: ListingCounters['ranges']): FilterRanges {
   const inputs = rangeKeys.map((key: RangeKey) => {
-    const { min, max } = ranges[key] ?? { min: 0, max: 0 }
+    const { min, max } = usualEnds(key, ranges[key] ?? { min: 0, max: 0 })
     return [key, { min, max, step: rangeSteps[key] }]
   })
   return Object.fromEntries(inputs)
+}
+
+/** The ends of the data, as far as they are usual; all of them where nothing is. */
+function usualEnds(key: RangeKey, { min, max }: { min: number; max: number }) {
+  const last = lastUsual[key]
+  const first = key === 'year' ? firstUsualYear : 0
+  return {
+    min: min > 0 && min < first && max > first ? first : min,
+    max: max > last && min < last ? last : max,
+  }
 }
