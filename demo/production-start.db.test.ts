@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../server/auth/commands.ts'
 import { newSessionId, sessionTokens } from '../server/auth/session-tokens.ts'
@@ -18,8 +19,9 @@ import { ensurePeople } from './load.ts'
 import { demoPassword, demoPeople } from './people.ts'
 
 const root = join(import.meta.dirname, '..')
+const run = promisify(execFile)
 let folder: TemporaryFolder
-/** The secret that the words of the README read from a file. */
+/** The secret that the words of the README make. */
 const secret = 'a-secret-that-protects-nothing-but-tests'
 
 beforeAll(async () => {
@@ -32,9 +34,20 @@ async function wordsOfReadme(): Promise<string> {
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   const block = /## In production\n\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? ''
   expect(block).toContain('NODE_ENV=production')
-  expect(block).toMatch(/ npm start$/m)
+  expect(block).toMatch(/^ {4}npm start$/m)
   const program = `exec ${process.execPath} ${join(root, 'server/main.ts')}`
-  return block.replaceAll(/^ {4}/gm, '').replace(/^(.*) npm start$/m, `export $1; ${program}`)
+  return block.replaceAll(/^ {4}/gm, '').replace(/^npm start$/m, program)
+}
+
+/** Runs the commands of the README that add the first person, with the program in the place of npm. */
+async function addPerson(): Promise<string> {
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  const block = /((?: {4}.*\n)* {4}npm run person .*\n)/.exec(readme)?.[1] ?? ''
+  const program = `${process.execPath} ${join(root, 'server/cli/person.ts')}`
+  const commands = block.replaceAll(/^ {4}/gm, '').replace('npm run person --', program)
+  const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder.path }
+  const { stdout } = await run('/bin/sh', ['-c', commands], { cwd: folder.path, env })
+  return stdout
 }
 
 /** Starts the program with commands of a shell; resolves when it is ready or has ended. */
@@ -42,7 +55,7 @@ async function start(commands: string, port: number) {
   const server = spawn('/bin/sh', ['-c', commands], {
     cwd: folder.path,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', PORT: String(port), HOST: '127.0.0.1' },
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', PORT: String(port), HOME: folder.path },
   })
   const lines: string[] = []
   const ended = once(server, 'exit').then(([code]) => code as number | null)
@@ -91,7 +104,7 @@ test('without DEMO, and with the demo, it does not start and says why', async ()
     ['', /DEMO: is required in production, as DEMO=off/],
     ['DEMO=on', /DEMO: must be off in production/],
   ] as const) {
-    const { code, lines } = await start(words.replace('DEMO=off', demo), 0)
+    const { code, lines } = await start(`rm -f ~/seriba.env\n${words.replace('DEMO=off', demo)}`, 0)
     expect(code, lines.join('\n')).toBe(1)
     expect(lines.join('\n')).toMatch(sentence)
   }
@@ -101,7 +114,7 @@ test('from the words of the README it starts without a trace of the demo before 
   const session = await leaveDemo()
   const port = await freePort()
   const words = (await wordsOfReadme()).replace(/openssl rand -base64 48/, `echo ${secret}`)
-  const { code, lines, stop } = await start(`rm -f secret.txt\n${words}`, port)
+  const { code, lines, stop } = await start(`rm -f ~/seriba.env\n${words}`, port)
   try {
     expect(code, lines.join('\n')).toBe(null)
     expect(lines.join('\n')).toContain('Ended the demo accounts and their sessions: ')
@@ -124,6 +137,8 @@ test('from the words of the README it starts without a trace of the demo before 
       expect((await profile(tokens.accessToken(id, new Date()))).status).toBe(401)
     }
     expect(await (await fetch(`${url}/dev/outbox`)).text()).not.toContain('Outbox')
+    // The second terminal.
+    expect(await addPerson()).toContain('https://cars.example/')
   } finally {
     await stop()
   }

@@ -9,6 +9,7 @@ const previousSecret = 'the one of before, which is as long as that'
 describe('readConfig', () => {
   test('runs without any variable', () => {
     expect(readConfig({})).toEqual({
+      isProduction: false,
       checksResponses: true,
       port: 8080,
       host: '127.0.0.1',
@@ -128,6 +129,7 @@ describe('readConfig', () => {
       LOG_LEVEL: 'info',
     })
     expect(config).toEqual({
+      isProduction: true,
       checksResponses: false,
       port: 9001,
       host: '127.0.0.1',
@@ -260,6 +262,12 @@ describe('readConfig', () => {
     expect(refusal({})).toThrow(/SECRET[\s\S]*PUBLIC_URL[\s\S]*DEMO: is required/)
     expect(refusal({ PORT: 'x', SECRET: 'short' })).toThrow(/PORT[\s\S]*SECRET[\s\S]*PUBLIC_URL/)
     expect(refusal({ SECRET: secret })).toThrow(/PUBLIC_URL/)
+  })
+
+  test('a command beside the server needs no secret', () => {
+    const env = { NODE_ENV: 'production', DEMO: 'off', PUBLIC_URL: 'https://cars.test' }
+    expect(() => readConfig(env)).toThrow('SECRET: is required in production')
+    expect(readConfig(env, { isCommand: true }).secret).toBeNull()
   })
 
   test('production requires DEMO=off and refuses the demo', () => {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Language } from '../contract/core/codes.ts'
+import { unencryptedInProduction, wrongInProduction } from './core/production-variables.ts'
 import { StartFailure } from './core/start-failure.ts'
-import { isThisMachine } from './core/this-machine.ts'
 import type { S3Options } from './storage/port.ts'
 import {
   type MoneyLimits,
@@ -119,6 +119,7 @@ interface SheetService {
 }
 
 export interface Config extends MoneyLimits {
+  readonly isProduction: boolean
   readonly port: number
   readonly host: string
   /** Origin under which people reach this instance, without a slash at the end; for links in mails. */
@@ -201,12 +202,20 @@ export interface Config extends MoneyLimits {
   readonly logLevel: string
 }
 
+interface ConfigOptions {
+  /** Whether it is for a command beside the server, which signs nothing and needs no secret. */
+  readonly isCommand?: boolean
+}
+
 /**
  * Reads the whole configuration from environment variables. Pure. Reports everything that is wrong
  * at once.
  * @throws StartFailure
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { isCommand = false }: ConfigOptions = {},
+): Config {
   // `PORT= npm start` means "not set", as it does to every shell user.
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(variables)
@@ -214,7 +223,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...unencryptedInProduction(variables),
     ...incompleteBucket(variables),
     ...(parsed.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
-    ...wrongInProduction(variables),
+    ...wrongInProduction(variables, isCommand),
     ...halfOfKeys(variables),
     ...wrongPaymentProvider(variables),
   ]
@@ -230,6 +239,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     values.DEMO === 'on' ? demoCompany : { email: '', phone: '', address: '', bank: '' }
   const companyEmail = values.COMPANY_EMAIL ?? invented.email
   return {
+    isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
     // Everybody in the network could sign in to a demo as a manager.
     host: values.HOST ?? (values.DEMO === 'on' ? '127.0.0.1' : '0.0.0.0'),
@@ -308,22 +318,6 @@ const demoCompany = {
   bank: 'Bank: Daikoku Demo Bank, Yokohama branch | SWIFT: DEMOJPJTXXX | Account: 0000000 | Holder: Seriba (invented: pay nothing)',
 }
 
-/**
- * In production the public address and a secret are required, and DEMO has to be off: the passwords of the
- * demo accounts are known to everybody.
- */
-function wrongInProduction(variables: Record<string, string | undefined>): string[] {
-  if (variables.NODE_ENV !== 'production') return []
-  const missing = ['SECRET', 'PUBLIC_URL']
-    .filter((name) => variables[name] === undefined)
-    .map((name) => `  ${name}: is required in production`)
-  if (variables.DEMO === undefined) missing.push('  DEMO: is required in production, as DEMO=off')
-  if (variables.DEMO === 'on') {
-    missing.push('  DEMO: must be off in production; the demo lets everybody in as a manager')
-  }
-  return missing
-}
-
 function halfOfKeys(variables: Record<string, string | undefined>): string[] {
   const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
   const missing = names.filter((name) => variables[name] === undefined)
@@ -375,33 +369,5 @@ function readLinks(text: string, issues: z.RefinementCtx): z.infer<typeof links>
   return z.NEVER
 }
 
-/** In production, connections to other machines are encrypted and verified. */
-function unencryptedInProduction(variables: Record<string, string | undefined>): string[] {
-  if (variables.NODE_ENV !== 'production') return []
-  const publicUrl = URL.parse(variables.PUBLIC_URL ?? '')
-  const database = URL.parse(variables.DATABASE_URL ?? '')
-  const isOpen = publicUrl?.protocol === 'http:' && !isThisMachine(publicUrl.hostname)
-  const bucket = URL.parse(variables.S3_ENDPOINT ?? '')
-  const isOpenBucket = bucket?.protocol === 'http:' && !isThisMachine(bucket.hostname)
-  const openServices = [
-    'EXTRA_IMAGES_URL',
-    'PRODUCTION_MONTH_URL',
-    'SHEET_TRANSLATION_URL',
-    'RATES_URL',
-  ].filter((name) => {
-    const service = URL.parse(variables[name] ?? '')
-    return service?.protocol === 'http:' && !isThisMachine(service.hostname)
-  })
-  const isVerified = database?.searchParams.get('sslmode') === 'verify-full'
-  return [
-    ...(isOpen ? ['  PUBLIC_URL: must begin with https:// in production'] : []),
-    ...(isOpenBucket ? ['  S3_ENDPOINT: must begin with https:// in production'] : []),
-    ...openServices.map((name) => `  ${name}: must begin with https:// in production`),
-    ...(database && !isThisMachine(database.hostname) && !isVerified
-      ? ['  DATABASE_URL: needs ?sslmode=verify-full in production, unless it is on this machine']
-      : []),
-  ]
-}
-
 /** The configuration of this process. The only code that reads the environment. */
-export const processConfig = () => readConfig(process.env)
+export const processConfig = (options: ConfigOptions = {}) => readConfig(process.env, options)

@@ -24,6 +24,7 @@ import type { Context } from './context.ts'
 import { checkPort, portFailure } from './core/own-port.ts'
 import { rateLimits } from './core/rate-limits.ts'
 import { StartFailure, startFailureFor } from './core/start-failure.ts'
+import { startWarnings } from './core/start-warnings.ts'
 import { assertDurable } from './db/durability.ts'
 import { migrate } from './db/migrate.ts'
 import { bidsPool, connect } from './db/pools.ts'
@@ -341,6 +342,7 @@ function announce({ config, demoAccounts }: Context): void {
   }
   if (config.demo) print('\n  A demo market, drawn and invented. DEMO=off starts an empty system.')
   print('  API: /api/docs     Stop with Ctrl-C.\n')
+  for (const warning of startWarnings(config)) print(`  ${warning}\n`)
 }
 
 /** How long requests and jobs may take to end, and then PostgreSQL, before the process ends. */

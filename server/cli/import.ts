@@ -4,7 +4,10 @@ import { runCommandLine, withDatabaseUrl } from './run-program.ts'
 
 runCommandLine(readCommand, (command) => {
   if (command.do === 'preview') return printPreview(command, new Date())
-  const options = { ...command.options, ownHost: new URL(processConfig().publicUrl).hostname }
+  const options = {
+    ...command.options,
+    ownHost: new URL(processConfig({ isCommand: true }).publicUrl).hostname,
+  }
   return withDatabaseUrl(
     (url) => runCommand(url, { ...command, options }, () => new Date()),
     () => {

@@ -3,5 +3,5 @@ import { processConfig } from '../config.ts'
 import { runInTransaction } from './run-program.ts'
 
 runInTransaction('seriba person', readCommand, (db, command) =>
-  runCommand(db, command, processConfig()),
+  runCommand(db, command, processConfig({ isCommand: true })),
 )

@@ -7,7 +7,7 @@ runCommandLine(readCommand, (command) => {
   return withDatabaseUrl(
     (url) =>
       runCommand(url, command, {
-        config: processConfig(),
+        config: processConfig({ isCommand: true }),
         now: () => new Date(),
         signal: stopped.signal,
       }),

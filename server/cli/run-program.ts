@@ -16,7 +16,9 @@ export async function withDatabaseUrl<Result>(
   work: (url: string) => Promise<Result>,
   onSignal: () => void = () => undefined,
 ): Promise<Result> {
-  const database = await borrowDatabase(processConfig(), (line) => console.error(line))
+  const database = await borrowDatabase(processConfig({ isCommand: true }), (line) =>
+    console.error(line),
+  )
   let isStopping = false
   // One stop brings several signals (server/main.ts).
   const stop = () => {

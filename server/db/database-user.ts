@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, rename, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartFailure } from '../core/start-failure.ts'
@@ -47,6 +47,16 @@ export async function findDatabaseUser(): Promise<DatabaseUser | null> {
   )
 }
 
+/**
+ * Makes a folder that the database's account can enter, with those above it that are missing, also under a umask
+ * such as 077, with which people keep their secrets.
+ */
+export async function makeFolder(folder: string, user: DatabaseUser | null): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined || user === null) return
+  for (let at = folder; at.length >= first.length; at = dirname(at)) await chmod(at, 0o711)
+}
+
 /** Whether the database's account can enter a folder; tried by a command, not read from mode bits. */
 export async function canEnter(folder: string, user: DatabaseUser | null): Promise<boolean> {
   try {
@@ -82,12 +92,14 @@ export async function reachablePrograms(
   const copy = join(openFolder, `postgresql-${version}`)
   const done = await stat(join(copy, 'share')).catch(() => null)
   if (!done) {
-    await mkdir(copy, { recursive: true, mode: 0o755 })
+    await makeFolder(copy, user)
     // `share` is copied last, so its presence shows that the copy is complete.
     for (const part of ['bin', 'lib', 'share']) {
       const target = part === 'share' ? 'share.part' : part
       await cp(join(native, part), join(copy, target), { recursive: true, verbatimSymlinks: true })
     }
+    // They have the modes of the packages, which were perhaps installed under a umask of 077.
+    await run('chmod', ['-R', 'a+rX', copy])
     await rename(join(copy, 'share.part'), join(copy, 'share'))
   }
   return copy

@@ -23,6 +23,7 @@ import {
   closedFolder,
   type DatabaseUser,
   findDatabaseUser,
+  makeFolder,
   openFolder,
   reachablePrograms,
 } from './database-user.ts'
@@ -103,7 +104,7 @@ export async function startCluster(
  */
 async function settleDataDir(config: Config, log: (line: string) => void): Promise<string> {
   const user = await findDatabaseUser()
-  await mkdir(config.dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+  await makeFolder(config.dataDir, user).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     // What Node says of a folder in which nothing can be made, such as one on a read-only disk.
     throw new StartFailure(
@@ -122,7 +123,7 @@ async function settleDataDir(config: Config, log: (line: string) => void): Promi
     )
   }
   const moved = join(openFolder, config.dataDir.replaceAll(/[^\w.-]+/g, '_').replace(/^_/, ''))
-  await mkdir(moved, { recursive: true, mode: 0o755 })
+  await makeFolder(moved, user)
   log(`${closed} is closed to the database's user, so the data lies in ${moved}`)
   return moved
 }

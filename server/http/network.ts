@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 
 /**
  * The network of an address, for logs, which must not hold whole addresses, and for rate limits, since
@@ -12,6 +13,16 @@ export function networkOf(address: string): string {
     return parts.length === 4 ? `${parts.slice(0, 3).join('.')}.0/24` : ''
   }
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * Whether a proxy has forwarded a request, but is not among those that are trusted: its address is taken for that of
+ * everybody behind it.
+ */
+export function isFromUnknownProxy({ headers, ip, raw }: FastifyRequest): boolean {
+  const forwardedFor = String(headers['x-forwarded-for'] ?? '')
+  const caller = forwardedFor.split(',').at(-1)?.trim()
+  return Boolean(caller) && caller !== ip && ip === raw.socket.remoteAddress
 }
 
 /** The key that rate limits count a caller by: one IPv4 address, or one /64. */

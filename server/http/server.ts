@@ -18,6 +18,7 @@ import {
 import { compressFrom } from './compressed-response.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { type LogSink, logOptions } from './log.ts'
+import { isFromUnknownProxy } from './network.ts'
 import { addOpenApi } from './openapi.ts'
 import { handleBodies, mostUploadMs } from './request-bodies.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -106,6 +107,14 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+  })
+  let hasWarned = false
+  app.addHook('onRequest', async (request) => {
+    if (hasWarned || !isFromUnknownProxy(request)) return
+    hasWarned = true
+    const sentence =
+      'A proxy forwards requests and TRUST_PROXY does not name it: limits take everybody for one address'
+    request.log.warn({ proxy: request.ip }, sentence)
   })
   handleErrors(app)
   await app.register(cookie)
