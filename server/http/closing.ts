@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
  * Aborted when the response has been sent, or the client has disconnected.
@@ -14,4 +14,18 @@ export function closingOf({ raw }: FastifyReply, mostIdleMs?: number): AbortSign
     if (mostIdleMs !== undefined) raw.socket.setTimeout(mostIdleMs)
   }
   return closing.signal
+}
+
+/**
+ * Ends each connection with its response once the server stops: one that is kept alive would hold the stop until it
+ * has been idle for long.
+ */
+export function endConnectionsWhenClosing(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
 }

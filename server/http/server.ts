@@ -15,6 +15,7 @@ import {
   respondToBrokenRequest,
   respondToExpectation,
 } from './broken-requests.ts'
+import { endConnectionsWhenClosing } from './closing.ts'
 import { compressFrom } from './compressed-response.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
 import { type LogSink, logOptions } from './log.ts'
@@ -125,6 +126,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     globalDecompression: false,
   })
   handleBodies(app)
+  endConnectionsWhenClosing(app)
   app.server.on('checkExpectation', respondToExpectation)
   addSecurityHeaders(app, config)
   app.addHook('onRequest', async ({ raw }, reply) => {
