@@ -73,6 +73,7 @@ test('a transfer is split over two invoices, taken back by two managers, and ass
   const second = await openBrowser({ signedInAs: 'dealer' })
   await second.goto('/payments/corrections')
   await waiting(second).getByRole('button', { name: 'Approve' }).click()
+  await dialogOf(second, 'Approve the correction').getByRole('button', { name: 'Approve' }).click()
   await expect(waiting(second)).toContainText('Booked')
   expect((await accountOf(client)).dueYen).toBe(dueYen)
 

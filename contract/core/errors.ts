@@ -65,6 +65,7 @@ export const refusals = {
   own_correction: 409,
   own_account: 409,
   second_manager_needed: 409,
+  odd_value: 409,
   balance_too_low: 409,
   journal_not_closable: 409,
   payment_taken_back: 409,
@@ -124,3 +125,6 @@ export const errorBody = z.object({
   requestId: z.string(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
+
+/** In a body: whether the person has seen `odd_value` for these very values, and means them. */
+export const confirmed = z.boolean().default(false)

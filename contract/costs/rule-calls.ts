@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { confirmed } from '../core/errors.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { destinations, enteredCurrencies } from './destinations.ts'
 import { costManager } from './tariffs.ts'
@@ -46,10 +47,11 @@ export const saveCostRules = endpoint('POST', '/costs/save-rules', {
     sourceOn: z.iso.date(),
     /** All of them, as `listCostRules` returns them; `contract/costs/rules/` has a type for each country. */
     parameters: z.record(z.string().max(60), z.unknown()),
+    confirmed,
   }),
   response: done.extend({ id: z.int() }),
   /** The `detail` of `cost_rules_invalid` is `costRulesFaults`. */
-  refusals: ['cost_rules_invalid', 'too_many_requests'],
+  refusals: ['cost_rules_invalid', 'odd_value', 'too_many_requests'],
   access: costManager,
   idempotent: true,
 })
@@ -81,9 +83,10 @@ export const saveCostRate = endpoint('POST', '/costs/save-rate', {
     currency: z.enum(enteredCurrencies),
     yen: z.number().min(0.001).max(10_000),
     sourceText,
+    confirmed,
   }),
   response: done,
-  refusals: ['too_many_requests'],
+  refusals: ['odd_value', 'too_many_requests'],
   access: costManager,
   idempotent: true,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { type Access, endpoint } from '../core/endpoint.ts'
 import { asText, integerId } from '../core/numbers.ts'
+import { confirmed } from '../core/errors.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { queryText } from '../core/query-values.ts'
 
@@ -77,13 +78,14 @@ export const saveTariff = endpoint('POST', '/purchased-cars/save-tariff', {
       /** Who says so, in words; and the Tokyo day from which it holds, today where it is left out. */
       sourceText: z.string().trim().max(300).default(''),
       sourceOn: z.iso.date().optional(),
+      confirmed,
     })
     .refine(({ amountYen, perMille }) => (amountYen === null) !== (perMille === null), {
       path: ['amountYen'],
       message: 'is missing',
     }),
   response: done.extend({ id: z.int() }),
-  refusals: ['not_found', 'tariff_exists', 'too_many_requests'],
+  refusals: ['not_found', 'tariff_exists', 'odd_value', 'too_many_requests'],
   access: costManager,
   idempotent: true,
 })

@@ -58,6 +58,8 @@ const paymentRecord = z.object({
   dueOn: day.nullable(),
   /** What of it pays nothing yet, or, below zero, is not paid yet; yen. */
   openYen: z.int(),
+  /** A correction of this booking waits for a second manager; for managers of money. */
+  isCorrectionWaiting: z.boolean(),
   /** For managers of money. */
   user: z.object({ id: z.int(), name: z.string(), company: z.string() }).nullable(),
 })
@@ -137,6 +139,10 @@ export const viewBalance = endpoint('GET', '/payments/balance', {
     receivedYen: z.int(),
     spentYen: z.int(),
     creditLimitYen: z.int(),
+    /** Amounts that wait for a second manager, in sum and number; nothing for others than managers of money. */
+    waitingCorrections: z.object({ count: z.int(), amountYen: z.int() }),
+    /** Whether the person may bid at all. */
+    mayBid: z.boolean(),
     /** What may still be bid; null where credit is not checked. */
     bidAllowYen: z.int().nullable(),
     /** What binds the limit: bids by their status 1, 2 and 6. */

@@ -4,6 +4,7 @@ import { currencies } from '../core/currency.ts'
 import { done } from '../core/done.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { asText, bigId } from '../core/numbers.ts'
+import { confirmed } from '../core/errors.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { queryDay } from '../core/query-values.ts'
 import { openInvoice } from './calls.ts'
@@ -31,6 +32,7 @@ export const recordTransfer = endpoint('POST', '/payments/transfers', {
     amount: z.number().positive().max(10_000_000_000).multipleOf(0.01),
     /** Yen for a dollar; left out for the latest rate. */
     rate: z.number().positive().max(99_999).optional(),
+    confirmed,
     bankReference: z.string().trim().min(1).max(200),
     payer: z.string().trim().max(200).default(''),
     note: z.string().trim().max(500).default(''),
@@ -45,6 +47,7 @@ export const recordTransfer = endpoint('POST', '/payments/transfers', {
   refusals: [
     ...(['not_found', 'payment_recorded', 'parts_not_total', 'no_exchange_rate'] as const),
     ...(['journal_day_closed', 'own_account', 'second_manager_needed'] as const),
+    'odd_value',
   ],
   access,
   idempotent: true,
@@ -311,9 +314,13 @@ export const listRates = endpoint('GET', '/payments/rates', {
 
 export const enterRate = endpoint('POST', '/payments/rates', {
   summary: 'Enter yen for a dollar, from now on; bookings keep the rate of their time',
-  body: z.object({ currency: z.literal('USD'), yen: z.number().positive().max(99_999) }),
+  body: z.object({
+    currency: z.literal('USD'),
+    yen: z.number().positive().max(99_999),
+    confirmed,
+  }),
   response: done,
-  refusals: [],
+  refusals: ['odd_value'],
   access,
 })
 

@@ -4,6 +4,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { notify } from '../notifications/commands.ts'
 import { paymentTopic } from './notice-topics.ts'
+import { followDeposit } from './tasks/deposits.ts'
 
 export interface Deposit {
   readonly personId: number
@@ -63,6 +64,7 @@ export async function postDeposit(
     values: { amount: amountYen },
     link: '/payments',
   })
+  await followDeposit(db, { personId, amountYen, transactionId: transaction_id })
   await writeAudit(db, origin, {
     action: 'deposit-posted',
     actorId: postedBy,
@@ -234,6 +236,7 @@ export async function bookPayment(
         values: { amount: amountYen },
         link: '/payments',
       })
+      await followDeposit(db, { personId, amountYen, transactionId })
     }
     await writeAudit(db, origin, {
       ...{ action: 'payment-booked', actorId: postedBy, subjectId: personId },

@@ -196,6 +196,11 @@ const joined = (db: Db) =>
       'record.person_id',
       'reversed.kind as reversed_kind',
     ])
+    .select(
+      sql<boolean>`exists (
+        select from corrections where reverses_id = booked.id and state = 'waiting'
+      )`.as('is_waiting'),
+    )
     .select(['client.full_name', 'client.company', 'car.etd', 'car.eta', 'car.lot_number'])
     .select(['maker.name as maker_name', 'model.name as model_name', 'paper.number'])
 type Row = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
@@ -221,6 +226,7 @@ function shownRecord(row: Row, { currency, isManager, language }: Showing): Paym
     paperId: row.invoice_id,
     dueOn: row.due_on,
     openYen: row.open_yen,
+    isCorrectionWaiting: isManager && row.is_waiting,
     user: isManager ? { id: row.person_id, name: row.full_name, company: row.company } : null,
   }
 }

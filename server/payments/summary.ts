@@ -25,6 +25,8 @@ export async function balanceView(
 ): Promise<BalanceView> {
   const payer = await getPayer(db, person, user)
   const today = tokyoDayOf(now())
+  const isManager = managesPayments(person)
+  const waiting = isManager ? await waitingOf(db, payer.id) : { count: 0, amountYen: 0 }
   const [row, sums, exposure, used, invoices, intents, rate, roundings] = await Promise.all([
     accountOf(db, payer.id),
     sumsOf(db, payer.id),
@@ -33,7 +35,7 @@ export async function balanceView(
     openInvoicesOf(db, payer.id, today),
     intentsOf(db, payer.id),
     latestRate(db),
-    managesPayments(person) ? roundingsOf(db, payer.id) : [],
+    isManager ? roundingsOf(db, payer.id) : [],
   ])
   const flags = permissionsInForce({ userType: row.user_type, roleId: row.role_id }, row.overrides)
   const bound = row.exposure_yen
@@ -50,6 +52,8 @@ export async function balanceView(
     receivedYen: sums.received,
     spentYen: sums.spent,
     creditLimitYen: row.credit_limit_yen,
+    waitingCorrections: waiting,
+    mayBid: flags.biddingAllowed,
     bidAllowYen: flags.creditLimitCheck ? row.balance_yen + row.credit_limit_yen - bound : null,
     exposure,
     bidsToday: { used: used.bids, limit: flags.dailyBidLimitCheck ? row.daily_bid_limit : null },
@@ -115,6 +119,15 @@ async function roundingsOf(db: Db, id: number): Promise<BalanceView['roundings']
     group by 1 order by 1 desc limit 20
   `.execute(db)
   return rows
+}
+
+/** Amounts of a person that wait for a second manager; bookings that are to be taken back are marked in their rows. */
+async function waitingOf(db: Db, id: number): Promise<BalanceView['waitingCorrections']> {
+  const { rows } = await sql<BalanceView['waitingCorrections']>`
+    select count(*)::int as count, coalesce(sum(amount_yen), 0)::bigint as "amountYen"
+    from corrections where person_id = ${id} and state = 'waiting' and reverses_id is null
+  `.execute(db)
+  return rows[0] ?? { count: 0, amountYen: 0 }
 }
 
 async function exposureOf(db: Db, id: number): Promise<BalanceView['exposure']> {

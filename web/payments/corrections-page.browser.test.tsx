@@ -43,6 +43,12 @@ test.each([
     },
   })
   await item.getByRole('button', { name: button }).click()
+  if (approve) {
+    const approving = page.getByRole('dialog', { name: 'Approve the correction' })
+    await expect.element(approving).toMatchTextContent('−700 000 ¥ is booked on the account of')
+    expect(app.requestsOf('decideCorrection')).toEqual([])
+    await approving.getByRole('button', { name: 'Approve' }).click()
+  }
   await expect.element(item).toMatchTextContent(outcome)
   expect(app.requestsOf('decideCorrection').map(({ body }) => body)).toEqual([
     { correctionId: 3, approve },

@@ -8,9 +8,11 @@ import { dottedDay } from '../i18n/tokyo-day.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { dotted } from '../lots/line-text.ts'
 import { OfficeList } from '../purchases/manage/office-list.tsx'
+import { useOpening } from '../purchases/manage/use-opening.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ConfirmDialog } from './office/confirm-dialog.tsx'
 import { OfficeFrame } from './office/office-frame.tsx'
 import { correctionsQuery } from './office/office-queries.ts'
 import { useMoneyCall } from './office/use-money-call.ts'
@@ -44,10 +46,14 @@ export function CorrectionsPage() {
 function CorrectionItem({ correction }: { correction: Correction }) {
   const { t } = useTranslation('payments-office')
   const format = useFormats()
+  const approving = useOpening()
   const decision = useMoneyCall(
     (body: { correctionId: number; approve: boolean }, options) =>
       call('decideCorrection', { body }, options),
-    ({ state }) => t(`corrections.done.${state}`),
+    ({ state }) => {
+      approving.hide()
+      return t(`corrections.done.${state}`)
+    },
   )
   const refusal = useRefusalText(decision.error)
   const { id, user, amountYen, undoes, state, reason } = correction
@@ -92,7 +98,7 @@ function CorrectionItem({ correction }: { correction: Correction }) {
           <Button
             look="primary"
             aria-disabled={decision.isPending}
-            onClick={() => decision.isPending || decision.send({ correctionId: id, approve: true })}
+            onClick={() => decision.isPending || approving.show()}
           >
             {t('corrections.approve')}
           </Button>
@@ -104,6 +110,19 @@ function CorrectionItem({ correction }: { correction: Correction }) {
           >
             {t('corrections.refuse')}
           </Button>
+          <ConfirmDialog
+            key={approving.key}
+            open={approving.open}
+            title={t('corrections.approveTitle')}
+            text={t('corrections.approveText', {
+              amount: format.price(amountYen),
+              client: user?.name ?? t('corrections.several'),
+            })}
+            submitLabel={t('corrections.approve')}
+            call={decision}
+            onConfirm={() => decision.send({ correctionId: id, approve: true })}
+            onClose={approving.hide}
+          />
         </div>
       )}
     </>

@@ -4,7 +4,8 @@ import { pageInfoOf } from '../testing/answers.ts'
 import { openApp } from '../testing/app.tsx'
 import type { FakeRequest } from '../testing/fake-server.ts'
 
-const close = page.getByRole('button', { name: 'Close the day' })
+const close = page.getByRole('main').getByRole('button', { name: 'Close the day' })
+const closing = page.getByRole('dialog', { name: 'Close the day' })
 const books = { client: 0, bank: 0, sales: 0, fees: 0 }
 const today = '2026-11-26'
 
@@ -38,9 +39,15 @@ test('days that are over are closed in their order', async () => {
   await page.getByRole('button', { name: 'Day before' }).click()
   await page.getByRole('button', { name: /^First open day: .*24 Nov/ }).click()
   await close.click()
+  await expect.element(closing).toMatchTextContent('24 Nov any more. This cannot be undone.')
+  await closing.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(closing).not.toBeInTheDocument()
+  await close.click()
+  await closing.getByRole('button', { name: 'Close the day' }).click()
   await expect.element(page.getByText(/^Closed by Haruka Sato/)).toBeVisible()
   await page.getByRole('button', { name: 'Day after' }).click()
   await close.click()
+  await closing.getByRole('button', { name: 'Close the day' }).click()
   await expect.element(page.getByText(/^Closed by Haruka Sato/)).toBeVisible()
   expect(app.requestsOf('closeJournal').map(({ body }) => body)).toEqual([
     { day: '2026-11-24' },

@@ -11,11 +11,13 @@ import { useFormats } from '../i18n/formats.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { panelClass } from '../lots/section.tsx'
 import { Pager } from '../purchases/manage/pager.tsx'
+import { useOpening } from '../purchases/manage/use-opening.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ConfirmDialog } from './office/confirm-dialog.tsx'
 import { OfficeFrame } from './office/office-frame.tsx'
 import { journalQuery } from './office/office-queries.ts'
 import { useMoneyCall } from './office/use-money-call.ts'
@@ -32,9 +34,13 @@ export function JournalPage() {
   const day = chosen ?? today
   const query = { page, pageSize: 50, day }
   const { data, error, refetch, isFetching } = useQuery(journalQuery(query))
+  const confirming = useOpening()
   const closing = useMoneyCall(
     (body: { day: string }, options) => call('closeJournal', { body }, options),
-    () => t('journal.done'),
+    () => {
+      confirming.hide()
+      return t('journal.done')
+    },
   )
   // Days are closed in their order.
   const isOver = data && !data.closed && !data.mayClose && day < today
@@ -96,13 +102,23 @@ export function JournalPage() {
           <Button
             look="primary"
             aria-disabled={closing.isPending}
-            onClick={() => closing.isPending || closing.send({ day })}
+            onClick={() => closing.isPending || confirming.show()}
           >
             {t('journal.close')}
           </Button>
         )}
       </div>
-      {refusal && <Notice tone="poor">{refusal}</Notice>}
+      {refusal && !confirming.open && <Notice tone="poor">{refusal}</Notice>}
+      <ConfirmDialog
+        key={confirming.key}
+        open={confirming.open}
+        title={t('journal.close')}
+        text={t('journal.closeText', { day: format.day(day) })}
+        submitLabel={t('journal.close')}
+        call={closing}
+        onConfirm={() => closing.send({ day })}
+        onClose={confirming.hide}
+      />
       {error ? (
         <CallFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !data ? (

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { violationsInBothThemes } from '../testing/accessibility.ts'
 import { pageInfoOf } from '../testing/answers.ts'
 import { openApp } from '../testing/app.tsx'
+import { Refused } from '../testing/fake-server.ts'
 
 test('a manager enters a rate with a comma', async () => {
   const rates: { yen: number }[] = []
@@ -10,7 +11,7 @@ test('a manager enters a rate with a comma', async () => {
     ...{ id: 1, currency: 'USD' as const, validFrom: '2026-11-26T12:00:00+09:00' },
     ...{ source: '', enteredBy: 'Haruka Sato' },
   }
-  await openApp('/payments/rates', {
+  const app = await openApp('/payments/rates', {
     signedInAs: 'manager',
     answers: {
       listRates: () => ({
@@ -34,4 +35,23 @@ test('a manager enters a rate with a comma', async () => {
   await entering.getByRole('button', { name: 'Enter a rate' }).click()
   await expect.element(page.getByText(/^1 \$ = 155\.25 ¥/)).toBeVisible()
   expect(rates).toEqual([{ currency: 'USD', yen: 155.25 }])
+
+  await expect.element(entering).not.toBeInTheDocument()
+  // What is far from the rate before is confirmed, and only the very same.
+  app.answer('enterRate', ({ body }) => {
+    const rate = body as { yen: number; confirmed?: boolean }
+    if (!rate.confirmed) throw new Refused('odd_value')
+    rates.push(rate)
+    return { success: true }
+  })
+  await page.getByRole('button', { name: 'Enter a rate' }).click()
+  await entering.getByLabelText('Yen for a dollar').fill('1.55')
+  await entering.getByRole('button', { name: 'Enter a rate' }).click()
+  await expect.element(entering).toMatchTextContent('This is far from the value before it.')
+  await entering.getByLabelText('Yen for a dollar').fill('15.5')
+  await entering.getByRole('button', { name: 'Save anyway' }).click()
+  await expect.poll(() => app.requestsOf('enterRate')).toHaveLength(3)
+  await entering.getByRole('button', { name: 'Save anyway' }).click()
+  await expect.element(entering).not.toBeInTheDocument()
+  expect(rates.at(-1)).toEqual({ currency: 'USD', yen: 15.5, confirmed: true })
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { minorUnits } from '../../contract/core/currency.ts'
 import type { CallInput } from '../../contract/core/endpoint.ts'
@@ -110,7 +111,16 @@ function TaskItem({ task, onAct }: { task: MoneyTask; onAct: (action: Action) =>
       </div>
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{useTaskTitle(task)}</p>
-        {user && <p className="break-words">{dotted(user.name, String(user.id), user.company)}</p>}
+        {user && (
+          <Link
+            to="/payments"
+            search={{ user: user.id } as Record<string, unknown>}
+            className="rounded-sm break-words hover:underline"
+          >
+            {dotted(user.name, String(user.id), user.company)}
+          </Link>
+        )}
+        {kind === 'deposit' && <p className="text-sm">{t('tasks.depositText')}</p>}
         <TaskFacts task={task} />
         <p className="text-sm text-quiet">{moment(createdAt)}</p>
         {doneAt && (

@@ -1,14 +1,15 @@
 import type { ParsedInput } from '../../../contract/core/endpoint.ts'
 import type { RateCurrency } from '../../../contract/costs/destinations.ts'
-import type { saveCostRules } from '../../../contract/costs/rule-calls.ts'
+import type { saveCostRate, saveCostRules } from '../../../contract/costs/rule-calls.ts'
 import { type Origin, writeAudit } from '../../audit/commands.ts'
+import { confirmOdd, isOddFigure, isOddRate } from '../../core/odd-value.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 import { faultsOf } from './parameters.ts'
 
 /**
  * Adds a version of the rules of a country; the ones before stay.
- * @throws Refusal cost_rules_invalid
+ * @throws Refusal cost_rules_invalid, odd_value
  */
 export async function addRules(
   db: Db,
@@ -18,6 +19,18 @@ export async function addRules(
 ): Promise<number> {
   const faults = faultsOf(rules.country, rules.parameters)
   if (faults.length > 0) throw new Refusal('cost_rules_invalid', { detail: { faults } })
+  const before = await db
+    .selectFrom('destination_rules')
+    .select('parameters')
+    .where('country', '=', rules.country)
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  confirmOdd(
+    before !== undefined && hasOddFigure(rules.parameters, before.parameters),
+    rules.confirmed,
+  )
   const { id } = await db
     .insertInto('destination_rules')
     .values({
@@ -33,6 +46,14 @@ export async function addRules(
     details: { rules: id, country: rules.country, validFrom: rules.validFrom },
   })
   return id
+}
+
+/** Whether a figure is more than ten times the one in the same place before, or less than a tenth of it. */
+function hasOddFigure(now: unknown, before: unknown): boolean {
+  if (typeof now === 'number' && typeof before === 'number') return isOddFigure(now, before)
+  if (typeof now !== 'object' || typeof before !== 'object' || !now || !before) return false
+  const places = before as Readonly<Record<string, unknown>>
+  return Object.entries(now).some(([place, value]) => hasOddFigure(value, places[place]))
 }
 
 /** A rate from now on, or from an instant of the past. */
@@ -59,4 +80,23 @@ export async function addCostRate(
     ...{ action: 'cost-rate-entered', actorId, subjectId: null },
     details: { currency, yen },
   })
+}
+
+/**
+ * Asks for a confirmation of a rate that is far from the last one of its currency.
+ * @throws Refusal odd_value
+ */
+export async function confirmCostRate(
+  db: Db,
+  { currency, yen, confirmed }: ParsedInput<typeof saveCostRate>['body'],
+): Promise<void> {
+  const last = await db
+    .selectFrom('cost_rates')
+    .select('yen')
+    .where('currency', '=', currency)
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  confirmOdd(isOddRate(yen, last?.yen), confirmed)
 }

@@ -9,7 +9,7 @@ import { originOf } from '../../audit/commands.ts'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
 import { costLimit } from '../limits.ts'
-import { addCostRate, addRules } from './commands.ts'
+import { addCostRate, addRules, confirmCostRate } from './commands.ts'
 import { ratesList, rulesList } from './queries.ts'
 
 /** What countries charge and currencies are worth: managers keep both. */
@@ -31,6 +31,7 @@ export function costRuleRoutes(app: FastifyInstance, context: Context): void {
     app,
     saveCostRate,
     async ({ db, person, body, request }) => {
+      await confirmCostRate(db, body)
       const { currency, yen, sourceText: source } = body
       const origin = originOf(request, context.now())
       await addCostRate(db, { currency, yen, source }, person.id, origin)

@@ -149,3 +149,17 @@ test('only managers of bids read and keep them', async () => {
     expect((await respond(name, {}, asClient)).statusCode).toBe(403)
   }
 })
+
+test('a rate by more than a tenth off, or a figure by more than ten times, is confirmed', async () => {
+  const rate = (yen: number, confirmed = false) => ({
+    body: { currency: 'AED' as const, yen, sourceText: 'A bank', confirmed },
+  })
+  await call('saveCostRate', rate(40, true), asManager)
+  expect((await refused('saveCostRate', rate(44.1), asManager)).messageCode).toBe('odd_value')
+  await call('saveCostRate', rate(44.1, true), asManager)
+  const [newest] = await emirates()
+  const parameters = { ...newest?.parameters, vatPercent: 0.5 }
+  const body = { ...version, parameters }
+  expect((await refused('saveCostRules', { body }, asManager)).messageCode).toBe('odd_value')
+  await call('saveCostRules', { body: { ...body, confirmed: true } }, asManager)
+})

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { ParsedInput } from '../../../contract/core/endpoint.ts'
 import type { saveTariff as saveTariffCall } from '../../../contract/costs/tariffs.ts'
 import { type Origin, writeAudit } from '../../audit/commands.ts'
+import { confirmOdd, isOddFigure } from '../../core/odd-value.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tariffs } from '../../db/tables/cost-tables.ts'
 import type { Db } from '../../db/tables.ts'
@@ -10,15 +11,22 @@ type WantedTariff = ParsedInput<typeof saveTariffCall>['body']
 
 /**
  * Adds a tariff or changes one. Cars keep their lines until their ports change or they are reset.
- * @throws Refusal not_found, tariff_exists
+ * @throws Refusal not_found, tariff_exists, odd_value
  */
 export async function saveTariff(
   db: Db,
-  { id, ...wanted }: WantedTariff,
+  { id, confirmed, ...wanted }: WantedTariff,
   actorId: number,
   origin: Origin,
 ): Promise<number> {
   const before = id === undefined ? null : await getTariff(db, id)
+  const isOdd = (['amountYen', 'perMille'] as const).some((unit) =>
+    isOddFigure(
+      wanted[unit] ?? 0,
+      (unit === 'amountYen' ? before?.amount_yen : before?.per_mille) ?? 0,
+    ),
+  )
+  confirmOdd(isOdd, confirmed)
   const values = {
     ...{ kind: wanted.kind, house_id: wanted.houseId, size: wanted.size },
     ...{ export_port: wanted.exportPort, discharge_port: wanted.dischargePort },

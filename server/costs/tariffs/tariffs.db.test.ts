@@ -78,3 +78,15 @@ test('the list is filtered by kind and by words, page by page', async () => {
   expect(await listed({ kind: 'inland', page: '2', pageSize: '2' })).toEqual([['JPYOK'], 3])
   expect(await listed({ qSearch: 'jpuk' })).toEqual([['JPUKB'], 1])
 })
+
+test('a tariff of more than ten times the one before is confirmed', async () => {
+  const body = { kind: 'insurance' as const, amountYen: 5_000 }
+  const { id } = await call('saveTariff', { body }, asManager)
+  const change = (amountYen: number, confirmed = false) => ({
+    body: { ...body, id, amountYen, confirmed },
+  })
+  expect((await refused('saveTariff', change(50_001), asManager)).messageCode).toBe('odd_value')
+  expect((await refused('saveTariff', change(499), asManager)).messageCode).toBe('odd_value')
+  await call('saveTariff', change(50_000), asManager)
+  await call('saveTariff', change(500_001, true), asManager)
+})

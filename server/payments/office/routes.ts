@@ -21,10 +21,12 @@ import { decideMoneyTask, listMoneyTasks } from '../../../contract/payments/task
 import { setOverdueStop as setStop } from '../../account/commands.ts'
 import { originOf, writeAudit } from '../../audit/commands.ts'
 import type { Context } from '../../context.ts'
+import { confirmOdd, isOddRate } from '../../core/odd-value.ts'
 import type { RateLimit } from '../../core/rate-limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { route } from '../../http/route.ts'
 import { matchPayment } from '../commands.ts'
+import { latestRate } from '../summary.ts'
 import { decideTask } from '../tasks/decide.ts'
 import { moneyTaskList } from '../tasks/queries.ts'
 import { askForAmount, askForUndo, decideWaiting } from './corrections/commands.ts'
@@ -180,6 +182,8 @@ function journalRoutes(app: FastifyInstance, { now }: Context): void {
     app,
     enterRate,
     async ({ db, person, body, request }) => {
+      const last = await latestRate(db)
+      confirmOdd(isOddRate(body.yen, last?.yen), body.confirmed)
       await addRate(db, { yen: body.yen, source: 'manager', enteredBy: person.id })
       await writeAudit(db, originOf(request, now()), {
         ...{ action: 'rate-entered', actorId: person.id, subjectId: null },

@@ -58,6 +58,14 @@ function FreeLimit({ view, account }: { view: BalanceView | undefined; account: 
   const openBids = open.reduce((sum, { bids }) => sum + bids, 0)
   const openYen = open.reduce((sum, { amountYen }) => sum + amountYen, 0)
   const won = view?.exposure.find(({ status }) => status === bidStatus.won)
+  if (view && !view.mayBid) {
+    return (
+      <>
+        <p className="mt-0.5 mb-2 text-xl font-semibold">{t('limit.closed')}</p>
+        <p className="text-sm text-quiet">{t('limit.closedText')}</p>
+      </>
+    )
+  }
   if (view && view.bidAllowYen === null) {
     return (
       <>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Link2, Undo2 } from 'lucide-react'
 import type { PaymentRecord } from '../../../contract/payments/calls.ts'
 import type { Column, ItemLayout, TableLayout } from '../../collection/rows/layout.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { paymentCards } from '../list/payment-cards.tsx'
 import { paymentTable } from '../list/payment-table.tsx'
@@ -28,7 +29,7 @@ function Actions({ record, context }: BookingProps) {
   const { t, undo, match } = context
   const what = `${record.description}, ${record.reference}`
   return (
-    <span className="flex justify-end">
+    <span className="flex items-center justify-end">
       {record.amountYen > 0 && (
         <IconButton
           label={t('payment-accounts:match.action', { what })}
@@ -37,7 +38,10 @@ function Actions({ record, context }: BookingProps) {
           <Link2 aria-hidden="true" className="size-4" />
         </IconButton>
       )}
-      {isReversible(record) && (
+      {record.isCorrectionWaiting && (
+        <Badge tone="fair">{t('payments-office:corrections.state.waiting')}</Badge>
+      )}
+      {isReversible(record) && !record.isCorrectionWaiting && (
         <IconButton
           label={t('payment-accounts:undo.action', { what })}
           onClick={() => undo(record)}

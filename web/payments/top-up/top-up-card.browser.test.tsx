@@ -55,3 +55,12 @@ test('an amount that nobody can pay is refused where it is typed', async () => {
   expect(opening).not.toHaveBeenCalled()
   expect(await violationsInBothThemes()).toEqual([])
 })
+
+test('somebody who may not bid yet reads so, and not that nothing limits the bids', async () => {
+  await openApp('/payments', {
+    answers: { viewBalance: { ...account, mayBid: false, bidAllowYen: null } },
+  })
+  const cards = page.getByRole('region', { name: 'Balance and limits' })
+  await expect.element(cards).toMatchTextContent('You cannot bid yet')
+  await expect.element(cards).not.toMatchTextContent('Not limited')
+})

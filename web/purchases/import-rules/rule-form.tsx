@@ -169,7 +169,7 @@ export function RuleForm({ country, from, onClose }: RuleFormProps) {
           {t('cancel')}
         </Button>
         <Button look="primary" type="submit" disabled={change.isPending}>
-          {t('save')}
+          {change.isOdd ? t('purchase-office:anyway') : t('save')}
         </Button>
       </div>
     </form>

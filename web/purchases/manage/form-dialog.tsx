@@ -27,7 +27,7 @@ export function FormDialog(props: FormDialogProps) {
   const { open, title, call, submitLabel, onSubmit, onClose, onBack, width = 540, children } = props
   const { t } = useTranslation('purchase-office')
   const reason = useRefusalText(call.error)
-  const { isPending, isStale } = call
+  const { isPending, isStale, isOdd } = call
   const form = useRef<HTMLFormElement>(null)
   const submit = () => {
     // While it closes, it has been submitted.
@@ -54,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
         <fieldset disabled={isPending} className="grid min-w-0 gap-4">
           {children}
         </fieldset>
-        {reason && !isStale && <Notice tone="poor">{reason}</Notice>}
+        {reason && !isStale && <Notice tone={isOdd ? 'fair' : 'poor'}>{reason}</Notice>}
         <button type="submit" hidden>
           {submitLabel}
         </button>
@@ -70,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
           onClick={() => form.current?.requestSubmit()}
         >
           {isPending && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-          {isStale ? t('anyway') : submitLabel}
+          {isStale || isOdd ? t('anyway') : submitLabel}
         </Button>
       </div>
     </Dialog>

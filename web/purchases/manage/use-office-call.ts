@@ -9,9 +9,14 @@ import { isFinal } from '../../bids/placing/request-outcome.ts'
 const isStaleError = (error: Error | null) =>
   error instanceof CallRefused && error.messageCode === 'purchase_changed'
 
+/** Whether what was typed is far from the value before it. */
+const isOddError = (error: Error | null) =>
+  error instanceof CallRefused && error.messageCode === 'odd_value'
+
 /**
  * A change of cars by a manager: never twice at a time, and with one key for all attempts at the same values, so
- * that a lost response cannot make it twice. Afterwards cars are loaded again.
+ * that a lost response cannot make it twice. Afterwards cars are loaded again. Values that were refused as odd are
+ * confirmed when the very same are sent again.
  */
 export function useOfficeCall<Body extends object, Result>(
   send: (body: Body, options: { readonly requestKey: string }) => Promise<Result>,
@@ -19,10 +24,13 @@ export function useOfficeCall<Body extends object, Result>(
 ) {
   const queryClient = useQueryClient()
   const key = useRef<{ readonly of: string; readonly is: string } | null>(null)
+  const odd = useRef<string>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['purchases'] })
   const mutation = useSingleMutation<Result, Body>({
     networkMode: 'always',
-    mutationFn: (body) => {
+    mutationFn: (values) => {
+      const isConfirmed = odd.current === JSON.stringify(values)
+      const body = isConfirmed ? { ...values, confirmed: true } : values
       const of = JSON.stringify(body)
       if (key.current?.of !== of) key.current = { of, is: newRequestKey() }
       return send(body, { requestKey: key.current.is })
@@ -32,8 +40,9 @@ export function useOfficeCall<Body extends object, Result>(
       void refresh()
       onDone(result)
     },
-    onError: async (error) => {
+    onError: async (error, values) => {
       if (isFinal(error)) key.current = null
+      if (isOddError(error)) odd.current = JSON.stringify(values)
       // The state that the manager decides about is there before the button can be pressed again.
       if (isStaleError(error)) await refresh()
     },
@@ -42,6 +51,7 @@ export function useOfficeCall<Body extends object, Result>(
     isPending: mutation.isPending,
     error: mutation.error,
     isStale: isStaleError(mutation.error),
+    isOdd: isOddError(mutation.error),
     send: mutation.mutate,
     reset: mutation.reset,
   }
@@ -49,5 +59,5 @@ export function useOfficeCall<Body extends object, Result>(
 
 export type OfficeCall = Pick<
   ReturnType<typeof useOfficeCall<object, unknown>>,
-  'isPending' | 'error' | 'isStale'
+  'isPending' | 'error' | 'isStale' | 'isOdd'
 >

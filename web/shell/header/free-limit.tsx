@@ -9,7 +9,8 @@ export function FreeLimit({ className }: { className?: string }) {
   const { t } = useTranslation('shell')
   const { permissions, balanceInfo } = useSignedIn()
   const { bidAllow } = balanceInfo
-  if (!permissions.creditLimitCheck || bidAllow === undefined) return null
+  const { biddingAllowed, creditLimitCheck } = permissions
+  if (!biddingAllowed || !creditLimitCheck || bidAllow === undefined) return null
   return (
     <Link
       to="/balance"

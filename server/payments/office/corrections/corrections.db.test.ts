@@ -165,6 +165,13 @@ test('a split above the limit waits as a whole, once, with what becomes of the p
   const { correctionId, state } = await call('undoBooking', { body }, { as: 'manager' })
   expect(state).toBe('waiting')
   expect(await codeOf(refused('undoBooking', { body }, { as: 'vip' }))).toBe('payment_changed')
+  const rows = async (as: Who) => {
+    const query = as === 'manager' ? { user: String(dealerId) } : {}
+    const { records } = await call('listPayments', { query }, { as })
+    return records.filter(({ isCorrectionWaiting }) => isCorrectionWaiting).map(({ id }) => id)
+  }
+  expect(await rows('manager')).toEqual([wish.recordId])
+  expect(await rows('dealer')).toEqual([])
   const { corrections } = await call('listCorrections', {}, { as: 'vip' })
   expect(corrections[0]).toMatchObject({
     amountYen: -120_000,

@@ -4,7 +4,7 @@ import { setDatabaseClock } from '../../../testing/bids.ts'
 import { testNow } from '../../../testing/clock.ts'
 import { readRates } from './read-rates.ts'
 
-const { call, db } = await testApp()
+const { call, refused, db } = await testApp()
 let minutes = 0
 /** Reads a file of a day, a minute later. */
 async function read(day: string, yen: number, log: (line: string) => void = () => undefined) {
@@ -36,5 +36,39 @@ test('an odd jump is left to a manager', async () => {
   expect(await read('2031-03-14', 152 * 1.11, (line) => lines.push(line))).toBe('odd')
   expect(await read('2031-03-14', 1.52, (line) => lines.push(line))).toBe('odd')
   expect(lines).toHaveLength(2)
+  const { tasks } = await call('listMoneyTasks', {}, { as: 'manager' })
+  expect(tasks).toMatchObject([
+    { kind: 'odd_rate', facts: { day: '2031-03-14', yen: 1.52, lastYen: 152 } },
+  ])
   expect((await newest())?.yen).toBe(152)
+})
+
+test('a manager enters the rate of the task, and confirms an odd one of their own', async () => {
+  const { tasks } = await call('listMoneyTasks', {}, { as: 'manager' })
+  const enter = (yen: number, confirmed = false) => ({
+    body: { currency: 'USD' as const, yen, confirmed },
+  })
+  expect((await refused('enterRate', enter(136.7), { as: 'manager' })).messageCode).toBe(
+    'odd_value',
+  )
+  expect((await refused('enterRate', enter(167.3), { as: 'manager' })).messageCode).toBe(
+    'odd_value',
+  )
+  await setDatabaseClock(db, new Date(testNow.getTime() + ++minutes * 60_000))
+  await call('enterRate', enter(137), { as: 'manager' })
+  await setDatabaseClock(db, new Date(testNow.getTime() + ++minutes * 60_000))
+  await call('enterRate', enter(200, true), { as: 'manager' })
+  expect((await newest())?.yen).toBe(200)
+  const transfer = {
+    ...{ currency: 'USD' as const, amount: 100, rate: 150, bankReference: 'Odd' },
+    valueOn: '2031-03-11',
+  }
+  expect((await refused('recordTransfer', { body: transfer }, { as: 'manager' })).messageCode).toBe(
+    'odd_value',
+  )
+  await call('recordTransfer', { body: { ...transfer, confirmed: true } }, { as: 'manager' })
+  await setDatabaseClock(db, new Date(testNow.getTime() + ++minutes * 60_000))
+  const body = { taskId: tasks[0]?.id ?? 0, action: 'enter' as const }
+  await call('decideMoneyTask', { body }, { as: 'manager' })
+  expect(await newest()).toMatchObject({ yen: 1.52, enteredBy: 'Test manager' })
 })

@@ -1,7 +1,9 @@
+import { isOddRate } from '../../../core/odd-value.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { RepeatedJob } from '../../../jobs/jobs.ts'
 import type { BankRate, RatesPort } from '../../../upstreams/rates/port.ts'
 import { latestRate } from '../../summary.ts'
+import { addMoneyTask } from '../../tasks/commands.ts'
 import { addRate } from './commands.ts'
 
 /** Files have a new day once a day; a failed look is made up for soon. */
@@ -10,9 +12,6 @@ export const readRatesJob: RepeatedJob = {
   everySeconds: 6 * 3600,
   timeLimitSeconds: 60,
 }
-
-/** A rate that differs by more than this from the last one is a fault before it is news. */
-const mostJump = 0.1
 
 /** Stores what a bank says a dollar is worth, once for each day of its file. */
 export async function readRates(
@@ -23,10 +22,16 @@ export async function readRates(
   const rate = await rates.find()
   if (await isKnown(db, rate)) return 'known'
   const last = await latestRate(db)
-  if (last && Math.abs(rate.yen / last.yen - 1) > mostJump) {
+  if (last && isOddRate(rate.yen, last.yen)) {
     log(
       `rates: ${rate.bank} has ${rate.yen} yen for a dollar on ${rate.day}, after ${last.yen}; ` +
         'it is not taken. A manager of money can enter it.',
+    )
+    await db.transaction().execute((transaction) =>
+      addMoneyTask(transaction, {
+        ...{ kind: 'odd_rate', subject: sourceOf(rate) },
+        facts: { text: rate.bank, day: rate.day, yen: rate.yen, lastYen: last.yen },
+      }),
     )
     return 'odd'
   }

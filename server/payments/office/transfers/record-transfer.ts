@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { minorUnits, yenOf } from '../../../../contract/core/currency.ts'
 import type { recordTransfer } from '../../../../contract/payments/office.ts'
 import { type Origin, writeAudit } from '../../../audit/commands.ts'
+import { confirmOdd, isOddRate } from '../../../core/odd-value.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { brokenConstraint } from '../../../db/broken-constraint.ts'
 import type { Db } from '../../../db/tables.ts'
@@ -26,7 +27,7 @@ const mostMinor = 10_000_000_000
  * Records money that came to the bank, and books it where it is known whose it is.
  * @returns the id of the payment
  * @throws Refusal not_found, payment_recorded, parts_not_total, no_exchange_rate, journal_day_closed,
- *   invalid_fields, own_account, second_manager_needed
+ *   invalid_fields, own_account, second_manager_needed, odd_value
  */
 export async function recordBankTransfer(
   db: Db,
@@ -116,10 +117,13 @@ const partsOf = (parts: readonly WantedPart[]): PaymentPart[] =>
     purchaseId: purchaseId ?? null,
   }))
 
-/** @throws Refusal no_exchange_rate, invalid_fields */
-async function readTransferred(db: Db, { currency, amount, rate: given }: Transfer) {
+/** @throws Refusal no_exchange_rate, invalid_fields, odd_value */
+async function readTransferred(db: Db, transfer: Transfer) {
+  const { currency, amount, rate: given, confirmed } = transfer
   const minor = Math.round(amount * minorUnits[currency])
-  const rate = currency === 'JPY' ? null : (given ?? (await latestRate(db))?.yen)
+  const last = currency === 'JPY' ? undefined : (await latestRate(db))?.yen
+  const rate = currency === 'JPY' ? null : (given ?? last)
+  if (rate) confirmOdd(isOddRate(rate, last), confirmed)
   if (rate === undefined) throw new Refusal('no_exchange_rate')
   const yen = yenOf(minor, currency, rate ?? 1)
   const isWhole = currency !== 'JPY' || Number.isInteger(amount)

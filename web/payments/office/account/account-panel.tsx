@@ -60,7 +60,7 @@ export function AccountPanel({ address }: { address: BookingAddress }) {
       </div>
       <Figures view={data} />
       <Due view={data} />
-      <Roundings view={data} />
+      <Adjustments view={data} />
       <OverdueStop view={data} />
       <TransferDialog
         key={`transfer ${recording.key}`}
@@ -98,7 +98,11 @@ function Figures({ view }: { view: BalanceView }) {
       <Figure name={t('account.credit')}>{price(view.creditLimitYen)}</Figure>
       <Figure name={t('account.bound')}>{price(bound)}</Figure>
       <Figure name={t('account.free')} tone={(view.bidAllowYen ?? 0) < 0 ? 'text-poor' : undefined}>
-        {view.bidAllowYen === null ? t('account.unlimited') : price(view.bidAllowYen)}
+        {!view.mayBid
+          ? t('account.closed')
+          : view.bidAllowYen === null
+            ? t('account.unlimited')
+            : price(view.bidAllowYen)}
       </Figure>
       <Figure name={t('account.coming')}>
         {coming.length === 0
@@ -171,15 +175,29 @@ function DueItem({ invoice }: { invoice: OpenInvoice }) {
   )
 }
 
-/** What was booked off in favour of the client because no currency can show it. */
-function Roundings({ view: { roundings } }: { view: BalanceView }) {
+/** Corrections that wait for a second manager, and what was booked off because no currency can show it. */
+function Adjustments({ view: { roundings, waitingCorrections } }: { view: BalanceView }) {
   const { t } = useTranslation('payment-accounts')
   const { price } = useFormats()
-  return roundings.map(({ year, count, amountYen }) => (
-    <p key={year} className="px-4 pb-2 text-sm text-quiet">
-      {t('account.roundings', { year: String(year), count, amount: price(amountYen) })}
-    </p>
-  ))
+  const { count, amountYen } = waitingCorrections
+  return (
+    <>
+      {count > 0 && (
+        <p className="px-4 pb-2 text-sm">
+          <Link to="/payments/corrections" className="rounded-sm text-fair hover:underline">
+            {t('account.corrections', { count, amount: price(amountYen) })}
+          </Link>
+        </p>
+      )}
+      {roundings.map((year) => (
+        <p key={year.year} className="px-4 pb-2 text-sm text-quiet">
+          {t('account.roundings', {
+            ...{ year: String(year.year), count: year.count, amount: price(year.amountYen) },
+          })}
+        </p>
+      ))}
+    </>
+  )
 }
 
 /** Whether overdue invoices keep the client from bidding. */
