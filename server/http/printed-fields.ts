@@ -19,6 +19,8 @@ export async function checkPrintedFields(
       const values = { character }
       throw new Refusal('invalid_fields', {
         fields: { [fieldNames[name] ?? name]: { key: 'fields:noGlyph', values } },
+        // For forms that have no place for a message at the field.
+        detail: values,
       })
     }
   }

@@ -41,6 +41,21 @@ test('the profile is edited, and a failed save preserves the input', async () =>
   })
 })
 
+test('a character that documents cannot print is named', async () => {
+  await openApp('/profile', {
+    answers: {
+      updateProfile: () => {
+        throw new Refused('invalid_fields', { detail: { character: '🚗' } })
+      },
+    },
+  })
+  await edit.click()
+  await city.fill('Yokohama 🚗')
+  await save.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The character 🚗 cannot be')
+  await expect.element(city).toHaveValue('Yokohama 🚗')
+})
+
 test('a setting is saved automatically, also when the page is left at once', async () => {
   const app = await openApp('/profile', { answers: { updateSetting: { success: true } } })
   const notify = page.getByRole('switch', { name: /E-mail about bids/ })

@@ -5,6 +5,10 @@ import { type Translate, useTranslation } from '../i18n/use-translation.ts'
 /** The message of a failed call; undefined for an expired session, which has a dialog of its own. */
 export function refusalText(error: Error, t: Translate<'errors'>): string | undefined {
   if (error instanceof CallRefused && error.status === 401) return undefined
+  if (error instanceof CallRefused && typeof error.detail.character === 'string') {
+    const { character } = error.detail
+    if (error.messageCode === 'invalid_fields') return t('fields:noGlyph', { character })
+  }
   if (error instanceof CallRefused) return t(error.messageCode, error.detail as TranslationValues)
   if (error instanceof Unreachable) return t('common:unreachable')
   return t('internal')
