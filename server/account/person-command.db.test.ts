@@ -55,6 +55,21 @@ test('a flag and a role take effect at once', async () => {
   await refused('viewProfile', {}, { token })
 })
 
+test('a flag without an effect says so', async () => {
+  const [, warning] = await run('permit', emailOf('guest'), 'managerBidForClient', 'on')
+  expect(warning).toMatch(/^It has no effect/)
+  await run('permit', emailOf('guest'), 'managerBidForClient', 'default')
+  await run('permit', emailOf('manager'), 'bidManagementEnabled', 'off')
+  expect(await run('permit', emailOf('manager'), 'bidManageStatus', 'on')).toHaveLength(2)
+  await run('permit', emailOf('manager'), 'bidManagementEnabled', 'on')
+  expect(await run('permit', emailOf('manager'), 'bidManageStatus', 'on')).toHaveLength(1)
+})
+
+test('a name that documents cannot print is refused', async () => {
+  const adding = run('add', 'car@people.test', '--name', 'Ann 🚗', '--role', 'client')
+  await expect(adding).rejects.toThrow('The character 🚗 cannot be printed')
+})
+
 test('another link replaces a lost password', async () => {
   const lines = await run('link', emailOf('dealer'))
   await choosePassword(lines, 'not to be lost')

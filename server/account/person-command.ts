@@ -16,8 +16,10 @@ import type { Config } from '../config.ts'
 import { type Help, readArguments, wholeNumberOf } from '../core/command-line.ts'
 import { StartFailure } from '../core/start-failure.ts'
 import type { Db } from '../db/tables.ts'
+import { findUnprintable } from '../graphics/pdf/printable.ts'
 import { addPerson, setPermission, setRole, signOutPerson } from './commands.ts'
 import { listPeople, listSignedIn } from './queries.ts'
+import { listPeopleWithRights } from './rights.ts'
 
 type RoleName = keyof typeof role
 
@@ -161,7 +163,19 @@ export async function runCommand(
   const setting = { true: 'on', false: 'off', null: 'the default of the role' }[
     String(command.granted)
   ]
-  return [`${command.flag} of ${account.email} is now ${setting}.`]
+  const isIdle = command.granted && !(await isInForce(db, account.id, command.flag))
+  return [
+    `${command.flag} of ${account.email} is now ${setting}.`,
+    ...(isIdle
+      ? ['It has no effect: it counts for managers, and on bids for those who see them.']
+      : []),
+  ]
+}
+
+/** Whether a flag that was granted has an effect for its person. */
+async function isInForce(db: Db, personId: number, flag: PermissionFlag): Promise<boolean> {
+  const [person] = await listPeopleWithRights(db, [personId])
+  return person?.permissions[flag] ?? false
 }
 
 async function signOutEverybody(db: Db): Promise<string[]> {
@@ -182,6 +196,12 @@ async function add(
   if (length < passwordMinLength || length > passwordMaxLength) {
     throw new StartFailure(
       `A password has ${passwordMinLength} to ${passwordMaxLength} characters.`,
+    )
+  }
+  const character = await findUnprintable(name)
+  if (character !== null) {
+    throw new StartFailure(
+      `The character ${character} cannot be printed on documents: write the name in another way.`,
     )
   }
   const id = await addPerson(db, {
