@@ -121,6 +121,7 @@ describe('the OpenAPI document', () => {
         ...['condition', 'gearbox', 'color', 'date', 'quick_search_lot', 'equipment', 'search'],
         ...['dateFrom', 'dateTo', 'houseDay', 'budget', 'tag', 'notForMe'],
         ...['group', ...ranges.flatMap((key) => [key, `${key}From`, `${key}To`])],
+        ...(name === 'listing' ? ['after'] : []),
       ].sort(),
     )
     expect(inQuery.filter(({ required }) => required)).toEqual([])
