@@ -32,6 +32,10 @@ export async function withDatabaseUrl<Result>(
   for (const signal of signals) process.on(signal, stop)
   try {
     return await work(database.url)
+  } catch (error) {
+    // What fails because its database closes is not what the person has to read.
+    if (isStopping) await new Promise(() => undefined)
+    throw error
   } finally {
     for (const signal of signals) process.off(signal, stop)
     await database.close()
@@ -53,6 +57,7 @@ interface ConnectionOptions {
 export function withDatabase<Result>(
   { asItIs, ...options }: ConnectionOptions,
   work: (db: Db) => Promise<Result>,
+  onSignal?: () => void,
 ): Promise<Result> {
   return withDatabaseUrl(async (url) => {
     if (!asItIs) await migrate(url)
@@ -62,7 +67,7 @@ export function withDatabase<Result>(
     } finally {
       await db.destroy()
     }
-  })
+  }, onSignal)
 }
 
 /** Runs a program and sets its exit code; a StartFailure is printed as its sentence alone. */
