@@ -22,6 +22,7 @@ const built = new Set(['tailwindcss'])
 /** Licences that are neither in the lockfile nor in a file, with where they are said. */
 const licensesElsewhere: Readonly<Record<string, string>> = {
   'combine-errors': 'MIT (said in its Readme.md alone)',
+  'png-js': 'MIT (said in its LICENSE alone)',
 }
 
 interface LockEntry {

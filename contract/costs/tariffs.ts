@@ -17,7 +17,11 @@ export const costManager = {
   managersOnly: true,
 } as const satisfies Access
 
-const tariffId = asText(integerId)
+/** Ids are written like those of lots. */
+const tariffId = z.coerce
+  .string<string | number>()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
 
 const exportPort = costExportPort
 const dischargePort = costPort

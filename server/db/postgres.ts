@@ -31,6 +31,8 @@ export async function openDatabase(
   config: Config,
   log: (line: string) => void,
   onLost: (failure: StartFailure) => void = () => undefined,
+  /** How often the lease is looked at: a network that is cut ends no connection by itself. */
+  leaseCheckMs = 3000,
 ): Promise<DatabaseServer> {
   const cluster = config.databaseUrl === null ? await startCluster(config, log) : null
   const url = cluster?.url ?? config.databaseUrl ?? ''
@@ -50,7 +52,7 @@ export async function openDatabase(
               'database of its own in DATABASE_URL.',
       )
     }
-    lease.keep(() => {
+    lease.keep(leaseCheckMs, () => {
       lease = null
       if (!closing) void recover()
     })
@@ -210,13 +212,10 @@ function unusableBecause(facts: DatabaseFacts): string | null {
 
 /** The instance lock, as long as its connection lives. */
 interface Lease {
-  /** Asks every few seconds whether the connection lives, and calls `onLost` once when it does not. */
-  keep(onLost: () => void): void
+  /** Asks regularly whether the connection lives, and calls `onLost` once when it does not. */
+  keep(everyMs: number, onLost: () => void): void
   release(): Promise<void>
 }
-
-/** How often a lease is looked at. A network that is cut ends no connection by itself. */
-const leaseCheckMs = 5000
 
 /**
  * Acquires the instance lock on a connection of its own; null when another program holds it. A network
@@ -255,10 +254,19 @@ async function acquireInstance(url: string, session: string, attempts = 12): Pro
 
 function leaseOf(client: pg.Client, socket: Socket): Lease {
   return {
-    keep(onLost) {
+    keep(everyMs, onLost) {
+      let unanswered = 0
       const timer = setInterval(() => {
-        client.query('select 1').catch(() => socket.destroy())
-      }, leaseCheckMs)
+        // One is missing, too, when this process was too busy to read it.
+        if (++unanswered > 2) socket.destroy()
+        else
+          client.query('select 1').then(
+            () => {
+              unanswered = 0
+            },
+            () => undefined,
+          )
+      }, everyMs)
       timer.unref()
       client.once('end', () => {
         clearInterval(timer)

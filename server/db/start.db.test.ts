@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -120,6 +121,33 @@ describe('a database of one’s own', () => {
       'The lease on the database is lost: no bids are taken and no jobs run until it is back.',
     ])
     await other.end()
+    await database.close()
+  })
+
+  test('is held no more when the network is cut, and again when it is back', async () => {
+    const admin = new URL(inject('adminUrl'))
+    const { hostname } = admin
+    const ownPort = Number(admin.port)
+    let isCut = false
+    const proxy = createServer((client) => {
+      const database = connect(ownPort, hostname)
+      // What is sent while the network is cut gets lost, and no connection ends.
+      client.on('data', (bytes) => isCut || database.write(bytes))
+      database.on('data', (bytes) => isCut || client.write(bytes))
+      for (const socket of [client, database]) socket.on('error', () => undefined)
+      client.on('close', () => database.destroy())
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void proxy.close())
+    admin.port = String((proxy.address() as AddressInfo).port)
+    const config = readConfig({ DATABASE_URL: admin.href })
+    const database = await openDatabase(config, quiet, quiet, 100)
+    await delay(500)
+    expect(database.isHeld()).toBe(true)
+    isCut = true
+    await expect.poll(() => database.isHeld()).toBe(false)
+    isCut = false
+    await expect.poll(() => database.isHeld()).toBe(true)
     await database.close()
   })
 

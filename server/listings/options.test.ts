@@ -7,7 +7,9 @@ test('one odd lot does not stretch a slider', () => {
     mileage: { min: 10, max: 1_400_000 },
     startPrice: { min: 90_000_000, max: 1_900_000_000 },
     engine: { min: 660, max: 6000 },
-    ...{ estimate: null, belowEstimate: null, finishPrice: null },
+    finishPrice: null,
+    estimate: null,
+    belowEstimate: null,
   })
   expect(range.year).toMatchObject({ min: 1960, max: 2027 })
   expect(range.mileage).toMatchObject({ min: 10, max: 500_000 })

@@ -1,6 +1,6 @@
 import { type FeedField, identifyingFields } from '../fields.ts'
 import { reason } from '../reasons.ts'
-import type { Adapter, Problem, RawFields, RawRow } from './raw-row.ts'
+import type { Adapter, OnEnd, Problem, RawFields, RawRow } from './raw-row.ts'
 import { UnknownColumns } from './unknown-columns.ts'
 import type { XmlColumns } from './xml-columns.ts'
 import { xmlRows } from './xml-rows.ts'
@@ -69,8 +69,12 @@ export function ajes(): Adapter {
     columnOf: (field) => columnByField.get(field) ?? field,
     async *rows(text, onEnd): AsyncGenerator<RawRow> {
       const unknown = new UnknownColumns()
-      for await (const row of xmlRows(text, onEnd)) {
+      // An error of the provider stands for the rows that it has not sent.
+      let hasError = false
+      const onWhole: OnEnd = (end) => hasError || onEnd?.(end)
+      for await (const row of xmlRows(text, onWhole)) {
         if ('fault' in row) {
+          hasError ||= row.fault === reason.textOutsideRows
           yield { line: row.line, malformed: { column: '', value: row.value, reason: row.fault } }
           continue
         }

@@ -113,6 +113,11 @@ test.each<[string, Adapter, string]>([
   ],
   ['text behind the document', list, '[{"no":"1"}]\n<b>Warning</b>: timeout'],
   ['a CSV cut within a cell of several lines', seribaCsv(), `${csv}H,3,"one\ntwo\n`],
+  [
+    'AJES with an error of the provider',
+    ajes(),
+    '<aj><row><lot>1</lot></row>Too many requests</aj>',
+  ],
   ['XML cut within a comment', elements, '<!-- <stock><Vehicle/></stock>'],
 ])('not whole: %s', async (_, adapter, text) => {
   expect(await endOf(adapter, text)).toBeNull()

@@ -172,8 +172,9 @@ class RowCutter<Row extends object> extends Cutter<Row> {
   }
 
   #flushStray(): void {
-    const value = this.#stray.trim()
-    if (value !== '' && value !== '\ufeff') {
+    // Neither a byte-order mark nor the Ctrl-Z of old programs is text.
+    const value = this.#stray.replaceAll('\ufeff', '').replaceAll('\u001a', '').trim()
+    if (value !== '') {
       this.refuse(this.#strayLine, reason.textOutsideRows, value)
     }
     this.#stray = ''
