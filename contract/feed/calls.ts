@@ -115,6 +115,8 @@ export const findingGroup = z.object({
   sentence: z.string(),
   count,
   firstLine: count,
+  /** The first row, which tells more where a document is one line; 0 for findings about no row. */
+  firstRow: count,
   /** The most frequent values, at most three. */
   values: z.array(z.object({ value: z.string(), count })).max(3),
 })

@@ -170,12 +170,13 @@ async function findings(db: Db, runId: number, pageSize: number): Promise<string
   const found = await groupFindings(db, { runId, page: 1, pageSize })
   if (!found) throw new StartFailure(`There is no run ${runId}.`)
   const { groups, total } = found
-  const lines = groups.map(({ outcome, column, reason, sentence, count, firstLine, values }) => {
+  const lines = groups.map((group) => {
+    const { outcome, column, reason, sentence, count, firstLine, firstRow, values } = group
     const examples = values
       .map(({ value }) => value.slice(0, 40).replaceAll(/\s+/g, ' '))
       .join(' | ')
     const where = column === '' ? 'rows' : column
-    return `${count} × ${outcome} ${where}: ${reason}, ${sentence}; first in line ${firstLine}: ${examples}`
+    return `${count} × ${outcome} ${where}: ${reason}, ${sentence}; first in line ${firstLine}, row ${firstRow}: ${examples}`
   })
   return total > groups.length ? [...lines, `and ${total - groups.length} more groups`] : lines
 }

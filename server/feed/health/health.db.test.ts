@@ -159,7 +159,7 @@ test('the command line tells the same', async () => {
   const run = runs[0]?.id ?? 0
   const found = await runFeedsCommand(db, { do: 'findings', run, last: 1 })
   expect(found[0]).toMatch(
-    /^40 × emptied mileageKm: not_a_number, .* first in line 2: far \d \| far/,
+    /^40 × emptied mileageKm: not_a_number, .* first in line 2, row 1: far \d \| far/,
   )
   expect(found[1]).toMatch(/^and \d+ more groups$/)
   await expect(runFeedsCommand(db, { do: 'findings', run: 999_999, last: 1 })).rejects.toThrow(

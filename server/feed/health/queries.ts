@@ -101,21 +101,23 @@ export async function groupFindings(
   // A duplicate names the line of the first: the numbers are no reasons of their own.
   const { rows } = await sql<FindingGroup & { total: number }>`
     with same as (
-      select outcome, "column", regexp_replace(reason, '\\d+$', '') as reason, value,
-        count(*) as count, min(line) as first_line
+      select outcome, "column", regexp_replace(reason, '(?<= )\\d+$', '') as reason, value,
+        count(*) as count, min(line) as first_line, min("row") as first_row
       from feed_findings where run_id = ${runId}
       group by 1, 2, 3, 4
     ), grouped as (
       select outcome, "column", reason, sum(count)::bigint as count, min(first_line) as first_line,
-        (array_agg(jsonb_build_object('value', value, 'count', count) order by count desc, first_line)
+        min(first_row) as first_row,
+        (array_agg(jsonb_build_object('value', value, 'count', count) order by count desc, first_line, first_row)
         )[1:3] as values
       from same group by outcome, "column", reason
     )
     select outcome, "column", split_part(reason, ': ', 1) as reason,
       substr(reason, strpos(reason, ': ') + 2) as sentence, count, first_line as "firstLine",
+      first_row as "firstRow",
       to_jsonb(values) as values, count(*) over () as total
     from grouped
-    order by count desc, first_line, outcome, "column"
+    order by count desc, first_line, first_row, outcome, "column"
     limit ${pageSize} offset ${(page - 1) * pageSize}
   `.execute(db)
   const total = rows[0]?.total ?? 0
