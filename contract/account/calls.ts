@@ -15,6 +15,8 @@ export const viewProfile = endpoint('GET', '/user/view-profile', {
     permissions,
     staffPermissions,
     balanceInfo,
+    /** Yen for a dollar now; null where none is known. */
+    usdRate: z.number().nullable(),
   }),
   refusals: [],
   access: { who: 'signed-in' },

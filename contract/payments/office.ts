@@ -247,6 +247,8 @@ export const sendMoneyBack = endpoint('POST', '/payments/withdrawals', {
 })
 
 const books = z.object({ client: z.int(), bank: z.int(), sales: z.int(), fees: z.int() })
+/** Yen on the two sides of a book, both above zero. */
+const sides = z.object({ debit: z.int(), credit: z.int() })
 export const viewJournal = endpoint('GET', '/payments/journal', {
   summary: 'The bookings of a Tokyo day by book, in balance',
   query: z.object({ ...pageQuery.shape, day: queryDay.optional() }),
@@ -257,6 +259,8 @@ export const viewJournal = endpoint('GET', '/payments/journal', {
     opening: books,
     sums: books,
     closing: books,
+    /** What the day moved on each side of a book; a balance above zero is a credit. */
+    turnover: z.object({ client: sides, bank: sides, sales: sides, fees: sides }),
     transactions: z
       .array(
         z.object({
@@ -281,6 +285,8 @@ export const viewJournal = endpoint('GET', '/payments/journal', {
   refusals: [],
   access,
 })
+
+export type Journal = z.infer<(typeof viewJournal)['response']>
 
 export const closeJournal = endpoint('POST', '/payments/close-journal', {
   summary: 'Close a Tokyo day: nothing is booked into it any more',

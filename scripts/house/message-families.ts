@@ -108,6 +108,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'fields:amount.*': ['unclear', 'whole', 'decimals', 'tooHigh'],
   'payments-office:page.*': moneyPages,
   'payments-office:link.*': moneyPages,
+  'payments-office:journal.*': ['opening', 'debit', 'credit', 'closing'],
   'payments-office:tasks.kind.*': moneyTaskKinds,
   'payments-office:tasks.movement.*': movementKinds,
   'payments-office:tasks.why.*': movementWaits,

@@ -14,13 +14,24 @@ import { deviceName } from './device-name.ts'
 export async function getProfile(
   db: Db,
   personId: number,
-): Promise<{ profile: Profile; balanceInfo: BalanceInfo }> {
+): Promise<{ profile: Profile; balanceInfo: BalanceInfo; usdRate: number | null }> {
   const row = await db
     .selectFrom('people')
     .innerJoin('accounts', 'accounts.person_id', 'people.id')
     .leftJoin('exposures', 'exposures.person_id', 'people.id')
     .selectAll('people')
     .select(['accounts.balance_yen', 'accounts.exposure_yen', 'exposures.open_bids'])
+    .select((eb) =>
+      eb
+        .selectFrom('exchange_rates as rate')
+        .select('rate.yen')
+        .where('rate.currency', '=', 'USD')
+        .where('rate.valid_from', '<=', sql<Date>`app_now()`)
+        .orderBy('rate.valid_from', 'desc')
+        .orderBy('rate.id', 'desc')
+        .limit(1)
+        .as('usd_rate'),
+    )
     .where('people.id', '=', personId)
     .executeTakeFirstOrThrow()
   const profile = {
@@ -44,6 +55,7 @@ export async function getProfile(
   }
   return {
     profile,
+    usdRate: row.usd_rate,
     balanceInfo: {
       balance: row.balance_yen,
       creditLimit: row.credit_limit_yen,

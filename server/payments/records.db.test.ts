@@ -183,7 +183,7 @@ test("nobody but managers of money sees another one's", async () => {
   expect(all.records[0]?.user).not.toBeNull()
 })
 
-test('dollars are at the rate of each booking, whatever the rate is now', async () => {
+test('dollars are at the rate of each booking, and their sums at the rate of now', async () => {
   await db
     .updateTable('people')
     .set({ currency: 'USD' })
@@ -199,7 +199,7 @@ test('dollars are at the rate of each booking, whatever the rate is now', async 
   await rate(160)
   await deposit(db, 'guest', 16_000)
   const list = await call('listPayments', {}, { as: 'guest' })
-  expect(list).toMatchObject({ currency: 'USD', totalReceived: 1100, totalBalance: 1037.5 })
+  expect(list).toMatchObject({ currency: 'USD', totalReceived: 1037.5, totalBalance: 1037.5 })
   expect(list.records).toMatchObject([
     { amount: 100, balance: 1037.5, rate: 160 },
     { amount: 1000, balance: 1000, rate: 150 },

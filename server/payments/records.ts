@@ -14,6 +14,7 @@ import type { Db, Tables } from '../db/tables.ts'
 import { translator } from '../i18n/translator.ts'
 import { idsByDay, type Period, sumsOfDays } from './ledger-days.ts'
 import { getPayer, managesPayments, type Payer, shownAmount } from './scope.ts'
+import { latestRate } from './summary.ts'
 
 /** A page of the payments and charges of a person, or of everybody for managers of money (spec 2 §2). */
 export async function listOfPayments(
@@ -26,23 +27,24 @@ export async function listOfPayments(
   const payer =
     isManager && query.user === undefined ? null : await getPayer(db, person, query.user)
   const currency = payer?.currency ?? 'JPY'
-  const [ids, sums, all, balance] = await Promise.all([
+  const [ids, sums, all, balanceYen, rate] = await Promise.all([
     pageOf(db, payer, query),
-    payer || wordsOf(query).length > 0
-      ? sumsOf(db, payer, query, currency)
-      : sumsOfDays(db, periodOf(query)),
+    payer || wordsOf(query).length > 0 ? sumsOf(db, payer, query) : sumsOfDays(db, periodOf(query)),
     payer ? countOf(db, payer) : sumsOfDays(db, {}).then(({ count }) => count),
     payer && balanceOf(db, payer.id),
+    latestRate(db),
   ])
   const records = await readRecords(db, ids, { currency, isManager, language })
   const t = translator('payment-records', language)
+  const sumOf = (yen: number) => shownAmount(yen, currency, rate?.yen ?? null)
   return {
     records,
     purposesList: paymentKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
     typesList: paymentTypeCodes.map((value) => ({ value, label: t(`type.${value}`) })),
-    totalBalance: balance && shownAmount(balance.yen, currency, balance.usdRate),
-    totalReceived: sums.received,
-    totalSpent: sums.spent,
+    // Sums are at one rate, that of now, so that what came and what was spent come to the balance.
+    totalBalance: balanceYen === null ? null : sumOf(balanceYen),
+    totalReceived: sumOf(sums.received),
+    totalSpent: sumOf(sums.spent),
     currency,
     pageInfo: pageInfoOf(query, sums.count, all),
     success: true as const,
@@ -113,17 +115,17 @@ const hasText = (
   word: string,
 ) => of('record.search_text', 'like', `%${word.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`)
 
-/** Received and spent of what the filters find, each amount at the rate of its booking. */
-async function sumsOf(db: Db, payer: Payer | null, filters: PaymentFilters, currency: Currency) {
-  const amount =
-    currency === 'USD'
-      ? sql`coalesce(round(record.amount_yen / record.usd_rate, 2), record.amount_yen)`
-      : sql`record.amount_yen`
+/** Received and spent of what the filters find, in yen. */
+async function sumsOf(db: Db, payer: Payer | null, filters: PaymentFilters) {
   return filtered(db, payer, filters)
     .select([
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`coalesce(sum(${amount}) filter (where record.amount_yen > 0), 0)`.as('received'),
-      sql<number>`coalesce(sum(${amount}) filter (where record.amount_yen < 0), 0)`.as('spent'),
+      sql<number>`coalesce(sum(record.amount_yen) filter (where record.amount_yen > 0), 0)::bigint`.as(
+        'received',
+      ),
+      sql<number>`coalesce(sum(record.amount_yen) filter (where record.amount_yen < 0), 0)::bigint`.as(
+        'spent',
+      ),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -135,23 +137,13 @@ async function countOf(db: Db, payer: Payer | null): Promise<number> {
   return count
 }
 
-/** The balance of a person, and the rate of the latest booking. */
-async function balanceOf(db: Db, personId: number) {
-  const row = await db
-    .selectFrom('accounts as account')
-    .select('account.balance_yen as yen')
-    .select((eb) =>
-      eb
-        .selectFrom('payment_records as record')
-        .select('record.usd_rate')
-        .where('record.person_id', '=', personId)
-        .orderBy('record.id', 'desc')
-        .limit(1)
-        .as('usdRate'),
-    )
-    .where('account.person_id', '=', personId)
+async function balanceOf(db: Db, personId: number): Promise<number> {
+  const { balance_yen } = await db
+    .selectFrom('accounts')
+    .select('balance_yen')
+    .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
-  return { yen: row.yen, usdRate: row.usdRate ?? null }
+  return balance_yen
 }
 
 interface Showing {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { formatNumber } from '../../contract/core/money.ts'
 import { addDays } from '../../contract/core/tokyo-time.ts'
 import { call } from '../api/client.ts'
 import { useToday } from '../clock/server-now.ts'
@@ -9,29 +9,27 @@ import { CallFailure } from '../feedback/call-failure.tsx'
 import { useRefusalText } from '../feedback/refusal-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { panelClass } from '../lots/section.tsx'
 import { Pager } from '../purchases/manage/pager.tsx'
 import { useOpening } from '../purchases/manage/use-opening.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { cx } from '../ui/cx.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConfirmDialog } from './office/confirm-dialog.tsx'
+import { JournalBalances, JournalBookings } from './office/journal-tables.tsx'
 import { OfficeFrame } from './office/office-frame.tsx'
 import { journalQuery } from './office/office-queries.ts'
 import { useMoneyCall } from './office/use-money-call.ts'
 
-const books = ['client', 'bank', 'sales', 'fees'] as const
-
-/** The bookings of a Tokyo day by book; a day that is in balance can be closed. */
+/** Accounts and bookings of a Tokyo day, which is in the address; a day that is over can be closed. */
 export function JournalPage() {
   const { t } = useTranslation('payments-office')
   const format = useFormats()
   const today = useToday()
-  const [chosen, setChosen] = useState<string>()
+  const navigate = useNavigate()
+  const chosen = readJournalDay(useSearch({ strict: false }))
   const [page, setPage] = useState(1)
-  const day = chosen ?? today
+  const day = chosen && chosen <= today ? chosen : today
   const query = { page, pageSize: 50, day }
   const { data, error, refetch, isFetching } = useQuery(journalQuery(query))
   const confirming = useOpening()
@@ -43,26 +41,16 @@ export function JournalPage() {
     },
   )
   // Days are closed in their order.
-  const isOver = data && !data.closed && !data.mayClose && day < today
-  const firstOpen = isOver && data.firstOpenDay !== day ? data.firstOpenDay : null
+  const firstOpen = data?.firstOpenDay ?? null
   const refusal = useRefusalText(closing.error)
   const go = (next: string) => {
-    setChosen(next)
+    void navigate({
+      to: '/payments/journal',
+      search: (next === today ? {} : { day: next }) as Record<string, unknown>,
+    })
     setPage(1)
     closing.reset()
   }
-  const sumRow = (name: string, sums: Record<(typeof books)[number], number>) => (
-    <tr className="bg-sunken font-medium [&>*]:px-4 [&>*]:py-2">
-      <th scope="row" colSpan={3} className="text-left font-medium">
-        {name}
-      </th>
-      {books.map((book) => (
-        <td key={book} className="text-right whitespace-nowrap">
-          {formatNumber(sums[book])}
-        </td>
-      ))}
-    </tr>
-  )
   return (
     <OfficeFrame current="journal">
       <div className="flex flex-wrap items-center gap-3 px-4 lg:px-0">
@@ -93,10 +81,15 @@ export function JournalPage() {
             })}
           </p>
         )}
-        {firstOpen && (
+        {firstOpen && firstOpen !== day && (
           <Button onClick={() => go(firstOpen)}>
             {t('journal.firstOpen', { day: format.day(firstOpen) })}
           </Button>
+        )}
+        {firstOpen === day && (
+          <p className="text-sm text-quiet">
+            {t('journal.firstOpen', { day: format.day(firstOpen) })}
+          </p>
         )}
         {data?.mayClose && (
           <Button
@@ -125,57 +118,16 @@ export function JournalPage() {
         <Skeleton className="h-60" />
       ) : (
         <>
-          <section
-            aria-label={t('page.journal')}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys as well
-            tabIndex={0}
-            className={cx(panelClass, 'overflow-x-auto')}
-          >
-            <table className="w-full text-sm tabular-nums">
-              <thead>
-                <tr className="border-line border-b text-left text-quiet [&>th]:px-4 [&>th]:py-2 [&>th]:font-normal">
-                  <th scope="col">{t('journal.time')}</th>
-                  <th scope="col">{t('journal.booking')}</th>
-                  <th scope="col">{t('journal.people')}</th>
-                  {books.map((book) => (
-                    <th key={book} scope="col" className="text-right whitespace-nowrap">
-                      {t(`book.${book}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody className="divide-y divide-line">
-                {sumRow(t('journal.opening'), data.opening)}
-                {data.transactions.length === 0 && (
-                  <tr>
-                    <td colSpan={7} className="px-4 py-6 text-center text-quiet">
-                      {t('journal.none')}
-                    </td>
-                  </tr>
-                )}
-                {data.transactions.map((one) => (
-                  <tr key={one.id} className="align-top [&>*]:px-4 [&>*]:py-2">
-                    <td className="whitespace-nowrap">{one.at.slice(11, 16)}</td>
-                    <td className="min-w-48">
-                      {t(`kind.${one.kind}`)}
-                      <span className="block text-quiet text-xs">{one.reference}</span>
-                    </td>
-                    <td className="min-w-36">{one.users.map(({ name }) => name).join(', ')}</td>
-                    {books.map((book) => (
-                      <td key={book} className="text-right whitespace-nowrap">
-                        {one.books[book] === 0 ? '' : formatNumber(one.books[book])}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-                {sumRow(t('journal.sums'), data.sums)}
-                {sumRow(t('journal.closing'), data.closing)}
-              </tbody>
-            </table>
-          </section>
+          <JournalBalances journal={data} />
+          <JournalBookings journal={data} />
           <Pager pageInfo={data.pageInfo} onGo={setPage} />
         </>
       )}
     </OfficeFrame>
   )
+}
+
+/** `/payments/journal?day=2026-11-24`; without a day that of today. */
+function readJournalDay({ day }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined
 }

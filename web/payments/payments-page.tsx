@@ -46,7 +46,7 @@ export function PaymentsPage() {
               <CallFailure error={error} onRetry={account.retry} retrying={account.isFetching} />
             )
           ) : (
-            <SummaryCards view={view} />
+            <SummaryCards view={view} hasSums={false} />
           )}
           <section aria-labelledby="payments-list" className="order-1 min-w-0 xl:order-none">
             <div className="flex min-h-11 items-center gap-3 px-4 lg:px-0">

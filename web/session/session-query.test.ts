@@ -30,7 +30,8 @@ function respond(path: string): Response {
   const refusal = { success: false, messageCode, message: messageCode, requestId: 'r' }
   const person = { ...profile, userId: server.userId }
   const flags = { permissions, staffPermissions }
-  const body = { success: true, profile: person, ...flags, balanceInfo, 'access-token': 't' }
+  const figures = { balanceInfo, usdRate: null }
+  const body = { success: true, profile: person, ...flags, ...figures, 'access-token': 't' }
   return new Response(JSON.stringify(status === 200 ? body : refusal), { status })
 }
 

@@ -16,6 +16,8 @@ export interface SignedIn {
   readonly profile: Profile
   readonly permissions: Permissions
   readonly balanceInfo: BalanceInfo
+  /** Yen for a dollar; null where none is known. */
+  readonly usdRate: number | null
 }
 
 /** Why there is no session: after `expired` a person returns to the same page; `signed-out` was on purpose. */
@@ -32,7 +34,7 @@ async function loadSession({
 }: QueryFunctionContext): Promise<SignedIn | NoSession> {
   if (preferences.signedOut.read()) return 'signed-out'
   try {
-    const { profile, balanceInfo, ...flags } = await call('viewProfile', {}, { signal })
+    const { profile, balanceInfo, usdRate, ...flags } = await call('viewProfile', {}, { signal })
     const permissions = { ...flags.permissions, ...flags.staffPermissions }
     preferences.signedIn.write(true)
     const before = client.getQueryData<SignedIn | NoSession>(sessionKey)
@@ -40,7 +42,7 @@ async function loadSession({
     // requests under way are those of the same person.
     if (before !== undefined && personOf(before) !== profile.userId) clearPersonalCache(client)
     loadListsOfPerson(client)
-    return { profile, permissions, balanceInfo }
+    return { profile, permissions, balanceInfo, usdRate }
   } catch (error) {
     if (!(error instanceof CallRefused) || ![401, 403].includes(error.status)) throw error
     if (error.status === 403) preferences.signedIn.write(false)

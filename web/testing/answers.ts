@@ -140,6 +140,7 @@ export function profileOf(
       boolean
     >,
     staffPermissions: { managePayments, manageFeeds },
+    usdRate: 150,
     balanceInfo: {
       balance: person.depositYen,
       creditLimit: person.creditLimitYen,

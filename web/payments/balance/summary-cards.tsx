@@ -15,8 +15,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OnTheWay } from './on-the-way.tsx'
 import { type AccountMoney, useAccountMoney } from './use-account-money.ts'
 
+interface SummaryCardsProps {
+  view: BalanceView | undefined
+  /** Shows what came and what was spent; beside a list that has these sums there is one of each. */
+  hasSums?: boolean
+}
+
 /** Balance, free limit and the limits of today, each with what makes it up. */
-export function SummaryCards({ view }: { view: BalanceView | undefined }) {
+export function SummaryCards({ view, hasSums = true }: SummaryCardsProps) {
   const { t } = useTranslation('payments')
   const account = useAccountMoney(view)
   return (
@@ -27,10 +33,12 @@ export function SummaryCards({ view }: { view: BalanceView | undefined }) {
     >
       <Card title={t('balance.title')}>
         <Big yen={view?.balanceYen} account={account} />
-        <dl className="grid gap-1 text-sm">
-          <Line name={t('balance.received')}>{view && account.signed(view.receivedYen)}</Line>
-          <Line name={t('balance.spent')}>{view && account.signed(view.spentYen)}</Line>
-        </dl>
+        {hasSums && (
+          <dl className="grid gap-1 text-sm">
+            <Line name={t('balance.received')}>{view && account.signed(view.receivedYen)}</Line>
+            <Line name={t('balance.spent')}>{view && account.signed(view.spentYen)}</Line>
+          </dl>
+        )}
         {view && <OnTheWay intents={view.intents} account={account} />}
       </Card>
       <Card title={t('limit.title')}>

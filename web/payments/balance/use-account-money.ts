@@ -9,7 +9,8 @@ export function useAccountMoney(view: Pick<BalanceView, 'currency' | 'rate'> | u
   const { t } = useTranslation('payments')
   const currency = useCurrency(view?.currency)
   const rate = currency === 'USD' && view?.rate ? view.rate.yen : null
-  const shown = rate === null ? 'JPY' : currency
+  // While it loads, the last known symbol stays (spec 2 §2).
+  const shown = view && rate === null ? 'JPY' : currency
   const amountOf = (yen: number) => (rate === null ? yen : yen / rate)
   return {
     currency: shown,

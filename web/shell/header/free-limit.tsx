@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatYen } from '../../../contract/core/money.ts'
+import { formatMinor, formatYen } from '../../../contract/core/money.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../session/session.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -7,10 +7,12 @@ import { cx } from '../../ui/cx.ts'
 /** What a person can still bid, for those whose bids are checked against it (spec 1 §6). */
 export function FreeLimit({ className }: { className?: string }) {
   const { t } = useTranslation('shell')
-  const { permissions, balanceInfo } = useSignedIn()
+  const { permissions, balanceInfo, profile, usdRate } = useSignedIn()
   const { bidAllow } = balanceInfo
   const { biddingAllowed, creditLimitCheck } = permissions
   if (!biddingAllowed || !creditLimitCheck || bidAllow === undefined) return null
+  // In the currency of the person, as the balance; whole yen where no rate is known.
+  const isDollars = profile.currency === 'USD' && usdRate !== null
   return (
     <Link
       to="/balance"
@@ -21,7 +23,9 @@ export function FreeLimit({ className }: { className?: string }) {
     >
       <span className="text-quiet">{t('freeLimit')}</span>
       <span className={cx('font-semibold whitespace-nowrap', bidAllow <= 0 && 'text-poor')}>
-        {formatYen(bidAllow)}
+        {isDollars
+          ? formatMinor(Math.round((bidAllow / usdRate) * 100), 'USD')
+          : formatYen(bidAllow)}
       </span>
     </Link>
   )

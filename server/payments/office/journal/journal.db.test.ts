@@ -41,6 +41,10 @@ test('a day shows its bookings by book, with what was before it', async () => {
   const day = await journal('10')
   expect(day.opening).toEqual({ ...nothing, client: 100_000, bank: -100_000 })
   expect(day.sums.client).toBe(50_000 - 590_000)
+  expect(day.turnover).toMatchObject({
+    client: { debit: 590_000, credit: 50_000 },
+    bank: { debit: 50_000, credit: 0 },
+  })
   expect(day.sums.bank).toBe(-50_000)
   expect(day.sums.sales + day.sums.fees).toBe(590_000)
   expect(day.closing.client).toBe((await accountOf(db, 'client')).balance_yen)

@@ -16,21 +16,21 @@ export async function journalOf(
   query: { readonly day?: string | undefined; readonly page: number; readonly pageSize: number },
 ) {
   const day = query.day ?? (await today(db))
-  const [{ opening, sums }, { rows, pageInfo }, closed, mayClose, firstOpenDay] = await Promise.all(
-    [
+  const [{ opening, sums }, turnover, { rows, pageInfo }, closed, mayClose, firstOpenDay] =
+    await Promise.all([
       booksOf(db, day),
+      turnoverOf(db, day),
       readPage(bookingsOf(db, day), query),
       closingOf(db, day),
       mayCloseDay(db, day),
       firstOpenDayOf(db),
-    ],
-  )
+    ])
   const ids = rows.map(({ id }) => id)
   const [entries, users] = await Promise.all([entriesOf(db, ids), usersOf(db, ids)])
   return {
     success: true as const,
     ...{ day, opening, sums, closing: plus(opening, sums), mayClose, firstOpenDay, pageInfo },
-    closed,
+    ...{ closed, turnover },
     transactions: rows.map((row) => ({
       ...{ id: row.id, at: tokyoIso(row.posted_at), kind: row.kind, memo: row.memo },
       reference: row.shown_reference ?? '',
@@ -63,6 +63,36 @@ async function booksOf(db: Db, day: string): Promise<{ opening: Books; sums: Boo
       journal_totals(${day}::date, ${day}::date) as sums
   `.execute(db)
   return rows[0] ?? { opening: nothing, sums: nothing }
+}
+
+type Book = keyof Books
+interface Sides {
+  readonly debit: number
+  readonly credit: number
+}
+
+/** Debit and credit of each book on a day: an entry above zero is a credit, one below a debit. */
+async function turnoverOf(db: Db, day: string): Promise<Record<Book, Sides>> {
+  const rows = await db
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('ledger_transactions as booked', 'booked.id', 'entry.transaction_id')
+    .select([
+      'entry.book',
+      sql<number>`coalesce(-sum(entry.amount_yen) filter (where entry.amount_yen < 0), 0)::bigint`.as(
+        'debit',
+      ),
+      sql<number>`coalesce(sum(entry.amount_yen) filter (where entry.amount_yen > 0), 0)::bigint`.as(
+        'credit',
+      ),
+    ])
+    .where('booked.posted_on', '=', day)
+    .groupBy('entry.book')
+    .execute()
+  const of = (book: Book): Sides => {
+    const row = rows.find((one) => one.book === book)
+    return { debit: row?.debit ?? 0, credit: row?.credit ?? 0 }
+  }
+  return { client: of('client'), bank: of('bank'), sales: of('sales'), fees: of('fees') }
 }
 
 const bookingsOf = (db: Db, day: string) =>
