@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { formatNumber } from '../../../../contract/core/money.ts'
 import { horizontalOverflow, violationsInBothThemes } from '../../../testing/accessibility.ts'
 import { openApp } from '../../../testing/app.tsx'
@@ -101,7 +101,17 @@ test('an amount is read as it is meant, and what can be read in two ways is sent
     await expect.element(amount).toBeInvalid()
   }
   expect(app.requestsOf('recordTransfer')).toEqual([])
-  await amount.fill('210000.00')
+  // By keys, while digits are grouped, and full-width.
+  await amount.fill('')
+  await userEvent.type(amount, '210000.00')
+  await record.click()
+  await expect.element(recording).not.toBeInTheDocument()
+
+  await panel.getByRole('button', { name: 'Record a transfer' }).click()
+  await amount.fill('１，２３４，５６７')
+  await recording.getByLabelText('Bank reference').click()
+  await expect.element(amount).toHaveValue(formatNumber(1_234_567))
+  await recording.getByLabelText('Bank reference').fill('SERIBA 11')
   await record.click()
   await expect.element(recording).not.toBeInTheDocument()
 
@@ -114,6 +124,7 @@ test('an amount is read as it is meant, and what can be read in two ways is sent
   await expect.element(recording).not.toBeInTheDocument()
   expect(app.requestsOf('recordTransfer').map(({ body }) => body)).toMatchObject([
     { currency: 'JPY', amount: 210_000 },
+    { currency: 'JPY', amount: 1_234_567 },
     { currency: 'USD', amount: 12_345.67, rate: 150.25 },
   ])
 })
