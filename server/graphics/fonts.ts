@@ -41,7 +41,7 @@ export const documentFonts = [
   '@fontsource/noto-sans-kr',
   '@fontsource/noto-sans-sc',
   // Their letters are whole: Noto puts dots below and above as signs of their own, which no reader can tell apart.
-  '@fontsource/vazirmatn',
+  'vazirmatn',
   '@fontsource/ibm-plex-sans-arabic',
   '@fontsource/noto-sans-hebrew',
   '@fontsource/noto-sans-georgian',
@@ -76,8 +76,21 @@ export async function loadJapanese(text: string): Promise<Font[]> {
 
 let pieces: Promise<FontPiece[]> | null = null
 
+/** One file with digits and punctuation as well, so that readers of a document find a line in one font. */
+const arabic = (): FontPiece => ({
+  file: join(dirname(require.resolve('vazirmatn/package.json')), 'fonts/ttf/Vazirmatn-Regular.ttf'),
+  ranges: [
+    [0x600, 0x6ff],
+    [0x750, 0x77f],
+    [0x8a0, 0x8ff],
+    [0xfb50, 0xfdff],
+    [0xfe70, 0xfeff],
+  ],
+})
+
 /** The pieces of a font in its normal weight, with the paths of their files. */
 export async function readPieces(name: FontPackage): Promise<FontPiece[]> {
+  if (name === 'vazirmatn') return [arabic()]
   const folder = filesOf(name)
   const css = await readFile(require.resolve(`${name}/400.css`), 'utf8')
   const faces = css.matchAll(/files\/([\w-]+\.woff)\)[^}]*?unicode-range:\s*([^;]+);/g)

@@ -3,7 +3,7 @@ import pdfmake from 'pdfmake'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 import { type PdfDocument, pdfColors, tableLayouts } from './document.ts'
 import { type DocumentFonts, type FontShelf, openFontShelf, type Run } from './font-runs.ts'
-import { isRightToLeft, visualOrder } from './text-direction.ts'
+import { isRightToLeft, mirrored, visualOrder } from './text-direction.ts'
 
 let shelf: Promise<FontShelf> | null = null
 
@@ -26,28 +26,32 @@ interface Line {
 const { renderLine } = Renderer.prototype
 Renderer.prototype.renderLine = function (line, x, y) {
   const inlines = visualOrder(line.inlines)
-  for (const { font } of inlines) turnLigatures(font)
+  for (const { font } of inlines) turnSigns(font)
   renderLine.call(this, Object.create(line, { inlines: { value: inlines } }), x, y)
 }
 
 const turnedFonts = new WeakSet<LineFont>()
 
 /**
- * Whoever reads the text of a file turns around what is written from right to left, also the letters that share a
- * glyph, such as lam and alef: these are noted the other way round.
+ * Draws brackets the other way round between letters from right to left, and notes what was typed: whoever reads the
+ * text of a file turns such writing around sign by sign, also the letters that share a glyph, such as lam and alef.
  */
-function turnLigatures(font: LineFont): void {
+function turnSigns(font: LineFont): void {
   if (turnedFonts.has(font)) return
   turnedFonts.add(font)
   const turned = new WeakSet<Glyph>()
   const encode = font.encode.bind(font)
   font.encode = (text, features) => {
-    for (const glyph of isRightToLeft(text) ? font.layout(text, features).glyphs : []) {
+    if (!isRightToLeft(text)) return encode(text, features)
+    // With features pdfkit shapes a text as a whole, and not word by word from the left.
+    const whole = [mirrored(text), features ?? {}] as const
+    for (const glyph of font.layout(...whole).glyphs) {
       if (turned.has(glyph)) continue
       turned.add(glyph)
-      glyph.codePoints = glyph.codePoints.toReversed()
+      const signs = String.fromCodePoint(...glyph.codePoints)
+      glyph.codePoints = [...mirrored(signs)].map((sign) => sign.codePointAt(0) ?? 0).reverse()
     }
-    return encode(text, features)
+    return encode(...whole)
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'
 import { documentFonts, isInRange, readPieces } from '../fonts.ts'
 import { sfntOf } from './sfnt.ts'
-import { drawnOrder, levelsOf } from './text-direction.ts'
+import { drawnOrder, isRightToLeft, levelsOf } from './text-direction.ts'
 
 /** A part of a text in one direction that one font has all letters of. */
 export interface Run {
@@ -76,20 +76,24 @@ const drawable = (text: string): string =>
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' || joiners.test(sign) ? sign : ''))
 
-/** Spaces and accents belong to the letters before them. */
+/** Spaces and accents belong to the letters before them; beside letters from right to left, all that is no letter. */
 const joining = /[\s\p{M}]/u
+const letter = /\p{L}/u
 
 function runsOf(pieces: readonly LoadedPiece[], text: string): Run[] {
   const runs: Run[] = []
   const levels = levelsOf(text)
-  let current = pieceWith(pieces, '?')
+  // Where a line begins at the right, its first sign is the font of its letters if it is no letter itself.
+  const first = levels?.[0] === 1 ? [...text].find(isRightToLeft) : undefined
+  let current = pieceWith(pieces, first ?? '?')
   let at = 0
   for (const sign of text) {
     const level = levels?.[at] ?? 0
     at += sign.length
     const isHere = current?.letters.has(codeOf(sign))
     if (joiners.test(sign) && !isHere) continue
-    const stays = sign === '\n' || ((joining.test(sign) || joiners.test(sign)) && isHere)
+    const isJoining = joining.test(sign) || joiners.test(sign) || (levels && !letter.test(sign))
+    const stays = sign === '\n' || (isJoining && isHere)
     const piece = stays ? current : pieceWith(pieces, sign)
     const font = piece ?? pieceWith(pieces, '?')
     if (!font) throw new Error('the fonts have no Latin letters')
@@ -111,7 +115,8 @@ async function piecesOf(name: (typeof documentFonts)[number]): Promise<Piece[]> 
   const isLatin = ({ file }: { readonly file: string }) => /-latin-\d/.test(file)
   const ordered = [...pieces.filter(isLatin), ...pieces.filter((piece) => !isLatin(piece))]
   // Dense writing is not set in bold.
-  const boldOf = (file: string) => (isBold(name) ? file.replace('-400-', '-600-') : file)
+  const boldOf = (file: string) =>
+    isBold(name) ? file.replace('-400-', '-600-').replace('-Regular', '-SemiBold') : file
   return ordered.map((piece, at) => {
     const font = `${name.slice('@fontsource/'.length)}-${at}`
     let loaded: Promise<LoadedPiece> | null = null
@@ -126,11 +131,15 @@ async function piecesOf(name: (typeof documentFonts)[number]): Promise<Piece[]> 
   })
 }
 
-const isBold = (name: string) => name === '@fontsource/inter'
+const isBold = (name: string) => name === '@fontsource/inter' || name === 'vazirmatn'
 
 async function loadPiece(name: string, file: string, boldFile: string): Promise<LoadedPiece> {
-  const normal = sfntOf(await readFile(file))
-  const bold = boldFile === file ? normal : sfntOf(await readFile(boldFile))
+  const read = async (path: string) => {
+    const bytes = await readFile(path)
+    return path.endsWith('.ttf') ? bytes : sfntOf(bytes)
+  }
+  const normal = await read(file)
+  const bold = boldFile === file ? normal : await read(boldFile)
   const font = create(normal)
   if (!('characterSet' in font)) throw new Error(`${file} has more than one font`)
   return { name, normal, bold, letters: new Set(font.characterSet) }

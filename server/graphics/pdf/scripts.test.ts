@@ -27,6 +27,9 @@ test.each([
   ['Vietnamese', 'Nguyễn Thị Hằng'],
   ['Ethiopic', 'አበበ ቢቂላ'],
   ['numerals', 'Crown Ⅲ'],
+  ['Arabic with digits', 'شارع 25 دبي'],
+  ['an Arabic company', 'شركة النور (دبي) ذ.م.م'],
+  ['an Arabic address', 'دبي، شارع الشيخ زايد، مكتب 1204/7'],
   ['Latin and Arabic', 'Al Noor شركة النور LLC'],
 ])('%s is in the file as it was typed', async (_script, name) => {
   expect(await findUnprintable(name)).toBeNull()

@@ -15,6 +15,10 @@ export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 export const levelsOf = (text: string): Uint8Array | null =>
   rightToLeft.test(text) ? bidi.getEmbeddingLevels(text).levels : null
 
+/** A text with the brackets that are drawn for its own in writing from right to left. */
+export const mirrored = (text: string): string =>
+  [...text].map((sign) => bidi.getMirroredCharacter(sign) ?? sign).join('')
+
 interface Directed {
   readonly text: string
   readonly bidiLevel: number
@@ -27,8 +31,7 @@ interface Directed {
 export function drawnOrder<Run extends Directed>(run: Run): Run {
   const { text, bidiLevel } = run
   if (bidiLevel % 2 === 0 || rightToLeft.test(text)) return run
-  const turned = [...text].reverse().map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
-  return { ...run, text: turned.join('') }
+  return { ...run, text: [...mirrored(text)].reverse().join('') }
 }
 
 interface Inline {
