@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { type Access, endpoint } from '../core/endpoint.ts'
 import { confirmed } from '../core/errors.ts'
-import { asText, integerId } from '../core/numbers.ts'
+import { integerId } from '../core/numbers.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { queryText } from '../core/query-values.ts'
 
