@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { done } from '../core/done.ts'
 import { type Access, endpoint } from '../core/endpoint.ts'
 import { confirmed } from '../core/errors.ts'
-import { integerId } from '../core/numbers.ts'
+import { asText, integerId } from '../core/numbers.ts'
 import { pageInfo, pageQuery } from '../core/page-info.ts'
 import { queryText } from '../core/query-values.ts'
 
@@ -17,11 +17,7 @@ export const costManager = {
   managersOnly: true,
 } as const satisfies Access
 
-/** Ids are written like those of lots. */
-const tariffId = z.coerce
-  .string<string | number>()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
+const tariffId = asText(integerId)
 
 const exportPort = costExportPort
 const dischargePort = costPort

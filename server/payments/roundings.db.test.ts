@@ -27,7 +27,7 @@ const setCurrency = async (who: Who, currency: 'JPY' | 'USD') =>
     .where('id', '=', await idOf(db, who))
     .execute()
 const setRate = (yen: number) =>
-  call('enterRate', { body: { currency: 'USD', yen } }, { as: 'manager' })
+  call('enterRate', { body: { currency: 'USD', yen, confirmed: true } }, { as: 'manager' })
 
 test('an amount that is shown in dollars is the debt but for one cent', () => {
   for (const rate of [99.5, 101.37, 148.2312, 155.2, 160.0001]) {

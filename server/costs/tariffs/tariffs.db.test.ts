@@ -60,7 +60,7 @@ test('a tariff has an amount or a part of the price, and names what there is', a
   expect(await fault({ amountYen: 5_000, exportPort: 'JPXXX' })).toBe('invalid_fields')
   expect(await fault({ amountYen: 5_000, houseId: 999_999 })).toBe('invalid_fields')
   expect(await fault({ amountYen: 5_000, id: 999_999 })).toBe('not_found')
-  expect(await fault({ amountYen: 5_000, id: '99999999999' })).toBe('not_found')
+  expect(await fault({ amountYen: 5_000, id: '99999999999' })).toBe('invalid_fields')
   const { messageCode } = await refused('deleteTariff', { body: { id: 999_999 } }, asManager)
   expect(messageCode).toBe('not_found')
 })
