@@ -177,7 +177,10 @@ test('a start waits for a PostgreSQL that is killed meanwhile', async () => {
   await expect.poll(async () => (await findPostmaster(dataDir))?.port ?? null).not.toBeNull()
   await signalDatabase(dataDir, 'SIGKILL')
   const health = () => fetch(`http://127.0.0.1:${port}/api/health`).then(({ ok }) => ok)
-  await expect.poll(() => health().catch(() => false), { interval: 10 }).toBe(true)
+  // One that gives up says why.
+  const givenUp = starting.then(({ code, lines }) => expect(code, lines.join('\n')).toBe(null))
+  const listening = expect.poll(() => health().catch(() => false), { interval: 10 }).toBe(true)
+  await Promise.race([listening, givenUp])
   await signalDatabase(dataDir, 'SIGKILL')
   const { code, lines, stop } = await starting
   expect(code, lines.join('\n')).toBe(null)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lotStatus } from '../core/codes.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { pageInfo, pageQuery } from '../core/page-info.ts'
+import { afterRows, pageInfo, pageQuery } from '../core/page-info.ts'
 import { sortOrders } from '../core/pages.ts'
 import {
   codeList,
@@ -55,6 +55,7 @@ const tab = z.union([
  */
 export const bidListQuery = z.object({
   ...pageQuery.shape,
+  after: afterRows.optional(),
   /** Column; `sort` may also be the column and `order` the direction, as in listings. Empty is none. */
   order: sortPart.optional(),
   sort: sortPart.optional(),

@@ -1,11 +1,18 @@
 import * as z from 'zod'
 import { defaultPageSize } from './pages.ts'
+import { idList } from './query-values.ts'
 
 /** The page of a list that a call requests. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
 })
+
+/**
+ * Ids of the last rows that somebody has seen of the page before, in a list that goes on while it is scrolled: the
+ * page begins after the last of them, wherever rows that came or went have moved it.
+ */
+export const afterRows = idList
 
 /** Number and size of a page, and how many rows the list has. */
 export const pageInfo = z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { type Access, endpoint } from '../core/endpoint.ts'
-import { pageInfo } from '../core/page-info.ts'
-import { idList } from '../core/query-values.ts'
+import { afterRows, pageInfo } from '../core/page-info.ts'
 import { bikeItem, carItem } from '../lots/items.ts'
 import { pageTypePermission, pageTypes } from '../lots/page-types.ts'
 import { listingQuery } from '../lots/search-query.ts'
@@ -22,13 +21,7 @@ export const listingAccess = {
 export const listing = endpoint('GET', '/{pageType}/listing', {
   summary: 'One page of a listing',
   params: pageTypeParams,
-  query: listingQuery.extend({
-    /**
-     * Ids of the last lots that somebody has seen of the page before, in a list that goes on while it is scrolled: the
-     * page begins after the last of them, wherever lots that came or went have moved it.
-     */
-    after: idList.optional(),
-  }),
+  query: listingQuery.extend({ after: afterRows.optional() }),
   response: listingResponse,
   refusals: ['too_many_requests', 'no_exchange_rate'],
   access: listingAccess,

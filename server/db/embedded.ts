@@ -29,6 +29,7 @@ import {
 } from './database-user.ts'
 import { findPostmaster, isAlive } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
+import { untilAvailable } from './until-available.ts'
 
 const run = promisify(execFile)
 const owner = 'seriba'
@@ -84,10 +85,16 @@ export async function startCluster(
   const running = await findRunning(setup)
   const port = running ?? (await startServer(setup))
   const password = appPassword(setup.password)
-  await ensureAppRole((database) => urlOf(setup, port, database), password)
   const revive = async () => {
     if ((await findRunning(setup)) === null) await startServer(setup, port)
   }
+  const began = performance.now()
+  const prepareRole = async () => {
+    await revive()
+    await ensureAppRole((database) => urlOf(setup, port, database), password)
+  }
+  // It can fail right after it has started, as at any later time.
+  await untilAvailable(prepareRole, { log, isStopping: () => performance.now() - began > 60_000 })
   return {
     url: `postgres://${appRole}:${password}@127.0.0.1:${port}/seriba`,
     adminUrl: urlOf(setup, port, 'seriba'),

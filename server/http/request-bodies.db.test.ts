@@ -100,7 +100,8 @@ async function sendSome(head: string, some: string, keepSending = false): Promis
     text += piece
   })
   await once(socket, 'connect')
-  const closed = once(socket, 'close')
+  // A server that cuts a sender off resets the connection.
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(`${head}\r\nhost: a\r\ncontent-type: text/plain\r\n${some}`)
   const timer = setInterval(() => {
     if (keepSending && socket.writable) socket.write('x'.repeat(10_000))

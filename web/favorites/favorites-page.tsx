@@ -63,7 +63,9 @@ const declare = (type: PageType, group: FavoriteGroup): Collection<LotRow, Favor
     readAddress: readFavoritesAddress,
     rowId,
     filters: [tag, notForMe, withinBudget],
-    loadPage: ({ type: _type, ...address }, signal) => loadPage({ ...address, group }, signal),
+    continues: true,
+    loadPage: ({ type: _type, ...address }, signal, after) =>
+      loadPage({ ...address, group }, signal, after),
     ...(exportFile && {
       exportFile: {
         ...exportFile,

@@ -20,7 +20,7 @@ const declare = (pageType: PageType): Collection<LotRow, ListingAddress> => ({
   rowId: ({ id }) => id,
   continues: true,
   loadPage: async (address, signal, after) => {
-    const query = { ...queryOf(address), ...(after && { after: after.join(',') }) }
+    const query = { ...queryOf(address), ...(after && { after: after.join() }) }
     const response = await call('listing', { params: { pageType }, query }, { signal })
     return { rows: lotRows(response, pageType), pageInfo: response.pageInfo }
   },

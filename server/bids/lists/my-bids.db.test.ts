@@ -52,6 +52,11 @@ describe('my bids', () => {
     expect(pageInfo).toEqual({ page: 2, pageSize: 3, totalSearchResults: 4, totalResults: 4 })
   })
 
+  test('go on after the last one seen, wherever it is by now', async () => {
+    const rows = await numbersOf({ page: 2, pageSize: 2, after: String(bidId) })
+    expect(rows).toBe('near far')
+  })
+
   test('show the bid and its lot, to their own person only', async () => {
     const { cars } = await bids()
     expect(cars[0]).toMatchObject({

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { BidListQuery } from '../../../contract/bids/lists.ts'
+import { idsAfter } from '../../collection/ids-after.ts'
 import type { Db } from '../../db/tables.ts'
 import { bidsOf } from './bids-of.ts'
 import { conditionsOf, splitConditions } from './filters.ts'
@@ -11,7 +12,17 @@ import type { BidScope } from './scope.ts'
  * then lots are looked up one after the other, in that order, until the page is full. So page 1 of
  * thousands of bids reads few lots.
  */
-export async function findPage(db: Db, scope: BidScope, query: BidListQuery): Promise<number[]> {
+export async function findPage(
+  db: Db,
+  scope: BidScope,
+  query: BidListQuery,
+): Promise<readonly number[]> {
+  const { page: number, pageSize: size, after = [] } = query
+  const read = (page: number) => readIds(db, scope, { ...query, page })
+  return idsAfter(after, { number, size }, await read(number), read)
+}
+
+async function readIds(db: Db, scope: BidScope, query: BidListQuery): Promise<number[]> {
   const { ofBid, ofLot } = splitConditions(query)
   const parts = orderOf(scope, query).map((part, at) => ({ ...part, name: `part_${at}` }))
   const firstOfLot = parts.findIndex(({ isOfLot }) => isOfLot)

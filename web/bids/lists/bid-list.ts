@@ -66,7 +66,8 @@ function declare(kind: BidListKind, opensToday: boolean): BidList {
     readAddress: (search) =>
       readBidListAddress(search, kind, opensToday ? tokyoToday() : undefined),
     rowId: bidRowId,
-    loadPage: (address, signal) => loadPage(callOf(kind, address), address, signal),
+    continues: true,
+    loadPage: (address, signal, after) => loadPage(callOf(kind, address), address, signal, after),
     staleMs: 0,
     exportFile: {
       hrefOf: (address, language, format) =>
@@ -128,8 +129,10 @@ async function loadPage(
   name: ListCall,
   address: BidListAddress,
   signal: AbortSignal,
+  after?: readonly string[],
 ): Promise<Page<BidRow, BesideBids>> {
-  const response = await call(name, { query: requestOf(address) }, { signal })
+  const query = { ...requestOf(address), ...(after && { after: after.join() }) }
+  const response = await call(name, { query }, { signal })
   return pageOf(response, 'auctions' in response ? response.auctions : [])
 }
 

@@ -1,10 +1,10 @@
-/** So many pages before the one that is asked for are searched for the lots that were seen last. */
+/** So many pages before the one that is asked for are searched for the rows that were seen last. */
 const mostPagesBack = 3
 
 /**
- * The lots that follow the last of some others, where lots have come or gone since: as many as a page has, or fewer
- * where the list has grown above them. Where none of those lots is near any more, the page as it is.
- * @param after ids of the lots that were seen last, in any order
+ * The rows that follow the last of some others, where rows have come or gone since: as many as a page has, or fewer
+ * where the list has grown above them. Where none of those rows is near any more, the page as it is.
+ * @param after ids of the rows that were seen last, in any order
  * @param read reads the ids of a page, numbered from 1
  */
 export async function idsAfter(
