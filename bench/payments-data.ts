@@ -6,13 +6,15 @@ interface PaymentsWanted {
   /** Who has ten thousand of them for each million. */
   readonly many: number
   readonly others: readonly number[]
+  /** Who has asked for corrections, and refused them. */
+  readonly manager: number
 }
 
 /**
  * Books payments over three years: each person pays an amount in and spends it, again and again. They are
  * written without their triggers, as the triggers would have left them.
  */
-export async function fillPayments(db: Db, { bookings, many, others }: PaymentsWanted) {
+export async function fillPayments(db: Db, { bookings, many, others, manager }: PaymentsWanted) {
   const tables = [
     'ledger_transactions',
     'ledger_entries',
@@ -91,7 +93,7 @@ export async function fillPayments(db: Db, { bookings, many, others }: PaymentsW
         person_id, amount_yen, book, reason, limit_yen, state, requested_by, requested_at, decided_by, decided_at
       )
       select ${many}::int, 1000 + n, 'bank', 'An error', 500, case when n > 50 then 'refused' else 'waiting' end,
-        ${many}::int, app_now() - n * interval '1 hour', case when n > 50 then ${many}::int end,
+        ${manager}::int, app_now() - n * interval '1 hour', case when n > 50 then ${manager}::int end,
         case when n > 50 then app_now() end
       from generate_series(1, 10000) n`)
     for (const table of ['ledger_transactions', 'payment_records']) {

@@ -28,7 +28,8 @@ async function main(): Promise<void> {
     const [many, ...others] = market.bidders.map(({ id }) => id)
     const began = performance.now()
     const bookings = Number(values.bookings)
-    await fillPayments(sandbox.db, { bookings, many: many ?? 0, others })
+    const { manager } = market
+    await fillPayments(sandbox.db, { bookings, many: many ?? 0, others, manager: manager.id })
     await sandbox.db
       .insertInto('person_permissions')
       .values({ person_id: market.manager.id, flag: 'managePayments', granted: true })
