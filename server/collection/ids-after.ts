@@ -1,5 +1,5 @@
-/** So many pages before the one that is asked for are searched for the rows that were seen last. */
-const mostPagesBack = 3
+/** How many pages before the requested one are searched for the rows that were seen last. */
+const maxPagesBack = 3
 
 /**
  * The rows that follow the last of some others, where rows have come or gone since: as many as a page has, or fewer
@@ -19,7 +19,7 @@ export async function idsAfter(
   for (let back = 1; ; back++) {
     const last = ids.findLastIndex((id) => seen.has(id))
     if (last >= 0) return ids.slice(last + 1, last + 1 + size)
-    if (back > mostPagesBack || number - back < 1) return page
+    if (back > maxPagesBack || number - back < 1) return page
     ids = [...(await read(number - back)), ...ids]
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 type TopicName = 'bid' | 'chat' | 'payment' | 'invoice' | 'correction' | 'money-task' | 'purchase'
 
 /** The thing that a notice is about. */
-export interface Told {
+export interface NoticeSubject {
   /** The subject without its topic. */
   readonly about: string
   readonly values: NotificationValues
@@ -22,7 +22,7 @@ export interface NoticeTopic<Name extends TopicName = TopicName> {
   listReaders(
     db: Db,
     people: readonly PersonWithRights[],
-    told: Told,
+    subject: NoticeSubject,
   ): Promise<readonly PersonWithRights[]>
 }
 
@@ -34,10 +34,10 @@ export async function listReaders(
   db: Db,
   topic: NoticeTopic,
   personIds: readonly number[],
-  told: Told,
+  subject: NoticeSubject,
 ): Promise<number[]> {
   const people = await listPeopleWithRights(db, personIds)
-  const readers = people.length > 0 ? await topic.listReaders(db, people, told) : []
+  const readers = people.length > 0 ? await topic.listReaders(db, people, subject) : []
   return readers.map(({ id }) => id)
 }
 

@@ -9,8 +9,8 @@ import { writeSearchParams } from './search-params.ts'
 import { useLastData } from './use-last-data.ts'
 import { useStable } from './use-stable.ts'
 
-/** How many of the last rows are named to go on after them: some of them will still be there. */
-const mostSeen = 20
+/** How many of the last rows the next page is requested after: some of them will still be in the list. */
+const maxSeenIds = 20
 
 /** How much of a list is shown. */
 interface Shown {
@@ -70,7 +70,7 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
   const found = pageInfo?.totalSearchResults ?? 0
   // Where rows have left above, there are some after the page that would have been the last.
   const lastLength = further.pages.at(-1)?.length
-  const mayGoOn = collection.continues && lastLength === pageSize
+  const hasMore = collection.continues && lastLength === pageSize
   return {
     collection,
     address,
@@ -97,10 +97,10 @@ export function useCollection<Row, Address extends ListAddress, Beside = unknown
     /** Whether restored pages are being loaded again. */
     isRestoring: further.isPending && now.restored,
     furtherFailure: further.failure,
-    hasNext: !wide && !isStale && ((start + count - 1) * pageSize < found || mayGoOn === true),
+    hasNext: !wide && !isStale && ((start + count - 1) * pageSize < found || hasMore === true),
     showNext: () => {
       const seen = new Map(now.seen)
-      const ids = pages.flatMap((rows) => rows?.map(collection.rowId) ?? []).slice(-mostSeen)
+      const ids = pages.flatMap((rows) => rows?.map(collection.rowId) ?? []).slice(-maxSeenIds)
       if (collection.continues) seen.set(now.count - 1, ids)
       setShown({ query, count: now.count + 1, restored: false, seen })
     },

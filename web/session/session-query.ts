@@ -99,17 +99,17 @@ export function onSignOut(end: () => Promise<void>): void {
 
 /**
  * Signs out here and in the other tabs at once, offline as well: from now on nothing private is shown or pushed, and
- * the server does not read the cookies of the session any more. It is told as soon as it can be reached.
+ * the server no longer reads the cookies of the session. The sign-out is reported as soon as the server can be reached.
  */
 export async function signOutEverywhere(client: QueryClient): Promise<void> {
   preferences.signedOut.write(true)
   notifyTabs('signed-out')
   await Promise.all([leaveSession(client, 'signed-out'), endBesides()])
-  void tellSignOut()
+  void reportSignOut()
 }
 
 /** Ends the session at the server where somebody has signed out without it; tried again when that fails. */
-async function tellSignOut(): Promise<void> {
+async function reportSignOut(): Promise<void> {
   if (isServer() || !preferences.signedOut.read()) return
   await call('signOut').then(
     () => preferences.signedOut.write(false),
@@ -139,8 +139,8 @@ export function watchSession(client: QueryClient): void {
     if (data === 'signed-out') void leaveSession(client, 'signed-out')
     else void returnToSession(client)
   })
-  void tellSignOut()
-  globalThis.addEventListener?.('online', () => void tellSignOut())
+  void reportSignOut()
+  globalThis.addEventListener?.('online', () => void reportSignOut())
   globalThis.addEventListener?.('pageshow', ({ persisted }) => {
     if (persisted) void checkSession(client)
   })

@@ -40,7 +40,7 @@ export type WriteMail = (
   due: DueDelivery,
 ) => Promise<WrittenMail | null | undefined>
 
-/** What the domains know of what people are told. */
+/** The topics and the mail writers of all domains. */
 export interface Notices {
   readonly topics: NoticeTopics
   readonly writers: Partial<Readonly<Record<NotificationKind, WriteMail>>>

@@ -18,8 +18,8 @@ function decide(due: DueDelivery): DeliveryOutcome | 'put off' | 'send' {
 async function opens(db: Db, topics: NoticeTopics, due: DueDelivery): Promise<boolean> {
   const found = topicOf(topics, due.subject)
   if (!found) return false
-  const told = { about: found.about, values: due.data }
-  return (await listReaders(db, found.topic, [due.person_id], told)).length > 0
+  const subject = { about: found.about, values: due.data }
+  return (await listReaders(db, found.topic, [due.person_id], subject)).length > 0
 }
 
 /**

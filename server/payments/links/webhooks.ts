@@ -90,7 +90,7 @@ const mostMinor = 10_000_000_000
 
 /**
  * Whether the numbers of an event can be stored. Those of JSON have no end, and a signature says nothing about
- * them. A refused event is shown by its provider and told again.
+ * them. The provider lists a refused event and delivers it again.
  */
 const isStorable = (event: ProviderEvent): boolean => {
   if ('unread' in event) return true
