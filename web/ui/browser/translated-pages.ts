@@ -18,21 +18,23 @@ export function followTranslators(): () => void {
     while (found && found.parentNode !== parent) found = found.parentNode
     return found
   }
+  /** As `childOf`, but that only a text can be gone without a trace: any other node is a mistake, which throws. */
+  const standInFor = (parent: Node, node: Node): Node | null =>
+    childOf(parent, node) ?? (node instanceof Text ? null : node)
   Node.prototype.insertBefore = function <Inserted extends Node>(
     this: Node,
     inserted: Inserted,
     before: Node | null,
   ): Inserted {
     const isHere = before === null || before.parentNode === this
-    insertBefore.call(this, inserted, isHere ? before : childOf(this, before))
+    insertBefore.call(this, inserted, isHere ? before : standInFor(this, before))
     return inserted
   }
   Node.prototype.removeChild = function <Removed extends Node>(
     this: Node,
     removed: Removed,
   ): Removed {
-    const child = removed.parentNode === this ? removed : childOf(this, removed)
-    // What the translator has removed is gone already.
+    const child = removed.parentNode === this ? removed : standInFor(this, removed)
     if (child) removeChild.call(this, child)
     return removed
   }
