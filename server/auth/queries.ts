@@ -63,6 +63,7 @@ export async function listOpenSessions(
     .where('session.id', '=', sql<string>`any(${sessionIds})`)
     .where('session.ended_at', 'is', null)
     .where('session.absolute_expires_at', '>', now)
+    .where('session.idle_expires_at', '>', now)
     .execute()
   return new Set(rows.filter(({ role_id }) => maySignIn(role_id)).map(({ id }) => id))
 }

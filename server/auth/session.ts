@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { Person } from '../core/person.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/tables.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { isSecure } from '../http/origin.ts'
 import { markSuccessorUsed } from './commands.ts'
 import { accessMinutes, type Device, idleDays, newSessionId } from './session-tokens.ts'
@@ -157,7 +158,9 @@ export async function authenticate(
   const isSuccessor = row.generation > 0 && issuedAt >= Math.floor(row.rotated_at.getTime() / 1000)
   if (isSuccessor && row.successor_used_at === null) {
     // Once a refresh; a page is not refused because the database takes no writes.
-    await markSuccessorUsed(context.db, sessionId, now).catch(() => undefined)
+    await markSuccessorUsed(db, sessionId, now).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error
+    })
   }
   return {
     id: row.id,

@@ -50,6 +50,14 @@ begin
   if movement.state <> 'waiting' then
     return jsonb_build_object('outcome', 'payment_changed');
   end if;
+  -- A whole payment that was reversed without a movement is off the account already.
+  if wanted.person_id is null and exists (
+    select from ledger_transactions reversal
+    where reversal.reverses_id = deposit.id
+      and not exists (select from payment_movements where transaction_id = reversal.id)
+  ) then
+    return jsonb_build_object('outcome', 'payment_not_booked');
+  end if;
   select coalesce(sum(case when kind in ('refund', 'dispute') then amount_minor else -amount_minor end), 0)
   into gone from payment_movements
   where provider = movement.provider and provider_id = movement.provider_id and state = 'booked';

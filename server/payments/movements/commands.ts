@@ -32,13 +32,19 @@ export async function applyMovement(
   const id = await addMovement(db, provider, movement)
   if (id === null) return 'repeated'
   if (movement.kind === 'refund_failed' || movement.kind === 'dispute_reinstated') {
-    const gone = await goneBefore(db, provider, { ...movement, kind: returnOf[movement.kind] })
-    if (gone.state === 'closed' && gone.isByManager) return wait(db, id, 'already_decided')
-    if (gone.state !== 'booked') {
-      // It came back before it was booked as gone.
-      await closeMovement(db, gone.id)
-      await closeMovement(db, id)
-      return 'closed'
+    const original = await originalOf(db, provider, {
+      ...movement,
+      kind: returnOf[movement.kind],
+    })
+    // Somebody decided about it, or it ended a payment that was not assigned: the money is with us again.
+    if (original.state === 'closed') return wait(db, id, 'already_decided')
+    if (original.state === 'waiting') {
+      if (await isRefunded(db, provider, movement)) return wait(db, id, 'payment_not_booked')
+      // It came back before it was booked. A manager may be booking it at this moment: then its return is booked, too.
+      if (await closeMovement(db, original.id)) {
+        await closeMovement(db, id)
+        return 'closed'
+      }
     }
   }
   return bookOrWait(db, origin, id, takeBackAll)
@@ -79,7 +85,6 @@ export async function bookByHand(
     readonly actorId: number
   },
 ): Promise<void> {
-  refuseOwnAccount(wanted.actorId, [wanted.personId])
   const outcome = await book(db, origin, wanted)
   if (outcome === 'booked') return
   if (outcome === 'not_found' || outcome === 'payment_changed' || outcome === 'no_exchange_rate') {
@@ -148,18 +153,40 @@ async function addMovement(db: Db, provider: string, movement: PaymentMovement) 
   return added?.id ?? null
 }
 
-/** The movement that a return takes back; one that has not been reported is added, so that it is not booked later. */
-async function goneBefore(db: Db, provider: string, gone: PaymentMovement) {
-  await addMovement(db, provider, gone)
-  const row = await db
-    .selectFrom('payment_movements as movement')
-    .leftJoin('money_tasks as task', 'task.movement_id', 'movement.id')
-    .select(['movement.id', 'movement.state', 'task.done_by'])
+/** The movement that a return reverses; one that was not reported yet is added, so that it is not booked later. */
+async function originalOf(db: Db, provider: string, original: PaymentMovement) {
+  await addMovement(db, provider, original)
+  return db
+    .selectFrom('payment_movements')
+    .select(['id', 'state'])
     .where('provider', '=', provider)
-    .where('movement.movement_id', '=', gone.movementId)
-    .where('movement.kind', '=', gone.kind)
+    .where('movement_id', '=', original.movementId)
+    .where('kind', '=', original.kind)
     .executeTakeFirstOrThrow()
-  return { id: row.id, state: row.state, isByManager: row.done_by !== null }
+}
+
+/** Whether the whole payment of a movement was refunded without one. */
+async function isRefunded(db: Db, provider: string, { providerId }: PaymentMovement) {
+  const found = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .where('state', '=', 'refunded')
+    .where((one) =>
+      one.not(
+        one.exists(
+          one
+            .selectFrom('payment_movements as movement')
+            .select('movement.id')
+            .whereRef('movement.provider', '=', 'payments.provider')
+            .whereRef('movement.provider_id', '=', 'payments.provider_id')
+            .where('movement.state', '=', 'booked'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 async function bookOrWait(
@@ -251,6 +278,7 @@ async function book(
   const decision = rows[0]?.decision
   if (decision?.outcome !== 'accepted') return decision?.outcome ?? 'not_found'
   const { transactionId, amountYen, personId: bookedFor } = decision
+  if (actorId !== null) refuseOwnAccount(actorId, [bookedFor])
   await notify(db, {
     personIds: [bookedFor],
     ...{ topic: paymentTopic, about: transactionId },

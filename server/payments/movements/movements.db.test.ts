@@ -150,6 +150,29 @@ test('a dispute is taken off, and comes back when it is won, in any order', asyn
   expect(await balance()).toBe(before + payment.minor)
 })
 
+test('a refund that the state of the payment has booked already waits for a manager', async () => {
+  const before = await balance()
+  const payment = await paid()
+  await send(payment, 'refunded')
+  expect(await balance()).toBe(before)
+  const { outcome, id } = await move(payment, payment.minor)
+  expect(outcome).toBe('waiting')
+  // It failed: the money is with us again, and somebody has to know.
+  const failed = await move(payment, payment.minor, { movementId: id, kind: 'refund_failed' })
+  expect(failed.outcome).toBe('waiting')
+  expect(await balance()).toBe(before)
+  for (const task of await tasks()) await decide(task, {})
+})
+
+test('money that came back after it ended a payment without a person waits for a manager', async () => {
+  const payment = { ...(await begin()), intentId: null, providerId: newId('pay') }
+  await send(payment, 'paid')
+  const { id } = await move(payment, payment.minor)
+  const failed = await move(payment, payment.minor, { movementId: id, kind: 'refund_failed' })
+  expect(failed.outcome).toBe('waiting')
+  for (const task of await tasks()) await decide(task, {})
+})
+
 test('a refund that is reported before its payment is applied with it', async () => {
   const before = await balance()
   const payment = await begin()

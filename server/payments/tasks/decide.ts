@@ -7,7 +7,7 @@ import { closeMoneyTask } from './commands.ts'
 
 /**
  * Carries out what a task proposes, or says that it is done. The first manager who decides it does.
- * @throws Refusal not_found, payment_changed, client_needed, no_exchange_rate
+ * @throws Refusal not_found, payment_changed, client_needed, no_exchange_rate, own_account, journal_day_closed
  */
 export async function decideTask(
   db: Db,
@@ -23,7 +23,7 @@ export async function decideTask(
   const { taskId, action, userId = null, note, actorId } = decision
   const task = await db
     .selectFrom('money_tasks')
-    .select(['kind', 'movement_id', 'person_id', 'facts'])
+    .select(['kind', 'movement_id', 'person_id', 'facts', 'created_at'])
     .where('id', '=', taskId)
     .executeTakeFirst()
   if (!task) throw new Refusal('not_found')
@@ -38,6 +38,14 @@ export async function decideTask(
   if (action === 'close' && movementId !== null) await closeMovement(db, movementId)
   if (action === 'enter') {
     if (task.kind !== 'odd_rate' || facts.yen === undefined) throw new Refusal('not_found')
+    const newer = await db
+      .selectFrom('exchange_rates')
+      .select('id')
+      .where('currency', '=', 'USD')
+      .where('valid_from', '>', task.created_at)
+      .limit(1)
+      .executeTakeFirst()
+    if (newer) throw new Refusal('payment_changed')
     await addRate(db, { yen: facts.yen, source: 'manager', enteredBy: actorId })
   }
   await writeAudit(db, origin, {

@@ -73,17 +73,17 @@ export async function applyMovements(
   if (dispute) await followDispute(db, provider, dispute)
   const outcomes: MovementOutcome[] = []
   for (const movement of movements) {
-    outcomes.push(await applyMovement(db, origin, provider, movement, takerBack(db, origin)))
+    outcomes.push(await applyMovement(db, origin, provider, movement, reversalFor(db, origin)))
   }
   return outcomes
 }
 
 /** Books what was moved before a payment was booked. */
 export const followBooked = (db: Db, origin: Origin, paymentId: number): Promise<void> =>
-  bookWaitingMovements(db, origin, paymentId, takerBack(db, origin))
+  bookWaitingMovements(db, origin, paymentId, reversalFor(db, origin))
 
 /** Takes the booking of a whole payment back; null where nothing stands any more. */
-const takerBack = (db: Db, origin: Origin) => async (paymentId: number) => {
+const reversalFor = (db: Db, origin: Origin) => async (paymentId: number) => {
   if ((await takeBack(db, origin, paymentId, undefined)) !== 'reversed') return null
   const back = await db
     .selectFrom('ledger_transactions')
@@ -146,9 +146,10 @@ async function follow(
     if (payment) return 'stale'
     const id = await receivePayment(db, provider, event, intent)
     if (intent) await bookFor(db, origin, id, intent)
-    if (await wasRefunded(db, provider, event.providerId)) return takeBack(db, origin, id, intent)
+    const isBack = await wasRefunded(db, provider, event.providerId)
+    const outcome = isBack ? await takeBack(db, origin, id, intent) : null
     await followBooked(db, origin, id)
-    return intent ? 'booked' : 'waiting'
+    return outcome ?? (intent ? 'booked' : 'waiting')
   }
   if (event.state === 'refunded') {
     if (payment) return takeBackRest(db, origin, provider, event, payment, intent)

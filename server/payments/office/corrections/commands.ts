@@ -124,6 +124,18 @@ async function correctsAlone(db: Db, id: number): Promise<boolean> {
   return rows[0]?.is_alone ?? false
 }
 
+/** The people whose accounts a booking moved; nobody where there is no booking. */
+async function peopleOf(db: Db, transactionId: number | null): Promise<(number | null)[]> {
+  if (transactionId === null) return []
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select('person_id')
+    .where('transaction_id', '=', transactionId)
+    .where('person_id', 'is not', null)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
 /**
  * Approves or refuses what another manager wants. The first who decides it does.
  * @throws Refusal not_found, payment_changed, own_correction, own_account, booking_not_reversible, booking_reversed
@@ -143,7 +155,8 @@ export async function decideWaiting(
   if (!wanted) throw new Refusal('not_found')
   if (wanted.state !== 'waiting') throw new Refusal('payment_changed')
   if (wanted.requested_by === actorId) throw new Refusal('own_correction')
-  if (approve) refuseOwnAccount(actorId, [wanted.person_id])
+  if (approve)
+    refuseOwnAccount(actorId, [wanted.person_id, ...(await peopleOf(db, wanted.reverses_id))])
   const success = true as const
   if (approve) {
     const { id, reverses_id, person_id, amount_yen, book, reason, payment_state } = wanted

@@ -48,6 +48,11 @@ test('a manager enters the rate of the task, and confirms an odd one of their ow
   const enter = (yen: number, confirmed = false) => ({
     body: { currency: 'USD' as const, yen, confirmed },
   })
+  const body = { taskId: tasks[0]?.id ?? 0, action: 'enter' as const }
+  await call('decideMoneyTask', { body }, { as: 'manager' })
+  expect(await newest()).toMatchObject({ yen: 1.52, enteredBy: 'Test manager' })
+  await setDatabaseClock(db, new Date(testNow.getTime() + ++minutes * 60_000))
+  await call('enterRate', enter(152, true), { as: 'manager' })
   expect((await refused('enterRate', enter(136.7), { as: 'manager' })).messageCode).toBe(
     'odd_value',
   )
@@ -67,8 +72,4 @@ test('a manager enters the rate of the task, and confirms an odd one of their ow
     'odd_value',
   )
   await call('recordTransfer', { body: { ...transfer, confirmed: true } }, { as: 'manager' })
-  await setDatabaseClock(db, new Date(testNow.getTime() + ++minutes * 60_000))
-  const body = { taskId: tasks[0]?.id ?? 0, action: 'enter' as const }
-  await call('decideMoneyTask', { body }, { as: 'manager' })
-  expect(await newest()).toMatchObject({ yen: 1.52, enteredBy: 'Test manager' })
 })
