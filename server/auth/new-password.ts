@@ -10,9 +10,9 @@ interface NewPassword {
 }
 
 /**
- * Checks a new password: the configured length, which may be greater than the contract's; the list of
- * the most used passwords, to which one repeated character belongs; and what a stranger would try first, which is the person's own address and
- * name and the name of the company, digits behind them or not.
+ * Checks a new password: its length as configured, which may be more than the contract asks; the list of common
+ * passwords, which includes one repeated character; and what a stranger would try first: the person's own address and
+ * name and the name of the company, with or without digits after them.
  * @throws Refusal invalid_fields under the name of the field
  */
 export async function checkNewPassword(

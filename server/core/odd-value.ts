@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts'
 
-/** A rate that differs by more than this part from the one before is rather a typing error, or a fault of a file. */
+/** A rate that differs by more than this part from the one before is probably a typo or a bad file. */
 const maxRateJump = 0.1
 
-/** So does any other figure that is more than so many times the one before, or less than that part of it. */
+/** The same goes for any other figure that is this many times the previous one or more, or this part of it or less. */
 const maxFactor = 10
 
 export const isOddRate = (rate: number, last: number | undefined): boolean =>

@@ -16,7 +16,7 @@ export function startWarnings({
   }
   if (publicUrl.startsWith('https:') && trustProxy === false) {
     warnings.push(
-      'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is off: limits take everybody for one address, ' +
+      'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is off: rate limits treat all clients as one, ' +
         'and a few wrong passwords keep all people out. Set TRUST_PROXY to the address of the proxy.',
     )
   }

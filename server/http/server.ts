@@ -114,7 +114,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     if (hasWarned || !isFromUnknownProxy(request)) return
     hasWarned = true
     const sentence =
-      'A proxy forwards requests and TRUST_PROXY does not name it: limits take everybody for one address'
+      'A proxy forwards requests and TRUST_PROXY does not name it: rate limits treat all clients as one'
     request.log.warn({ proxy: request.ip }, sentence)
   })
   handleErrors(app)

@@ -9,7 +9,7 @@ import { openPicture } from './read-picture.ts'
 const names = new RegExp(`^([0-9a-f]{32})-(${pictureWidths.join('|')})\\.webp$`)
 
 /** A picture never changes: another one has another address. Shared caches would show it to strangers. */
-const forEver = 'private, max-age=31536000, immutable'
+const immutableCaching = 'private, max-age=31536000, immutable'
 
 /**
  * Pictures of lots, for those who may see them. The only ones that a request can make us fetch are those of the lot
@@ -31,7 +31,11 @@ export function pictureRoutes(
       if (!(await mayRead(request, { hash, lotId }))) return sendNone(reply, 401)
       const etag = `"${hash}-${width}"`
       if (request.headers['if-none-match'] === etag) {
-        return reply.header('etag', etag).header('cache-control', forEver).status(304).send()
+        return reply
+          .header('etag', etag)
+          .header('cache-control', immutableCaching)
+          .status(304)
+          .send()
       }
       const opened = await openPicture(context, {
         hash,
@@ -43,7 +47,7 @@ export function pictureRoutes(
       if (opened === 'busy') return sendNone(reply.header('retry-after', 5), 503)
       if (opened === 'failed') return sendNone(reply, 404)
       return reply
-        .header('cache-control', forEver)
+        .header('cache-control', immutableCaching)
         .header('etag', etag)
         .header('content-length', opened.size)
         .type('image/webp')

@@ -88,11 +88,16 @@ async function turnoverOf(db: Db, day: string): Promise<Record<Book, Sides>> {
     .where('booked.posted_on', '=', day)
     .groupBy('entry.book')
     .execute()
-  const of = (book: Book): Sides => {
+  const sidesOf = (book: Book): Sides => {
     const row = rows.find((one) => one.book === book)
     return { debit: row?.debit ?? 0, credit: row?.credit ?? 0 }
   }
-  return { client: of('client'), bank: of('bank'), sales: of('sales'), fees: of('fees') }
+  return {
+    client: sidesOf('client'),
+    bank: sidesOf('bank'),
+    sales: sidesOf('sales'),
+    fees: sidesOf('fees'),
+  }
 }
 
 const bookingsOf = (db: Db, day: string) =>
