@@ -65,7 +65,7 @@ test('a transfer is split over two invoices, taken back by two managers, and ass
   await page.getByRole('link', { name: 'Corrections' }).click()
   const waiting = (who: Page) =>
     who.getByRole('listitem').filter({ hasText: `It is not of ${fullName}` })
-  await expect(waiting(page)).toContainText('Waits')
+  await expect(waiting(page)).toContainText('Waiting')
   await expect(waiting(page).getByRole('button', { name: 'Approve' })).toBeHidden()
   const { id } = await personOf('dealer')
   const asManager = { user_type: userType.manager, role_id: role.manager }

@@ -14,7 +14,7 @@ const yen = (amount: number) => `${formatNumber(amount)} ¥`.replaceAll(/[ \u200
 const accountOf = async (caller: APIRequestContext): Promise<BalanceView> =>
   (await caller.get('/api/payments/balance')).json()
 
-const running = (page: Page) => page.getByRole('region', { name: 'Payments of these days' })
+const running = (page: Page) => page.getByRole('region', { name: 'Recent payments' })
 
 test('a poor client is refused, pays in another tab, and places the bid without a reload', async ({
   page,

@@ -22,7 +22,7 @@ test('nobody decides a correction of their own', async () => {
   const answers = { listCorrections: listOf(waiting) }
   await openApp('/payments/corrections', { signedInAs: 'manager', answers })
   await expect.element(item).toMatchTextContent('It is of somebody else')
-  await expect.element(item).toMatchTextContent('Waits')
+  await expect.element(item).toMatchTextContent('Waiting')
   await expect.element(page.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
 })
 

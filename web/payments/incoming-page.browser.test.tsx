@@ -46,7 +46,7 @@ test('money that waits is booked for the person whom its reference names', async
   const answers = waiting([payment])
   const app = await openApp('/payments/incoming', { signedInAs: 'manager', answers })
   await expect.element(list).toMatchTextContent('700 000 ¥')
-  await list.getByRole('button', { name: 'Anna Kuznetsova: by the reference' }).click()
+  await list.getByRole('button', { name: 'Anna Kuznetsova: matched by reference' }).click()
   const assigning = dialogOf('Whose money is it?')
   await expect
     .element(assigning.getByRole('combobox', { name: 'Client' }))
@@ -63,11 +63,11 @@ test('money that waits is booked for the person whom its reference names', async
 test('money that never came is taken off the list with a reason', async () => {
   const answers = waiting([payment])
   const app = await openApp('/payments/incoming', { signedInAs: 'manager', answers })
-  await list.getByRole('button', { name: 'Never came' }).click()
+  await list.getByRole('button', { name: 'Not received' }).click()
   const voiding = dialogOf('This money never came')
   await voiding.getByLabelText('Reason').fill('Recorded by mistake')
   expect(await violationsInBothThemes()).toEqual([])
-  await voiding.getByRole('button', { name: 'Never came' }).click()
+  await voiding.getByRole('button', { name: 'Not received' }).click()
   await expect.element(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
   expect(app.requestsOf('voidPayment').map(({ body }) => body)).toEqual([
     { paymentId: 5, reason: 'Recorded by mistake' },

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { PinnedBar } from '../comparison/pinned-bar.tsx'
 import { PageBar } from '../feedback/page-head.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -10,6 +10,7 @@ import { lazyPart } from '../ui/browser/lazy-part.ts'
 import { useEverTrue } from '../ui/browser/use-ever-true.ts'
 import { useMedia, wideScreen } from '../ui/browser/use-media.ts'
 import { cx } from '../ui/cx.ts'
+import { preloadMenu } from '../ui/overlays/menu-button.tsx'
 import { Toasts } from '../ui/overlays/toasts.tsx'
 import { Header } from './header/header.tsx'
 import { SmallScreenBar } from './header/small-screen-bar.tsx'
@@ -23,8 +24,26 @@ import { useLiveBids } from './use-live-bids.ts'
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
 const Drawer = lazyPart(() => import('./sidebar/drawer.tsx'), 'Drawer')
 
+/** Loads the ways to sign out with the first interaction: on a phone without a network it would be too late. */
+function usePreloadedWaysOut(): void {
+  useEffect(() => {
+    const used = new AbortController()
+    const load = () => {
+      used.abort()
+      Drawer.preload()
+      preloadMenu()
+    }
+    const options = { signal: used.signal, passive: true, capture: true }
+    for (const event of ['pointerdown', 'keydown', 'scroll']) {
+      addEventListener(event, load, options)
+    }
+    return () => used.abort()
+  }, [])
+}
+
 /** The frame of the pages of signed-in people. */
 export function Shell() {
+  usePreloadedWaysOut()
   const { t } = useTranslation('common')
   const wide = useMedia(wideScreen)
   const collapsed = usePreference(preferences.sidebarCollapsed)

@@ -8,7 +8,7 @@ export function CountBadge({ count }: { count: number }) {
       data-paint
       aria-hidden="true"
       className={
-        'absolute top-0 left-1/2 min-w-4 rounded-full bg-poor px-1 text-center text-[11px] leading-4 ' +
+        'absolute top-0 right-0 min-w-4 rounded-full bg-poor px-1 text-center text-[11px] leading-4 ' +
         'font-semibold text-paper touch:top-1 forced-colors:border'
       }
     >

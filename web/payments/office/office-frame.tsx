@@ -16,6 +16,12 @@ const pages = [
 ] as const
 export type OfficePage = (typeof pages)[number]['id']
 
+/** Scrolls the link of the page into the visible part of its row, and nothing else. */
+const showInRow = (link: HTMLElement | null) => {
+  const row = link?.parentElement
+  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+}
+
 interface OfficeFrameProps {
   current: OfficePage
   actions?: ReactNode
@@ -38,6 +44,7 @@ export function OfficeFrame({ current, actions, children }: OfficeFrameProps) {
             <Link
               key={id}
               to={to}
+              ref={id === current ? showInRow : undefined}
               aria-current={id === current ? 'page' : undefined}
               className={cx(
                 'flex min-h-10 items-center border-b-2 px-3 text-sm whitespace-nowrap touch:min-h-11',

@@ -87,8 +87,8 @@ function RunningPayment({
           </p>
           <p className={cx('text-xs', tone)}>
             {isOver ? t('running.over') : t(`running.${state}`)}{' '}
-            <span className="whitespace-nowrap text-quiet">
-              · {format.tokyoWhen(new Date(createdAt), now)}
+            <span className="inline-block whitespace-nowrap text-quiet">
+              {format.tokyoWhen(new Date(createdAt), now)}
             </span>
           </p>
         </div>

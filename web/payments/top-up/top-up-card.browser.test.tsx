@@ -36,7 +36,7 @@ test('what a client pays by bank is announced, shown on its way, and withdrawn',
   expect(app.requestsOf('announceTransfer').map(({ body }) => body)).toEqual([
     { amount: 234_000, sentOn: now.slice(0, 10) },
   ])
-  const running = page.getByRole('region', { name: 'Payments of these days' })
+  const running = page.getByRole('region', { name: 'Recent payments' })
   await running.getByRole('button', { name: /^Withdraw: 234/ }).click()
   await expect.element(cards).not.toMatchTextContent('on its way')
   expect(app.requestsOf('withdrawAnnouncement').map(({ body }) => body)).toEqual([

@@ -12,6 +12,9 @@ import type { MenuSection } from './menu.tsx'
 
 const Menu = lazyPart(() => import('./menu.tsx'), 'Menu')
 
+/** Loads the code of menus before one is opened. */
+export const preloadMenu = () => Menu.preload()
+
 interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   ref?: RefObject<HTMLButtonElement | null>
   /** Accessible name of the menu. */
