@@ -85,7 +85,7 @@ test('a transfer is split over two invoices, taken back by two managers, and ass
     .filter({ hasText: reference })
     .first()
   await expect(incoming).toContainText(yen(amount))
-  await incoming.getByRole('button', { name: `${fullName}: by the reference` }).click()
+  await incoming.getByRole('button', { name: `${fullName}: matched by reference` }).click()
   const assigning = dialogOf(page, 'Whose money is it?')
   await expect(assigning.getByRole('combobox', { name: 'Client' })).toHaveValue(
     `${fullName} · ${user.id}`,
