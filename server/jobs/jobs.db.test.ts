@@ -65,6 +65,18 @@ test('a job waits while the lease on the database is lost', async () => {
   await jobs.stop()
 })
 
+test('jobs of one transaction run right after each other', async () => {
+  const jobs = await startJobs(url)
+  const done: string[] = []
+  await jobs.work(kind, async ({ name }) => void done.push(name))
+  const names = ['first', 'second', 'third', 'fourth']
+  await db.transaction().execute(async (transaction) => {
+    for (const name of names) await jobs.send(transaction, kind, { name })
+  })
+  await expect.poll(() => done, { timeout: 5000 }).toEqual(names)
+  await jobs.stop()
+})
+
 test('a failing job is retried, and knows which try is the last one', async () => {
   const jobs = await startJobs(url)
   const tries: boolean[] = []

@@ -138,11 +138,13 @@ export async function startJobs(
         notifyPollingIntervalSeconds: 5,
         includeMetadata: true,
       } as const
-      await boss.work<Data, void, typeof pace>(kind.name, pace, async (jobs) => {
+      const worker = await boss.work<Data, void, typeof pace>(kind.name, pace, async (jobs) => {
         for (const job of jobs) {
           const isLastTry = job.retryCount >= job.retryLimit
           await measured(kind.name, () => handler(job.data, isLastTry))
         }
+        // One notification announces all jobs of a transaction, so after each job another one may be ready.
+        boss.notifyWorker(worker)
       })
     },
     async repeat({ name, everySeconds, timeLimitSeconds }, run) {
